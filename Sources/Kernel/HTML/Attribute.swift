@@ -103,7 +103,7 @@ extension Attribute {
     package static func height(_ pixels: Int) -> Attribute { Attribute("height", String(pixels)) }
     package static func viewBox(_ box: String) -> Attribute { Attribute("viewBox", box) }
     package static func d(_ path: String) -> Attribute { Attribute("d", path) }
-    /// A colour that is data, of a shape in a picture. All others are in style sheets.
+    /// A color that is data, of a shape in an SVG. All other colors are in style sheets.
     package static func fill(_ color: String) -> Attribute { Attribute("fill", color) }
     package static func stroke(_ color: String) -> Attribute { Attribute("stroke", color) }
     package static func strokeWidth(_ width: Int) -> Attribute { Attribute("stroke-width", String(width)) }
@@ -112,7 +112,7 @@ extension Attribute {
     package static func textAnchor(_ side: String) -> Attribute { Attribute("text-anchor", side) }
     package static func fontFamily(_ names: String) -> Attribute { Attribute("font-family", names) }
     package static func fontSize(_ units: Int) -> Attribute { Attribute("font-size", String(units)) }
-    /// The namespace of a picture that is a file of its own.
+    /// The XML namespace of an SVG that is a file of its own.
     package static func xmlns(_ name: String) -> Attribute { Attribute("xmlns", name) }
     package static func x(_ x: Int) -> Attribute { Attribute("x", String(x)) }
     package static func y(_ y: Int) -> Attribute { Attribute("y", String(y)) }

@@ -1,4 +1,4 @@
-// One line for each element: with a closure for its content, or with plain text. Void elements have neither.
+// One line per element: with a closure for its content, or with plain text. Void elements have neither.
 
 extension HTML {
     package func html(_ attributes: Attribute..., content: () -> Void) { element("html", attributes, content) }
@@ -126,9 +126,9 @@ extension HTML {
     package func use(_ attributes: Attribute...) { element("use", attributes) {} }
     package func rect(_ attributes: Attribute...) { element("rect", attributes) {} }
     package func line(_ attributes: Attribute...) { element("line", attributes) {} }
-    /// What a picture shows, for who does not see it.
+    /// The description of an SVG, for people who do not see it.
     package func desc(_ text: String, _ attributes: Attribute...) { element("desc", attributes, text: text) }
-    /// Text in a picture.
+    /// Text in an SVG.
     package func svgText(_ text: String, _ attributes: Attribute...) { element("text", attributes, text: text) }
 }
 

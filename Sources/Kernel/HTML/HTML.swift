@@ -6,7 +6,7 @@
 ///         for shift in shifts { html.li(shift.title) }
 ///     }
 package final class HTML {
-    /// Each access has a dynamic exclusivity check, so every access writes as much as possible.
+    /// Every access has a dynamic exclusivity check, so each access writes as much as possible.
     private var buffer: HTMLBuffer
 
     package init(capacity: Int = 16_384) {

@@ -2,15 +2,15 @@ package import Accounts
 package import Core
 package import Storage
 
-/// A check of a file under way: it reads freely and writes in short transactions, each of which begins with a test whether the file may
-/// still be checked.
+/// A check of a file in progress: it reads freely and writes in short transactions, each of which first verifies that
+/// the file may still be checked.
 package struct ImportCheck<Definition: ImportDefinition>: Sendable {
     package let id: ID<Definition>
     package let crew: CrewID
     package let database: Database
     private let guarding: @Sendable (Tx) throws -> Void
 
-    /// - Parameter guarding: called at the beginning of each write; it throws where nothing may be written any more.
+    /// - Parameter guarding: called at the beginning of each write; throws if nothing may be written any more.
     package init(
         _ id: ID<Definition>,
         _ crew: CrewID,
@@ -31,7 +31,7 @@ package struct ImportCheck<Definition: ImportDefinition>: Sendable {
         }
     }
 
-    /// Finds the members that the people in a file are. What a manager chose stays.
+    /// Matches the people in a file with members. A manager's choice is kept.
     package func matchPeople() async throws {
         let matches = try await database.read { tx in
             let members = try CrewNames<Definition>(crew, tx)
@@ -60,8 +60,8 @@ package struct ImportCheck<Definition: ImportDefinition>: Sendable {
 }
 
 extension ImportEngine {
-    /// Compares a file with what the crew has now and stores what would become of each row. It may take several transactions; what is
-    /// imported is compared once more in the transaction that writes it.
+    /// Compares a file with the crew's current data and stores the expected outcome of each row. It may take several
+    /// transactions; each row is compared again in the transaction that writes it.
     /// - Throws: what `check` throws when it may not write any more.
     func check(_ check: ImportCheck<Definition>) async throws -> ImportCounts {
         try await check.matchPeople()
@@ -69,9 +69,9 @@ extension ImportEngine {
         return try await database.read { tx in try ImportFile<Definition>.counts(check.id, check.crew, in: tx) }
     }
 
-    /// Checks a file again, for instance after somebody was matched with a member.
-    /// - Throws: `AppError.notFound`; `forbidden` unless the viewer is a manager; `conflict` for a file that is being imported or was, and
-    ///   in an archived crew.
+    /// Checks a file again, for instance after a person was matched with a member.
+    /// - Throws: `AppError.notFound`; `forbidden` unless the viewer is a manager; `conflict` for a file that is being
+    ///   imported or was, and in an archived crew.
     @discardableResult
     package func checkAgain(_ id: ID<Definition>, by viewer: Viewer) async throws -> ImportCounts {
         let counts = try await check(
@@ -93,7 +93,7 @@ extension ImportEngine {
 }
 
 extension ImportFile {
-    /// Counts the outcomes that were stored with the rows.
+    /// Counts the outcomes stored with the rows.
     static func counts(_ id: ID<Definition>, _ crew: CrewID, in tx: Tx) throws -> ImportCounts {
         let outcomes = try tx.all(
             """
@@ -113,7 +113,7 @@ extension ImportFile {
         return counts
     }
 
-    /// - Returns: `false` when the file is in another state meanwhile.
+    /// - Returns: `false` when the file is in another state by now.
     func store(
         _ counts: ImportCounts,
         from states: [ImportState],
@@ -133,9 +133,10 @@ extension ImportFile {
         )
     }
 
-    /// Stores which members the people in a file are, `nil` for nobody, and the choices for its terms. `checkAgain` finds out what follows.
-    /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is being imported or was;
-    ///   `invalid` for somebody who is not in the crew, and for a choice that does not exist.
+    /// Stores which members the people in a file are, `nil` for none, and the choices for its terms. `checkAgain`
+    /// determines the consequences.
+    /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is being
+    ///   imported or was; `invalid` for a person who is not in the crew, and for a choice that does not exist.
     package static func choose(
         people: [Int: PersonID?] = [:],
         terms: [Int: String] = [:],
@@ -154,7 +155,7 @@ extension ImportFile {
         if !terms.isEmpty { try Definition.choose(terms: terms, in: file, in: tx) }
     }
 
-    /// The member that each person in a file is.
+    /// The member matched with each person in a file.
     static func people(_ id: ID<Definition>, in tx: MemberTransaction) throws -> [Int: PersonID?] {
         let rows = try tx.all(
             "SELECT number, person FROM \(table)_person WHERE crew = \(tx.crew) AND import = \(id)"
@@ -170,7 +171,7 @@ extension ImportFile {
         _ crew: CrewID,
         _ tx: Tx
     ) throws {
-        // What a manager chose meanwhile stays.
+        // A manager's choice made meanwhile is kept.
         try tx.run(
             """
             UPDATE \(table)_person SET \(Definition.assignments(of: person)), is_chosen = \(isChosen)
@@ -180,10 +181,10 @@ extension ImportFile {
     }
 }
 
-/// The people of a crew by everything that a file may know them by, including those who have left: what they did is still theirs.
+/// The people of a crew by every name that a file may use, including former members, whose records stay theirs.
 private struct CrewNames<Definition: ImportDefinition> {
     private var byEmail: [String: PersonID] = [:]
-    /// `nil` where several have it.
+    /// `nil` if several people have the name.
     private var byName: [String: PersonID?] = [:]
     private var byAlias: [String: PersonID?] = [:]
 
@@ -206,7 +207,8 @@ private struct CrewNames<Definition: ImportDefinition> {
         names.updateValue(names[name] == nil ? person : nil, forKey: name)
     }
 
-    /// The member with the address, or else the name, or, for a person without an address, the alias; `nil` when there are several.
+    /// The person with the email address, else with the name or, for a person without an address, the alias; `nil` when
+    /// there are several.
     func find(_ person: FilePerson) -> PersonID? {
         if !person.email.isEmpty, let found = byEmail[person.email] { return found }
         let name = nameKey(person.name)

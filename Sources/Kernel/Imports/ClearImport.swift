@@ -1,10 +1,10 @@
 package import Core
 package import Storage
 
-// Deletes what is left of files, some rows per transaction.
+// Deletes the rows of files, some per transaction.
 
 extension ImportFile {
-    /// Deletes a file that was given up.
+    /// Deletes a discarded file.
     package static func clear(_ id: ID<Definition>, _ crew: CrewID, _ database: Database) async throws {
         try await clearRows(id, crew, database)
         try await clearParts(id, crew, database)
@@ -13,7 +13,7 @@ extension ImportFile {
         }
     }
 
-    /// Deletes all that was read from a file.
+    /// Deletes everything that was read from a file.
     static func clearRows(_ id: ID<Definition>, _ crew: CrewID, _ database: Database) async throws {
         try await Definition.clear(id, crew, keepsNotes: false, database)
         try await delete("\(table)_row", by: Definition.rowKey, id, crew, database)
@@ -22,7 +22,7 @@ extension ImportFile {
         }
     }
 
-    /// Deletes the rows of a file that was imported, except those that its page shows: notes and the first rejected rows.
+    /// Deletes the rows of an imported file, except those that its page shows: notes and the first rejected rows.
     static func clearImported(_ id: ID<Definition>, _ crew: CrewID, _ database: Database) async throws {
         let (isImported, shown) = try await database.read { tx in
             let shown = try tx.all(
@@ -67,7 +67,7 @@ extension ImportFile {
         }
     }
 
-    /// A part is large, so few of them go at once.
+    /// Deletes a few parts at a time, because they are large.
     private static func clearParts(_ id: ID<Definition>, _ crew: CrewID, _ database: Database) async throws {
         try await database.inSlices { tx in
             try tx.run(
@@ -80,8 +80,8 @@ extension ImportFile {
         }
     }
 
-    /// Deletes files that were given up, and those that nobody decided about for a day. Of those that were imported a day ago, only the
-    /// counts stay.
+    /// Deletes discarded files, and files without a decision for a day. Of files imported more than a day ago, only the
+    /// counts are kept.
     package static func sweep(at now: Instant, _ database: Database) async throws {
         let yesterday = now.adding(minutes: -24 * 60)
         let hasRows = (["\(table)_row"] + Definition.numberedTables).map { rows -> SQL in

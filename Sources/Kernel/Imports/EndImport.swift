@@ -11,19 +11,19 @@ extension ImportFile {
         if try !giveUp(id, tx.crew, in: tx) { throw taken }
     }
 
-    /// - Returns: `false` for one that is being imported or was.
+    /// - Returns: `false` for a file that is being imported or was.
     static func giveUp(_ id: ID<Definition>, _ crew: CrewID, in tx: Tx) throws -> Bool {
         try change(id, crew, from: ImportState.open, "given_up = TRUE", in: tx)
     }
 
-    /// Gives a file up and deletes it, unless it is being imported or was.
+    /// Discards a file and deletes its rows, unless it is being imported or was.
     static func discard(_ id: ID<Definition>, _ crew: CrewID, _ database: Database) async throws {
         let isGivenUp = try await database.write { tx in try giveUp(id, crew, in: tx) }
         if isGivenUp { try await clear(id, crew, database) }
     }
 
     /// Stores why a file cannot be read. `clearRows` deletes the rows that were read.
-    /// - Returns: `false` when it is in another state meanwhile.
+    /// - Returns: `false` when it is in another state by now.
     static func refuse(
         _ id: ID<Definition>,
         _ crew: CrewID,
@@ -35,8 +35,8 @@ extension ImportFile {
         return try change(id, crew, from: states, "state = 'refused', fault = \(phrase.stored)", in: tx)
     }
 
-    /// Stores that a file is not worked on any more, because the server ended each time in the middle of it. What was imported of it is
-    /// taken back by a job of its own; where the server ends in that too, it stays.
+    /// Records that a file is given up, because the server crashed repeatedly while processing it. Rows that were
+    /// already imported are undone by another job; if the server crashes in that too, they stay.
     static func fail(_ id: ID<Definition>, _ crew: CrewID, at now: Instant, in tx: Tx) throws {
         guard let file = try first(id, crew, in: tx) else { return }
         if file.state != .applying || file.fault != nil {
@@ -49,16 +49,16 @@ extension ImportFile {
 
     static var endedServer: Phrase { Definition.phrase("ended", ["count": .number(JobWorker.mostDeaths)]) }
 
-    /// Whether it was given up by the server, which ended each time in the middle of it.
+    /// Whether it was given up, because the server crashed repeatedly while processing it.
     package var hasFailed: Bool { state == .refused && fault?.key == Self.endedServer.key }
 
-    /// Whether what was imported of it is being deleted again, because something failed.
+    /// Whether the rows imported so far are being deleted again after a failure.
     package var isTakenBack: Bool { state == .applying && fault != nil }
 
-    /// The key of the text that names its state.
+    /// The key of the text for its state.
     package var stateTitle: String { Definition.text("state.\(hasFailed ? "failed" : state.rawValue)") }
 
-    /// - Parameter due: when the job begins; by default at once.
+    /// - Parameter due: when the job starts; by default at once.
     static func askToWork(
         on id: ID<Definition>,
         _ crew: CrewID,

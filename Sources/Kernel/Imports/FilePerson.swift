@@ -10,7 +10,7 @@ package struct FilePerson: Sendable, Hashable {
         self.email = email
     }
 
-    /// How a manager sees them who has to choose which member that is.
+    /// The name shown to a manager who chooses the matching member.
     package var title: String {
         if email.isEmpty { return name }
         return name.isEmpty || name == email ? email : "\(name) (\(email))"

@@ -2,10 +2,11 @@ package import Accounts
 package import Core
 package import Storage
 
-/// One kind of file that a module imports. Upload, states, jobs, progress, recovery after a crash, clearing, pages and API come from this
-/// target; a definition says how such a file is read, checked and written, and `ImportPresentation` how it is shown.
+/// A kind of file that a module imports. This target provides upload, states, jobs, progress, recovery after a crash,
+/// clearing, pages and API; a definition says how such a file is read, checked and written, and `ImportPresentation`
+/// how it is shown.
 ///
-/// Its tables belong to the module. `table` is the name of the first one and the beginning of the others':
+/// The tables belong to the module. `table` is the name of the first one and the prefix of the others:
 ///
 ///     T          crew, id, person, format, file_name, time_zone, state, bytes, read_bytes, records, created, updated, unchanged,
 ///                rejected, fault, created_at, taken, given_up
@@ -15,7 +16,7 @@ package import Storage
 package protocol ImportDefinition: Sendable {
     associatedtype Format: RawRepresentable<String>, CaseIterable, Sendable, SQLBindable, SQLReadable
     associatedtype Reading: ImportReadingOptions
-    /// The column that tells the rows of a file apart, besides `crew` and `import`.
+    /// The column that identifies the rows of a file, besides `crew` and `import`.
     associatedtype RowKey: SQLBindable, SQLReadable, Sendable
     /// The part of the report besides people, rejected rows and notes.
     associatedtype Details: Sendable
@@ -31,22 +32,22 @@ package protocol ImportDefinition: Sendable {
     static var tendingJob: String { get }
     /// The prefix of the keys of its texts, such as `hours.import`.
     static var texts: String { get }
-    /// In bytes.
+    /// The largest file, in bytes.
     static var largestFile: Int { get }
-    /// How many people a file may name.
+    /// The most people that a file may name.
     static var mostPeople: Int { get }
 
     // MARK: Reading
 
-    /// Reads a file into the tables. It may be started again, with nothing left of the earlier attempt.
+    /// Reads a file into the tables. It may be started again, after everything from the earlier attempt was deleted.
     /// - Throws: `AppError` for a file that cannot be read.
     func read(_ file: ImportReader<Self>) async throws
 
     // MARK: Checking
 
-    /// Compares every row with what the crew has now and stores an outcome with each, in short transactions.
+    /// Compares every row with the crew's current data and stores its outcome, in short transactions.
     func check(_ check: ImportCheck<Self>) async throws
-    /// Other names by which a file may refer to a member, from the member's email address.
+    /// Other names for a member that a file may use, derived from the member's email address.
     static func aliases(ofAddress address: String) -> [String]
     /// The assignments that store the member for a person in a file.
     static func assignments(of person: PersonID?) -> SQL
@@ -59,12 +60,12 @@ package protocol ImportDefinition: Sendable {
 
     // MARK: Writing
 
-    /// Writes all rows that were accepted, or the rest of them, slice by slice. A request and a job may do it at the same time, and it is
-    /// called again after a crash: `ImportWork` knows how far it is.
+    /// Writes all accepted rows, or the remaining ones, in slices. A request and a job may call it at the same time,
+    /// and it is called again after a crash: `ImportWork` knows the progress.
     func write(_ work: ImportWork<Self>) async throws
-    /// Deletes the rows that were written, except those changed since. It may be called again.
+    /// Deletes the written rows, except those changed since. It may be called again.
     func takeBack(_ work: ImportWork<Self>) async throws
-    /// The fact that is recorded at the end. It may correct the counts, which are those of the rows' outcomes.
+    /// The fact to record at the end. It may correct the counts, which are those of the rows' outcomes.
     func imported(
         _ work: ImportWork<Self>,
         _ file: ImportFile<Self>,
@@ -74,7 +75,7 @@ package protocol ImportDefinition: Sendable {
 
     // MARK: Clearing
 
-    /// Deletes data that was read besides rows, people and `numberedTables`, in short transactions.
+    /// Deletes data read from the file other than rows, people and `numberedTables`, in short transactions.
     /// - Parameter keepsNotes: whether the page of the import still shows its notes.
     static func clear(_ id: ID<Self>, _ crew: CrewID, keepsNotes: Bool, _ database: Database) async throws
 }
@@ -99,7 +100,7 @@ extension ImportDefinition {
 /// The options for reading a file, besides its format and time zone.
 package protocol ImportReadingOptions: Sendable {
     init()
-    /// The assignments that store it, each after a comma.
+    /// SQL assignments that store the options, each after a comma.
     var assignments: SQL { get }
 }
 

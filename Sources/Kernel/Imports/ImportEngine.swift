@@ -11,8 +11,8 @@ package struct ImportEngine<Definition: ImportDefinition>: Sendable {
         self.database = database
     }
 
-    /// Reads an uploaded file from its first part to its last into the tables. Begun anew, it begins with empty tables.
-    /// - Throws: `AppError.invalid` for a file that cannot be read, naming the line; `notFound` when it was given up meanwhile.
+    /// Reads an uploaded file completely into the tables. When repeated, it starts with empty tables.
+    /// - Throws: `AppError.invalid` with the line that cannot be read; `notFound` when it was discarded meanwhile.
     package func read(_ id: ID<Definition>, _ crew: CrewID, at now: Instant) async throws {
         try await ImportFile<Definition>.clearRows(id, crew, database)
         let file = try await database.read { tx in

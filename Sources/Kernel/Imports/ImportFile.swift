@@ -2,36 +2,36 @@ package import Accounts
 package import Core
 package import Storage
 
-/// A file that a crew imports, from the first byte of its upload until it is imported or thrown away.
+/// A file that a crew imports, from the start of its upload until it is imported or discarded.
 package struct ImportFile<Definition: ImportDefinition>: Sendable {
     package typealias State = ImportState
     package typealias Counts = ImportCounts
 
     package let id: ID<Definition>
-    /// The member who uploaded it, or, once it is being imported, who asked for that.
+    /// The member who uploaded it or, once the import has started, who requested that.
     package let person: Named
-    /// `nil` until it has been recognised.
+    /// `nil` until it is detected.
     package let format: Definition.Format?
     package let fileName: String?
-    /// The time zone of clock times in it.
+    /// The time zone of local times in it.
     package let zone: Zone
     package let state: ImportState
     package let bytes: Int
     package let readBytes: Int
     package let counts: ImportCounts
-    /// Why it was refused, or is being taken back.
+    /// Why it was refused, or is being undone.
     package let fault: Phrase?
     package let createdAt: Instant
 }
 
 package enum ImportState: String, Sendable, SQLBindable, SQLReadable {
-    /// Its upload is under way.
+    /// Its upload is in progress.
     case arriving
     case reading
-    /// Read and compared: it waits for a manager's decision.
+    /// Read and checked: it waits for a manager's decision.
     case checked
     case refused
-    /// Its rows are being written, or, with a fault, removed again.
+    /// Its rows are being written or, with a fault, deleted again.
     case applying
     case applied
 
@@ -97,7 +97,7 @@ extension ImportFile: Record {
         return found
     }
 
-    /// `nil` for one that does not exist or was given up.
+    /// `nil` for a file that does not exist or was discarded.
     package static func first(_ id: ID<Definition>, _ crew: CrewID, in tx: Tx) throws -> Self? {
         try tx.first(
             Self.self,
@@ -105,7 +105,7 @@ extension ImportFile: Record {
         )
     }
 
-    /// The latest ones whose upload is complete.
+    /// The latest files with a complete upload.
     package static func latest(_ viewer: Viewer, most: Int, in tx: Tx) throws -> [Self] {
         try tx.all(
             Self.self,
@@ -118,8 +118,8 @@ extension ImportFile: Record {
 }
 
 extension ImportFile {
-    /// Changes a file if it is in one of some states.
-    /// - Returns: `false` when it is not, or was given up.
+    /// Changes a file if it is in one of the given states.
+    /// - Returns: `false` when it is not, or was discarded.
     static func change(
         _ id: ID<Definition>,
         _ crew: CrewID,
@@ -135,7 +135,7 @@ extension ImportFile {
         ) > 0
     }
 
-    /// - Throws: `AppError.conflict` for one that is being imported, or was imported.
+    /// - Throws: `AppError.conflict` for a file that is being imported or was.
     package func requireOpen() throws {
         if !ImportState.open.contains(state) { throw Self.taken }
     }

@@ -16,13 +16,13 @@ package struct ImportJob<Definition: ImportDefinition>: Job {
     }
 
     package func run(_ order: JobOrder, now: Instant) async throws {
-        // A job that an older version ordered names no file.
+        // A job ordered by an older version names no file.
         guard let condition = Self.condition(order) else { return try await run(now: now) }
         let waiting = try await database.read { tx in try Self.waiting(condition, tx) }
         for file in waiting { try await work(on: file, now) }
     }
 
-    /// All that wait, one after the other.
+    /// Processes all waiting files, one after the other.
     package func run(now: Instant) async throws {
         try await ImportFile<Definition>.sweep(at: now, database)
         let waiting = try await database.read { tx in try Self.waiting(at: now, tx) }
@@ -47,7 +47,7 @@ package struct ImportJob<Definition: ImportDefinition>: Job {
         let state: ImportState
     }
 
-    /// An import that has begun is finished however long ago that was; a file that was only read is kept for a day.
+    /// A started import is finished regardless of its age; a file that is still to be read is given up after a day.
     fileprivate static func waiting(at now: Instant, _ tx: Tx) throws -> [Waiting] {
         try waiting("state = 'applying'", tx)
             + waiting("state = 'reading' AND created_at > \(now.adding(minutes: -24 * 60))", tx)
@@ -71,15 +71,15 @@ package struct ImportJob<Definition: ImportDefinition>: Job {
                 try await engine.apply(file.id, file.crew, at: now)
             }
         } catch let error where Task.isCancelled {
-            // The server stops: the next one does it.
+            // The server is stopping: the next one resumes.
             throw error
         } catch let error as AppError where error.code == .unavailable {
             throw error
         } catch let error as AppError {
-            // An import that failed has been taken back, and its page says why.
+            // A failed import has been undone, and its page says why.
             if file.state == .reading { try await refuse(file, error) }
         } catch {
-            // A fault of the server is told in general words; the log has all of it.
+            // A fault of the server is reported in general terms; the log has the details.
             if file.state == .reading { try await refuse(file, AppError(.fault, Definition.phrase("failed"))) }
             throw error
         }
@@ -100,7 +100,7 @@ package struct ImportJob<Definition: ImportDefinition>: Job {
         }
     }
 
-    /// A file that was given up meanwhile, or that another server has read, stays as it is.
+    /// Leaves a file alone that was discarded meanwhile, or that another server has read.
     private func refuse(_ file: Waiting, _ error: AppError) async throws {
         let isRefused = try await database.write { tx in
             try ImportFile<Definition>.refuse(file.id, file.crew, because: error, in: tx)
@@ -109,7 +109,7 @@ package struct ImportJob<Definition: ImportDefinition>: Job {
     }
 }
 
-/// Deletes old files, and orders jobs again that were lost.
+/// Deletes old files, and orders lost jobs again.
 package struct TendImports<Definition: ImportDefinition>: Job {
     package static var kind: String { Definition.tendingJob }
 

@@ -6,7 +6,7 @@ package import Web
 
 /// How one kind of file appears in the API and on the pages.
 package protocol ImportPresentation: ImportDefinition {
-    /// The answer of the API.
+    /// The result in the API.
     associatedtype Result: Encodable & Sendable
 
     // MARK: Names
@@ -15,7 +15,7 @@ package protocol ImportPresentation: ImportDefinition {
     static var path: String { get }
     /// The tab that its pages belong to, and the live topic that they listen to.
     static var tab: String { get }
-    /// The file types that a browser offers, for `accept`.
+    /// The file types that a browser offers, for the attribute `accept`.
     static var fileTypes: String { get }
     /// The format of files that this server writes.
     static var ownFormat: Format { get }
@@ -26,8 +26,9 @@ package protocol ImportPresentation: ImportDefinition {
     // MARK: API
 
     static func reading(_ query: inout Query) -> Reading
-    /// Reads from the address the choices for the terms of a file.
-    /// - Returns: a function that finds the terms' numbers in a file; it throws `AppError.invalid` for a term that the file does not have.
+    /// Parses the choices for the terms of a file from the query.
+    /// - Returns: a function that looks up the numbers of the terms in a file; it throws `AppError.invalid` for a term
+    ///   that the file does not have.
     static func terms(_ request: Request, _ query: inout Query)
         -> @Sendable (ImportReport<Self>) throws -> [Int: String]
     static func result(_ report: ImportReport<Self>, _ format: Format, _ counts: ImportCounts, _ words: Words) -> Result
@@ -35,9 +36,9 @@ package protocol ImportPresentation: ImportDefinition {
     // MARK: Pages
 
     static func reading(_ form: Form, _ check: inout Validation) -> Reading
-    /// Writes fields about how to read a file, besides format and time zone; `nil` for none.
+    /// Writes form fields for reading options, besides format and time zone; `nil` for none.
     static var readingFields: ((Fields, Words) -> Void)? { get }
-    /// The page above the upload page, below the crew's address, and the key of its name.
+    /// The parent of the upload page, relative to the crew's path, and the key of its name.
     static var parent: (path: String, text: String) { get }
     /// The path of the page with imported items, below that of the crew, and the key of the link's text.
     static var results: (path: String, text: String) { get }

@@ -4,7 +4,7 @@ package import Storage
 
 /// The findings about a file that has been read, for a manager.
 package struct ImportReport<Definition: ImportDefinition>: Sendable {
-    /// How many rejected rows are told one by one, and how many notes.
+    /// The most rejected rows, and the most notes, that are listed.
     package static var mostLines: Int { 200 }
 
     package let people: [ImportedPerson]
@@ -41,15 +41,15 @@ package struct ImportReport<Definition: ImportDefinition>: Sendable {
     }
 }
 
-/// A person in a file, and the member it stands for.
+/// A person in a file, and the member matched with them.
 package struct ImportedPerson: Sendable {
     package let number: Int
     package let who: FilePerson
-    /// `nil` for nobody.
+    /// `nil` for none.
     package let member: PersonID?
 }
 
-/// A line of a file, and what there is to say about it.
+/// A remark about a line of a file.
 package struct ImportLine: Sendable {
     package let number: Int
     package let phrase: Phrase
@@ -59,7 +59,7 @@ package struct ImportLine: Sendable {
         self.phrase = phrase
     }
 
-    /// - Parameter query: for the number of the line and a stored phrase.
+    /// - Parameter query: selects the number of the line and a stored phrase.
     package static func all(_ query: SQL, in tx: Tx) throws -> [ImportLine] {
         try tx.all(query) { row in
             let number: Int = try row.read()

@@ -4,14 +4,14 @@ import Core
 import HTML
 import Web
 
-/// The page of one file: its progress, its expected or actual result.
+/// The page of one file: its progress, and its expected or actual result.
 struct ImportView<Definition: ImportPresentation> {
     let context: CrewContext
     let html: HTML
     let words: Words
     let page: ImportPage<Definition>
 
-    /// A form with more people is too long to be filled in; the rest stay as they were found.
+    /// The most people in the form; more would be too many to fill in, and the rest keep their automatic match.
     private static var mostPeople: Int { 300 }
 
     private var viewer: Viewer { context.viewer }
@@ -51,7 +51,7 @@ struct ImportView<Definition: ImportPresentation> {
         return [format, file.zone.name].compactMap { $0 }.joined(separator: " · ")
     }
 
-    // MARK: - Under way
+    // MARK: - In progress
 
     private func progress() {
         let percent = file.bytes == 0 ? 0 : min(100, file.readBytes * 100 / file.bytes)
@@ -82,7 +82,7 @@ struct ImportView<Definition: ImportPresentation> {
         }
     }
 
-    // MARK: - What is in it
+    // MARK: - Content
 
     private func counts() {
         let isDone = file.state == .applied
@@ -107,7 +107,7 @@ struct ImportView<Definition: ImportPresentation> {
         Definition.writeFindings(report, html, words)
         html.form(.class("form"), .id("import-form"), .post(), .action(path)) {
             let count = file.counts.created + file.counts.updated
-            // What the button says, and so no more and no less is imported.
+            // The number on the button, so that exactly so many rows are imported.
             html.input(.type("hidden"), .name("shown"), .value("\(count)"))
             Definition.writeChoices(report, html, words)
             if !report.people.isEmpty { people(report) }
@@ -146,7 +146,7 @@ struct ImportView<Definition: ImportPresentation> {
                             .selected(member.id == person.member)
                         )
                     }
-                    // Former members are not in the list, and what they did is still theirs.
+                    // A matched former member is not in the list, but stays selectable: their records are still theirs.
                     if let member = person.member, !page.members.contains(where: { $0.id == member }) {
                         html.option(text("formerMember"), .value(member.description), .selected())
                     }

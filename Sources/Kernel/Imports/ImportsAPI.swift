@@ -6,7 +6,7 @@ import NIOCore
 import Storage
 import Web
 
-/// `/crews/{crew}/imports/…`: the body is the file. One request does all of it: it uploads, reads and checks the file, and imports it
+/// `/crews/{crew}/imports/…`: the body is the file. A single request uploads, reads and checks the file, and imports it
 /// unless it is a dry run.
 package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
     private let definition: Definition
@@ -54,7 +54,8 @@ package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
         }
     }
 
-    /// The answer that the same request got before, or that of the import that it began and did not finish.
+    /// The stored response to the same request, or the response of the import that an earlier attempt started but did
+    /// not finish.
     private func earlier(_ request: Request, _ input: [String: String], _ context: CrewContext) async throws
         -> Response?
     {
@@ -94,8 +95,8 @@ package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
         return try await apply(id, report: report, input, request, context)
     }
 
-    /// - Parameter report: what was found in the file before it was imported; a retry that continues an earlier request reads what is left
-    ///   of it.
+    /// - Parameter report: the findings before the import; a retry that continues an earlier request reads what is left
+    ///   of them.
     private func apply(
         _ id: ID<Definition>,
         report: ImportReport<Definition>?,
@@ -106,7 +107,7 @@ package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
         let (viewer, words, database) = (context.viewer, context.words, context.site.database)
         let now = context.site.clock.now
         return try await context.write(request, input: input) { tx in
-            // Should the server be stopped in the middle, the job goes on soon after.
+            // If the server stops meanwhile, the job continues soon afterwards.
             let due = tx.now.adding(minutes: 1)
             try ImportFile<Definition>.ask(toApply: id, due: due, in: tx)
             return id
@@ -130,7 +131,7 @@ package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
     }
 }
 
-/// How a file is to be read, and who is who in it, as the address says.
+/// The reading options and the matched people, from the query.
 struct ImportQuestion<Definition: ImportPresentation>: Sendable {
     private(set) var options = ImportOptions<Definition>()
     let isDry: Bool
@@ -152,7 +153,7 @@ struct ImportQuestion<Definition: ImportPresentation>: Sendable {
         options.reading = Definition.reading(&query)
         var map: [(name: String, person: PersonID)] = []
         for pair in request.uri.queryParameters.getAll("map").prefix(Definition.mostPeople) {
-            // A name may have a colon in it, a key has not.
+            // A name may contain a colon, an id cannot.
             guard let colon = pair.lastIndex(of: ":"), let person = PersonID(pair[pair.index(after: colon)...]) else {
                 query.fail("map", "form", Definition.phrase("map"))
                 continue
@@ -164,11 +165,11 @@ struct ImportQuestion<Definition: ImportPresentation>: Sendable {
         self.map = map
     }
 
-    /// The members that people in the file are, by the numbers of the people.
+    /// The members matched with people in the file, by the numbers of the people.
     /// - Throws: `AppError.invalid` for a name that the file does not have.
     func people(_ people: [ImportedPerson]) throws -> [Int: PersonID?] {
         if map.isEmpty { return [:] }
-        // A file may name thousands, and an address as many of them as it has room for.
+        // A dictionary, because a file may name thousands of people, and a query as many as fit into a URL.
         var numbers: [String: Set<Int>] = [:]
         for person in people {
             for name in [nameKey(person.who.name), person.who.email, nameKey(person.who.title)] {

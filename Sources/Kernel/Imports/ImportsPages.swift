@@ -29,7 +29,7 @@ struct ImportPage<Definition: ImportPresentation>: Sendable {
         )
     }
 
-    /// Whether it changes by itself.
+    /// Whether its state changes without the viewer.
     var isUnderWay: Bool { [.arriving, .reading, .applying].contains(file.state) }
 }
 
@@ -137,13 +137,13 @@ package struct ImportsPages<Definition: ImportPresentation>: Sendable {
         } body: { page, html, words in
             ImportView(context: context, html: html, words: words, page: page).write()
         }
-        // The page is loaded again by itself, with scripts or without.
+        // The page reloads automatically, with scripts or without.
         if page.isUnderWay, let refresh = HTTPField.Name("Refresh") { response.headers[refresh] = "2" }
         return response
     }
 
-    /// Stores what a manager chose, and then checks the file again or imports it. A choice that changes how much would be imported is
-    /// shown first: the button has said another number.
+    /// Stores a manager's choices, then checks the file again or imports it. If a choice changes the number of rows to
+    /// import, the page is shown again first, because the button had another number.
     @Sendable private func decide(_ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, database, now) = (context.viewer, context.site.database, context.site.clock.now)
         try viewer.requireManager()
@@ -193,10 +193,10 @@ package struct ImportsPages<Definition: ImportPresentation>: Sendable {
 }
 
 extension Upload {
-    /// The largest form besides its file, in bytes.
+    /// The largest form without its file, in bytes.
     fileprivate static let formBytes = 1024 * 1024
 
-    /// The addresses that take files of one kind.
+    /// The upload routes for one kind of file.
     package static func imports<Definition: ImportPresentation>(_ definition: Definition.Type, api: String) -> [Upload]
     {
         [api, Definition.path].map { Upload($0, largest: Definition.largestFile + formBytes) }
@@ -204,7 +204,7 @@ extension Upload {
 }
 
 extension Form {
-    /// The fields `person-1`, `person-2` and so on, by their numbers. An empty one is in it too.
+    /// The fields `person-1`, `person-2` and so on, by number, including empty ones.
     fileprivate func numbered(_ name: String) -> [Int: String] {
         var numbered: [Int: String] = [:]
         for (field, entered) in values where field.hasPrefix("\(name)-") {

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The page on which a manager uploads a file, and the list of earlier ones with their states.
+/// The upload page for managers, with the list of earlier files and their states.
 struct ImportsView<Definition: ImportPresentation> {
     let context: CrewContext
     let html: HTML

@@ -5,9 +5,10 @@ import Foundation
 import Media
 package import Storage
 
-/// Stores an upload in the database part by part, so that no more than a part is ever in memory and any server can read the file.
+/// Stores an upload in the database in parts, so that no more than one part is in memory at a time and any server can
+/// read the file.
 package struct IncomingImport<Definition: ImportDefinition> {
-    /// In bytes.
+    /// The size of a part, in bytes.
     private static var part: Int { 128 * 1024 }
 
     package let id: ID<Definition>
@@ -20,8 +21,8 @@ package struct IncomingImport<Definition: ImportDefinition> {
     private var number = 0
     package private(set) var bytes = 0
 
-    /// - Throws: `AppError.forbidden` unless the viewer is a manager; `conflict` for an archived crew; `unavailable` when the disk is too
-    ///   full for a file.
+    /// - Throws: `AppError.forbidden` unless the viewer is a manager; `conflict` for an archived crew; `unavailable`
+    ///   when the disk is too full for uploads.
     package static func begin(
         _ database: Database,
         by viewer: Viewer,
@@ -54,12 +55,13 @@ package struct IncomingImport<Definition: ImportDefinition> {
         self.now = now
     }
 
-    /// The digest of the bytes stored so far: of the whole file after `finish`.
+    /// The digest of the bytes stored so far; after `finish`, of the whole file.
     var digest: String {
         hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    /// - Throws: `AppError.tooLarge`; `unavailable` when the disk is too full for the rest; `tooMany` above a person's quota of a day.
+    /// - Throws: `AppError.tooLarge`; `unavailable` when the disk is too full for the rest; `tooMany` above the
+    ///   person's daily limit.
     package mutating func take(_ piece: some Collection<UInt8>) async throws {
         bytes += piece.count
         if bytes > Definition.largestFile {

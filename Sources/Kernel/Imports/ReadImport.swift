@@ -5,9 +5,9 @@ import Work
 
 /// Options for reading a file, chosen by a manager.
 package struct ImportOptions<Definition: ImportDefinition>: Sendable {
-    /// `nil`: as it looks.
+    /// `nil` to detect it.
     package var format: Definition.Format?
-    /// `nil`: the crew's.
+    /// `nil` for the crew's time zone.
     package var zone: Zone?
     package var reading: Definition.Reading
 
@@ -27,9 +27,9 @@ package struct ImportOptions<Definition: ImportDefinition>: Sendable {
 }
 
 extension ImportFile {
-    /// Orders the job that reads an uploaded file. A file can be read again, in another way, until it is imported.
-    /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for one that is being imported or was, and for
-    ///   one on which the server ended.
+    /// Orders the job that reads an uploaded file. Until it is imported, a file can be read again with other options.
+    /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is being
+    ///   imported or was, and for one on which the server crashed.
     package static func ask(
         toRead id: ID<Definition>,
         _ options: ImportOptions<Definition>,
@@ -49,7 +49,7 @@ extension ImportFile {
     }
 }
 
-/// An uploaded file while it is being read: its parts, and the tables for its rows.
+/// An uploaded file while it is read: its parts, and the tables for its rows.
 package struct ImportReader<Definition: ImportDefinition>: Sendable {
     package let file: ImportFile<Definition>
     package let crew: CrewID
@@ -58,7 +58,7 @@ package struct ImportReader<Definition: ImportDefinition>: Sendable {
 
     package var id: ID<Definition> { file.id }
 
-    /// - Returns: nothing after the last part.
+    /// - Returns: an empty array after the last part.
     package func part(_ number: Int) async throws -> [UInt8] {
         try await database.read { tx in
             try tx.value(
@@ -69,8 +69,8 @@ package struct ImportReader<Definition: ImportDefinition>: Sendable {
         }
     }
 
-    /// Passes on the parts one after the other and stores the rows of each.
-    /// - Parameter start: where the first part begins to be read.
+    /// Passes the parts on one after the other and stores the rows of each.
+    /// - Parameter start: the offset in the first part at which to start.
     package func eachPart(skipping start: Int, _ read: (ArraySlice<UInt8>) async throws -> [StagedRows]) async throws {
         var (number, count) = (0, 0)
         while case let bytes = try await part(number), !bytes.isEmpty {
@@ -80,8 +80,8 @@ package struct ImportReader<Definition: ImportDefinition>: Sendable {
         }
     }
 
-    /// Writes rows slice by slice, and then how much of the file has been read.
-    /// - Throws: `AppError.notFound` when the file was given up meanwhile.
+    /// Writes rows in slices, then records how much of the file has been read.
+    /// - Throws: `AppError.notFound` when the file was discarded meanwhile.
     package func store(_ rows: [StagedRows], readBytes: Int) async throws {
         for slice in rows.flatMap(\.slices) {
             try await write { tx in try slice.insert(after: [crew.sqlValue, id.sqlValue], in: tx) }
@@ -91,7 +91,7 @@ package struct ImportReader<Definition: ImportDefinition>: Sendable {
         }
     }
 
-    /// Stores the rows that are known at the end of the file, and its format.
+    /// Stores the rows that are known only at the end of the file, and its format.
     package func finish(_ rows: [StagedRows], as format: Definition.Format?) async throws {
         try await store(rows, readBytes: file.bytes)
         try await write { tx in
@@ -99,7 +99,7 @@ package struct ImportReader<Definition: ImportDefinition>: Sendable {
         }
     }
 
-    /// - Throws: `AppError.notFound` when the file was given up meanwhile.
+    /// - Throws: `AppError.notFound` when the file was discarded meanwhile.
     package func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await database.write { tx in
             let state = try ImportFile<Definition>.first(id, crew, in: tx)?.state

@@ -1,6 +1,6 @@
 package import Storage
 
-/// Rows of one table, to be written with as few statements as possible.
+/// Rows of one table, to be inserted with as few statements as possible.
 package struct StagedRows: Sendable {
     private static let rowsPerStatement = 100
 
@@ -10,21 +10,21 @@ package struct StagedRows: Sendable {
 
     /// - Parameters:
     ///   - head: the statement up to `VALUES`.
-    ///   - tail: what follows the rows, such as `ON CONFLICT DO NOTHING`.
+    ///   - tail: the part of the statement after the rows, such as `ON CONFLICT DO NOTHING`.
     package init(_ head: SQL, _ rows: [[SQLValue]], _ tail: SQL = "") {
         self.head = head
         self.rows = rows
         self.tail = tail
     }
 
-    /// Each with as many rows as one transaction should write; none where there are no rows.
+    /// Slices of the rows, each sized for one transaction.
     package var slices: [StagedRows] {
         stride(from: 0, to: rows.count, by: sliceRows).map { first in
             StagedRows(head, Array(rows[first..<min(first + sliceRows, rows.count)]), tail)
         }
     }
 
-    /// - Parameter start: the first values of every row.
+    /// - Parameter start: the values of the first columns, the same for every row.
     package func insert(after start: [SQLValue] = [], in tx: Tx) throws {
         for first in stride(from: 0, to: rows.count, by: Self.rowsPerStatement) {
             var list = SQL.StringInterpolation(literalCapacity: 0, interpolationCount: 0)

@@ -3,29 +3,29 @@ package import Core
 package import Storage
 import Work
 
-/// A file while its rows are being written, or removed again.
+/// A file while its rows are being written or deleted again.
 package struct ImportWork<Definition: ImportDefinition>: Sendable {
     package let id: ID<Definition>
     package let crew: CrewID
     package let database: Database
     package let now: Instant
 
-    /// How far it is.
+    /// The progress of writing.
     package struct Progress: Sendable {
         package let file: ImportFile<Definition>
-        /// The number of rows written so far, as the definition's last slice stored it.
+        /// The number of rows written so far, as stored with the last slice.
         package let taken: Int
     }
 
-    /// - Returns: `nil` when nothing is to be written any more: it is finished, or it is being taken back.
+    /// - Returns: `nil` when nothing is left to write: it is finished, or being undone.
     package func progress(_ tx: Tx) throws -> Progress? {
         guard let file = try ImportFile<Definition>.first(id, crew, in: tx), file.state == .applying, file.fault == nil
         else { return nil }
         return Progress(file: file, taken: try taken(tx))
     }
 
-    /// Like `progress`, in a transaction that writes. Of several that write one file, all but one wait here, and not at the first row that
-    /// two of them insert: PostgreSQL would call that a duplicate.
+    /// Like `progress`, in a transaction that writes. If several write the same file, all but one wait here, not at the
+    /// first row that two of them insert, where PostgreSQL would report a duplicate key.
     package func locked(_ tx: Tx) throws -> Progress? {
         try tx.run(
             """
@@ -41,12 +41,12 @@ package struct ImportWork<Definition: ImportDefinition>: Sendable {
             ?? 0
     }
 
-    /// Stores how far it is, in the transaction that wrote the slice.
+    /// Stores the progress, in the transaction that wrote the slice.
     package func store(taken: Int, in tx: Tx) throws {
         try tx.run("UPDATE \(Definition.table) SET taken = \(taken) WHERE crew = \(crew) AND id = \(id)")
     }
 
-    /// The member who asked for the import, with their current rights.
+    /// The member who requested the import, with their current rights.
     /// - Throws: `AppError.notFound` when they have left the crew.
     package func viewer(_ file: ImportFile<Definition>, _ tx: Tx) throws -> Viewer {
         guard let viewer = try Viewer.of(file.person.id, crew: crew, in: tx) else { throw AppError.notFound }
@@ -56,9 +56,10 @@ package struct ImportWork<Definition: ImportDefinition>: Sendable {
 
 extension ImportFile {
     /// Orders the job that imports a checked file.
-    /// - Parameter due: when the job begins, by default at once. A caller that writes the file itself lets the job come later, in case the
-    ///   server is stopped meanwhile.
-    /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is not checked.
+    /// - Parameter due: when the job starts, by default at once. A caller that writes the file itself sets a later
+    ///   time, in case the server stops meanwhile.
+    /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is not
+    ///   checked.
     package static func ask(toApply id: ID<Definition>, due: Instant? = nil, in tx: MemberTransaction) throws {
         try find(id, tx.viewer, in: tx).requireOpen()
         let isBegun = try change(
@@ -74,9 +75,10 @@ extension ImportFile {
 }
 
 extension ImportEngine {
-    /// Writes the rows of a file, or the rest of them. A request and a job may run it at the same time; after a crash the next run goes on
-    /// where the last one stopped. What fails is taken back.
-    /// - Throws: why it was taken back; `unavailable`, or anything once the task is cancelled, when it is to be resumed later.
+    /// Writes the rows of a file, or the remaining ones. A request and a job may call it at the same time; after a
+    /// crash the next run continues where the last one stopped. After a failure, everything is undone.
+    /// - Throws: the reason why it was undone; `unavailable`, or any error once the task is cancelled, when it is to be
+    ///   resumed later.
     package func apply(_ id: ID<Definition>, _ crew: CrewID, at now: Instant) async throws {
         let work = ImportWork(id: id, crew: crew, database: database, now: now)
         do {
@@ -89,7 +91,7 @@ extension ImportEngine {
         } catch let error as AppError where error.code == .unavailable {
             throw error
         } catch {
-            // A fault of the server is told in general words; the log has all of it.
+            // A fault of the server is reported in general terms; the log has the details.
             let told = error as? AppError ?? AppError(.fault, Definition.phrase("failed"))
             try await takeBack(work, because: told.fields.first?.message ?? told.message)
             throw error
@@ -97,7 +99,7 @@ extension ImportEngine {
         try await ImportFile<Definition>.clearImported(id, crew, database)
     }
 
-    /// The result is read before the transaction that stores it: nothing changes it any more.
+    /// The fact is computed before the transaction that records it, because nothing changes it any more.
     private func finish(_ work: ImportWork<Definition>) async throws {
         let done = try await database.read { tx -> (fact: Definition.Imported, counts: ImportCounts)? in
             guard let progress = try work.progress(tx) else { return nil }

@@ -1,10 +1,11 @@
-/// What a mail says: its plain text and its HTML are both made of this.
+/// The content of a mail, from which its plain text and its HTML are generated.
 package struct MailContent: Codable, Sendable, Hashable {
     package var subject: String
     package var parts: [Part]
-    /// What it is about: mails about one thing are one conversation in a mail program. Their subject has to be the same, too.
+    /// The subject of a conversation: mail programs group mails with the same value, if their subject lines are equal
+    /// too.
     package var thread: String?
-    /// The address by which mail programs turn such mail off, with one click and a `POST` (RFC 8058).
+    /// The URL that mail programs call to unsubscribe, with one click and a `POST` (RFC 8058).
     package var unsubscribe: String?
 
     package init(subject: String, _ parts: [Part], thread: String? = nil, unsubscribe: String? = nil) {
@@ -16,7 +17,7 @@ package struct MailContent: Codable, Sendable, Hashable {
 
     package enum Part: Codable, Sendable, Hashable {
         case paragraph(String)
-        /// To be read and typed.
+        /// A code to read and type.
         case code(String)
         case link(label: String, address: String)
     }

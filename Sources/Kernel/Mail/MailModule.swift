@@ -5,7 +5,7 @@ package import Storage
 package import Web
 package import Work
 
-/// Mail out: a queue in the database, and what sends it.
+/// Outgoing mail: a queue in the database, and the dispatcher.
 package struct MailModule: Module {
     private let carrier: (any MailCarrier)?
 
@@ -30,10 +30,10 @@ package struct MailModule: Module {
     }
 }
 
-/// Lets go of what was sent, refused or too late.
+/// Deletes mail that was sent, refused or has expired.
 struct SweepMail: Job {
     static let kind = "mail.sweep"
-    /// For whoever asks what became of a mail: 30 days.
+    /// How long the fate of a mail can be looked up: 30 days.
     private static let keptMinutes = 30 * 24 * 60
 
     let database: Database

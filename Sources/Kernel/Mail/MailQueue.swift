@@ -2,17 +2,17 @@ package import Core
 import Foundation
 package import Storage
 
-/// Mail that waits to be sent.
+/// Mail waiting to be sent.
 package enum MailQueue {
-    /// The most that may wait. A relay at home takes some hundreds in an hour.
+    /// The most mails that may wait. A private relay takes some hundreds an hour.
     static let most = 10_000
 
-    /// Adds a mail, in the transaction that gives it its reason. Nothing is added for an address that is known not to exist.
+    /// Queues a mail, in the transaction that causes it. Nothing is queued for an address that is known not to exist.
     /// - Parameters:
-    ///   - address: checked by `Validation.email`.
-    ///   - expiresAt: when it is of no use any more.
-    /// - Returns: `nil` for such an address.
-    /// - Throws: `AppError.unavailable` when too many wait.
+    ///   - address: must have been validated by `Validation.email`.
+    ///   - expiresAt: when the mail becomes useless.
+    /// - Returns: `nil` if the address is known not to exist.
+    /// - Throws: `AppError.unavailable` when too many mails are waiting.
     @discardableResult
     package static func add(
         _ content: MailContent,
@@ -35,7 +35,7 @@ package enum MailQueue {
         return id
     }
 
-    /// Lets go of a mail that is of no use any more, unless it is being sent at this moment.
+    /// Removes a mail that has become useless, unless it is being sent right now.
     package static func drop(_ id: ID<MailKey>, at now: Instant, in tx: Tx) throws {
         try tx.run(
             """
@@ -45,12 +45,12 @@ package enum MailQueue {
         )
     }
 
-    /// When the mail server said that there is no such address.
+    /// When the mail server reported that the address does not exist.
     package static func refusal(of address: String, in tx: Tx) throws -> Instant? {
         try tx.value("SELECT refused_at FROM mail_refusal WHERE address = \(address)")
     }
 
-    /// Those of some addresses that get no mail.
+    /// Those addresses to which no mail is sent.
     package static func refused(among addresses: [String], in tx: Tx) throws -> Set<String> {
         if addresses.isEmpty { return [] }
         return Set(
@@ -60,11 +60,11 @@ package enum MailQueue {
         )
     }
 
-    /// Sends to an address again.
+    /// Allows mail to an address again.
     package static func forgive(_ address: String, in tx: Tx) throws {
         try tx.run("DELETE FROM mail_refusal WHERE address = \(address)")
     }
 }
 
-/// Keys a mail.
+/// The subject of mail ids.
 package enum MailKey {}

@@ -9,10 +9,11 @@ package protocol TodayContribution: ModuleExtension {
     /// The live topics that the module's cards follow.
     var topics: Set<String> { get }
 
-    /// The module's cards for the viewer, in their order within a slot. All modules read in one transaction, and every list is bounded.
+    /// The module's cards for the viewer, in their order within a slot. All modules read in one transaction, and every
+    /// list is limited.
     func cards(for viewer: Viewer, at now: Instant, in tx: Tx) throws -> [TodayCard]
 
-    /// What a manager of a new crew does first in the module.
+    /// The first steps of a manager of a new crew in the module.
     func setup(of crew: CrewID, in tx: Tx) throws -> [SetupStep]
 }
 
@@ -20,11 +21,11 @@ extension TodayContribution {
     package func setup(of crew: CrewID, in tx: Tx) throws -> [SetupStep] { [] }
 }
 
-/// One thing that a manager of a new crew does first.
+/// A first step for a manager of a new crew.
 package struct SetupStep: Sendable {
-    /// The key of what it says.
+    /// The key of its text.
     package let label: String
-    /// Below the crew's address.
+    /// Relative to the crew's path.
     package let path: String
     package let isDone: Bool
 
@@ -45,27 +46,27 @@ package struct TodayCard: Sendable {
     let write: Write
 
     /// - Parameters:
-    ///   - waiting: how many things in it wait for the viewer; only counted in the slot of that name.
-    ///   - write: writes what was read. It reads no database.
+    ///   - waiting: how many things in it wait for the viewer; counted only in the slot `waiting`.
+    ///   - write: writes the loaded data as HTML, without database access.
     package init(_ slot: Slot, waiting: Int = 0, write: @escaping Write) {
         self.slot = slot
         self.waiting = waiting
         self.write = write
     }
 
-    /// Where on the page a card stands, from top to bottom on a phone; the last two are beside the others where there is room.
+    /// The position of a card, from top to bottom on phones; on wide screens the last two are beside the others.
     package enum Slot: String, Sendable {
-        /// What the viewer does next.
+        /// The viewer's next shift or task.
         case next
-        /// What waits for the viewer, with its actions; the page writes the heading.
+        /// Tasks that wait for the viewer, with their actions; the page writes the heading.
         case waiting
-        /// What the viewer could take on.
+        /// Things that the viewer could take on.
         case offered
-        /// What a manager still has to plan.
+        /// Planning tasks for a manager.
         case planning
-        /// What the viewer can start with one tap.
+        /// Things that the viewer can start with one tap.
         case start
-        /// Who in the crew does what today.
+        /// What others in the crew do today.
         case crew
 
         static let main: [Slot] = [.next, .waiting, .offered, .planning]
@@ -74,15 +75,15 @@ package struct TodayCard: Sendable {
 }
 
 extension Viewer {
-    /// The address of the crew's start page.
+    /// The path of the crew's start page.
     package var todayPath: String { path + TodayPages.path }
 }
 
-/// What a form says of itself when it stands on the start page, so that its answer leads back there.
+/// The value by which a form on the start page asks to return there.
 package let backToToday = "today"
 
 extension HTML {
-    /// Marks a form as one that stands on the start page.
+    /// Marks a form as part of the start page.
     package func backToToday() {
         input(.type("hidden"), .name("back"), .value(Today.backToToday))
     }

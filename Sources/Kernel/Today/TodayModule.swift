@@ -3,11 +3,11 @@ package import Foundation
 package import Hummingbird
 package import Web
 
-/// The start page of a crew, which shows what the modules contribute.
+/// The start page of a crew, with cards from the modules.
 package struct TodayModule: Module {
     private let contributions: [Contributed<any TodayContribution>]
 
-    /// - Parameter contributions: in the order in which their cards stand within a slot.
+    /// - Parameter contributions: in the order of their cards within a slot.
     package init(contributions: [Contributed<any TodayContribution>]) {
         self.contributions = contributions
     }

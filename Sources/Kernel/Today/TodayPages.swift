@@ -7,11 +7,11 @@ import Web
 /// The model of the start page.
 struct TodayPage: Sendable {
     let today: LocalDate
-    /// Of all modules, in their order.
+    /// The cards of all modules, in their order.
     let cards: [TodayCard]
-    /// What the page listens to, separated by blanks.
+    /// The live topics of the page, separated by spaces.
     let topics: String
-    /// What a manager of a new crew does first; empty when all of it is done, or for others.
+    /// The first steps for a manager of a new crew; empty when all are done, and for members.
     let setup: [SetupStep]
 
     static func load(
@@ -42,9 +42,9 @@ struct TodayPage: Sendable {
     func cards(in slot: TodayCard.Slot) -> [TodayCard] { cards.filter { $0.slot == slot } }
 }
 
-/// `/c/{crew}/today`, which a crew opens with
+/// `/c/{crew}/today`, the first page of a crew.
 struct TodayPages {
-    /// Below the crew's address.
+    /// Relative to the crew's path.
     static let path = "/today"
 
     let contributions: [Contributed<any TodayContribution>]

@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// The start page: what comes next and what waits first, then what is around it.
+/// The start page: the next shift and waiting tasks come first.
 struct TodayView {
     let context: CrewContext
     let html: HTML
@@ -36,7 +36,7 @@ struct TodayView {
         }
     }
 
-    /// What to do first in a new crew.
+    /// The first steps in a new crew.
     private func setup(_ steps: [SetupStep], topics: String) {
         html.section(.class("card"), .id("setup"), .data(.live, topics), .aria(.labelledby, "setup-title")) {
             html.div(.class("card-head")) {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A header whose text may be in any script (RFC 2047): encoded words of at most 75 characters, cut between characters.
+/// A header with text in any script (RFC 2047): encoded words of at most 75 characters, never split within a character.
 func foldedHeader(_ name: String, _ text: String) -> String {
     "\(name): " + encodedWords(text).joined(separator: "\r\n ")
 }
 
-/// Control characters have no place in a header: they become blanks, so no text can begin another one.
+/// Replaces control characters by spaces, so that text cannot start another header.
 func encodedWords(_ text: String) -> [String] {
     let text = String(text.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 })
     let isPlain = text.utf8.allSatisfy { 0x20...0x7E ~= $0 } && text.utf8.count <= 60 && !text.contains("=?")
@@ -18,7 +18,7 @@ func encodedWords(_ text: String) -> [String] {
     }
     for scalar in text.unicodeScalars {
         let next = Array(String(scalar).utf8)
-        // 45 bytes are 60 letters of base 64, and 12 are around them.
+        // 45 bytes become 60 characters of base64, plus 12 around them.
         if bytes.count + next.count > 45 { close() }
         bytes += next
     }
@@ -26,7 +26,8 @@ func encodedWords(_ text: String) -> [String] {
     return words
 }
 
-/// RFC 2045 §6.7: lines of at most 76 characters that end with CRLF. A dot or `From ` that begins a line is encoded, since relays change them.
+/// RFC 2045 §6.7: lines of at most 76 characters that end with CRLF. A dot or `From ` at the start of a line is
+/// encoded, because relays change them.
 func quotedPrintable(_ text: String) -> String {
     text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
         .map { quotedPrintableLine(Array($0.utf8)) }
@@ -40,7 +41,7 @@ private func quotedPrintableLine(_ bytes: [UInt8]) -> String {
         let isBlank = byte == 0x20 || byte == 0x09
         let isPlain = 0x21...0x7E ~= byte && byte != UInt8(ascii: "=") || isBlank && index < bytes.count - 1
         var token = isPlain ? String(UnicodeScalar(byte)) : "=" + hex(byte)
-        // One place is for the sign that the line goes on.
+        // One column is reserved for the soft line break.
         if width + token.utf8.count > 75 {
             line += "=\r\n"
             width = 0

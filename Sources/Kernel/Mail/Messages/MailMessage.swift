@@ -1,7 +1,7 @@
 import Core
 import HTML
 
-/// A mail as it goes over the line (RFC 5322 and 2045): CRLF at the end of each line, no line longer than 76 characters in its body.
+/// A mail as transmitted (RFC 5322 and 2045): lines end with CRLF, and lines of the body have at most 76 characters.
 struct MailMessage: Sendable {
     let id: ID<MailKey>
     let from: MailSender
@@ -9,7 +9,7 @@ struct MailMessage: Sendable {
     let content: MailContent
     let date: Instant
 
-    /// - Parameter boundary: between the two forms of the content; occurs in neither.
+    /// - Parameter boundary: separates the two forms of the content; must not occur in either.
     func bytes(boundary: String = String(UInt64.random(in: 0...UInt64.max), radix: 36)) -> [UInt8] {
         let domain = from.address.split(separator: "@").last ?? "localhost"
         var lines = [
@@ -23,7 +23,7 @@ struct MailMessage: Sendable {
             "MIME-Version: 1.0",
         ]
         if let thread = content.thread {
-            // The root of a conversation is never sent: whichever mail comes first, the others stand beside it.
+            // The root of a conversation is never sent, so all mails are siblings, whichever comes first.
             lines += ["In-Reply-To: <\(thread)@\(domain)>", "References: <\(thread)@\(domain)>"]
         }
         if let unsubscribe = content.unsubscribe {
@@ -53,7 +53,7 @@ struct MailMessage: Sendable {
 }
 
 extension MailContent {
-    /// Complete in itself, with each address on a line of its own.
+    /// The plain text, complete in itself, with each URL on its own line.
     var text: String {
         parts.map { part in
             switch part {
@@ -64,7 +64,7 @@ extension MailContent {
         }.joined(separator: "\n\n") + "\n"
     }
 
-    /// Nothing in it is fetched from anywhere.
+    /// The HTML, which loads nothing from elsewhere.
     var html: String {
         let html = HTML(capacity: 2_048)
         html.doctype()
@@ -88,7 +88,7 @@ extension MailContent {
     }
 }
 
-/// Such as `Mon, 23 Nov 2026 02:30:00 +0000`.
+/// In the form `Mon, 23 Nov 2026 02:30:00 +0000`.
 func mailDate(_ instant: Instant) -> String {
     let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

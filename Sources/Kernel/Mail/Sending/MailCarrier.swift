@@ -2,32 +2,32 @@ import CCurl
 package import Core
 import NIOPosix
 
-/// Hands a message to a mail server.
+/// Passes messages to a mail server.
 package protocol MailCarrier: Sendable {
     var sender: MailSender { get }
     func carry(_ message: [UInt8], to address: String) async -> MailOutcome
 }
 
 extension MailCarrier {
-    /// Sends one mail at once, past the queue.
+    /// Sends one mail at once, bypassing the queue.
     package func carry(_ content: MailContent, to address: String, at now: Instant) async -> MailOutcome {
         let message = MailMessage(id: .new(at: now), from: sender, to: address, content: content, date: now)
         return await carry(message.bytes(), to: address)
     }
 }
 
-/// What a mail server made of a message.
+/// The answer of a mail server to a message.
 package enum MailOutcome: Sendable, Hashable {
     case sent
-    /// Worth another try, also where the operator has to do something first.
+    /// To be retried, including when the operator has to fix something first.
     case later(String)
-    /// The mail server says that there is no such address.
+    /// The mail server reported that the address does not exist.
     case noSuchAddress(String)
 }
 
-/// libcurl, in threads of its own: it blocks, and a mail server may take its time.
+/// Sends through libcurl, on its own threads, because libcurl blocks and a mail server may be slow.
 package struct CurlCarrier: MailCarrier {
-    /// How many messages are under way at once.
+    /// The number of messages sent concurrently.
     static let lanes = 4
     private static let connectSeconds = 10
     private static let seconds = 60
@@ -87,11 +87,12 @@ package struct CurlCarrier: MailCarrier {
         if let text { text.withCString(body) } else { body(nil) }
     }
 
-    /// Looks at libcurl's result first: when TLS is missing, the last answer of the server was a good one.
+    /// Checks libcurl's result first: when TLS is missing, the server's last response was positive.
     static func judge(result: Int, response: Int, said: String) -> MailOutcome {
         if result == 0 { return .sent }
         let reason = said.isEmpty ? "libcurl \(result)" : said
-        // RFC 3463 and 5321: no mailbox, moved, a name that cannot be, not a mailbox. Other refusals are about us or the message.
+        // RFC 3463 and 5321: no mailbox, moved, invalid name, not a mailbox. Other refusals are about the sender or the
+        // message.
         let isNoAddress = said.hasPrefix("RCPT failed") && [550, 551, 553, 555, 556].contains(response)
         return isNoAddress ? .noSuchAddress(reason) : .later(reason)
     }

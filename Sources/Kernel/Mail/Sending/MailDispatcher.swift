@@ -3,10 +3,10 @@ import Foundation
 package import Logging
 package import Storage
 
-/// Sends what waits. A mail is leased before it is sent, so several servers can do so, and marked after; between the two a crash makes it
-/// go out again under its first Message-ID.
+/// Sends queued mail. A mail is leased before it is sent, so that several servers can do this, and marked afterwards;
+/// after a crash in between it is sent again with the same Message-ID.
 package struct MailDispatcher: Sendable {
-    /// Longer than a carrier may take.
+    /// In milliseconds; longer than a carrier may take.
     private static let lease: Int64 = 3 * 60_000
     private static let pauses = [1, 5, 15, 60, 240]
     private static let lanes = 4
@@ -23,7 +23,7 @@ package struct MailDispatcher: Sendable {
         self.logger = logger
     }
 
-    /// Sends everything that is due. A mail server that hangs holds up as many mails as there are lanes, and nothing else.
+    /// Sends everything that is due. A mail server that hangs blocks only as many mails as there are lanes.
     package func run() async throws {
         try await dropExpired()
         try await withThrowingTaskGroup(of: Void.self) { lanes in
@@ -53,7 +53,7 @@ package struct MailDispatcher: Sendable {
         }
     }
 
-    /// What is of use the shortest comes first: a code for signing in before an invitation.
+    /// Mails that expire first go first: a sign-in code before an invitation.
     private func claim() async throws -> Waiting? {
         let now = clock.now
         let isDue: SQL = "due_at IS NOT NULL AND due_at <= \(now) AND leased_until <= \(now) AND expires_at > \(now)"

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The mail server that takes what is sent, as the operator names it: `smtps://user:password@mail.example.org`.
+/// The mail server for outgoing mail, as configured: `smtps://user:password@mail.example.org`.
 package struct MailServer: Sendable {
-    /// Without name and password.
+    /// Without user name and password.
     let url: String
     let user: String?
     let password: String?
-    /// Whether a connection without TLS is refused: always, except to this very machine.
+    /// Whether connections without TLS are refused: always, except to this machine.
     let demandsTLS: Bool
     package let sender: MailSender
 
-    /// - Returns: `nil` for what is no address of a mail server.
+    /// - Returns: `nil` if the text is not the URL of a mail server.
     package init?(_ text: String, sender: MailSender) {
         guard let url = URLComponents(string: text), let scheme = url.scheme, ["smtp", "smtps"].contains(scheme),
             let host = url.host, !host.isEmpty, url.path.isEmpty || url.path == "/", url.query == nil,
@@ -25,13 +25,13 @@ package struct MailServer: Sendable {
     }
 }
 
-/// Whom mail is from.
+/// The sender of all mail.
 package struct MailSender: Sendable, Hashable {
     package let name: String
     package let address: String
 
     /// - Parameter text: `decklog@example.org` or `Decklog <decklog@example.org>`.
-    /// - Returns: `nil` for what is neither.
+    /// - Returns: `nil` for any other text.
     package init?(_ text: String) {
         let parts = text.split(separator: "<", omittingEmptySubsequences: false)
         let address = parts.count == 2 && text.hasSuffix(">") ? parts[1].dropLast() : parts.count == 1 ? parts[0] : ""
