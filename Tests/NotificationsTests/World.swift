@@ -249,7 +249,7 @@ func secret(_ person: PersonID) -> String { "secret-of-\(person)" }
 extension World {
     func app() -> some ApplicationProtocol {
         let router = Router(context: WebContext.self)
-        router.add(middleware: RequestPipeline(site, traffic: Traffic(), foreignForms: module.foreignForms))
+        router.add(middleware: RequestPipeline(site, traffic: ResponseCounts(), foreignForms: module.foreignForms))
         module.addRoutes(site, to: router)
         return Application(router: router, logger: site.logger)
     }

@@ -72,12 +72,12 @@ struct JobsTests {
             let stir = Stir()
             let worker = worker(database, clock, [stir, Scrub()])
             for _ in 0..<2 { try await ask(Stir.kind, "noon", due: clock.now, database) }
-            try await worker.workOff()
+            try await worker.drain()
             try await ask(Stir.kind, "noon", due: clock.now, database)
-            try await worker.workOff()
+            try await worker.drain()
             #expect(stir.times.count == 1)
             try await ask(Stir.kind, "evening", due: clock.now, database)
-            try await worker.workOff()
+            try await worker.drain()
             #expect(stir.times.count == 2)
         }
     }
@@ -89,10 +89,10 @@ struct JobsTests {
             let worker = worker(database, clock, [stir])
             try await ask(Stir.kind, "later", due: clock.now.adding(minutes: 10), database)
             clock.advance(minutes: 9)
-            try await worker.workOff()
+            try await worker.drain()
             #expect(stir.times.count == 0)
             clock.advance(minutes: 1)
-            try await worker.workOff()
+            try await worker.drain()
             #expect(stir.times.count == 1)
         }
     }
@@ -105,19 +105,19 @@ struct JobsTests {
             stir.times.failNext(2)
             try await ask(Stir.kind, "noon", due: clock.now, database)
             try await ask(Scrub.kind, "noon, too", due: clock.now, database)
-            try await worker.workOff()
+            try await worker.drain()
             #expect((stir.times.count, scrub.times.count) == (1, 1))
             clock.advance(seconds: 119)
-            try await worker.workOff()
+            try await worker.drain()
             #expect(stir.times.count == 1)
             clock.advance(seconds: 1)
-            try await worker.workOff()
+            try await worker.drain()
             #expect(stir.times.count == 2)
             clock.advance(minutes: 4)
-            for _ in 0..<2 { try await worker.workOff() }
+            for _ in 0..<2 { try await worker.drain() }
             #expect((stir.times.count, scrub.times.count) == (3, 1))
             clock.advance(minutes: 10_000)
-            try await worker.workOff()
+            try await worker.drain()
             #expect(stir.times.count == 3)
         }
     }
@@ -129,7 +129,7 @@ struct JobsTests {
             let workers = (0..<4).map { _ in worker(database, clock, [stir]) }
             for number in 0..<40 { try await ask(Stir.kind, "\(number)", due: clock.now, database) }
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for worker in workers { group.addTask { try await worker.workOff() } }
+                for worker in workers { group.addTask { try await worker.drain() } }
                 try await group.waitForAll()
             }
             #expect(stir.times.count == 40)
@@ -144,14 +144,14 @@ struct JobsTests {
             let second = worker(database, clock, [taking])
             try await ask(Simmer.kind, "noon", due: clock.now, database)
             try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try? await first.workOff() }
+                group.addTask { try? await first.drain() }
                 let hasBegun = try await eventually { hanging.times.count == 1 }
                 #expect(hasBegun)
                 clock.advance(minutes: 1)
-                try await second.workOff()
+                try await second.drain()
                 #expect(taking.times.count == 0)
                 clock.advance(minutes: 1)
-                group.addTask { try? await second.workOff() }
+                group.addTask { try? await second.drain() }
                 let isTaken = try await eventually { taking.times.count == 1 }
                 #expect(isTaken)
                 group.cancelAll()
@@ -166,7 +166,7 @@ struct JobsTests {
             let stir = Stir()
             try await ask("pot.juggle", "noon", due: clock.now.adding(minutes: -1), database)
             try await ask(Stir.kind, "noon, too", due: clock.now, database)
-            try await worker(database, clock, [stir]).workOff()
+            try await worker(database, clock, [stir]).drain()
             #expect(stir.times.count == 1)
             #expect(try await database.count("SELECT COUNT(*) FROM job WHERE due_at IS NOT NULL") == 0)
         }

@@ -71,7 +71,7 @@ struct LaneTests {
         }
         let lease: Int64? = try await withThrowingTaskGroup(of: Void.self) { group in
             let worker = worker(database, clock, .long, [Explode(log: log)])
-            group.addTask { try? await worker.workOff() }
+            group.addTask { try? await worker.drain() }
             let hasBegun = try await eventually { log.all.count > before }
             #expect(hasBegun)
             let lease: Int64? = try await database.read { tx in
@@ -94,10 +94,10 @@ struct LaneTests {
             try await ask(database, clock, Brew.kind, "slow", crews[0])
             try await ask(database, clock, Stir.kind, "quick")
             try await ask(database, clock, "pot.juggle", "unknown")
-            try await worker(database, clock, .short, [stir, brew]).workOff()
+            try await worker(database, clock, .short, [stir, brew]).drain()
             #expect(stir.times.count == 1 && brew.log.all == [])
             #expect(try await database.count("SELECT COUNT(*) FROM job WHERE due_at IS NOT NULL") == 1)
-            try await worker(database, clock, .long, [stir, brew]).workOff()
+            try await worker(database, clock, .long, [stir, brew]).drain()
             #expect(stir.times.count == 1 && brew.log.all == ["slow"])
         }
     }
@@ -111,11 +111,11 @@ struct LaneTests {
             for number in 1...2 { try await ask(database, clock, Brew.kind, "b\(number)", crews[1]) }
             clock.advance(seconds: 1)
             try await ask(database, clock, Brew.kind, "c1", crews[2])
-            try await worker(database, clock, .long, [brew]).workOff()
+            try await worker(database, clock, .long, [brew]).drain()
             #expect(brew.log.all.map { String($0.prefix(1)) } == ["a", "b", "c", "a", "b", "a", "a"])
             // The person served last does not go first again, although their job was added first.
             for name in ["a5", "b3"] { try await ask(database, clock, Brew.kind, name, crews[name == "a5" ? 0 : 1]) }
-            try await worker(database, clock, .long, [brew]).workOff()
+            try await worker(database, clock, .long, [brew]).drain()
             #expect(brew.log.all.suffix(2) == ["b3", "a5"])
         }
     }
@@ -132,18 +132,18 @@ struct LaneTests {
                 clock.advance(minutes: 2)
             }
             let last = worker(database, clock, .long, [brew])
-            try await last.workOff()
+            try await last.drain()
             #expect(log.all == ["boom", "boom", "boom"])
             #expect(brew.log.all == ["gave up pot 7"])
             #expect(
                 try await database.count("SELECT COUNT(*) FROM job WHERE failed_at IS NOT NULL AND due_at IS NULL") == 1
             )
             clock.advance(minutes: 10_000)
-            try await last.workOff()
+            try await last.drain()
             #expect(brew.log.all.count == 1)
             // The next job of the same kind is done.
             try await ask(database, clock, Brew.kind, "tea", crews[0])
-            try await last.workOff()
+            try await last.drain()
             #expect(brew.log.all.last == "tea")
         }
     }
@@ -155,7 +155,7 @@ struct LaneTests {
             stir.times.failNext(8)
             try await ask(database, clock, Stir.kind, "noon")
             for _ in 1...9 {
-                try await worker(database, clock, nil, [stir]).workOff()
+                try await worker(database, clock, nil, [stir]).drain()
                 clock.advance(minutes: 600)
             }
             #expect(stir.times.count == 9)
@@ -164,7 +164,7 @@ struct LaneTests {
             for round in 1...4 {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     let worker = worker(database, clock, .long, [Explode(log: log)])
-                    group.addTask { try? await worker.workOff() }
+                    group.addTask { try? await worker.drain() }
                     let hasBegun = try await eventually { log.all.count == round }
                     #expect(hasBegun)
                     group.cancelAll()
@@ -172,7 +172,7 @@ struct LaneTests {
                 }
             }
             // Immediately, without waiting for a lease to expire.
-            try await worker(database, clock, .long, [brew]).workOff()
+            try await worker(database, clock, .long, [brew]).drain()
             #expect(brew.log.all == ["tea"])
         }
     }

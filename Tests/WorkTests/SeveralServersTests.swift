@@ -118,7 +118,7 @@ struct SeveralServersTests {
                     for (database, clock) in doors {
                         group.addTask {
                             try await Scheduler(database, clock: clock, jobs: jobs, logger: quiet).ask()
-                            try await JobWorker(database, clock: clock, jobs: [stir], logger: quiet).workOff()
+                            try await JobWorker(database, clock: clock, jobs: [stir], logger: quiet).drain()
                         }
                     }
                     try await group.waitForAll()
@@ -127,7 +127,7 @@ struct SeveralServersTests {
             }
             clock.advance(seconds: 600)
             for (database, clock) in doors {
-                try await JobWorker(database, clock: clock, jobs: [stir], logger: quiet).workOff()
+                try await JobWorker(database, clock: clock, jobs: [stir], logger: quiet).drain()
             }
             // Five minutes of one clock, and the minute before of the other.
             #expect(stir.times.count == 6)

@@ -136,13 +136,13 @@ package struct Server: Sendable {
     /// Runs all pending jobs and deliveries at once instead of a moment later. For tests.
     package func settle() async throws {
         try await scheduler.ask()
-        for worker in workers { try await worker.workOff() }
+        for worker in workers { try await worker.drain() }
         try await outbox.drain()
     }
 }
 
 private func makeRouter(_ site: Site, _ modules: Modules, disks: Disks) -> Router<WebContext> {
-    let traffic = Traffic()
+    let traffic = ResponseCounts()
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     router.add(
         middleware: RequestPipeline(

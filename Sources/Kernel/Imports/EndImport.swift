@@ -44,7 +44,7 @@ extension ImportFile {
             return
         }
         _ = try change(id, crew, from: [.applying], "fault = \(endedServer.stored)", in: tx)
-        try askToWork(on: id, crew, for: "takeBack", at: now, in: tx)
+        try scheduleWork(on: id, crew, for: "takeBack", at: now, in: tx)
     }
 
     static var endedServer: Phrase { Definition.phrase("ended", ["count": .number(JobWorker.mostDeaths)]) }
@@ -59,7 +59,7 @@ extension ImportFile {
     package var stateTitle: String { Definition.text("state.\(hasFailed ? "failed" : state.rawValue)") }
 
     /// - Parameter due: when the job starts; by default at once.
-    static func askToWork(
+    static func scheduleWork(
         on id: ID<Definition>,
         _ crew: CrewID,
         for verb: String,

@@ -110,7 +110,7 @@ package struct ImportJob<Definition: ImportDefinition>: Job {
 }
 
 /// Deletes old files, and orders lost jobs again.
-package struct TendImports<Definition: ImportDefinition>: Job {
+package struct CleanUpImports<Definition: ImportDefinition>: Job {
     package static var kind: String { Definition.tendingJob }
 
     private let database: Database
@@ -130,7 +130,7 @@ package struct TendImports<Definition: ImportDefinition>: Job {
                     in: tx
                 )
                 if !isAsked {
-                    try ImportFile<Definition>.askToWork(on: file.id, file.crew, for: "again", at: now, in: tx)
+                    try ImportFile<Definition>.scheduleWork(on: file.id, file.crew, for: "again", at: now, in: tx)
                 }
             }
         }

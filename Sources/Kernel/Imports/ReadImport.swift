@@ -45,7 +45,7 @@ extension ImportFile {
             in: tx
         )
         if !isChanged { throw taken }
-        try askToWork(on: id, tx.crew, for: "read", at: tx.now, in: tx)
+        try scheduleWork(on: id, tx.crew, for: "read", at: tx.now, in: tx)
     }
 }
 

@@ -70,7 +70,7 @@ extension ImportFile {
             in: tx
         )
         if !isBegun { throw AppError.conflict("import", "notReady", Definition.phrase("notReady")) }
-        try askToWork(on: id, tx.crew, for: "apply", at: tx.now, due: due, in: tx)
+        try scheduleWork(on: id, tx.crew, for: "apply", at: tx.now, due: due, in: tx)
     }
 }
 

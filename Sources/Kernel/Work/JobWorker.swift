@@ -37,11 +37,11 @@ package struct JobWorker: Service {
     }
 
     package func run() async {
-        await Poller("reading what work is due", logger: logger) { try await workOff() }.run()
+        await Poller("reading what work is due", logger: logger) { try await drain() }.run()
     }
 
     /// Runs everything that is due.
-    package func workOff() async throws {
+    package func drain() async throws {
         while !Task.isCancelled, let claimed = try await claim() {
             if claimed.deaths < Self.mostDeaths { await work(claimed) } else { try await giveUp(claimed) }
         }

@@ -92,7 +92,7 @@ package struct OutboxRunner: Service {
         let count = try await database.write { [listeners] tx -> Int? in
             // Only one server delivers at a time, which keeps facts in order and avoids collisions.
             guard try tx.claim("outbox") else { return nil }
-            let last = try lastTold(in: tx)
+            let last = try lastDelivered(in: tx)
             var told = last
             for entry in entries {
                 let isFirst = try tx.run(

@@ -18,7 +18,7 @@ final class OutboxTail: Sendable {
     /// Starts after the last delivered fact: observers are not told about earlier ones. Does nothing when called again.
     func begin() async throws {
         if position.withLock({ $0 }) != nil { return }
-        let last = try await database.read { tx in try lastTold(in: tx) }
+        let last = try await database.read { tx in try lastDelivered(in: tx) }
         position.withLock { $0 = $0 ?? last }
     }
 
@@ -43,6 +43,6 @@ final class OutboxTail: Sendable {
 
 /// The number of the last delivery. Deliveries are numbered without gaps, in the order of their commits: each reads the
 /// number before it, so none can overtake another.
-func lastTold(in tx: Tx) throws -> Int {
+func lastDelivered(in tx: Tx) throws -> Int {
     try tx.value("SELECT COALESCE(MAX(told), 0) FROM outbox") ?? 0
 }

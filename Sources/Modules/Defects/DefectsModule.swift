@@ -52,8 +52,8 @@ package struct DefectsModule: Module {
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
         [
             RecurringJob(SweepDefects(site.database), everyMinutes: 24 * 60),
-            RecurringJob(TendSearch(site.database), everyMinutes: 24 * 60),
-            RecurringJob(TendImports(DefectImports.self, site.database), everyMinutes: 60),
+            RecurringJob(MaintainSearch(site.database), everyMinutes: 24 * 60),
+            RecurringJob(CleanUpImports(DefectImports.self, site.database), everyMinutes: 60),
         ]
     }
 

@@ -47,7 +47,7 @@ package struct HoursModule: Module {
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
         [
             RecurringJob(SweepHours(site.database), everyMinutes: 24 * 60),
-            RecurringJob(TendImports(HoursImports.self, site.database), everyMinutes: 60),
+            RecurringJob(CleanUpImports(HoursImports.self, site.database), everyMinutes: 60),
         ]
     }
 

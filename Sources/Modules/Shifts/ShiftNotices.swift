@@ -21,7 +21,7 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
         if entry.kind.hasPrefix("fixedShift") { return try FixedShiftNotices.notices(for: entry, in: tx) }
         guard entry.kind.hasPrefix("shift.") else { return [] }
         var messages = try messages(entry, tx)
-        if let change = try toldToManagers(entry, messages, tx) { messages.append(change) }
+        if let change = try managerMessage(entry, messages, tx) { messages.append(change) }
         if messages.isEmpty { return [] }
         let shift = try subject(entry, tx)
         let isAhead = shift.startsAt > entry.at
@@ -166,7 +166,7 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
 
 extension ShiftNotices {
     /// A message to managers about a change of the roster, unless they made it or another message tells them.
-    private func toldToManagers(_ entry: OutboxEntry, _ messages: [Message], _ tx: Tx) throws -> Message? {
+    private func managerMessage(_ entry: OutboxEntry, _ messages: [Message], _ tx: Tx) throws -> Message? {
         guard let actor = entry.actor, let key = try managersKey(entry) else { return nil }
         let told = Set(messages.flatMap(\.recipients))
         let others = try managers(entry, tx).filter { !told.contains($0) && $0 != actor }

@@ -43,8 +43,8 @@ extension RouteWorld {
         things["validFrom"] = "2026-01-01"
         things["field"] = "severity"
         try await tellShifts()
-        try await tellHours()
-        try await tellDefects()
+        try await seedHours()
+        try await seedDefects()
         takeDay()
         try await run([.focusMode, .focusEntry(), .focusBlock, .focusTarget])
         test.clock.advance(minutes: 120)
@@ -80,7 +80,7 @@ extension RouteWorld {
         things["secret"] = things["secret"].flatMap { $0.split(separator: "/").last.map(String.init) }
     }
 
-    private mutating func tellHours() async throws {
+    private mutating func seedHours() async throws {
         try await run([
             Step(
                 .member,
@@ -108,7 +108,7 @@ extension RouteWorld {
         ])
     }
 
-    private mutating func tellDefects() async throws {
+    private mutating func seedDefects() async throws {
         try await run([
             .defect,
             .comment, .query, .bulk,

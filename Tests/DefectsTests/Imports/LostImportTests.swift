@@ -39,7 +39,7 @@ struct LostImportTests {
                     try DefectImport.ask(toRead: id, .init(), in: tx.acting(as: nora, at: now))
                 }
             }
-            try await TendImports(DefectImports.self, database).run(now: now)
+            try await CleanUpImports(DefectImports.self, database).run(now: now)
             #expect(try await asked(database) == 1)
             try await database.write { tx in try DefectImport.cancel(id, in: tx.acting(as: nora)) }
         }
@@ -55,10 +55,10 @@ struct LostImportTests {
             let id = file.id
             try await database.write { tx in try DefectImport.ask(toRead: id, .init(), in: tx.acting(as: nora, at: now))
             }
-            try await TendImports(DefectImports.self, database).run(now: now)
+            try await CleanUpImports(DefectImports.self, database).run(now: now)
             #expect(try await asked(database) == 1)
             try await database.write { tx in try tx.run("DELETE FROM job") }
-            try await TendImports(DefectImports.self, database).run(now: now)
+            try await CleanUpImports(DefectImports.self, database).run(now: now)
             #expect(try await asked(database) == 1)
         }
     }

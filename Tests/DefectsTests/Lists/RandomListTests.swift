@@ -50,13 +50,13 @@ struct RandomListTests {
             var finder = KeyFinder(filter: filter, schema: schema, viewer: lea, tx: tx)
             (finder.few, finder.piece, finder.mostPieces) = (few, piece, pieces)
             var ids: [DefectID] = []
-            var place: ListPlace?
+            var place: ListPosition?
             for _ in 0..<1_000 {
                 let part = try finder.find(after: place, most: most)
                 #expect(part.keys.count <= most)
                 ids += part.keys.map(\.id)
                 guard let next = part.next else { return ids }
-                place = try ListPlace(next.texts)
+                place = try ListPosition(next.texts)
             }
             Issue.record("the list has no end")
             return ids

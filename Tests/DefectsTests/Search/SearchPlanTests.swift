@@ -31,7 +31,7 @@ struct SearchPlanTests {
                 _ = try DefectSearch.similar(to: "The fridge drips", lea, in: tx)
                 _ = try SimilarPage.load("The fridge drips", lea, now: now, tx)
             }
-            if !isOnPostgreSQL { try await TendSearch(kitchen.database).run(now: now) }
+            if !isOnPostgreSQL { try await MaintainSearch(kitchen.database).run(now: now) }
         }
         #expect(isOnPostgreSQL || steps.contains { $0.contains("defect_word USING PRIMARY KEY (crew=? AND word=?)") })
         #expect(isOnPostgreSQL || steps.contains { $0.contains("(crew=? AND word=? AND weight=? AND number=?)") })

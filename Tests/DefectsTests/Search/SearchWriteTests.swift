@@ -99,11 +99,11 @@ struct SearchWriteTests {
                 try tx.run("UPDATE defect_indexed SET edition = 0 WHERE number = 2")
             }
             #expect(try await kitchen.database.check(DefectsModule().invariants).count == 3 + 2)
-            #expect(try await TendSearch(kitchen.database).rebuild() == 2)
+            #expect(try await MaintainSearch(kitchen.database).rebuild() == 2)
             #expect(try await kitchen.entries() == before)
             try await kitchen.act("Modify", fridge, ["headline": "The oven"])
             #expect(try await kitchen.spelt().contains("fridge"))
-            try await TendSearch(kitchen.database).run(now: kitchen.now)
+            try await MaintainSearch(kitchen.database).run(now: kitchen.now)
             #expect(try await kitchen.spelt() == ["door", "oven"])
             #expect(try await kitchen.search("ovne") == [1])
             #expect(try await kitchen.search("frige") == [])

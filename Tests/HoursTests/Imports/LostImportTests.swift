@@ -39,7 +39,7 @@ struct LostImportTests {
                     try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
                 }
             }
-            try await TendImports(HoursImports.self, database).run(now: now)
+            try await CleanUpImports(HoursImports.self, database).run(now: now)
             #expect(try await asked(database) == 1)
             try await database.write { tx in try HoursImport.cancel(id, in: tx.acting(as: nora)) }
         }
@@ -56,10 +56,10 @@ struct LostImportTests {
             try await database.write { tx in
                 try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
             }
-            try await TendImports(HoursImports.self, database).run(now: now)
+            try await CleanUpImports(HoursImports.self, database).run(now: now)
             #expect(try await asked(database) == 1)
             try await database.write { tx in try tx.run("DELETE FROM job") }
-            try await TendImports(HoursImports.self, database).run(now: now)
+            try await CleanUpImports(HoursImports.self, database).run(now: now)
             #expect(try await asked(database) == 1)
         }
     }

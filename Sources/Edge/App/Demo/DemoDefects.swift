@@ -7,14 +7,14 @@ import Storage
 extension DemoCrew {
     /// Three weeks of defects: one in every state that a page can show, and a duplicate. They are numbered in the order
     /// of reporting.
-    func tellDefects(until now: Instant, in tx: Tx) throws {
-        try whatIsLongAgo(now, tx)
-        try whatWasLastWeek(now, tx)
-        try whatIsUrgent(now, tx)
-        try whatIsNew(now, tx)
+    func seedDefects(until now: Instant, in tx: Tx) throws {
+        try seedOld(now, tx)
+        try seedLastWeek(now, tx)
+        try seedUrgent(now, tx)
+        try seedNews(now, tx)
     }
 
-    private func whatIsLongAgo(_ now: Instant, _ tx: Tx) throws {
+    private func seedOld(_ now: Instant, _ tx: Tx) throws {
         let tap = try report(
             .sanne,
             "Tapkraan 2 lekt",
@@ -68,7 +68,7 @@ extension DemoCrew {
         try act("Close", music, .marieke, ["resolution": "Works as Designed"], 10 * 24, now, tx)
     }
 
-    private func whatWasLastWeek(_ now: Instant, _ tx: Tx) throws {
+    private func seedLastWeek(_ now: Instant, _ tx: Tx) throws {
         let lamp = try report(.fatima, "Lamp boven tafel 12 flikkert", "4-Minor", [:], hoursAgo: 9 * 24, now, tx)
         try act("Assign", lamp, .joost, ["owner": "ahmed"], 8 * 24, now, tx)
         try act("Resolve", lamp, .ahmed, ["resolution": "Fixed"], 20, now, tx)
@@ -102,7 +102,7 @@ extension DemoCrew {
         try act("Open", till, .sanne, [:], 47, now, tx)
     }
 
-    private func whatIsUrgent(_ now: Instant, _ tx: Tx) throws {
+    private func seedUrgent(_ now: Instant, _ tx: Tx) throws {
         let fridge = try report(
             .yuki,
             "Koelcel wordt niet kouder dan 9 °C",
@@ -128,7 +128,7 @@ extension DemoCrew {
         )
     }
 
-    private func whatIsNew(_ now: Instant, _ tx: Tx) throws {
+    private func seedNews(_ now: Instant, _ tx: Tx) throws {
         _ = try report(.daan, "Messenmagneet valt van de muur", "2-Major", ["project": "Keuken"], hoursAgo: 8, now, tx)
         _ = try report(
             .tom,

@@ -9,7 +9,7 @@ import enum API.FocusTargetPeriod
 
 extension DemoCrew {
     /// Three weeks of what Sanne and Marieke did with their own time. In the demo too, nobody but they sees it.
-    func tellFocus(until now: Instant, in tx: Tx) throws {
+    func seedFocus(until now: Instant, in tx: Tx) throws {
         try DemoDiary(person(.sanne), crew, until: now, in: tx).write(
             groups: ["Studie": "Leren", "School": "Leren", "Pauze": "Vrij", "Sporten": "Vrij"],
             own: FocusModeDraft(name: "Gitaar", icon: "🎸", group: "Vrij"),

@@ -8,10 +8,10 @@ import Storage
 
 extension DemoCrew {
     /// Three weeks of hours: logged shifts, billable events, timesheets, and work that is still open.
-    func tellHours(until now: Instant, in tx: Tx) throws {
+    func seedHours(until now: Instant, in tx: Tx) throws {
         try agreements(now, tx)
         let parties = try parties(now, tx)
-        try shiftsWrittenDown(now, tx)
+        try seedShiftRecords(now, tx)
         try workForParties(parties, now, tx)
         try weeksHandedIn(now, tx)
     }
@@ -60,7 +60,7 @@ extension DemoCrew {
     }
 
     /// Most shifts are logged the morning after; those of the last days are not logged yet.
-    private func shiftsWrittenDown(_ now: Instant, _ tx: Tx) throws {
+    private func seedShiftRecords(_ now: Instant, _ tx: Tx) throws {
         for somebody in [Somebody.sanne, .joost, .ahmed, .daan, .noor, .lotte] {
             let viewer = try viewer(somebody, tx)
             let today = viewer.zone.today(at: now)

@@ -6,16 +6,16 @@ import Storage
 extension DemoCrew {
     /// The exchanges of the demo: one in every state that a page can show. Each step uses the rule that a person would
     /// use.
-    func tellStory(until now: Instant, in tx: Tx) throws {
-        try theWeekThatWas(now, tx)
-        try whatIsOnOffer(now, tx)
-        try whatWaits(now, tx)
-        try whatWasPlanned(now, tx)
-        try tellTrades(until: now, in: tx)
+    func seedStory(until now: Instant, in tx: Tx) throws {
+        try seedPastWeek(now, tx)
+        try seedOffers(now, tx)
+        try seedPendingExchanges(now, tx)
+        try seedPlans(now, tx)
+        try seedTrades(until: now, in: tx)
     }
 
     /// Ten days ago Lotte gave a shift away, and Noor worked it. An offer by Kees of the day before yesterday expired.
-    private func theWeekThatWas(_ now: Instant, _ tx: Tx) throws {
+    private func seedPastWeek(_ now: Instant, _ tx: Tx) throws {
         let then = now.adding(minutes: -12 * 24 * 60)
         if let shift = try shift(of: .lotte, after: then.adding(minutes: 24 * 60), tx) {
             let offer = try Exchange.offer(
@@ -33,7 +33,7 @@ extension DemoCrew {
         }
     }
 
-    private func whatIsOnOffer(_ now: Instant, _ tx: Tx) throws {
+    private func seedOffers(_ now: Instant, _ tx: Tx) throws {
         let yesterday = now.adding(minutes: -26 * 60)
         try offer(.sanne, nth: 1, "Mijn zus trouwt, ik ben er echt niet.", after: now, at: yesterday, tx)
         try offer(.daan, nth: 0, nil, after: now, at: now.adding(minutes: -300), tx)
@@ -67,7 +67,7 @@ extension DemoCrew {
     }
 
     /// Two takeovers wait for a manager; one was rejected, and one withdrawn.
-    private func whatWaits(_ now: Instant, _ tx: Tx) throws {
+    private func seedPendingExchanges(_ now: Instant, _ tx: Tx) throws {
         if let offer = try offer(.lotte, nth: 3, "Weekendje weg", after: now, at: now.adding(minutes: -600), tx) {
             try accept(offer, byOneOf: [.noor, .fatima, .sanne, .ahmed], at: now.adding(minutes: -180), tx)
         }
@@ -88,7 +88,7 @@ extension DemoCrew {
     }
 
     /// Open shifts: two for an event next week and one for tomorrow. One shift was moved.
-    private func whatWasPlanned(_ now: Instant, _ tx: Tx) throws {
+    private func seedPlans(_ now: Instant, _ tx: Tx) throws {
         let marieke = try viewer(.marieke, tx)
         let party = marieke.zone.today(at: now).adding(days: 9)
         guard let start = LocalTime("18:00"), let end = LocalTime("23:00") else { return }

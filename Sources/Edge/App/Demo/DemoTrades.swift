@@ -5,15 +5,15 @@ import Storage
 
 extension DemoCrew {
     /// Requests, suggestions, trades and open shifts, both completed and in progress.
-    func tellTrades(until now: Instant, in tx: Tx) throws {
-        try whoSteppedIn(now, tx)
-        try whatCameOfRequests(now, tx)
-        try whoAsks(now, tx)
-        try whoTrades(now, tx)
+    func seedTrades(until now: Instant, in tx: Tx) throws {
+        try seedTakeovers(now, tx)
+        try seedRequestOutcomes(now, tx)
+        try seedRequests(now, tx)
+        try seedTradeProposals(now, tx)
     }
 
     /// Takeovers of the last two weeks, which give points and a balance; one of them at short notice.
-    private func whoSteppedIn(_ now: Instant, _ tx: Tx) throws {
+    private func seedTakeovers(_ now: Instant, _ tx: Tx) throws {
         let day = 24 * 60
         try cover(.tom, "Griep 🤒", by: [.sanne, .ahmed, .noor], at: now.adding(minutes: -14 * day), tx)
         try cover(.daan, nil, by: [.yuki, .joost], at: now.adding(minutes: -11 * day), tx)
@@ -34,7 +34,7 @@ extension DemoCrew {
     }
 
     /// Two weeks ago Fatima requested an extra shift, and took one of two suggestions.
-    private func whatCameOfRequests(_ now: Instant, _ tx: Tx) throws {
+    private func seedRequestOutcomes(_ now: Instant, _ tx: Tx) throws {
         let then = now.adding(minutes: -15 * 24 * 60)
         let day = try dayOff(of: .fatima, worked: [.noor, .marieke], after: then, tx)
         guard let day, let first = try ask(.fatima, day, [.noor, .marieke], then, tx).first else { return }
@@ -44,7 +44,7 @@ extension DemoCrew {
     }
 
     /// Sanne has two suggestions to choose from; Layla has none yet.
-    private func whoAsks(_ now: Instant, _ tx: Tx) throws {
+    private func seedRequests(_ now: Instant, _ tx: Tx) throws {
         let soon = now.adding(minutes: 2 * 24 * 60)
         if let date = try dayOff(of: .sanne, worked: [.ahmed, .noor], after: soon, tx) {
             _ = try ask(.sanne, date, [.ahmed, .noor], now.adding(minutes: -130), tx)
@@ -55,7 +55,7 @@ extension DemoCrew {
     }
 
     /// One trade is done, one waits for a manager, and Ahmed has proposed one to Marieke.
-    private func whoTrades(_ now: Instant, _ tx: Tx) throws {
+    private func seedTradeProposals(_ now: Instant, _ tx: Tx) throws {
         let then = now.adding(minutes: -13 * 24 * 60)
         if let trade = try trade(
             .daan,

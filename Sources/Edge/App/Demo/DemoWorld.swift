@@ -25,10 +25,10 @@ package enum DemoWorld {
         // Generates the past weeks as the server would have done.
         try await GenerateShifts(database).run(now: now)
         try await database.write { tx in
-            try owner.tellStory(until: now, in: tx)
-            try owner.tellHours(until: now, in: tx)
-            try owner.tellDefects(until: now, in: tx)
-            try owner.tellFocus(until: now, in: tx)
+            try owner.seedStory(until: now, in: tx)
+            try owner.seedHours(until: now, in: tx)
+            try owner.seedDefects(until: now, in: tx)
+            try owner.seedFocus(until: now, in: tx)
         }
         try await ExpireOffers(database).run(now: now)
         return owner.person(.marieke)

@@ -11,7 +11,7 @@ import Work
 /// `/metrics` for Prometheus (text format 0.0.4), accessible only from this machine.
 struct MetricsRoutes: Sendable {
     let site: Site
-    let traffic: Traffic
+    let traffic: ResponseCounts
     let hub: LiveHub
     let disks: Disks
 

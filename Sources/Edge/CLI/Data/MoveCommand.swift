@@ -23,7 +23,7 @@ struct MoveCommand: Verb {
         keepToOwner()
         let settings = try await options.settings()
         let source = settings.place
-        let target = try DataPlace(to)
+        let target = try DataLocation(to)
         // A server started in the meantime would write data that is then left behind.
         if source.hasDatabase { try source.prepare() }
         let rows = try await options.withDatabase(in: source) { from in
@@ -44,7 +44,7 @@ struct MoveCommand: Verb {
     }
 }
 
-extension DataPlace {
+extension DataLocation {
     fileprivate var setting: String {
         switch self {
         case .folder(let folder): "--data \(folder.url.path) and without --database"

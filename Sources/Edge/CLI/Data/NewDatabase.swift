@@ -4,7 +4,7 @@ import Foundation
 import Storage
 
 /// Fills a new, fully migrated database. If that fails, a database created for it is deleted again.
-func withNewDatabase<Value>(in place: DataPlace, _ fill: (Database) async throws -> Value) async throws -> Value {
+func withNewDatabase<Value>(in place: DataLocation, _ fill: (Database) async throws -> Value) async throws -> Value {
     try place.prepare()
     let wasThere = place.hasDatabase
     do {

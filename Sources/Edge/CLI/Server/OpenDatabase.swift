@@ -13,7 +13,7 @@ extension ServerOptions {
     }
 
     /// Opens the existing database in a given location.
-    func withDatabase<Value>(in place: DataPlace, _ body: (Database) async throws -> Value) async throws -> Value {
+    func withDatabase<Value>(in place: DataLocation, _ body: (Database) async throws -> Value) async throws -> Value {
         let nothing = CommandError(
             "There is no Decklog database in \(place.name). Give its folder with --data, or start the server first."
         )

@@ -23,7 +23,7 @@ extension Draft {
         return try Defect.find(done.id, tx.viewer, in: tx)
     }
 
-    private func perform(_ action: DefectAction?, _ remarks: Remarks, in tx: MemberTransaction) throws -> Defect {
+    private func perform(_ action: DefectAction?, _ remarks: SideEffects, in tx: MemberTransaction) throws -> Defect {
         guard let defect else {
             return try Defect.submit(written, number: number, in: tx)
         }
@@ -46,7 +46,7 @@ extension Draft {
         return try Defect.modify(defect.id, written, in: tx)
     }
 
-    private func original(_ remarks: Remarks, in tx: MemberTransaction) throws -> DefectID {
+    private func original(_ remarks: SideEffects, in tx: MemberTransaction) throws -> DefectID {
         let prefix = try Defect.prefix(of: tx.crew, in: tx)
         let number = RecordNumber.numberIfAny(remarks.original ?? "", isDatabaseID: false, prefix: prefix)
         guard let number else { throw AppError.invalid("original", "required", Phrase("compass.error.original")) }

@@ -37,7 +37,7 @@ struct WrittenFields: Sendable {
 }
 
 /// The effects of a commit besides the fields that it writes.
-struct Remarks: Sendable {
+struct SideEffects: Sendable {
     /// A comment.
     var note: String?
     /// The defect of which this one is a duplicate.
@@ -53,12 +53,12 @@ extension Draft {
 
     /// Puts in what a client wrote. What it sends back as it got it is no change, so that nothing of somebody else's is written over.
     /// - Throws: `AppError.invalid` with every field that there is not, or that nobody writes.
-    mutating func write(_ fields: WrittenFields, in tx: MemberTransaction) throws -> Remarks {
+    mutating func write(_ fields: WrittenFields, in tx: MemberTransaction) throws -> SideEffects {
         var untouched = self
         untouched.written = [:]
         let before = try RecordView.of(untouched, tx.viewer, at: tx.now, in: tx)
         let shown = try RecordView.of(self, tx.viewer, at: tx.now, in: tx)
-        var (remarks, errors) = (Remarks(), [AppError.Field]())
+        var (remarks, errors) = (SideEffects(), [AppError.Field]())
         for (name, value) in fields.values {
             let text = (value ?? "").replacing("\r\n", with: "\n")
             if name.lowercased() == "original" {

@@ -11,7 +11,7 @@ struct RecordView: Sendable {
     let fields: [ShownField]
     let legalActions: [String]
     let isEditable: Bool
-    let relatives: Relatives
+    let relatives: DuplicateLinks
     /// Where people read it.
     let address: String?
 
@@ -52,7 +52,7 @@ struct RecordView: Sendable {
             },
             legalActions: legal.map(\.name).sorted(),
             isEditable: legal.contains { $0.kind == .modify },
-            relatives: try Relatives(of: defect, viewer, tx),
+            relatives: try DuplicateLinks(of: defect, viewer, tx),
             address: "\(viewer.path)/defects/\(defect.id)"
         )
     }
@@ -77,14 +77,14 @@ struct RecordView: Sendable {
             },
             legalActions: [draft.action],
             isEditable: true,
-            relatives: try defect.map { try Relatives(of: $0, viewer, tx) } ?? Relatives(),
+            relatives: try defect.map { try DuplicateLinks(of: $0, viewer, tx) } ?? DuplicateLinks(),
             address: defect.map { "\(viewer.path)/defects/\($0.id)" }
         )
     }
 }
 
 /// The numbers of those that are the same as a record.
-struct Relatives: Sendable {
+struct DuplicateLinks: Sendable {
     var original: Int?
     var duplicates: [Int] = []
 

@@ -117,7 +117,7 @@ struct ChallengePages: Sendable {
         Secret(text: web.parameters.get("link") ?? "")
     }
 
-    private func welcome(_ entrance: Entrance, to next: LocalPath?, _ request: Request) -> Response {
+    private func welcome(_ entrance: SignInResult, to next: LocalPath?, _ request: Request) -> Response {
         var response = seeOther(next?.text ?? "/").signedIn(entrance, request)
         response.setCookie(ChallengeCookie.cleared(for: request))
         return response

@@ -49,7 +49,7 @@ extension SignInService {
         password: String?,
         _ request: Request,
         _ web: WebContext
-    ) async throws -> Entrance {
+    ) async throws -> SignInResult {
         try site.settings.refuseListeners(request)
         let (now, caller) = (site.clock.now, web.caller(request))
         var check = Validation()

@@ -29,7 +29,7 @@ struct SignInAPI: Sendable {
         answer(try await signIn.signIn(try await request.json(), request, web))
     }
 
-    private func answer(_ entrance: Entrance) -> Response {
+    private func answer(_ entrance: SignInResult) -> Response {
         jsonAnswer(SignedIn(person: entrance.person, token: entrance.secret.text), status: .created)
     }
 

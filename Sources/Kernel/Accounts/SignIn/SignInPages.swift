@@ -112,7 +112,7 @@ struct SignInPages: Sendable {
             .clearingPages()
     }
 
-    private func welcome(_ entrance: Entrance, to next: LocalPath?, _ request: Request) -> Response {
+    private func welcome(_ entrance: SignInResult, to next: LocalPath?, _ request: Request) -> Response {
         seeOther(next?.text ?? "/").signedIn(entrance, request)
     }
 }
@@ -130,7 +130,7 @@ extension Authenticator {
 
 extension Response {
     /// Sets the cookies of the session, and of the language for pages without a known viewer.
-    func signedIn(_ entrance: Entrance, _ request: Request) -> Response {
+    func signedIn(_ entrance: SignInResult, _ request: Request) -> Response {
         var response = self
         response.setCookie(SessionCookie.carrying(entrance.secret, for: request))
         response = response.remembering(entrance.id, entrance.passwordHash, request)

@@ -19,7 +19,7 @@ struct SignInService: Sendable {
     /// Creates an account and signs in. With an invitation, joins its crew in the same transaction.
     /// - Throws: `AppError` `invalid`, `conflict` (field `email`, code `taken`), `forbidden` where an invitation is needed, `tooMany`,
     ///   `unavailable`, or what accepting the invitation throws.
-    func signUp(_ input: SignUp, _ request: Request, _ web: WebContext) async throws -> Entrance {
+    func signUp(_ input: SignUp, _ request: Request, _ web: WebContext) async throws -> SignInResult {
         try site.settings.refuseListeners(request)
         let (now, caller, limits) = (site.clock.now, web.caller(request), site.settings.limits)
         let input = try SignUp(checking: input)
@@ -59,7 +59,7 @@ struct SignInService: Sendable {
     }
 
     /// - Throws: what `person` throws.
-    func signIn(_ input: SignIn, _ request: Request, _ web: WebContext) async throws -> Entrance {
+    func signIn(_ input: SignIn, _ request: Request, _ web: WebContext) async throws -> SignInResult {
         try await enter(try await person(input, request, web), request, web)
     }
 
@@ -100,7 +100,7 @@ struct SignInService: Sendable {
     }
 
     /// Signs in someone whose identity has been verified.
-    func enter(_ person: PersonID, _ request: Request, _ web: WebContext) async throws -> Entrance {
+    func enter(_ person: PersonID, _ request: Request, _ web: WebContext) async throws -> SignInResult {
         let now = site.clock.now
         let device = site.words(web.language)(Device(request).phrase)
         return try await site.database.write { tx in try enter(person, device, web, now, tx) }
@@ -157,7 +157,7 @@ struct SignInService: Sendable {
 
     /// Sets a new password for someone with a sign-in link, and signs them in.
     /// - Throws: `AppError` `notFound` for a link that does not work, `invalid`, `forbidden`, `tooMany`, `unavailable`.
-    func useLink(_ code: Secret, password: String, _ request: Request, _ web: WebContext) async throws -> Entrance {
+    func useLink(_ code: Secret, password: String, _ request: Request, _ web: WebContext) async throws -> SignInResult {
         try site.settings.refuseListeners(request)
         let (now, caller) = (site.clock.now, web.caller(request))
         let link = try await site.database.read { tx in try SignInLinks.open(code, at: now, in: tx) }
@@ -179,8 +179,8 @@ struct SignInService: Sendable {
         _ web: WebContext,
         _ now: Instant,
         _ tx: Tx
-    ) throws -> Entrance {
-        Entrance(
+    ) throws -> SignInResult {
+        SignInResult(
             id: person,
             person: try People.read(person, language: web.language, in: tx),
             passwordHash: try tx.value("SELECT password_hash FROM person WHERE id = \(person)") ?? "",
@@ -190,7 +190,7 @@ struct SignInService: Sendable {
 }
 
 /// Someone who has just signed in.
-struct Entrance: Sendable {
+struct SignInResult: Sendable {
     let id: PersonID
     let person: API.Person
     /// The key that seals the mark of the device; see `KnownDevice`.

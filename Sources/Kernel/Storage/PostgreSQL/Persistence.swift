@@ -61,7 +61,7 @@ struct EndedRun: Error {
 }
 
 /// Lets tasks through one at a time, in the order in which they came.
-final class Turnstile: Sendable {
+final class AsyncLock: Sendable {
     private let state = Mutex(State())
 
     private struct State {

@@ -11,8 +11,8 @@ package final class PostgreSQLEngine: Engine {
     /// One connection that requests do not use.
     private let pingPool: PostgreSQLPool
     private let counts = Mutex(CommitCount())
-    private let ear: PostgreSQLEar
-    private let collided = Turnstile()
+    private let ear: PostgreSQLListener
+    private let collided = AsyncLock()
 
     /// Connects to the database server.
     /// - Parameters:
@@ -36,7 +36,7 @@ package final class PostgreSQLEngine: Engine {
         pingPool = PostgreSQLPool(size: 1, patience: patience, logger: logger) {
             try PostgreSQLConnection(url, role)
         }
-        ear = PostgreSQLEar(url)
+        ear = PostgreSQLListener(url)
         do {
             let connection = try PostgreSQLConnection(url, role)
             try connection.checkUsable()
@@ -111,7 +111,7 @@ package final class PostgreSQLEngine: Engine {
                 try connection.transact(kind, body)
             } catch {
                 guard let fault = connection.fault else { throw error }
-                if fault.isLoss { seat.mistrust() }
+                if fault.isLoss { seat.invalidate() }
                 throw EndedRun(fault: fault, error: error)
             }
         }
@@ -131,7 +131,7 @@ package final class PostgreSQLEngine: Engine {
 
     /// Ignores errors: a server that misses the notification polls.
     package func notifyPeers() async {
-        _ = try? await pool.run { try $0.take().script("NOTIFY \(PostgreSQLEar.channel)") }
+        _ = try? await pool.run { try $0.take().script("NOTIFY \(PostgreSQLListener.channel)") }
     }
 
     package func close() async throws {

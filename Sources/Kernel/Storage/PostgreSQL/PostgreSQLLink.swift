@@ -207,8 +207,8 @@ final class PostgreSQLLink {
         while PQisBusy(link) == 1 {
             var socket = pollfd(fd: PQsocket(link), events: Int16(POLLIN), revents: 0)
             let count = poll(&socket, 1, patience)
-            if count == 0 { throw hangUp("the server does not answer") }
-            if count > 0 && PQconsumeInput(link) != 1 { throw hangUp(lastMessage(link)) }
+            if count == 0 { throw disconnect("the server does not answer") }
+            if count > 0 && PQconsumeInput(link) != 1 { throw disconnect(lastMessage(link)) }
         }
         if let result = PQgetResult(link) {
             ends = 0
@@ -217,11 +217,11 @@ final class PostgreSQLLink {
         ends += 1
         // After a failed write, libpq may have given up the connection without reporting it: then no result would ever
         // come.
-        if ends > 1 || !isAlive { throw hangUp(lastMessage(link)) }
+        if ends > 1 || !isAlive { throw disconnect(lastMessage(link)) }
         return nil
     }
 
-    private func hangUp(_ reason: String) -> PostgreSQLFault {
+    private func disconnect(_ reason: String) -> PostgreSQLFault {
         isHungUp = true
         return PostgreSQLFault(state: "08006", message: reason)
     }

@@ -53,7 +53,7 @@ final class PostgreSQLPool: Sendable {
 
         /// Marks all open connections as suspect after one was lost, so that requests do not have to find out one by
         /// one.
-        func mistrust() {
+        func invalidate() {
             _ = pool.epoch.compareExchange(expected: epoch, desired: epoch + 1, ordering: .relaxed)
         }
 
@@ -99,7 +99,7 @@ final class PostgreSQLPool: Sendable {
                 return (nil, false)
             }
             if let worker {
-                worker.queue.async { self.workOff(work, worker) }
+                worker.queue.async { self.drain(work, worker) }
             } else if isRefused {
                 answer.resume(throwing: AppError.unavailable)
             } else {
@@ -124,7 +124,7 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    private func workOff(_ first: Work, _ worker: Worker) {
+    private func drain(_ first: Work, _ worker: Worker) {
         var next: Work? = first
         while let work = next {
             let result = worker.seat.withLock { seat in

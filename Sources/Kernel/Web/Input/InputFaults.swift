@@ -39,7 +39,7 @@ struct AnyKey: CodingKey {
     }
 }
 
-private struct GivingUp: Error {}
+private struct StopDecoding: Error {}
 
 private final class FaultList {
     /// Whoever sends more corrects those first.
@@ -49,7 +49,7 @@ private final class FaultList {
 
     private func note(_ field: AppError.Field) throws {
         fields.append(field)
-        if fields.count == Self.most { throw GivingUp() }
+        if fields.count == Self.most { throw StopDecoding() }
     }
 
     func noteUnknown(_ object: KeyedDecodingContainer<AnyKey>, _ type: any APIInput.Type) throws {
@@ -75,7 +75,7 @@ private final class FaultList {
     func read<Value: Decodable>(at path: [any CodingKey], _ body: () throws -> Value) throws -> Value {
         do {
             return try body()
-        } catch let error as GivingUp {
+        } catch let error as StopDecoding {
             throw error
         } catch {
             try note(fault(error, at: path))
@@ -223,9 +223,9 @@ private struct Placeholder: Decoder {
         func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws
             -> KeyedDecodingContainer<Nested>
         {
-            throw GivingUp()
+            throw StopDecoding()
         }
-        func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw GivingUp() }
+        func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw StopDecoding() }
         func superDecoder() -> any Decoder { Placeholder() }
         func superDecoder(forKey key: Key) -> any Decoder { Placeholder() }
     }
@@ -238,9 +238,9 @@ private struct Placeholder: Decoder {
         func decodeNil() -> Bool { true }
         func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Placeholder.of(type) }
         func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws -> KeyedDecodingContainer<Nested> {
-            throw GivingUp()
+            throw StopDecoding()
         }
-        func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { throw GivingUp() }
+        func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { throw StopDecoding() }
         func superDecoder() -> any Decoder { Placeholder() }
     }
 

@@ -8,14 +8,14 @@ import Storage
 /// Wraps the handling of every request: language, origin, size, errors, security headers, compression.
 package struct RequestPipeline: RouterMiddleware {
     private let site: Site
-    private let traffic: Traffic
+    private let traffic: ResponseCounts
     private let bodies: BodyLimits
     private let dialects: [Dialect]
     private let foreignForms: [String]
 
     package init(
         _ site: Site,
-        traffic: Traffic,
+        traffic: ResponseCounts,
         uploads: [Upload] = [],
         dialects: [Dialect] = [],
         foreignForms: [String] = []

@@ -160,7 +160,7 @@ package final class GrowingExecutor: TaskExecutor {
             quiet = 0
             while quiet < Self.quietRounds {
                 Thread.sleep(forTimeInterval: Self.patience / .seconds(1))
-                quiet = isAnybodyWaiting() ? 0 : quiet + 1
+                quiet = hasWaiters() ? 0 : quiet + 1
                 relieve()
             }
             let isStillNeeded = state.withLock { state in
@@ -171,7 +171,7 @@ package final class GrowingExecutor: TaskExecutor {
         }
     }
 
-    private func isAnybodyWaiting() -> Bool {
+    private func hasWaiters() -> Bool {
         state.withLock { !$0.waiting.isEmpty }
     }
 

@@ -92,10 +92,10 @@ struct DefectExportsAPI: Sendable {
     private func write(
         _ table: DefectsCSV,
         _ send: ([UInt8]) async throws -> Void,
-        read: (ListPlace?) async throws -> ([UInt8], ListPlace?)
+        read: (ListPosition?) async throws -> ([UInt8], ListPosition?)
     ) async throws {
         try await send(table.opening())
-        var place: ListPlace?
+        var place: ListPosition?
         repeat {
             let (lines, next) = try await read(place)
             if !lines.isEmpty { try await send(lines) }

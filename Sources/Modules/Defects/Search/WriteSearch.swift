@@ -7,7 +7,7 @@ import Storage
 // docs/adr/0022-search.md
 
 extension DefectSearch {
-    /// The version of the algorithm that extracts words. When it is incremented, `TendSearch` indexes everything again.
+    /// The version of the algorithm that extracts words. When it is incremented, `MaintainSearch` indexes everything again.
     static let edition = 1
     /// The most comments of a defect that are indexed; the newest ones.
     private static let mostComments = 1_000

@@ -28,7 +28,7 @@ extension HoursTimer {
         let timer = try require(precondition, tx.viewer, in: tx)
         let comment = try end.comment.map { try checked(comment: $0) } ?? timer.comment
         let records = try self.end(timer, at: end.endedAt ?? tx.now, comment: comment, in: tx)
-        try tellEnd(of: timer, in: tx)
+        try recordEnd(of: timer, in: tx)
         return records
     }
 
@@ -38,7 +38,7 @@ extension HoursTimer {
     package static func discard(if precondition: Precondition = .none, in tx: MemberTransaction) throws {
         let timer = try require(precondition, tx.viewer, in: tx)
         try remove(timer, in: tx)
-        try tellEnd(of: timer, in: tx)
+        try recordEnd(of: timer, in: tx)
     }
 
     /// Saves the comment entered for a timer that could not be stopped. Does nothing in an archived crew.
@@ -97,7 +97,7 @@ extension HoursTimer {
         if removed == 0 { throw changedElsewhere }
     }
 
-    private static func tellEnd(of timer: HoursTimer, in tx: MemberTransaction) throws {
+    private static func recordEnd(of timer: HoursTimer, in tx: MemberTransaction) throws {
         try tx.record(TimerEnded(project: timer.project), about: tx.person)
     }
 }

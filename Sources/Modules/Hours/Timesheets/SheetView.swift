@@ -66,7 +66,7 @@ struct SheetView {
         }
     }
 
-    // MARK: - Remarks
+    // MARK: - SideEffects
 
     private func findings() {
         let odd = SheetFindings(page, longest: 12 * 60)
@@ -123,7 +123,7 @@ extension SheetEvent {
     }
 }
 
-/// Remarks for the person who checks a timesheet.
+/// SideEffects for the person who checks a timesheet.
 struct SheetFindings {
     let phrases: [Phrase]
 

@@ -15,7 +15,7 @@ extension CrewRules {
     /// for the first shift of a week.
     /// - Parameter schedules: the schedules of all holders of the shifts, `horizonDays` around them.
     func conflicts(among shifts: [Shift], _ schedules: [PersonID: Schedule]) -> [Conflict] {
-        var told: Set<Told> = []
+        var told: Set<ReportedConflict> = []
         return shifts.sorted { $0.startsAt < $1.startsAt }.flatMap { shift -> [Conflict] in
             guard let person = shift.person, let schedule = schedules[person.id] else { return [] }
             let earlier = schedule.commitments.filter { ($0.startsAt, $0.shift) < (shift.startsAt, shift.id) }
@@ -23,8 +23,10 @@ extension CrewRules {
                 .filter { $0.rule.scope == .pair }
             let others = findings(shift, person.id, schedule).filter { $0.rule.scope != .pair }
             return (ofPairs + others).filter { finding in
-                told.insert(Told(person: person.id, rule: finding.rule, place: finding.rule.place(shift, self)))
-                    .inserted
+                told.insert(
+                    ReportedConflict(person: person.id, rule: finding.rule, place: finding.rule.place(shift, self))
+                )
+                .inserted
             }.map { Conflict(shift: shift, person: person, finding: $0) }
         }
     }
@@ -37,7 +39,7 @@ extension CrewRules {
 }
 
 /// The identity of a conflict that is reported only once.
-private struct Told: Hashable {
+private struct ReportedConflict: Hashable {
     let person: PersonID
     let rule: RuleName
     let place: Place

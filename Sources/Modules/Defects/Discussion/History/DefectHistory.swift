@@ -58,7 +58,7 @@ package struct DefectHistory: Sendable {
     ) throws -> DefectHistory {
         let most = most ?? paging.fetched
         let reading = HistoryReading(defect: defect, viewer: viewer, most: most, isWhole: isWhole, tx: tx)
-        let place = paging.after.flatMap { HistoryPlace($0) }
+        let place = paging.after.flatMap { HistoryPosition($0) }
         let all = try reading.steps(after: place) + reading.comments(after: place) + reading.files(after: place)
         let newest = all.sorted { $0.place > $1.place }.prefix(most)
         let events = try reading.withChanges(Array(newest))
@@ -86,17 +86,17 @@ extension DefectHistory.Event {
         return ["\(place.at.milliseconds)", "\(place.rank.rawValue)", place.key]
     }
 
-    var place: HistoryPlace {
+    var place: HistoryPosition {
         switch what {
-        case .step(let step): HistoryPlace(at: at, rank: .step, number: step.version, key: "\(step.version)")
-        case .comment(let id, _): HistoryPlace(at: at, rank: .comment, key: id.description)
-        case .file(let file): HistoryPlace(at: at, rank: .file, key: file.id.description)
+        case .step(let step): HistoryPosition(at: at, rank: .step, number: step.version, key: "\(step.version)")
+        case .comment(let id, _): HistoryPosition(at: at, rank: .comment, key: id.description)
+        case .file(let file): HistoryPosition(at: at, rank: .file, key: file.id.description)
         }
     }
 }
 
 /// Where an event sorts in a history: by time; at the same time steps come before comments, and comments before files.
-struct HistoryPlace: Comparable {
+struct HistoryPosition: Comparable {
     enum Rank: Int, Comparable {
         case step, comment, file
 
@@ -109,12 +109,12 @@ struct HistoryPlace: Comparable {
     var number = 0
     let key: String
 
-    static func < (a: HistoryPlace, b: HistoryPlace) -> Bool {
+    static func < (a: HistoryPosition, b: HistoryPosition) -> Bool {
         (a.at.milliseconds, a.rank, a.number, a.key) < (b.at.milliseconds, b.rank, b.number, b.key)
     }
 }
 
-extension HistoryPlace {
+extension HistoryPosition {
     /// Parses the `keys` of an event.
     fileprivate init?(_ keys: [String]) {
         guard keys.count == 3, let at = Int64(keys[0]), let rank = Int(keys[1]).flatMap({ Rank(rawValue: $0) }) else {

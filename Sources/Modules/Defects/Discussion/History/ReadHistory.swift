@@ -13,7 +13,7 @@ struct HistoryReading {
     let isWhole: Bool
     let tx: Tx
 
-    func steps(after place: HistoryPlace?) throws -> [DefectHistory.Event] {
+    func steps(after place: HistoryPosition?) throws -> [DefectHistory.Event] {
         let older = older(than: place, .step, "defect_step.at", "defect_step.version") { "\($0.number)" }
         return try tx.all(
             """
@@ -40,7 +40,7 @@ struct HistoryReading {
         }
     }
 
-    func comments(after place: HistoryPlace?) throws -> [DefectHistory.Event] {
+    func comments(after place: HistoryPosition?) throws -> [DefectHistory.Event] {
         let older = older(than: place, .comment, "defect_comment.at", "defect_comment.id") {
             "\(DefectCommentID($0.key))"
         }
@@ -63,7 +63,7 @@ struct HistoryReading {
     }
 
     /// Files that were added without a comment; others are shown with their comment.
-    func files(after place: HistoryPlace?) throws -> [DefectHistory.Event] {
+    func files(after place: HistoryPosition?) throws -> [DefectHistory.Event] {
         let older = older(than: place, .file, "defect_file.at", "defect_file.file") { "\(FileID($0.key))" }
         return try tx.all(
             DefectFile.self,
@@ -76,11 +76,11 @@ struct HistoryReading {
     }
 
     private func older(
-        than place: HistoryPlace?,
-        _ rank: HistoryPlace.Rank,
+        than place: HistoryPosition?,
+        _ rank: HistoryPosition.Rank,
         _ at: SQL,
         _ key: SQL,
-        _ value: (HistoryPlace) -> SQL
+        _ value: (HistoryPosition) -> SQL
     ) -> SQL {
         guard let place else { return "" }
         if rank == place.rank { return "AND (\(at), \(key)) < (\(place.at), \(value(place)))" }

@@ -60,9 +60,9 @@ struct ListPage: Sendable {
 }
 
 extension ListQuestion {
-    fileprivate var place: ListPlace? {
+    fileprivate var place: ListPosition? {
         guard let after, let keys = Paging.keys(after) else { return nil }
-        return try? ListPlace(keys)
+        return try? ListPosition(keys)
     }
 }
 

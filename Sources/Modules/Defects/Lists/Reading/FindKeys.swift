@@ -25,7 +25,7 @@ struct KeyFinder {
 
     /// - Parameter most: the maximum number of keys.
     /// - Returns: the keys, and where to continue; there may be fewer keys than `most` although there are more.
-    func find(after place: ListPlace?, most: Int) throws -> (keys: [ListKey], next: ListPlace?) {
+    func find(after place: ListPosition?, most: Int) throws -> (keys: [ListKey], next: ListPosition?) {
         var matches: [DefectID]?
         if let text = filter.text {
             if filter.sort == nil {
@@ -41,9 +41,9 @@ struct KeyFinder {
 
     private func ranked(
         _ numbers: [Int],
-        after place: ListPlace?,
+        after place: ListPosition?,
         _ most: Int
-    ) throws -> (keys: [ListKey], next: ListPlace?) {
+    ) throws -> (keys: [ListKey], next: ListPosition?) {
         let rest = all(filter.conditions.map(\.plain) + openness)
         var keys: [(rank: Int, key: ListKey)] = []
         var rank = place.map { Int(clamping: max(-1, min($0.key, Int64(numbers.count)))) + 1 } ?? 0
@@ -66,7 +66,7 @@ struct KeyFinder {
         let shown = keys.prefix(most)
         let next = keys.count > most ? shown.last : nil
         return (
-            shown.map(\.key), next.map { ListPlace(phase: 0, key: Int64($0.rank), number: $0.key.number) }
+            shown.map(\.key), next.map { ListPosition(phase: 0, key: Int64($0.rank), number: $0.key.number) }
         )
     }
 
@@ -140,9 +140,9 @@ struct KeyFinder {
 
     private func sorted(
         _ way: Way,
-        after place: ListPlace?,
+        after place: ListPosition?,
         _ most: Int
-    ) throws -> (keys: [ListKey], next: ListPlace?) {
+    ) throws -> (keys: [ListKey], next: ListPosition?) {
         var keys: [ListKey] = []
         var pieces = mostPieces
         let phases = try phases(sort)
@@ -156,7 +156,7 @@ struct KeyFinder {
                     keys += found.dropLast()
                     // All that were asked for may have been found before this phase.
                     guard let last = found.dropLast().last else {
-                        return (keys, start ?? ListPlace.before(phase: index, phase.order))
+                        return (keys, start ?? ListPosition.before(phase: index, phase.order))
                     }
                     return (keys, phase.order.place(last, phase: index))
                 }
@@ -173,8 +173,8 @@ struct KeyFinder {
     private func read(
         _ way: Way,
         _ phase: ListPhase,
-        from start: ListPlace?,
-        to end: ListPlace?,
+        from start: ListPosition?,
+        to end: ListPosition?,
         _ most: Int
     ) throws -> [ListKey] {
         let condition: SQL
@@ -200,7 +200,7 @@ struct KeyFinder {
     }
 
     /// Where the next piece ends; `nil` if the rest fits in one.
-    private func end(_ way: Way, _ phase: ListPhase, _ index: Int, _ start: ListPlace?) throws -> ListPlace? {
+    private func end(_ way: Way, _ phase: ListPhase, _ index: Int, _ start: ListPosition?) throws -> ListPosition? {
         guard case .far(let along, _) = way else { return nil }
         let leading = along?.indexed ?? phase.condition?.indexed
         return try tx.first(
@@ -223,9 +223,9 @@ struct KeyFinder {
     }
 }
 
-extension ListPlace {
+extension ListPosition {
     /// The place before the first row of a phase.
-    fileprivate static func before(phase: Int, _ order: ListPhase.Order) -> ListPlace {
-        ListPlace(phase: phase, key: order == .oldest ? .min : .max, number: order == .oldest ? 0 : .max)
+    fileprivate static func before(phase: Int, _ order: ListPhase.Order) -> ListPosition {
+        ListPosition(phase: phase, key: order == .oldest ? .min : .max, number: order == .oldest ? 0 : .max)
     }
 }

@@ -15,9 +15,9 @@ struct ListAPI {
             var check = Validation()
             let filter = ListFilter(wire, viewer, &check)
             for failed in check.fields { query.fail(failed.field, failed.code, failed.message) }
-            let paging = Paging(&query, keys: ListPlace.keys)
+            let paging = Paging(&query, keys: ListPosition.keys)
             try query.finish()
-            let place = try paging.after.map(ListPlace.init)
+            let place = try paging.after.map(ListPosition.init)
             let list = try await context.site.database.read { tx in
                 try Defect.list(filter, after: place, most: paging.limit, viewer, in: tx)
             }

@@ -79,7 +79,7 @@ extension ListCondition {
 extension ListPhase.Order {
     /// The condition for rows after one place and up to another.
     /// - Parameter isPlain: prevents the engine from using the index of the order.
-    func between(_ start: ListPlace?, _ end: ListPlace?, isPlain: Bool = false) -> SQL {
+    func between(_ start: ListPosition?, _ end: ListPosition?, isPlain: Bool = false) -> SQL {
         let (number, changed) = columns(isPlain)
         var condition: SQL = ""
         switch self {
@@ -111,7 +111,7 @@ extension ListPhase.Order {
             : ("defect.number", "defect.changed_at")
     }
 
-    func place(_ key: ListKey, phase: Int) -> ListPlace {
-        ListPlace(phase: phase, key: self == .changed ? key.changedAt.milliseconds : 0, number: key.number)
+    func place(_ key: ListKey, phase: Int) -> ListPosition {
+        ListPosition(phase: phase, key: self == .changed ? key.changedAt.milliseconds : 0, number: key.number)
     }
 }

@@ -7,7 +7,7 @@ package import Storage
 package struct DefectList: Sendable {
     package let defects: [Defect]
     /// Where to continue; `nil` at the end. A page may be short although there are more.
-    package let next: ListPlace?
+    package let next: ListPosition?
 }
 
 extension Defect {
@@ -17,7 +17,7 @@ extension Defect {
     ///   - most: the maximum number of defects.
     package static func list(
         _ filter: ListFilter,
-        after place: ListPlace? = nil,
+        after place: ListPosition? = nil,
         most: Int,
         _ viewer: Viewer,
         in tx: Tx

@@ -2,7 +2,7 @@ import HTTPTypes
 import Synchronization
 
 /// Counts responses by the first digit of their status, for `/metrics`.
-package final class Traffic: Sendable {
+package final class ResponseCounts: Sendable {
     private let ok = Atomic<Int>(0)
     private let redirected = Atomic<Int>(0)
     private let refused = Atomic<Int>(0)

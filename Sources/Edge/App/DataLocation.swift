@@ -3,7 +3,7 @@ package import Logging
 package import Storage
 
 /// The location of the data: a local folder, or PostgreSQL.
-package enum DataPlace: Sendable {
+package enum DataLocation: Sendable {
     case folder(DataFolder)
     case postgreSQL(DatabaseURL, connections: Int)
 
@@ -57,7 +57,7 @@ package enum DataPlace: Sendable {
 }
 
 extension Settings {
-    package var place: DataPlace {
+    package var place: DataLocation {
         database.map { .postgreSQL($0, connections: databaseConnections) } ?? .folder(DataFolder(data))
     }
 }

@@ -2,7 +2,7 @@ import Core
 import Storage
 
 /// Where a page of a list ended: the sort keys of its last defect.
-package struct ListPlace: Sendable, Hashable {
+package struct ListPosition: Sendable, Hashable {
     /// The index of the part of the order, such as of a severity.
     var phase: Int
     /// When it was changed, or its rank as a match; 0 if the order does not use it.

@@ -4,7 +4,7 @@ import Work
 
 /// Indexes defects that are not in the index or were indexed by an earlier version, and deletes words that no defect
 /// contains any more. It works in small pieces, so nobody waits for it.
-package struct TendSearch: Job {
+package struct MaintainSearch: Job {
     package static let kind = "defects.search"
 
     /// How many defects are examined in one read.

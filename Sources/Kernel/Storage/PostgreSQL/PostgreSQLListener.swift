@@ -4,7 +4,7 @@ import Synchronization
 
 /// Listens for notifications from other servers, on a connection of its own. After each reconnect it assumes that one
 /// was missed.
-final class PostgreSQLEar: Sendable {
+final class PostgreSQLListener: Sendable {
     static let channel = "decklog"
 
     /// In milliseconds: how long the thread takes to notice that it should end.

@@ -56,8 +56,8 @@ struct PostgreSQLEarTests {
     }
 
     /// Only its thread holds it.
-    private func listen(_ url: String, _ calls: Counter) throws -> PostgreSQLEar {
-        let ear = PostgreSQLEar(url)
+    private func listen(_ url: String, _ calls: Counter) throws -> PostgreSQLListener {
+        let ear = PostgreSQLListener(url)
         ear.listen { calls.increment() }
         return ear
     }
