@@ -88,7 +88,7 @@ struct OfferTests {
         }
     }
 
-    @Test("withdrawn while open or pending, by its giver, cannot be taken or approved")
+    @Test("can be withdrawn by its giver while open or pending; then no one can take or approve it")
     func withdraw() async throws {
         try await withKitchen { kitchen in
             let (friday, first) = try await kitchen.offered()
