@@ -72,7 +72,7 @@ struct RequestPipelineTests {
         }
         let lines = log.lines(.error)
         #expect(lines.count == 1)
-        #expect(lines.first?.contains("an answer broke off error=Fault() request=") == true)
+        #expect(lines.first?.contains("response body failed error=Fault() request=") == true)
     }
 
     @Test("A page contains no inline styles, scripts or handlers")

@@ -16,14 +16,14 @@ package struct AccountsModule: Module {
     private let limits: SignInLimits
 
     /// - Parameters:
-    ///   - homePath: the page that a crew opens with, below the crew's address; `nil` is its list of people.
-    ///   - crewSettings: fields of a crew that other modules keep.
-    ///   - departureRules: what each module lets go of when a member leaves.
-    ///   - settingsLinks: pages of other modules with settings of a crew.
-    ///   - modules: what a crew can switch off.
-    ///   - finders: find things of other modules by name.
+    ///   - homePath: the home page of a crew, relative to the crew's path; `nil` for its list of people.
+    ///   - crewSettings: fields of a crew that other modules store.
+    ///   - departureRules: release what a departing member holds in other modules.
+    ///   - settingsLinks: pages of other modules with crew settings.
+    ///   - modules: the modules that a crew can switch off.
+    ///   - finders: search other modules by name.
     ///   - limits: shared with other ways to sign in.
-    ///   - loadDemo: offered while there are no people; `nil` offers nothing.
+    ///   - loadDemo: offered while there are no accounts; `nil` offers nothing.
     package init(
         homePath: String? = nil,
         crewSettings: [any CrewSetting] = [],

@@ -9,7 +9,7 @@ package protocol Module: Sendable {
     var resources: URL? { get }
     var migrations: [Migration] { get }
     var invariants: [Invariant] { get }
-    /// What a crew switches off to be without the module; `nil` for what is always there.
+    /// Describes the module to crews, which can switch it off; `nil` if it is always on.
     var switchable: SwitchableModule? { get }
     /// The home page of a crew, relative to the crew's path; the first module that declares one wins.
     var homePath: String? { get }
@@ -24,8 +24,8 @@ package protocol Module: Sendable {
     var uploads: [Upload] { get }
     /// The paths with protocols other than Decklog's API.
     var dialects: [Dialect] { get }
-    /// The beginnings of paths that take forms from other sites too: what they do follows from a secret in the path, and never from a
-    /// cookie.
+    /// Prefixes of paths that accept forms from other sites too: their effect is authorized by a secret in the path,
+    /// never by a cookie.
     var foreignForms: [String] { get }
     func recurringJobs(_ site: Site) -> [RecurringJob]
     /// Jobs that run on demand, unlike recurring ones.

@@ -15,10 +15,10 @@ package struct Site: Sendable {
     package let navigation: [NavigationItem]
     /// The modules that crews can switch off.
     package let switches: [ModuleSwitch]
-    /// The module whose routes are served; `nil` for those that are always there.
+    /// The module whose routes are served; `nil` for the parts that are always on.
     package private(set) var module: String?
     package let unread: UnreadCounts
-    /// What can run for a person, such as a timer.
+    /// The sources of running work, such as timers.
     package let running: [Contributed<any RunningSource>]
     /// The limits for bulk writes to the database, such as imports.
     package let limits: StorageLimits
@@ -68,7 +68,7 @@ package struct Site: Sendable {
         /// The proxies whose forwarding headers are trusted.
         package var trustedProxies: TrustedProxies
         package var signUp: SignUpRule
-        /// Whether mail goes out.
+        /// Whether mail is sent.
         package var sendsMail: Bool
 
         package init(
@@ -91,12 +91,12 @@ package struct Site: Sendable {
             self.sendsMail = sendsMail
         }
 
-        /// What links in mails begin with; `nil` where no mail goes out. Never what a request says: a mail would lead wherever a stranger
-        /// wants.
+        /// The origin for links in mails; `nil` if no mail is sent. Never taken from a request: otherwise a stranger
+        /// could make a mail link to any site.
         package var mailOrigin: String? { sendsMail ? publicURL : nil }
     }
 
-    /// The site for the routes of a module, which are not there where a crew is without it.
+    /// The site for the routes of a module, which refuse crews without that module.
     package func serving(_ module: SwitchableModule?) -> Site {
         var site = self
         site.module = module?.id
@@ -119,16 +119,16 @@ package struct Site: Sendable {
     }
 }
 
-/// How many messages a person has not read yet, in each of their crews that has any.
+/// The number of unread messages of a person, by crew; crews without any are missing.
 package typealias UnreadCounts = @Sendable (PersonID, Tx) throws -> [CrewID: Int]
 
 /// A page with crew settings.
 package struct SettingsLink: Sendable {
-    /// Relative to the crew's path, unless the item is a person's.
+    /// Relative to the crew's path, unless the link belongs to a person.
     package let path: String
     /// The key of its label.
     package let label: String
-    /// The module that it is about; `nil` for what is always there.
+    /// The module that the settings belong to; `nil` if they are always available.
     package var module: String?
 
     package init(_ path: String, label: String) {

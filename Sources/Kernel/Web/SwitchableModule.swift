@@ -1,13 +1,13 @@
-/// A part of Decklog that a crew can switch off, as its `Module` declares it. Its name is `module.<id>`, what it is for
-/// `module.<id>.text`.
+/// A part of Decklog that a crew can switch off, as declared by its `Module`. Its name is the string `module.<id>`, its
+/// description `module.<id>.text`.
 package struct SwitchableModule: Sendable {
     package let id: String
     package let suits: Set<CrewKind>
-    /// Whether it only extends the module of that id, and goes with it.
+    /// Whether it only extends the module with that id, and is hidden with it.
     package let isExtension: Bool
 
     /// - Parameters:
-    ///   - suits: the kinds of crew for which it is suggested at first.
+    ///   - suits: the kinds of crew for which it is initially suggested.
     package init(_ id: String, suits: Set<CrewKind> = [], isExtension: Bool = false) {
         self.id = id
         self.suits = suits
@@ -18,12 +18,12 @@ package struct SwitchableModule: Sendable {
     package var text: String { "module.\(id).text" }
 }
 
-/// What a new crew can say that it is, to be told which modules it most likely needs.
+/// The kind of a new crew, by which modules are suggested to it.
 package enum CrewKind: String, CaseIterable, Sendable {
     case restaurant, agency, field, club
 }
 
-/// A module that crews can switch off, with what of the navigation is its own.
+/// A module that crews can switch off, with its part of the navigation.
 package struct ModuleSwitch: Sendable {
     package let module: SwitchableModule
     /// The ids of its navigation items.
@@ -35,9 +35,9 @@ package struct ModuleSwitch: Sendable {
     }
 }
 
-/// Something that a module contributes, with the module that a crew would have to switch off to be without it.
+/// A contribution of a module, with the switchable module that it belongs to.
 package struct Contributed<Value: Sendable>: Sendable {
-    /// `nil` for what is always there.
+    /// `nil` if it is always available.
     package let module: String?
     package let value: Value
 
@@ -48,7 +48,7 @@ package struct Contributed<Value: Sendable>: Sendable {
 }
 
 extension [any Module] {
-    /// Like `extensions()`, with the module that each belongs to.
+    /// Like `extensions()`, with the module of each.
     package func contributed<Kind: Sendable>(_ kind: Kind.Type = Kind.self) -> [Contributed<Kind>] {
         flatMap { module in
             module.extensions.compactMap { $0 as? Kind }.map { Contributed($0, by: module.switchable?.id) }

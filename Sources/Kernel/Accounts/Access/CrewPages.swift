@@ -47,7 +47,7 @@ extension PersonContext {
         try await redirect(to: back, saying: say, after: ofPerson(body)) { _ in }
     }
 
-    /// Like `act(back:say:)`, but what is said follows from the outcome.
+    /// Like `act(back:say:)`, but the message depends on the outcome.
     package func act(
         back: String,
         _ body: @escaping @Sendable (PersonTransaction) throws -> Phrase
@@ -57,7 +57,7 @@ extension PersonContext {
 }
 
 extension SignedInContext {
-    /// A page: `load` reads its model in one transaction, `body` writes it.
+    /// Renders a page: `load` reads its model in one transaction, `body` writes it.
     package func page<Model: Sendable>(
         _ request: Request,
         active: String?,
@@ -72,7 +72,7 @@ extension SignedInContext {
         let html = site.page(title: title(model, words), frame, active: active, flash: flash, isWide: isWide) { html in
             body(model, html, words)
         }
-        // What is said once is not kept.
+        // A page with a one-time message must not be kept.
         let answer = htmlAnswer(html, status: status)
         return (flash == nil ? answer.kept(for: request) : answer).clearing(flash).remembering(frame.crew, for: request)
     }

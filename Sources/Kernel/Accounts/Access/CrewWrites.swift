@@ -30,7 +30,7 @@ extension CrewContext {
         return try await once(request, input, at: now, inCrew(archived, at: now, body))
     }
 
-    /// Returns the body of a write transaction from one in a crew.
+    /// Turns a body that takes a crew's transaction into one that takes a plain transaction.
     /// - Parameter now: `nil` for the current time.
     func inCrew<Value>(
         _ archived: ArchivedCrew,

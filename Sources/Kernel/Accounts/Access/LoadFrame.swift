@@ -5,7 +5,7 @@ import Storage
 import Web
 
 extension SignedInContext {
-    /// What stands around the page of an error that a person caused; `nil` for programs and where the server itself has trouble.
+    /// The frame for an error page; `nil` for programs, and for errors of the server itself.
     func frame(ofErrorTo request: Request, _ error: any Error) async throws -> Frame? {
         guard !request.isForAPI, let error = error as? AppError,
             [.notFound, .forbidden, .conflict, .stale].contains(error.code)
@@ -13,7 +13,7 @@ extension SignedInContext {
         return try await site.database.read { tx in try loadFrame(request, tx) }
     }
 
-    /// What stands around a page, in the state that its model was read in.
+    /// Reads the frame of a page in the same transaction as its model.
     func loadFrame(_ request: Request, _ tx: Tx) throws -> Frame {
         let hidden = try CrewModules.hidden(from: account.person, in: tx)
         func withItems(_ crew: Frame.CrewLink) -> Frame.CrewLink {
@@ -76,7 +76,7 @@ extension Frame.CrewLink {
         ) { try Frame.CrewLink(row: &$0) }
     }
 
-    /// The crew that somebody looked at last, as far as they are in it.
+    /// The crew that the person viewed last, if they are still a member.
     static func last(_ request: Request, of person: PersonID, in tx: Tx) throws -> Frame.CrewLink? {
         guard let slug = LastCrew.slug(in: request) else { return nil }
         return try tx.first(

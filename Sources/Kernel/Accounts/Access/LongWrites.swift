@@ -40,7 +40,7 @@ extension CrewContext {
             do {
                 try await finish(id)
             } catch let error as AppError where error.code != .unavailable {
-                // It has failed: the next attempt starts again.
+                // The operation has failed, so the next attempt starts again.
                 try await database.write { tx in try key.forgetBegun(person, tx) }
                 throw error
             }

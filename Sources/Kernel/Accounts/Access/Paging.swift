@@ -19,7 +19,7 @@ package struct Paging: Sendable {
         if text != nil && after == nil { query.fail("after", "cursor", Phrase("error.field.cursor")) }
     }
 
-    /// As much of a list as a web page shows at once.
+    /// The first page of a list at the size that a web page shows.
     package static let whole = Paging(limit: 200, after: nil)
 
     private init(limit: Int, after: [String]?) {

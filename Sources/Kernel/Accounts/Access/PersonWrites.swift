@@ -3,7 +3,7 @@ package import Hummingbird
 package import Storage
 import Web
 
-/// A transaction in which somebody changes what is theirs alone, in no crew: whose, and when.
+/// A transaction in which a person changes data that belongs to them and to no crew.
 package final class PersonTransaction: Tx {
     package let person: PersonID
     package let now: Instant
@@ -16,15 +16,16 @@ package final class PersonTransaction: Tx {
 }
 
 extension PersonContext {
-    /// Changes something in one transaction.
+    /// Makes a change in one transaction.
     package func write<Value: Sendable>(
         _ body: @escaping @Sendable (PersonTransaction) throws -> Value
     ) async throws -> Value {
         try await site.database.write(ofPerson(body))
     }
 
-    /// Changes something on behalf of a program, once: a repeat with the same `Idempotency-Key` gets the first answer again.
-    /// - Parameter input: what was read from the body; a key must not come back with another.
+    /// Makes a change for an API client, once: a repeated request with the same `Idempotency-Key` gets the first
+    /// response again.
+    /// - Parameter input: the decoded body; the same key with another body is rejected.
     package func write(
         _ request: Request,
         input: some Encodable = [String: String](),
@@ -34,8 +35,8 @@ extension PersonContext {
         return try await once(request, input, at: now, ofPerson(at: now, body))
     }
 
-    /// Makes the body of a write from one of this person.
-    /// - Parameter now: `nil` is the time at which it is made.
+    /// Turns a body that takes this person's transaction into one that takes a plain transaction.
+    /// - Parameter now: `nil` for the current time.
     func ofPerson<Value>(
         at now: Instant? = nil,
         _ body: @escaping @Sendable (PersonTransaction) throws -> Value

@@ -198,7 +198,7 @@ struct RequestKey: Sendable {
     }
 
     private func keep(_ made: Reply.Made, _ status: Int, _ person: PersonID, _ now: Instant, _ tx: Tx) throws {
-        // Never: `combined` is nil only for nonces of another length.
+        // Cannot happen: `combined` is `nil` only for nonces of another length.
         guard let body = try AES.GCM.seal(made.body, using: seal).combined else { return }
         try tx.run(
             """

@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// Signing in with a mailed code or link, in a browser.
+/// Sign-in with a mailed code or link, in a browser.
 struct ChallengePages: Sendable {
     let signIn: SignInService
     private var site: Site { signIn.site }
@@ -71,7 +71,7 @@ struct ChallengePages: Sendable {
 
     // MARK: - The link
 
-    /// Looking uses nothing up: mail programs and scanners open links by themselves, and some press buttons.
+    /// Opening the link consumes nothing: mail programs and scanners open links by themselves, and some press buttons.
     @Sendable private func linkPage(_ request: Request, _ web: WebContext) async throws -> Response {
         try await showLink(Form(), .ok, request, web)
     }
@@ -125,7 +125,7 @@ struct ChallengePages: Sendable {
 }
 
 extension Form {
-    /// `nil` for who keeps theirs.
+    /// `nil` if the person keeps their password.
     fileprivate var newPassword: String? {
         self["password"].flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -6,10 +6,10 @@ import Storage
 import Web
 
 extension SignInService {
-    /// Mails a code and a link. The answer, and what is kept, are alike for an address that nobody has.
+    /// Mails a code and a link. For an unknown address, the response and the stored challenge are indistinguishable.
     /// - Returns: the challenge, for the device that asked.
-    /// - Throws: `AppError` `invalid`, `forbidden`, `tooMany`, `unavailable`, or `conflict` (code `noMail`) where no
-    ///   mail is sent.
+    /// - Throws: `AppError` `invalid`, `forbidden`, `tooMany`, `unavailable`, or `conflict` (code `noMail`) if no mail
+    ///   is sent.
     func ask(_ email: String, _ request: Request, _ web: WebContext) async throws -> Secret {
         try site.settings.refuseListeners(request)
         guard let origin = site.settings.mailOrigin else {
@@ -33,17 +33,18 @@ extension SignInService {
         }
     }
 
-    /// How somebody shows that they have the mail.
+    /// Proof that a person received the mail.
     enum Proof: Sendable {
         case code(challenge: Secret, code: String)
         /// The link, with the challenge of this device or the code.
         case link(Secret, challenge: Secret?, code: String?)
     }
 
-    /// Signs somebody in who has the mail, and gives them another password if they chose one. The first time they have to: whoever
-    /// created the account may not have had the mail, and would still have its password.
-    /// - Throws: `AppError` `unauthenticated` alike for a wrong code and for one that does not work, `notFound` for such a link,
-    ///   `invalid`, `forbidden`, `tooMany`, `unavailable`.
+    /// Signs in a person who has received the mail, and sets a new password if they chose one. The first time, a new
+    /// password is required: the account may have been created by someone who cannot read the mail but still has its
+    /// password.
+    /// - Throws: `AppError` `unauthenticated` for a wrong or expired code, without distinguishing them; `notFound` for
+    ///   an invalid link; `invalid`, `forbidden`, `tooMany`, `unavailable`.
     func answer(
         _ proof: Proof,
         password: String?,
@@ -116,7 +117,7 @@ extension MailContent {
 }
 
 extension Secret {
-    /// In capitals and groups of three, as people read and type it.
+    /// In capitals and groups of three, for reading and typing.
     var shown: String {
         let letters = Array(text.uppercased())
         return stride(from: 0, to: letters.count, by: 3)

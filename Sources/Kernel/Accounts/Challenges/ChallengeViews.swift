@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// To which address the code goes.
+/// Asks for the address to which the code is mailed.
 struct AskForCodeView: BareView {
     var form = Form()
     let next: LocalPath?
@@ -23,7 +23,7 @@ struct AskForCodeView: BareView {
     }
 }
 
-/// On the device that asked.
+/// Asks for the code, on the device that requested it.
 struct EnterCodeView: BareView {
     var form = Form()
     let next: LocalPath?
@@ -44,12 +44,12 @@ struct EnterCodeView: BareView {
     }
 }
 
-/// What the link of the mail leads to.
+/// The page behind the link in the mail.
 struct FollowLinkView: BareView {
     let link: Secret
     let opened: SignInChallenges.Opened
     let zone: Zone
-    /// On another device than the one that asked.
+    /// Whether the link was opened on another device than the one that requested it.
     let asksForCode: Bool
     let form: Form
 

@@ -2,7 +2,7 @@ import API
 import Hummingbird
 import Web
 
-/// Signing in with a mailed code, for programs.
+/// The API for signing in with a mailed code.
 struct ChallengesAPI: Sendable {
     let signIn: SignInService
 

@@ -5,10 +5,11 @@ import Storage
 import Web
 
 extension SignInService {
-    /// Mails a code to another address that somebody wants for their account. `confirm` with it makes it theirs.
+    /// Mails a code to the new address that a person wants for their account. `confirm` with that code changes the
+    /// address.
     /// - Returns: the challenge, for the device that asked.
-    /// - Throws: `AppError` `invalid` (fields `email` and `password`), `conflict` (field `email`, codes `taken` and `noMail`), `forbidden`,
-    ///   `tooMany`, `unavailable`.
+    /// - Throws: `AppError` `invalid` (fields `email` and `password`), `conflict` (field `email`, codes `taken` and
+    ///   `noMail`), `forbidden`, `tooMany`, `unavailable`.
     func askToChange(
         to email: String,
         password: String,
@@ -39,7 +40,7 @@ extension SignInService {
         }
     }
 
-    /// Gives somebody the address whose mail they have shown that they read, and tells the one until now.
+    /// Changes a person's address to the one they have confirmed, and notifies the old address.
     func changeEmail(_ passed: SignInChallenges.Passed, _ words: Words, at now: Instant, in tx: Tx) throws {
         let old = try People.mailbox(of: passed.person, in: tx).email
         try People.changeEmail(of: passed.person, to: passed.email, at: now, in: tx)

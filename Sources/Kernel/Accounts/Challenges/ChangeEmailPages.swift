@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Web
 
-/// `/settings/email`: another address for the account. The code goes to `/settings/mail/confirmation`.
+/// `/settings/email`: changes the address of the account. The code is entered at `/settings/mail/confirmation`.
 struct ChangeEmailPages: Sendable {
     let signIn: SignInService
 

@@ -5,9 +5,9 @@ import Storage
 import Web
 
 extension SignInService {
-    /// Mails a code to the address of whoever is signed in, by which they show that they read its mail.
+    /// Mails a code to the address of the signed-in person, which confirms that they receive its mail.
     /// - Returns: the challenge, for the device that asked.
-    /// - Throws: `AppError` `tooMany`, `unavailable`, or `conflict` (code `noMail`) where no mail is sent.
+    /// - Throws: `AppError` `tooMany`, `unavailable`, or `conflict` (code `noMail`) if no mail is sent.
     func askToConfirm(_ request: Request, _ context: PersonContext) async throws -> Secret {
         try context.account.requireSession()
         if site.settings.mailOrigin == nil { throw AppError.conflict("email", "noMail", Phrase("error.noMail")) }
@@ -22,9 +22,9 @@ extension SignInService {
         }
     }
 
-    /// Confirms the address that the code went to, which is then the person's if it was not before.
-    /// - Throws: `AppError` `unauthenticated` for a code that does not work, `tooMany`, or `conflict` (field `email`, code `taken`) when somebody
-    ///   else has the address by now.
+    /// Confirms the address to which the code was sent, and makes it the account's address if it was a new one.
+    /// - Throws: `AppError` `unauthenticated` for an invalid code, `tooMany`, or `conflict` (field `email`, code
+    ///   `taken`) if another account has the address by now.
     func confirm(_ challenge: Secret?, code: String, _ request: Request, _ context: PersonContext) async throws {
         try context.account.requireSession()
         let (now, person, words) = (site.clock.now, context.account.person, context.words)

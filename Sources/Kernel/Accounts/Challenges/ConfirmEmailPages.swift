@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Web
 
-/// Somebody who is signed in shows that they read the mail of their address.
+/// The pages on which a signed-in person confirms their address.
 struct ConfirmEmailPages: Sendable {
     let signIn: SignInService
     private static let settings = "/settings/notifications"

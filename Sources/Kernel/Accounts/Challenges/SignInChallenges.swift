@@ -4,18 +4,18 @@ import Foundation
 import Mail
 import Storage
 
-/// Signing in with a code that is mailed: whoever reads the mail of an address has the account.
+/// Sign-in with a mailed code: whoever reads the mail of an address controls the account.
 ///
-/// The device that asked holds the challenge, the mail has a code and a link. The code is kept sealed with each of the two, so the database
-/// alone tells nobody what it is.
+/// The device that asked holds the challenge; the mail contains a code and a link. The code is stored sealed with each
+/// of the two, so that the database alone does not reveal it.
 enum SignInChallenges {
-    /// How long one works, and so how long its mail is of use.
+    /// The validity of a challenge, and of its mail.
     static let minutes = 15
-    /// Of 2³⁰ codes that is one in 200 million.
+    /// Guessing one of 2³⁰ codes succeeds with a probability of 1 in 200 million.
     static let mostTries = 5
     static let codeLength = 6
 
-    /// Whom a mail is for, and what it is told from.
+    /// The recipient of the mail, and the secrets for its text.
     struct Made: Sendable {
         let challenge: Secret
         let code: Secret
@@ -24,12 +24,12 @@ enum SignInChallenges {
         let expiresAt: Instant
     }
 
-    /// Begins a sign-in, also for an address that nobody has: then every code is wrong.
+    /// Begins a sign-in, also for an unknown address, for which no code is correct.
     static func make(for email: String, device: String, at now: Instant, in tx: Tx) throws -> Made {
         try make(for: email, of: People.find(email: email, in: tx), device: device, at: now, in: tx)
     }
 
-    /// - Parameter person: who has the address, or wants it; `nil` for nobody.
+    /// - Parameter person: the owner of the address, or the person who wants it; `nil` for an unknown address.
     static func make(
         for email: String,
         of person: PersonID?,
@@ -57,12 +57,13 @@ enum SignInChallenges {
         return made
     }
 
-    /// Counts a try, and says whose challenge it is when the code is right. The challenge stays, for `end`.
+    /// Counts an attempt, and returns whose challenge it is if the code is correct. The challenge is kept; `end`
+    /// consumes it.
     static func check(_ challenge: Secret, code: Secret, at now: Instant, in tx: Tx) throws -> Passed? {
         try check("hash = \(challenge.hash)", sealed: "code_seal", with: challenge, code, now, tx)
     }
 
-    /// Like `check` with the challenge, for whoever has the mail but is on another device.
+    /// Like `check` with the challenge, for someone who opens the link on another device.
     static func check(link: Secret, code: Secret, at now: Instant, in tx: Tx) throws -> Passed? {
         try check("link_hash = \(link.hash)", sealed: "link_code_seal", with: link, code, now, tx)
     }
@@ -96,8 +97,8 @@ enum SignInChallenges {
         return found.passed
     }
 
-    /// What a link of a mail is for. Looking uses nothing up.
-    /// - Throws: `AppError.notFound` when it is unknown, used or over.
+    /// What the link of a mail is for. Consumes nothing.
+    /// - Throws: `AppError.notFound` when it is unknown, used or expired.
     static func open(link: Secret, at now: Instant, in tx: Tx) throws -> Opened {
         let found = try tx.first(
             """
@@ -115,21 +116,21 @@ enum SignInChallenges {
         return found
     }
 
-    /// Uses a challenge up. Of two who passed it, one is first.
-    /// - Throws: `AppError.unauthenticated`, also when the address is not the person's any more.
+    /// Consumes a challenge. Of two requests that passed it, only the first succeeds.
+    /// - Throws: `AppError.unauthenticated`, also when the address is no longer the person's.
     static func end(_ passed: Passed, in tx: Tx) throws {
         try use(passed, in: tx)
         let isTheirs = try tx.exists("SELECT 1 FROM person WHERE id = \(passed.person) AND email = \(passed.email)")
         if !isTheirs { throw AppError(.unauthenticated, Phrase("error.code")) }
     }
 
-    /// Like `end`, also for an address that is not the person's yet: it signs nobody in.
+    /// Like `end`, but also for an address that is not the person's yet. It signs no one in.
     static func use(_ passed: Passed, in tx: Tx) throws {
         let used = try tx.run("DELETE FROM sign_in_challenge WHERE hash = \(passed.hash)")
         if used == 0 { throw AppError(.unauthenticated, Phrase("error.code")) }
     }
 
-    /// To which address the code of a challenge of this person went; `nil` when there is none any more.
+    /// The address to which the code of this person's challenge was sent; `nil` when the challenge no longer exists.
     static func address(of challenge: Secret, _ person: PersonID, at now: Instant, in tx: Tx) throws -> String? {
         try tx.value(
             """
@@ -139,7 +140,7 @@ enum SignInChallenges {
         )
     }
 
-    /// Who showed the right code, or the link on the device that asked.
+    /// A challenge passed with the correct code, or with the link on the device that asked.
     struct Passed: Sendable {
         let hash: [UInt8]
         let person: PersonID
@@ -151,7 +152,7 @@ enum SignInChallenges {
         let device: String
         let askedAt: Instant
 
-        /// Whether it was asked on the device that holds this challenge.
+        /// Whether the link is opened on the device that holds this challenge.
         func isAsked(with challenge: Secret?) -> Bool { challenge?.hash == passed.hash }
     }
 

@@ -13,7 +13,8 @@ struct CrewHome: Sendable {
 
     func path(of slug: String) -> String { "/c/\(slug)\(path)" }
 
-    /// The page after signing in: that of the crew visited last, or else of their first crew, or else to join or create one.
+    /// The page after signing in: that of the crew visited last, otherwise of their first crew, otherwise the page to
+    /// join or create one.
     func path(for person: PersonID, _ request: Request, in tx: Tx) throws -> String {
         if let last = try Frame.CrewLink.last(request, of: person, in: tx) { return last.path + path }
         let slug = try tx.value(

@@ -25,7 +25,7 @@ package enum Crews {
         )
     }
 
-    /// The crews that somebody works in, archived ones left out.
+    /// The crews of a person, without archived ones.
     package static func active(of person: PersonID, most: Int, in tx: Tx) throws -> [CrewID] {
         try tx.all(
             """

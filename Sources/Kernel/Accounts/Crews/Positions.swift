@@ -55,7 +55,7 @@ package enum Positions {
         do {
             try tx.run("DELETE FROM crew_position WHERE crew = \(crew) AND name = \(name)")
         } catch StorageError.constraint {
-            // It belongs to a member or a shift: the foreign keys know, in whichever module.
+            // A member or a shift has it: the foreign keys of all modules reveal that.
             throw AppError.conflict("positions", "inUse", Phrase("error.positionInUse", ["name": .text(name)]))
         }
     }

@@ -3,7 +3,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// What a search of a crew finds.
+/// The results of a search in a crew.
 struct FindPage: Sendable {
     static let longestText = 100
     /// Of each kind.
@@ -40,7 +40,7 @@ struct FindPage: Sendable {
     }
 }
 
-/// `/c/{crew}/find`: a page to search by, and what the command palette shows.
+/// `/c/{crew}/find`: the search page, whose results the command palette also shows.
 struct FindPages: Sendable {
     let site: Site
     let finders: [Contributed<any Finder>]
@@ -60,7 +60,7 @@ struct FindPages: Sendable {
     }
 }
 
-/// What is searched for, as one line.
+/// The search text, on one line.
 private func asked(_ request: Request) -> String {
     let text = request.entered("q") ?? ""
     let scalars = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
@@ -69,7 +69,7 @@ private func asked(_ request: Request) -> String {
 }
 
 extension NavigationItem {
-    /// The item itself, its pages, and what can be created there.
+    /// The item itself, its pages, and its actions.
     fileprivate func places(in crew: Frame.CrewLink, _ words: Words) -> [FoundItem] {
         let (root, name) = (kind == .person ? "" : crew.path, words(label))
         let own = FoundItem(icon: icon, title: name, path: root + path)

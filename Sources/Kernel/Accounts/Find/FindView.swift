@@ -2,7 +2,7 @@ import Core
 import HTML
 import Web
 
-/// A field to search a crew by, and what was found. Without a text: everywhere one can go.
+/// The search field and the results. Without a search text, it lists all destinations.
 struct FindView {
     let context: CrewContext
     let html: HTML

@@ -1,14 +1,14 @@
 package import Storage
 package import Web
 
-/// What a search of a crew finds: a page to go to.
+/// A search result: a page to open.
 package struct FoundItem: Sendable {
     package let icon: String
     /// As a person typed it.
     package let title: String
-    /// What tells it from others with its title.
+    /// Distinguishes it from others with the same title.
     package let note: String?
-    /// An address of this server.
+    /// A path on this server.
     package let path: String
 
     package init(icon: String, title: String, note: String? = nil, path: String) {
@@ -19,16 +19,16 @@ package struct FoundItem: Sendable {
     }
 }
 
-/// Finds things of one module by their names.
+/// Finds items of one module by name.
 package protocol Finder: ModuleExtension {
     /// - Parameters:
-    ///   - text: what somebody typed; never empty, at most `FindPage.longestText` characters.
-    ///   - most: no more than these are shown.
-    /// - Returns: the best first, and only what the viewer may see.
+    ///   - text: the search text; never empty, at most `FindPage.longestText` characters.
+    ///   - most: the maximum number of results shown.
+    /// - Returns: the best matches first, only those that the viewer may see.
     func find(_ text: String, most: Int, for viewer: Viewer, in tx: Tx) throws -> [FoundItem]
 }
 
-/// Whether each word of `text` is in `name`, in capitals or not.
+/// Whether `name` contains each word of `text`, ignoring case.
 func matches(_ text: String, _ name: String) -> Bool {
     let name = name.lowercased()
     return text.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { name.contains($0) }

@@ -68,7 +68,7 @@ struct InvitePages: Sendable {
         }
     }
 
-    /// What came of the form.
+    /// The result of the form.
     enum Made: Sendable {
         case link(String, mailedTo: String?)
         case mailed([String])
@@ -104,7 +104,7 @@ struct InviteView: Sendable {
     var form = Form()
     /// The invitations that have just been created.
     var made: InvitePages.Made?
-    /// Whether it is the last of the three steps of a new crew.
+    /// Whether the page is the last of the three set-up steps of a new crew.
     var isSetup = false
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {

@@ -1,11 +1,11 @@
 import HTML
 import Web
 
-/// A link that is shown once: to be copied, and as a QR code.
+/// A link that is shown once, as text to copy and as a QR code.
 struct LinkCard: Sendable {
     let title: String
     let text: String
-    /// What kind of link it is.
+    /// Says what kind of link it is.
     let label: String
     let link: String
 
@@ -44,7 +44,7 @@ struct LinkCard: Sendable {
     }
 }
 
-/// Whether a link leads to this very computer, where no phone can follow it.
+/// Whether a link points to this machine only, so that no phone can open it.
 private func isOnlyHere(_ link: String) -> Bool {
     let host = link.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first ?? ""
     return host.hasPrefix("127.") || host.hasPrefix("localhost") || host.hasPrefix("[::1]")

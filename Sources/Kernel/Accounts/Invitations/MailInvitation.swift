@@ -5,14 +5,14 @@ import Storage
 import Web
 
 extension Invitations {
-    /// The most addresses in one form.
+    /// The maximum number of addresses in one form.
     static let mostAtOnce = 50
 
-    /// Makes an invitation for each address and mails it, all of them or none.
+    /// Creates an invitation for each address and mails it: all of them or none.
     /// - Parameters:
-    ///   - emails: none of them twice.
-    ///   - origin: what links in mails begin with.
-    /// - Throws: what `make` throws; `AppError.unavailable` when too much mail waits.
+    ///   - emails: without duplicates.
+    ///   - origin: the origin for links in mails.
+    /// - Throws: what `make` throws; `AppError.unavailable` when the mail queue is full.
     static func mail(
         to emails: [String],
         role: Role,
@@ -26,7 +26,7 @@ extension Invitations {
         }
     }
 
-    /// Mails an invitation in the language of the crew: nobody knows that of who is invited.
+    /// Mails an invitation in the language of the crew, because that of the recipient is unknown.
     static func mail(
         _ code: Secret,
         to email: String,
@@ -58,7 +58,7 @@ extension Invitations {
 }
 
 extension Validation {
-    /// The addresses of a text, with commas, semicolons or white space between them, each once.
+    /// The addresses in a text, separated by commas, semicolons or white space, without duplicates.
     mutating func emails(_ field: String, _ text: String?) -> [String] {
         let parts = (text ?? "").split { $0.isWhitespace || $0 == "," || $0 == ";" }
         if parts.count > Invitations.mostAtOnce {

@@ -2,7 +2,7 @@ package import Core
 package import Storage
 
 extension People {
-    /// The zone whose clock somebody lives by: that of the crew that they joined last.
+    /// The time zone of a person: that of the crew that they joined last.
     package static func zone(of person: PersonID, in tx: Tx) throws -> Zone {
         let name = try tx.value(
             """

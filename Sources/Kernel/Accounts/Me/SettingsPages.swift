@@ -73,7 +73,7 @@ struct SettingsPages: Sendable {
         )
     }
 
-    /// Mail goes to the person's address again, which the mail server did not know.
+    /// Resumes mail to an address that the mail server had rejected.
     @Sendable private func sendAgain(_ request: Request, _ context: PersonContext) async throws -> Response {
         let person = context.account.person
         return try await context.act(back: "/settings", say: Phrase("settings.mailAgain")) { tx in

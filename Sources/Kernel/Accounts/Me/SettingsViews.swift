@@ -5,7 +5,7 @@ import Web
 
 struct SettingsView: Sendable {
     let person: API.Person
-    /// Whether the mail server does not know the address.
+    /// Whether the mail server has rejected the address.
     let isRefused: Bool
     let form: Form?
 

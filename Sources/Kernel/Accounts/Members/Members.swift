@@ -57,7 +57,7 @@ package enum Members {
         ) { row in (person: try row.read(), position: try row.read()) }
     }
 
-    /// Adds a member, possibly a former one, without any checks: those are up to invitations.
+    /// Adds a member, possibly a former one, without any checks: invitations perform those.
     package static func add(
         _ person: PersonID,
         to crew: CrewID,

@@ -8,7 +8,7 @@ struct PeopleView: Sendable {
     let viewer: Viewer
     let members: [MemberRow]
     let invitations: [InvitationRow]
-    /// Addresses of them that get no mail.
+    /// The members' addresses that the mail server has rejected.
     let refused: Set<String>
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
@@ -126,7 +126,7 @@ struct MemberView: Sendable {
     let member: MemberRow
     let positions: [String]
     let form: Form?
-    /// `nil` for who cannot give this member a sign-in link.
+    /// `nil` if the viewer may not create a sign-in link for this member.
     let signInLink: SignInLinkSection?
 
     private var path: String { "\(viewer.path)/people/\(member.person)" }

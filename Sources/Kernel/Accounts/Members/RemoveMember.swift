@@ -4,11 +4,11 @@ import Storage
 package import Web
 import Work
 
-/// Releases what a member has when they leave, such as their future shifts. Every module that assigns something to
-/// people has one.
+/// Releases what a departing member holds, such as future shifts. Every module that assigns something to people has
+/// one.
 package protocol DepartureRule: ModuleExtension {
-    /// Called in the transaction in which the member leaves, while they still are a member. The crew may be archived.
-    /// - Parameter tx: of the person who removes them, or their own.
+    /// Called in the transaction in which the member leaves, while they are still a member. The crew may be archived.
+    /// - Parameter tx: the transaction of the person who removes them, or their own.
     func memberLeaves(_ person: PersonID, in tx: MemberTransaction) throws
 }
 

@@ -3,9 +3,9 @@ package import Core
 package import Storage
 import Web
 
-/// Which modules a crew uses, and who sees them. A module that nothing was said about is there for everyone.
+/// Which modules a crew uses, and who sees them. A module without a setting is visible to everyone.
 package enum CrewModules {
-    /// Of the modules that not everyone sees.
+    /// The visibility of all modules that not everyone sees.
     static func restricted(in crew: CrewID, in tx: Tx) throws -> [String: ModuleVisibility] {
         let rows = try tx.all("SELECT module, visible FROM crew_module WHERE crew = \(crew)") {
             (module: try $0.read() as String, visible: try $0.read() as ModuleVisibility)
@@ -23,18 +23,18 @@ package enum CrewModules {
         try tx.value("SELECT visible FROM crew_module WHERE crew = \(crew) AND module = \(module)") ?? .everyone
     }
 
-    /// Whether a module is switched on and for the viewer too.
+    /// Whether a module is switched on and visible to the viewer.
     package static func shows(_ module: String, to viewer: Viewer, in tx: Tx) throws -> Bool {
         try visibility(of: module, in: viewer.crew, tx).isShown(to: viewer.role)
     }
 
-    /// The modules that are not there for the viewer.
+    /// The modules that are hidden from the viewer.
     package static func hidden(from viewer: Viewer, in tx: Tx) throws -> Set<String> {
         let restricted = try restricted(in: viewer.crew, in: tx)
         return Set(restricted.filter { !$0.value.isShown(to: viewer.role) }.keys)
     }
 
-    /// The modules that are not there for a person, in each of their crews that is without any.
+    /// The modules that are hidden from a person, by crew; crews without any are missing.
     static func hidden(from person: PersonID, in tx: Tx) throws -> [CrewID: Set<String>] {
         let rows = try tx.all(
             """
@@ -52,7 +52,7 @@ package enum CrewModules {
             .reduce(into: [:]) { $0[$1.crew, default: []].insert($1.module) }
     }
 
-    /// A condition on `notice` and the `member` that it is for: its module is not there for them.
+    /// A condition on `notice` and the `member` that it is for: whether its module is hidden from them.
     package static let hidesNotice: SQL = """
         EXISTS (
             SELECT 1 FROM crew_module WHERE crew_module.crew = notice.crew AND crew_module.module = notice.module
@@ -60,13 +60,13 @@ package enum CrewModules {
         )
         """
 
-    /// - Throws: `AppError.notFound`, with why, when the module is not there for the viewer.
+    /// - Throws: `AppError.notFound`, with the reason, when the module is hidden from the viewer.
     static func require(_ module: String, for viewer: Viewer, in tx: Tx) throws {
         let visible = try visibility(of: module, in: viewer.crew, tx)
         if !visible.isShown(to: viewer.role) { throw ModuleHidden.refusal(module, visible) }
     }
 
-    /// Sets who sees some modules; the others stay as they are.
+    /// Sets who sees some modules; the others are unchanged.
     /// - Throws: `AppError` `forbidden`, or `invalid` with field `modules`, code `unknown` or `twice`.
     static func change(_ wanted: [CrewModule], among known: [SwitchableModule], in tx: MemberTransaction) throws {
         try tx.viewer.requireManager()
@@ -108,7 +108,7 @@ extension ModuleVisibility {
 
 extension API.ModuleVisibility: SQLBindable, SQLReadable {}
 
-/// A crew decided who sees a module. The subject is the crew.
+/// A crew changed who sees a module. The subject is the crew.
 struct CrewModuleChanged: Fact {
     static let kind = "crew.moduleChanged"
 

@@ -5,14 +5,14 @@ import Hummingbird
 import Storage
 import Web
 
-/// A page or endpoint of a module that is not there for the member who asks for it.
+/// The page or endpoint belongs to a module that is hidden from the member.
 struct ModuleHidden: Error {
     let module: String
     let visible: ModuleVisibility
     let account: Account
     let viewer: Viewer
 
-    /// What a program is told: 404 with the field `module`, code `off` or `managersOnly`.
+    /// The response to a program: 404 with the field `module`, code `off` or `managersOnly`.
     static func refusal(_ module: String, _ visible: ModuleVisibility) -> AppError {
         let name = ["name": Phrase.Argument.phrase(Phrase("module.\(module)"))]
         let message = Phrase(visible == .off ? "module.isOff" : "module.isForManagers", name)

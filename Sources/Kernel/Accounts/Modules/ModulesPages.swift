@@ -6,7 +6,8 @@ import Hummingbird
 import Storage
 import Web
 
-/// `/c/{crew}/settings/modules`: what a crew uses, and who sees it. `/c/{crew}/setup/modules` asks a new crew.
+/// `/c/{crew}/settings/modules`: the modules of a crew and who sees them. `/c/{crew}/setup/modules`: the choice for a
+/// new crew.
 struct ModulesPages: Sendable {
     let site: Site
     let modules: [SwitchableModule]

@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// What a crew uses: each module, with who sees it.
+/// The modules of a crew, each with who sees it.
 struct ModulesView: Sendable {
     let viewer: Viewer
     let modules: [SwitchableModule]
@@ -45,7 +45,7 @@ struct ModulesView: Sendable {
     }
 }
 
-/// The second of three steps of a new crew: what it needs.
+/// The second of three set-up steps of a new crew: choosing its modules.
 struct ChooseModulesView: Sendable {
     let viewer: Viewer
     let modules: [SwitchableModule]

@@ -24,7 +24,7 @@ final class HashingQueue: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter most: the maximum number in each lane, waiting or running.
+    /// - Parameter most: the maximum number in each lane, waiting and running.
     init(most: Int) {
         state = Mutex(State(most: most))
     }
@@ -57,7 +57,7 @@ final class HashingQueue: Sendable {
 
     private enum Place {
         case start, refuse
-        /// Someone of a busier address may have been dropped.
+        /// A waiting request of a busier address may have been dropped.
         case wait(displaced: Waiter?)
     }
 

@@ -22,14 +22,15 @@ package struct Passwords: Sendable {
         self.queue = queue
     }
 
-    /// - Throws: `AppError.unavailable` when too many are in line.
+    /// - Throws: `AppError.unavailable` when the queue is full.
     package func hash(_ password: String, in lane: HashingLane = .known) async throws -> String {
         let scrypt = Scrypt(cost: cost, salt: (0..<16).map { _ in UInt8.random(in: 0...255) })
         return scrypt.text(try await queue.run(in: lane) { try scrypt.hash(password) })
     }
 
-    /// - Parameter text: the result of `hash`; `nil` if there is no such person: the check then fails, and takes as long.
-    /// - Throws: `AppError.unavailable` when too many are in line.
+    /// - Parameter text: the result of `hash`; `nil` if there is no such person: the check then fails, in the same
+    ///   time.
+    /// - Throws: `AppError.unavailable` when the queue is full.
     package func verify(_ password: String, _ text: String?, in lane: HashingLane = .known) async throws -> Bool {
         // Normalising a very long text takes too long, and nobody has such a password.
         let isPossible = password.unicodeScalars.count <= Self.length.upperBound * 8

@@ -28,14 +28,14 @@ package enum People {
         return person
     }
 
-    /// - Parameter said: to whom it is not.
+    /// - Parameter said: the message of the error.
     static func requireFree(_ email: String, said: Phrase = Phrase("error.emailTaken"), in tx: Tx) throws {
         if try tx.exists("SELECT 1 FROM person WHERE email = \(email)") {
             throw AppError.conflict("email", "taken", said)
         }
     }
 
-    /// Gives an account another address, whose mail its owner has shown that they read.
+    /// Changes the address of an account, after its owner has confirmed the new one.
     /// - Throws: `AppError` `conflict`, field `email`, code `taken`.
     static func changeEmail(of person: PersonID, to email: String, at now: Instant, in tx: Tx) throws {
         try requireFree(email, said: Phrase("error.emailInUse"), in: tx)
@@ -51,8 +51,8 @@ package enum People {
         try tx.run("UPDATE person SET email_verified_at = \(now) WHERE id = \(person) AND email_verified_at IS NULL")
     }
 
-    /// Where mail to a person goes, and in which language: `nil` when they chose none.
-    /// - Throws: `AppError.notFound` for a person who is not there.
+    /// The address and language for mail to a person; the language is `nil` if they chose none.
+    /// - Throws: `AppError.notFound` for an unknown person.
     package static func mailbox(of person: PersonID, in tx: Tx) throws -> Mailbox {
         let found = try tx.first(
             "SELECT email, email_verified_at IS NOT NULL, language FROM person WHERE id = \(person)"
@@ -63,12 +63,12 @@ package enum People {
 
     package struct Mailbox: Sendable, Hashable {
         package let email: String
-        /// Whether they have shown that they read it: somebody may have registered another's address.
+        /// Whether the owner has confirmed the address: someone may have registered another person's address.
         package let isConfirmed: Bool
         package let language: Language?
     }
 
-    /// Whether there is any account yet.
+    /// Whether there is any account.
     package static func areThere(in tx: Tx) throws -> Bool {
         try tx.exists("SELECT 1 FROM person LIMIT 1")
     }

@@ -1,7 +1,7 @@
 import Core
 import Web
 
-/// A whole crew may sign up from one address on the day of its invitation; guessing passwords takes many more tries.
+/// A whole crew may sign up from one address on the day of its invitation; guessing passwords takes many more attempts.
 package struct SignInLimits: Sendable {
     private let signUps = RateLimit(burst: 40, perHour: 40)
     private let signIns = RateLimit(burst: 40, perHour: 120)
@@ -15,9 +15,9 @@ package struct SignInLimits: Sendable {
     /// Per account and device that has signed in to it before, whatever others try.
     let knownDevices = RateLimit(burst: 10, perHour: 20)
 
-    /// Mails with a code per address: five codes of five tries each.
+    /// Mailed codes per address: five codes of five attempts each.
     private let codes = RateLimit(burst: 5, perHour: 5)
-    /// Mails with a code per caller, for any address.
+    /// Mailed codes per caller, for all addresses together.
     private let askings = RateLimit(burst: 20, perHour: 40)
 
     /// Invitations by mail per person, because they send mail to strangers in the name of the server.

@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// What somebody does who forgot their password, and what others do for them.
+/// The pages for people who forgot their password, and for those who create a link for them.
 struct SignInLinkPages: Sendable {
     let signIn: SignInService
     private var site: Site { signIn.site }
@@ -24,9 +24,9 @@ struct SignInLinkPages: Sendable {
         site.show(ForgottenView(), request, web)
     }
 
-    // MARK: - Whoever has the link
+    // MARK: - The person with the link
 
-    /// Looking uses nothing up: mail programs and messengers open links by themselves.
+    /// Opening the link consumes nothing: mail programs and messengers open links by themselves.
     @Sendable private func look(_ request: Request, _ web: WebContext) async throws -> Response {
         try await show(Form(), .ok, request, web)
     }
@@ -59,7 +59,7 @@ struct SignInLinkPages: Sendable {
         Secret(entered: web.parameters.get("code") ?? "")
     }
 
-    // MARK: - Their crew
+    // MARK: - The managers of their crew
 
     @Sendable private func make(_ request: Request, _ context: CrewContext) async throws -> Response {
         let person = try context.id("person", of: PersonKey.self)
@@ -72,7 +72,7 @@ struct SignInLinkPages: Sendable {
                     try SignInLinks.make(for: person, in: tx)
                 )
             }
-            // Shown at once, without another address: only now is the link known.
+            // Shown in this response, without a redirect: the link is only known now.
             let view = NewSignInLinkView(
                 viewer: viewer,
                 person: person,

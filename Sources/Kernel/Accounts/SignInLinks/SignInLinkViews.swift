@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// What to do on this server without a password.
+/// Explains what to do on this server without a password.
 struct ForgottenView: BareView {
     func title(_ words: Words) -> String { words("forgotten.title") }
 
@@ -27,7 +27,7 @@ struct ForgottenView: BareView {
     }
 }
 
-/// A link, for whoever has it.
+/// The page behind a link, where its person chooses a password.
 struct UseSignInLinkView: BareView {
     let code: Secret
     let link: OpenSignInLink
@@ -44,7 +44,7 @@ struct UseSignInLinkView: BareView {
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action(SignInLinks.path(code))) {
             fields.summary(["password": "password.new"])
-            // For whatever keeps passwords: which account the new one is of.
+            // For password managers: the account that the new password belongs to.
             html.input(
                 .type("text"),
                 .name("email"),
@@ -67,7 +67,7 @@ struct UseSignInLinkView: BareView {
     }
 }
 
-/// The link that was created just now.
+/// The link that has just been created.
 struct NewSignInLinkView: Sendable {
     let viewer: Viewer
     let person: PersonID
@@ -96,9 +96,9 @@ struct NewSignInLinkView: Sendable {
 
 /// The part of a member's page about a forgotten password.
 struct SignInLinkSection: Sendable {
-    /// Why nobody in the crew can create a link.
+    /// Why no one in the crew can create a link.
     let obstacle: SignInLinks.Obstacle?
-    /// Until when the one that is there works.
+    /// The expiry of the current link.
     let expiresAt: Instant?
 
     func write(_ html: HTML, path: String, zone: Zone, _ words: Words) {

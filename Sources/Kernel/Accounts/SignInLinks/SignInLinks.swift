@@ -3,16 +3,16 @@ package import Core
 package import Storage
 import Work
 
-/// Links that let somebody in once who forgot their password, to choose another one.
+/// Single-use links for people who forgot their password, to choose a new one.
 ///
-/// Whoever has such a link has the account. So a crew creates one only for a member whose account opens nothing but that crew, and who is
-/// not an owner. The same is asked again when the link is opened and used.
+/// Whoever has such a link controls the account. So a crew can create one only for a member whose account opens nothing
+/// but that crew, and who is not an owner. These conditions are checked again when the link is opened and used.
 package enum SignInLinks {
-    /// How long one works: a day.
+    /// The validity of a link: a day.
     package static let minutes = 24 * 60
 
-    /// Creates a link for a member (owners and managers; for a manager, owners). One that was there no longer works.
-    /// - Returns: the secret part of the link, told only here.
+    /// Creates a link for a member (owners and managers; for a manager, owners). An earlier link stops working.
+    /// - Returns: the secret part of the link, which cannot be read again.
     /// - Throws: `AppError` `notFound`, `forbidden`, or `conflict`, field `person`, code `owner` or `otherCrews`.
     package static func make(
         for person: PersonID,
@@ -26,7 +26,7 @@ package enum SignInLinks {
         return made
     }
 
-    /// Creates a link for anybody, for whoever runs the server.
+    /// Creates a link for anyone, for the operator of the server.
     package static func make(
         for person: PersonID,
         at now: Instant,
@@ -54,8 +54,8 @@ package enum SignInLinks {
         return (code, expiresAt)
     }
 
-    /// Revokes a member's link (whoever may create one).
-    /// - Throws: `AppError` `notFound`, also when there is none that a crew created, or `forbidden`.
+    /// Revokes a member's link (anyone who may create one).
+    /// - Throws: `AppError` `notFound`, also when the crew has created none, or `forbidden`.
     package static func revoke(for person: PersonID, in tx: MemberTransaction) throws {
         let member = try Members.read(person, in: tx.crew, tx: tx)
         try requireMay(tx.viewer, for: member)
@@ -74,7 +74,7 @@ package enum SignInLinks {
         if member.role != .member { try viewer.requireOwner() }
     }
 
-    /// Why nobody in the crew can create a link for a member.
+    /// Why no one in the crew can create a link for a member.
     enum Obstacle: String, Sendable {
         case owner, otherCrews
 
@@ -90,7 +90,7 @@ package enum SignInLinks {
         return isElsewhere ? .otherCrews : nil
     }
 
-    /// What a member's page says of it; `nil` for who cannot create one anyway.
+    /// The section on a member's page; `nil` if the viewer may not create a link.
     static func section(for member: MemberRow, _ viewer: Viewer, at now: Instant, in tx: Tx) throws
         -> SignInLinkSection?
     {
@@ -103,7 +103,7 @@ package enum SignInLinks {
         )
     }
 
-    /// Until when a member's link works; `nil` when there is none that a crew created.
+    /// The expiry of a member's link; `nil` when the crew has created none.
     static func expiry(for person: PersonID, in crew: CrewID, at now: Instant, tx: Tx) throws -> Instant? {
         try tx.value(
             "SELECT expires_at FROM sign_in_link WHERE person = \(person) AND crew = \(crew) AND expires_at > \(now)"

@@ -4,7 +4,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// Links for members who forgot their password, for programs.
+/// The API for links for members who forgot their password.
 struct SignInLinksAPI: Sendable {
     let site: Site
 
@@ -33,12 +33,12 @@ struct SignInLinksAPI: Sendable {
     }
 }
 
-/// The link, as people reach this server.
+/// The link, with the public origin of the server.
 func signInLinkAddress(_ code: Secret, _ site: Site, _ request: Request) -> String {
     "\(site.settings.publicURL ?? request.ownOrigin)\(SignInLinks.path(code))"
 }
 
 extension SignInLinks {
-    /// Where a link leads, from the root of the server.
+    /// The path of a link.
     package static func path(_ code: Secret) -> String { "/signin/link/\(code.text)" }
 }

@@ -3,8 +3,8 @@ package import Storage
 import Work
 
 extension SignInLinks {
-    /// Whose link it is, for whoever has its code. Looking uses nothing up.
-    /// - Throws: `AppError.notFound` when it is unknown, used or over, or when whoever created it may not any more.
+    /// The person that a link is for. Consumes nothing.
+    /// - Throws: `AppError.notFound` when it is unknown, used or expired, or when its creator may no longer create it.
     package static func open(_ code: Secret, at now: Instant, in tx: Tx) throws -> OpenSignInLink {
         let found = try tx.first(
             """
@@ -20,7 +20,7 @@ extension SignInLinks {
         return found
     }
 
-    /// What was right when the link was created, and has to be when it is used.
+    /// The conditions under which the link was created, which must still hold when it is used.
     private static let stillAllowed: SQL = """
         EXISTS (
             SELECT 1 FROM member JOIN member AS creator
@@ -34,9 +34,9 @@ extension SignInLinks {
         )
         """
 
-    /// Gives the link's person another password, which signs them out everywhere and uses the link up.
-    /// - Parameter passwordHash: made by `Passwords`.
-    /// - Throws: what `open` throws: of two who use it, one is first.
+    /// Sets a new password for the link's person, which signs them out everywhere and consumes the link.
+    /// - Parameter passwordHash: a hash from `Passwords`.
+    /// - Throws: what `open` throws; of two simultaneous uses, only the first succeeds.
     package static func use(
         _ code: Secret,
         passwordHash: String,
@@ -53,11 +53,11 @@ extension SignInLinks {
     }
 }
 
-/// A link that works.
+/// A valid link.
 package struct OpenSignInLink: Sendable {
     package let person: PersonID
     let name: String
     let email: String
-    /// `nil` when whoever runs the server created it.
+    /// `nil` when the operator of the server created it.
     let crew: CrewID?
 }

@@ -37,8 +37,8 @@ package func htmlAnswer(_ html: HTML, status: HTTPResponse.Status = .ok) -> Resp
 }
 
 extension Response {
-    /// For a page that a browser may keep for its way back, and asks for again before it shows it otherwise. It is cleared when
-    /// somebody signs out; see `clearingPages`.
+    /// For a page that a browser may keep for its back button; otherwise the browser revalidates it before showing it.
+    /// Kept pages are cleared at sign-out; see `clearingPages`.
     package func kept(for request: Request) -> Response {
         guard request.method == .get || request.method == .head, status == .ok else { return self }
         var response = self
@@ -46,7 +46,7 @@ extension Response {
         return response
     }
 
-    /// Lets the browser forget the pages that it kept.
+    /// Tells the browser to clear the pages that it has kept.
     package func clearingPages() -> Response {
         guard let name = HTTPField.Name("Clear-Site-Data") else { return self }
         var response = self

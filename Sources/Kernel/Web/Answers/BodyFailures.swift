@@ -16,7 +16,7 @@ extension Response {
                 try await inner.write(watched)
             } catch {
                 if !watched.isClientGone && !(error is CancellationError) {
-                    logger.error("an answer broke off", metadata: ["request": "\(request)", "error": "\(error)"])
+                    logger.error("response body failed", metadata: ["request": "\(request)", "error": "\(error)"])
                 }
                 throw error
             }

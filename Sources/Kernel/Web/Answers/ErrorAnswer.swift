@@ -8,7 +8,7 @@ import NIOCore
 
 extension Site {
     /// The response for an error, for a person or a program. Internal errors are logged with the id of the request.
-    /// - Parameter frame: what stands around the page, for somebody who is signed in.
+    /// - Parameter frame: the frame of the page, for someone who is signed in.
     package func answer(
         _ error: any Error,
         to request: Request,
@@ -79,7 +79,8 @@ extension Site {
             html.h1(words(error.code.title))
             html.p(words(error.message))
             for field in error.fields { html.p(words(field.message)) }
-            // Who was signed out while a form was open gets back to it, and finds there what was typed.
+            // Someone who was signed out while a form was open returns to it after signing in, and finds their input
+            // restored.
             let next = request.formPage.map { "?next=\(percentEncode($0))" } ?? ""
             let way = error.code == .unauthenticated ? ("/signin\(next)", "error.toSignIn") : ("/", "error.home")
             html.div(.class("actions")) { html.a(words(way.1), .class("button button-primary"), .href(way.0)) }
@@ -97,7 +98,7 @@ extension Site {
 }
 
 extension Request {
-    /// The path and query of the page of this site from which it was sent.
+    /// The path and query of the page, on this site, from which the form was sent.
     fileprivate var formPage: String? {
         guard let address = headers[.referer], let host = head.authority,
             let start = ["https://", "http://"].map({ $0 + host }).first(where: { address.hasPrefix($0 + "/") })

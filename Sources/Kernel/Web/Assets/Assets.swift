@@ -14,8 +14,8 @@ package struct Assets: Sendable {
     private let files: [String: File]
     private let paths: [String: String]
 
-    /// Reads `assets/` of every module, in order: the style sheets are concatenated, and so are the scripts, except those of a single
-    /// page (`….page.css`, `….page.js`), which that page loads.
+    /// Reads `assets/` of every module, in order. Style sheets are concatenated, and so are scripts, except those of a
+    /// single page (`….page.css`, `….page.js`), which only that page loads.
     /// - Parameter thirdParty: a folder of files downloaded at set-up; the site also works without them.
     package init(_ folders: [URL], thirdParty: URL?) throws {
         var files: [String: File] = [:]
@@ -65,8 +65,8 @@ package struct Assets: Sendable {
     }
 }
 
-/// A style sheet or script without comments and indentation, which are a sixth of what a first visit loads. A comment in a script has
-/// lines of its own.
+/// A style sheet or script without comments and indentation, which make up a sixth of a first visit's download.
+/// Comments in scripts must be on lines of their own.
 private func packed(_ content: Data, _ kind: String) -> Data {
     var text = String(decoding: content, as: UTF8.self)
     if kind == "css" {

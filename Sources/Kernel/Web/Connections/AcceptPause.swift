@@ -27,7 +27,7 @@ package final class AcceptPause: ChannelInboundHandler {
             return
         }
         if lastFailure == nil {
-            logger.error("connections cannot be accepted", metadata: ["error": "\(error)"])
+            logger.error("cannot accept connections", metadata: ["error": "\(error)"])
         }
         lastFailure = context.eventLoop.now
         // Switching off automatic reads is the only way to make the event loop ignore the socket.
@@ -40,7 +40,7 @@ package final class AcceptPause: ChannelInboundHandler {
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if let failed = lastFailure, context.eventLoop.now - failed > Self.calm {
             lastFailure = nil
-            logger.notice("connections can be accepted again")
+            logger.notice("accepting connections again")
         }
         context.fireChannelRead(data)
     }

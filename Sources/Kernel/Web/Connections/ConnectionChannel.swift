@@ -51,7 +51,7 @@ package struct ConnectionChannel: ServerChildChannel {
         else { return }
         guard connections.open(address.network) else {
             if connections.shouldSay(at: .now()) {
-                logger.warning("an address has as many connections as it may, and more are closed at once")
+                logger.warning("connection limit of an address reached; further connections are closed")
             }
             throw TooManyConnections()
         }

@@ -4,8 +4,8 @@ import Core
 extension Form {
     /// Reads the form as the input of an endpoint, so that a page and the API share the checks of that input.
     ///
-    /// Texts stay as entered; `yes`, `true` and `on` are true, `no` and `false` are false. Any other value that is blank is missing, and a
-    /// blank `Change` clears. Fields that the input does not have are ignored.
+    /// Texts stay as entered; `yes`, `true` and `on` are true, `no` and `false` are false. A blank value of any other
+    /// type counts as missing, and a blank `Change` clears. Fields that the input does not have are ignored.
     /// - Throws: `AppError.invalid` with every field that is missing or not of the type of its property.
     package func input<Input: APIInput>(_ type: Input.Type = Input.self) throws -> Input {
         let decoder = FormDecoder(values: values.filter { Input.fields.contains($0.key) })
@@ -49,7 +49,7 @@ private struct FormFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return try value(key).decode(type)
     }
 
-    /// A blank text is not missing: the check of its field decides.
+    /// A blank text is not treated as missing: the check of its field decides.
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { values[key.stringValue]?.last }
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws

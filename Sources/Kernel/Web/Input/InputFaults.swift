@@ -1,10 +1,11 @@
 import API
 import Core
 
-/// Everything that keeps a body from being read as an input: unknown names, missing fields and values of another type.
+/// Everything that prevents a body from being read as an input: unknown names, missing fields and values of another
+/// type.
 ///
-/// A field that cannot be read is noted and replaced by a placeholder, so that decoding goes on behind it. Objects and lists of an input are
-/// looked into; any other value has one fault.
+/// A field that cannot be read is noted and replaced by a placeholder, so that decoding continues after it. Objects and
+/// lists of an input are examined in detail; any other value has at most one fault.
 struct InputFaults<Input: APIInput>: Decodable {
     let fields: [AppError.Field]
 
@@ -14,13 +15,13 @@ struct InputFaults<Input: APIInput>: Decodable {
         do {
             try faults.noteUnknown(object, Input.self)
             if Input.isOpen {
-                // It tries one type after another, so only the error that ends it is a fault.
+                // `Input` may try one type after another, so only the error that it finally throws is a fault.
                 _ = try faults.read(at: []) { try Input(from: decoder) }
             } else {
                 _ = try Input(from: FaultyDecoder(inner: decoder, faults: faults))
             }
         } catch {
-            // There were too many, or something has no placeholder: what was noted until then is told.
+            // There were too many faults, or a type has no placeholder: report the faults noted so far.
         }
         fields = faults.fields
     }
@@ -42,7 +43,7 @@ struct AnyKey: CodingKey {
 private struct StopDecoding: Error {}
 
 private final class FaultList {
-    /// Whoever sends more corrects those first.
+    /// The maximum number of faults reported; a client with more corrects these first.
     private static let most = 50
 
     private(set) var fields: [AppError.Field] = []
@@ -61,7 +62,7 @@ private final class FaultList {
         for key in keys {
             guard let part = type.nested[key.stringValue] else { continue }
             if var list = try? object.nestedUnkeyedContainer(forKey: key) {
-                // An item that is no object is found when the list is read.
+                // An item that is not an object is reported when the list is read.
                 while !list.isAtEnd, let item = try? list.nestedContainer(keyedBy: AnyKey.self) {
                     try noteUnknown(item, part)
                 }
@@ -71,7 +72,7 @@ private final class FaultList {
         }
     }
 
-    /// Reads a value; where there is none of its type, notes that and returns a placeholder.
+    /// Reads a value. If there is none of its type, notes a fault and returns a placeholder.
     func read<Value: Decodable>(at path: [any CodingKey], _ body: () throws -> Value) throws -> Value {
         do {
             return try body()
@@ -95,15 +96,15 @@ private final class FaultList {
             field(context.codingPath, "type", Phrase("error.field.type"))
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
             field(context.codingPath, "choice", Phrase("error.field.choice"))
-        // A number that no `Int` holds: Foundation has an error of its own for it, which does not say where it stands.
+        // A number out of range for `Int`: Foundation throws a different error for it, without the position.
         default: field(path, "type", Phrase("error.field.type"))
         }
     }
 }
 
-// MARK: - Decoding that goes on
+// MARK: - Decoding that continues after a fault
 
-/// A list whose items are looked into.
+/// A list whose items are examined.
 private protocol ItemList {}
 extension Array: ItemList {}
 
@@ -124,7 +125,7 @@ private struct FaultyDecoder: Decoder {
 
     func singleValueContainer() throws -> any SingleValueDecodingContainer { try inner.singleValueContainer() }
 
-    /// Whether values of a type are read part by part.
+    /// Whether values of a type are decoded part by part.
     static func looksInto<Value>(_ type: Value.Type) -> Bool {
         if let input = type as? any APIInput.Type { return !input.isOpen }
         return type is any ItemList.Type
@@ -174,7 +175,7 @@ private struct FaultyItems: UnkeyedDecodingContainer {
     mutating func decodeNil() throws -> Bool { try inner.decodeNil() }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        // Going past an item that cannot be read is what `superDecoder` is for.
+        // `superDecoder` is the way to skip an item that cannot be read.
         let item = try inner.superDecoder()
         return try faults.read(at: item.codingPath) {
             try Value(from: FaultyDecoder.looksInto(type) ? FaultyDecoder(inner: item, faults: faults) : item)
@@ -191,9 +192,9 @@ private struct FaultyItems: UnkeyedDecodingContainer {
     mutating func superDecoder() throws -> any Decoder { try inner.superDecoder() }
 }
 
-// MARK: - Values that stand for those that cannot be read
+// MARK: - Placeholders for values that cannot be read
 
-/// Reads any type out of nothing: texts are empty, numbers zero, lists and optionals empty.
+/// Decodes any type from nothing: texts are empty, numbers zero, lists and optionals empty.
 private struct Placeholder: Decoder {
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]

@@ -57,7 +57,7 @@ private func refuseUnknown(_ object: KeyedDecodingContainer<AnyKey>, _ type: any
 private struct UnknownField: Error {}
 
 extension AppError {
-    /// Every field that keeps a body from being read as an input.
+    /// Every fault that prevents a body from being read as an input.
     fileprivate init<Input: APIInput>(faultsOf body: Data, as type: Input.Type) {
         do {
             let faults = try JSONDecoder().decode(InputFaults<Input>.self, from: body)

@@ -48,7 +48,7 @@ package struct RequestPipeline: RouterMiddleware {
             response = try await logged(request, context, next)
         } catch let error as HTTPParserError {
             // The body is not valid HTTP, or ended too early: Hummingbird answers with 400 and closes the connection.
-            site.logger.debug("a body cannot be read", metadata: ["request": "\(context.id)", "error": "\(error)"])
+            site.logger.debug("cannot read request body", metadata: ["request": "\(context.id)", "error": "\(error)"])
             traffic.count(.badRequest)
             throw error
         } catch {

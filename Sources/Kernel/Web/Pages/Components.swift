@@ -1,7 +1,7 @@
 package import Core
 package import HTML
 
-// The pieces that pages are made of. Their classes are described beside the style sheets.
+// The building blocks of pages. Their classes are described in the style sheets.
 
 extension Site {
     /// A decorative icon, hidden from screen readers because the text beside it says the same.

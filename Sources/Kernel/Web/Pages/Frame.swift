@@ -7,7 +7,7 @@ package struct Frame: Sendable {
     package var person: (id: PersonID, name: String)
     /// The crew that the page is about; `nil` on a person's own pages.
     package var crew: CrewLink?
-    /// The crew of the navigation: on a person's own pages the one visited last; `nil` for someone in no crew.
+    /// The crew shown in the navigation: on a person's own pages the one visited last; `nil` for someone in no crew.
     package var navigated: CrewLink?
     /// All crews of the person.
     package var crews: [CrewLink]
@@ -16,7 +16,7 @@ package struct Frame: Sendable {
     /// Running work of the person, such as a timer.
     package var running: [RunningWork]
     package var now: Instant
-    /// The address of the page, to return to; `nil` for the response to a form.
+    /// The address of the page, for links and forms that return to it; `nil` for the response to a form.
     package var address: String?
 
     package struct CrewLink: Sendable {

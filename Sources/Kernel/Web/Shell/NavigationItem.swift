@@ -1,20 +1,20 @@
 /// A destination that a module adds to the shell: a tab on phones, a group in the sidebar on desktops.
 package struct NavigationItem: Sendable {
-    /// What an item leads to, which decides where it stands.
+    /// What an item leads to, which determines its place.
     package enum Kind: Sendable {
         /// The crew's start page, the first tab.
         case home
-        /// The home of a module. On a phone the first three are tabs, the others stand under More.
+        /// The home of a module. On a phone the first three are tabs, the others are under More.
         case module
         /// About the crew itself, such as its people: under More, and at the end of the sidebar.
         case crew
-        /// Of a person, whichever crew they look at: its path begins at the server's root.
+        /// A person's own, independent of the current crew: its path begins at the server's root.
         case person
     }
 
     package let id: String
     package let icon: String
-    /// Below the crew's address, unless the item is a person's.
+    /// Relative to the crew's path, unless the item is a person's own.
     package let path: String
     package let kind: Kind
     package let audience: Audience
@@ -59,7 +59,7 @@ package enum Audience: Sendable {
 /// A page inside a destination.
 package struct NavigationPage: Sendable {
     package let id: String
-    /// As that of its item.
+    /// Relative to the same root as the item's path.
     package let path: String
     /// The key of its name.
     package let label: String
@@ -73,10 +73,10 @@ package struct NavigationPage: Sendable {
     }
 }
 
-/// Something that a module lets people create, by a page with a form.
+/// Something that people can create, on a page with a form.
 package struct NavigationAction: Sendable {
     package let icon: String
-    /// As that of its item.
+    /// Relative to the same root as the item's path.
     package let path: String
     /// The key of its name.
     package let label: String
@@ -91,7 +91,7 @@ package struct NavigationAction: Sendable {
 }
 
 extension [NavigationItem] {
-    /// What somebody sees in a crew; without a crew only what is a person's own.
+    /// The items that a person sees in a crew; without a crew only their own.
     package func seen(in crew: Frame.CrewLink?) -> [NavigationItem] {
         guard let crew else { return filter { $0.kind == .person } }
         return filter { !crew.hidden.contains($0.id) && crew.shows($0.audience) }

@@ -1,16 +1,17 @@
 package import Core
 package import Storage
 
-/// Something that runs for a person, such as a timer: every page shows it, with a button that stops it.
+/// Something that is running for a person, such as a timer. Every page shows it, with a button to stop it.
 package struct RunningWork: Sendable {
-    /// The crew in which it runs; `nil` for what is a person's own.
+    /// The crew in which it runs; `nil` if it belongs to the person.
     package let crew: CrewID?
-    /// What a person named it.
+    /// The name that the person gave it.
     package let title: String
     package let startedAt: Instant
-    /// The page on which more can be done with it.
+    /// The page with more actions for it.
     package let path: String
-    /// Where the form is sent that stops it, and what it holds. It goes back to the address in its field `to`.
+    /// The path and hidden fields of the form that stops it. After stopping, the form redirects to the address in its
+    /// field `to`.
     package let stop: (path: String, fields: [(name: String, value: String)])
 
     package init(
@@ -28,9 +29,9 @@ package struct RunningWork: Sendable {
     }
 }
 
-/// Tells the shell what runs for a person.
+/// Provides the running work of a person to the shell.
 package protocol RunningSource: ModuleExtension {
-    /// The live topic on which a change is told.
+    /// The live topic for changes.
     var topic: String { get }
     func running(for person: PersonID, in tx: Tx) throws -> [RunningWork]
 }

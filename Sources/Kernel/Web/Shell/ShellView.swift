@@ -1,12 +1,12 @@
 import Core
 import HTML
 
-/// What stands around the content of a page: the top bar, the tabs or sidebar, and the pages of the module that is open. It names no
-/// module: everything comes from what the modules declare.
+/// The frame around the content of a page: the top bar, the tabs or sidebar, and the pages of the current module. It
+/// names no module: everything comes from the modules' declarations.
 struct ShellView {
-    /// How many modules are tabs on a phone; the others stand under More.
+    /// The number of modules that are tabs on a phone; the others are under More.
     private static let mostModules = 3
-    /// With no more than these there is no More.
+    /// With this many or fewer, there is no More tab.
     private static let mostTabs = 4
 
     let site: Site
@@ -78,14 +78,14 @@ struct ShellView {
         }
     }
 
-    /// Where somebody gets who switches to a crew: the destination that is open, when that crew has it.
+    /// The page to open after switching to another crew: the current destination, if that crew has it.
     private func address(in crew: Frame.CrewLink) -> String {
         let seen = site.navigation.seen(in: crew)
         let kept = seen.first { $0.id == current?.id && $0.kind != .person }
         return (kept ?? seen.first { $0.kind == .home })?.address(in: crew) ?? crew.path
     }
 
-    /// What runs, on every page. The element is always there, so that a timer that is started elsewhere has a place to appear.
+    /// The running work, on every page. The element always exists, so that a timer started elsewhere can appear in it.
     private func running() {
         if site.running.isEmpty { return }
         let topics = Set(site.running.map(\.value.topic)).sorted().joined(separator: " ")
@@ -111,7 +111,7 @@ struct ShellView {
         }
     }
 
-    /// One way to everything that can be created.
+    /// The + menu with everything that can be created.
     private func actions() {
         guard let crew, !crew.isArchived else { return }
         let actions = items.flatMap { item in
@@ -178,7 +178,7 @@ struct ShellView {
                 html.span(words(item.label))
             }
             if pages.isEmpty { return }
-            // Only where there is a sidebar; on a phone the pages are tabs below the top bar.
+            // Visible only in the sidebar; on a phone the pages are tabs below the top bar.
             html.details(.class("nav-pages"), .id("nav-\(item.id)"), .open(isCurrent)) {
                 html.summary(.class("nav-toggle")) {
                     html.span(words("layout.pagesOf", ["name": .text(words(item.label))]), .class("visually-hidden"))
@@ -191,7 +191,7 @@ struct ShellView {
 
     // MARK: - The pages of a destination
 
-    /// The pages of the destination that is open, directly below the top bar.
+    /// The pages of the current destination, directly below the top bar.
     func pages() {
         guard let current else { return }
         let pages = pages(of: current)
