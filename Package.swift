@@ -26,7 +26,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// MARK: - What is promised to others
+// MARK: - Public products
 
 var contract: [Target] {
     [
@@ -35,7 +35,7 @@ var contract: [Target] {
     ]
 }
 
-// MARK: - What every module stands on
+// MARK: - Contract and kernel
 
 var kernel: [Target] {
     [
@@ -108,9 +108,9 @@ var kernel: [Target] {
     ]
 }
 
-// MARK: - What a crew does
+// MARK: - Modules
 
-/// A new module is a name here and a line in `Sources/Edge/App/Modules.swift`.
+/// A new module needs its name here and a line in `Sources/Edge/App/Modules.swift`.
 var modules: [String] {
     [
         "Shifts",
@@ -120,7 +120,7 @@ var modules: [String] {
     ]
 }
 
-/// The modules never import each other: what they may stand on is the same for all.
+/// The dependencies are the same for all modules, which never import each other.
 @MainActor func module(_ name: String) -> [Target] {
     [
         target(
@@ -133,7 +133,7 @@ var modules: [String] {
     ]
 }
 
-/// What every module stands on.
+/// The targets that every module may import.
 var below: [String] {
     [
         "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Mail", "Accounts", "Notifications", "Media",
@@ -141,7 +141,7 @@ var below: [String] {
     ]
 }
 
-// MARK: - How the outside reaches in
+// MARK: - Edge
 
 var edge: [Target] {
     [
@@ -185,7 +185,7 @@ var edge: [Target] {
     ]
 }
 
-// MARK: - System libraries, a thin shim each
+// MARK: - System libraries, each a thin shim
 
 var system: [Target] {
     [
@@ -240,7 +240,7 @@ var support: [Target] {
     ]
 }
 
-// MARK: - How a target is made
+// MARK: - Definitions of targets
 
 @MainActor func target(_ name: String, path: String, _ dependencies: [Target.Dependency] = [], resources: Bool = false)
     -> Target
@@ -254,7 +254,7 @@ var support: [Target] {
     )
 }
 
-/// A suite may use its own target and everything that a module stands on.
+/// A test target may import its own target and everything that a module may import.
 @MainActor func tests(_ name: String, extra: [Target.Dependency] = []) -> Target {
     let own = name == "App" ? [] : [name]
     return .testTarget(
@@ -270,7 +270,7 @@ func targets(_ names: [String]) -> [Target.Dependency] {
     names.map { .byName(name: $0) }
 }
 
-/// Computed, not stored: a stored constant is read before it is set, and silently empty.
+/// Computed, because a stored constant at file level is read before it is initialised, and is then silently empty.
 var strict: [SwiftSetting] {
     ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"].map { .enableUpcomingFeature($0) }
         + [.treatAllWarnings(as: .error)]

@@ -1,4 +1,4 @@
--- Accepts each offer of a list once, by the person it is meant for, prints what came of it, and ends.
+-- Accepts each offer of a list once, by the person it is meant for, prints the results, and ends.
 -- Environment: BENCH_OFFERS, a file of "path token" lines.
 local ffi = require("ffi")
 ffi.cdef("typedef struct { long seconds, nanoseconds; } moment; int clock_gettime(int clock, moment *at);")
@@ -25,7 +25,7 @@ end
 function request()
     start = start or now()
     sent = sent + 1
-    -- The last one is asked for again while the others are on their way; it is refused, and counts for nothing.
+    -- The last request is repeated while others are in flight; it is refused and not counted.
     return requests[math.min(sent, #requests)]
 end
 

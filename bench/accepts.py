@@ -1,4 +1,4 @@
-"""How fast offers are accepted, each once, on both engines, beside the writing statements alone and `pgbench`."""
+"""The rate at which offers are accepted, each once, on both engines, compared with the writing statements alone and with `pgbench`."""
 import contextlib
 import hashlib
 import json
@@ -14,14 +14,14 @@ import statements
 from postgresql import CONNECTIONS
 from server import CLIENTS, OUT, Server, accept, binary, say
 
-# Of the offers, for the engine that is slower at them.
+# The number of offers for the slower engine.
 FEW = 3_200
-# The next offer on the list is on the same page of every index; this many further on it is not.
+# The next offer on the list is on the same page of every index; one this much further on is not.
 STRIDE = 1_979
 
 
 def requests_of(offers):
-    """The lines of `accept.lua`."""
+    """The input lines of `accept.lua`."""
     return [
         f"/api/v1/crews/markt/exchanges/{offer}/acceptance {crew.secret(crew.PEOPLE + number % CLIENTS, 'token')}\n"
         for number, (offer, _) in enumerate(offers)
@@ -29,7 +29,7 @@ def requests_of(offers):
 
 
 def measure(cluster, rounds, offers):
-    """Every way accepts its share of the offers of a fresh copy of the same data, in turns."""
+    """Every variant accepts its share of the offers, on a fresh copy of the same data, interleaved."""
     few = offers[:FEW]
     script, look_up = scripts(cluster, few)
     requests = requests_of(offers)
@@ -131,9 +131,9 @@ def done_in(cluster):
 
 
 def scripts(cluster, offers):
-    """What the server asks of PostgreSQL to accept each offer, and only the looking up of what differs.
+    """The `pgbench` scripts that accept each offer, and that only look up the values that differ.
 
-    It is written down while one client accepts them all; the values become a table beside the data.
+    The statements are recorded while one client accepts all offers; the values become a table beside the data.
     """
     say("writing down the statements of an accept")
     before = cluster.statements.stat().st_size
@@ -145,7 +145,7 @@ def scripts(cluster, offers):
     for transaction in statements.transactions(cluster.statements, "written", before):
         values = {value for statement in transaction for value in statement.values}
         sign_in.update((hash, transaction) for hash in values.intersection(hashes))
-        # What was run again ends without, or again with the same; the last offer is asked for twice, and refused.
+        # Retried transactions end without COMMIT, or appear again with the same values; the last offer is requested twice, and refused.
         if transaction[-1].text == "COMMIT":
             requests.update((offer, [sign_in[wanted[offer]], transaction]) for offer in values.intersection(wanted))
     usual = [statement.text for transaction in next(iter(requests.values())) for statement in transaction]

@@ -1,6 +1,6 @@
-"""Makes the measured agency: 200 people who write down two records of hours on every working day, the same rows every time.
+"""Creates the agency for the benchmark: 200 people with two records on every working day, the same rows every time.
 
-As in `crew.py` the server made the schema, and its rules hold in the rows: `decklog check` finds nothing wrong with them.
+As in `crew.py`, the server creates the schema, and the rows satisfy its rules: `decklog check` finds no errors.
 """
 import json
 from datetime import timedelta
@@ -9,8 +9,8 @@ from crew import DAY, NOW, PEOPLE, TODAY, Crew, chance, instant, key, text
 
 SLUG = "bureau"
 CLIENTS = 40
-PROJECTS = 5  # of each client
-ON = 6  # projects that each person is on
+PROJECTS = 5  # per client
+ON = 6  # projects per person
 RATE = 9_500  # cents an hour
 MANAGER, READER = 0, 7
 
@@ -51,7 +51,7 @@ class Agency(Crew):
 
 
 def fill(path, days, agency=None):
-    """An agency that has worked for so many days, up to and with yesterday. Returns how many records it has."""
+    """An agency with records of so many days, up to yesterday. Returns the number of records."""
     agency = agency or Agency(path)
     agency.start()
     people = [agency.person(number) for number in range(PEOPLE)]
@@ -72,12 +72,12 @@ def fill(path, days, agency=None):
 
 
 def empty(path):
-    """The same people and projects, who have written down nothing."""
+    """The same people and projects, without records."""
     return fill(path, 0)
 
 
 def log_requests(secrets, per_person):
-    """Half an hour on each of so many past days, person by person in turns, for `log.lua`."""
+    """Half an hour on each of so many past days, alternating between people, for `log.lua`."""
     lines = []
     for turn in range(per_person):
         day = TODAY - timedelta(days=1 + turn)

@@ -1,6 +1,6 @@
-"""Makes what is attacked: a crew that works, and beside it the two crews of a hostile stranger, who owns them and has filled them.
+"""Creates the data of an attack: the crew of the other people, and the attacker's two large crews.
 
-The same rows every time, counted from today, in a database whose schema the server made; `decklog check` finds nothing wrong with them.
+The same rows every time, relative to today, in a database with the server's schema; `decklog check` finds no errors.
 """
 import contextlib
 import sqlite3
@@ -11,7 +11,7 @@ import crew
 import tracker
 
 WORKING, TAKERS = "markt", 64
-# Where the numbers of the stranger's people begin; those numbers own the crews.
+# The first numbers of the people of the attacker's two crews; those people own the crews.
 AGENCY, TRACKER = 3 * crew.BUSY, 5 * crew.BUSY
 
 
@@ -26,7 +26,7 @@ class HostileTracker(tracker.Tracker):
 
 
 def fill(path, days, defects, offers):
-    """Hours of so many days, so many defects, and offers for others to accept: pairs of an offer and the number of who may take it."""
+    """Hours of so many days, so many defects, and offers for others to accept: pairs of an offer and the number of its taker."""
     pairs = crew.fill_market(path, offers, TAKERS)
     records = agency.fill(path, days, HostileAgency(path))
     HostileTracker(path).fill(defects, min(defects, 20_000))
@@ -37,7 +37,7 @@ def fill(path, days, defects, offers):
 
 
 def others(pairs, port):
-    """What those who have nothing to do with it ask for, for `others.py`."""
+    """The requests of the other people, for `others.py`."""
     tokens = [crew.secret(number, "token") for number in range(crew.PEOPLE + TAKERS)]
     return {
         "port": port, "roster": f"/c/{WORKING}/roster", "cookie": crew.secret(7, "session"), "tokens": tokens,
@@ -46,7 +46,7 @@ def others(pairs, port):
 
 
 def hostile(port, seed=1, **options):
-    """What the stranger knows, for `attacks.py`."""
+    """The attacker's data, for `attacks.py`."""
     return {
         "port": port, "seed": seed, "agency": agency.SLUG, "tracker": tracker.SLUG, "today": str(crew.TODAY),
         "hours": crew.secret(AGENCY, "token"), "defects": crew.secret(TRACKER, "token"), "cookie": crew.secret(TRACKER, "session"),

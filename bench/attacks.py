@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What a hostile stranger does who owns two large crews, as cheaply as possible, so that it is the server that has work.
+"""The attacker, who owns two large crews: sends requests that are cheap to send and expensive to answer.
 
-    bench/attacks.py CONFIG OUT     until its input ends; then OUT has how each kind was answered
+    bench/attacks.py CONFIG OUT     runs until its input ends; then OUT has the responses to each attack
 
-CONFIG names the kinds, each with its options. All that is random follows from its seed. Everything goes to 127.0.0.1, and nothing is
-ever more than the counts below.
+CONFIG names the attacks, each with its options. All random values follow from its seed. Everything is sent to 127.0.0.1, and the counts
+below are upper limits.
 """
 import asyncio
 import contextlib
@@ -43,7 +43,7 @@ class Stranger:
         return await asyncio.open_connection("127.0.0.1", self.port, **options)
 
     async def ask(self, name, method, path, headers=(), body=b"", keeps=False):
-        """One request on a connection of its own. Returns what was answered, as far as it is kept; it may be large."""
+        """Sends one request on a connection of its own. Returns the response, of which only the needed part is stored, because it may be large."""
         began, status, kept = time.monotonic(), 0, b""
         head = {"Host": f"127.0.0.1:{self.port}", "Connection": "close", **dict(headers)}
         if method != "GET":
@@ -65,7 +65,7 @@ class Stranger:
         self.answers[name][status] += 1
         self.heard()
         self.slowest[name] = max(self.slowest[name], time.monotonic() - began)
-        # Who is refused at once would ask again at once, and measure itself.
+        # A refused client would otherwise retry at once, and measure only itself.
         await asyncio.sleep(0.1 if status in (0, 429, 503) else 0)
         return status, kept
 
@@ -86,7 +86,7 @@ class Stranger:
         return int(head.split()[1]), body
 
     async def json(self, name, method, path, who, body=None):
-        """A body or an answer in JSON."""
+        """A request with a JSON body, or a JSON response."""
         status, kept = await self.ask(name, method, path, self.bearer(who), json.dumps(body).encode() if body is not None else b"", True)
         return json.loads(kept) if status in (200, 201) and kept else {}
 
@@ -106,7 +106,7 @@ def unchunked(body):
 
 
 async def at_once(count, turn):
-    """So many of them, each again and again."""
+    """Runs so many of them concurrently, each in a loop."""
 
     async def again(number):
         while True:
@@ -115,12 +115,12 @@ async def at_once(count, turn):
     await asyncio.gather(*(again(number) for number in range(count)))
 
 
-# What each kind does, until it is told to stop. Names are those of `--only`.
+# The attacks, which run until they are cancelled. Their names are those of `--only`.
 
 
 @kind
 async def exports(s, connections=2, of="hours"):
-    """Files of everything, several at a time."""
+    """Exports of everything, several at a time."""
     path = f"{s.hours}/exports/hours?format=csv" if of == "hours" else f"{s.defects}/exports/defects?format=csv"
     who = "hours" if of == "hours" else "member"
     await at_once(connections, lambda _: s.ask("exports", "GET", path, s.bearer(who)))
@@ -128,14 +128,14 @@ async def exports(s, connections=2, of="hours"):
 
 @kind
 async def reports(s, connections=2, by="week", days=1096):
-    """Three years by week."""
+    """Reports of three years by week."""
     path = f"{s.hours}/reports/hours?from={s.today - timedelta(days=days)}&to={s.today}&by={by}"
     await at_once(connections, lambda _: s.ask("reports", "GET", path, s.bearer("hours")))
 
 
 @kind
 async def compass(s, connections=2, conditions=200):
-    """Questions of so many conditions, none of which is ever true."""
+    """Compass queries with so many conditions, none of which is ever true."""
     base = f"/ccmweb/rest/repos/{s.config['tracker']}/databases/defects/workspace"
     folders = await s.json("compass", "GET", f"{base}/folders", "defects")
     folder = next((each["dbId"] for each in folders if each["name"] == "Personal Queries"), "")
@@ -160,7 +160,7 @@ async def compass(s, connections=2, conditions=200):
 
 @kind
 async def brackets(s, comments=4, every=1.0):
-    """Texts that end in brackets, on pages whose reader does not wait for them."""
+    """Comments that end in brackets, on pages whose reader does not read them."""
     text = "http://a" + ")" * 19_990
     made = await s.json("brackets", "POST", f"{s.defects}/defects", "defects", {"headline": "Brackets", "severity": "3-Average"})
     for _ in range(comments):
@@ -179,7 +179,7 @@ async def brackets(s, comments=4, every=1.0):
 
 @kind
 async def bombs(s, megabytes=10, shapes=("json", "xml")):
-    """Files with much more in them than they are long."""
+    """Files that expand to far more than their size."""
     count = megabytes << 20
     files = {
         "json": b'{"bugs":[{"id":1,"x":[' + b"0," * (count // 2) + b"0]}]}",
@@ -192,7 +192,7 @@ async def bombs(s, megabytes=10, shapes=("json", "xml")):
 
 @kind
 async def drips(s, connections=600, every=5.0, source="127.0.0.1"):
-    """Requests of which a byte comes every so often: half of them in their body, half in their head. 127.0.0.1 is a proxy, 127.0.0.2 is nobody."""
+    """Requests sent one byte at a time: half of them stall in the body, half in the head. 127.0.0.1 is a trusted proxy, 127.0.0.2 is not."""
     body = request("POST", "/api/v1/sessions", {"Host": "127.0.0.1", "Content-Type": "application/json", "Content-Length": 1000}) + b"{"
     head = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Drip: "
 
@@ -218,7 +218,7 @@ async def drips(s, connections=600, every=5.0, source="127.0.0.1"):
 
 @kind
 async def stalls(s, connections=100):
-    """Files that are asked for and never read."""
+    """Files that are requested and never read."""
     asked = request("GET", f"{s.hours}/exports/hours?format=csv", {"Host": "127.0.0.1", **s.bearer("hours")})
 
     async def stall(_):
@@ -232,7 +232,7 @@ async def stalls(s, connections=100):
             s.answers["stalls"]["opened"] += 1
             s.heard()
             began = time.monotonic()
-            # Whether it was given up on shows when something is sent.
+            # A closed connection is only noticed when something is sent.
             while True:
                 await asyncio.sleep(2)
                 await loop.sock_sendall(line, b"\r\n")
@@ -253,7 +253,7 @@ async def quietly(work):
 
 @kind
 async def signins(s, connections=40):
-    """Wrong passwords from everywhere, as a proxy on this machine would tell."""
+    """Wrong passwords from many addresses, as forwarded by a proxy on this machine."""
 
     async def turn(_):
         head = {"X-Forwarded-For": address(s)}
@@ -265,7 +265,7 @@ async def signins(s, connections=40):
 
 @kind
 async def signups(s, connections=8):
-    """Forms that are not filled in right, each from another address."""
+    """Invalid sign-up forms, each from another address."""
     await at_once(connections, lambda _: s.ask("signups", "POST", "/api/v1/people", {"X-Forwarded-For": address(s)}, b'{"email": "x", "password": "", "name": ""}'))
 
 
@@ -275,14 +275,14 @@ def address(s):
 
 @kind
 async def comments(s, connections=8):
-    """As many and as long as they may be."""
+    """As many comments as allowed, of the maximum length."""
     body = json.dumps({"text": "x" * 19_990}).encode()
     await at_once(connections, lambda n: s.ask("comments", "POST", f"{s.defects}/defects/{n + 1}/comments", s.bearer("defects"), body))
 
 
 @kind
 async def files(s, connections=2, megabytes=23):
-    """Files that fill the disk."""
+    """Uploads that fill the disk."""
     body, number = bytes(megabytes << 20), itertools.count()
     head = {**s.bearer("defects"), "Content-Type": "application/octet-stream"}
     await at_once(connections, lambda _: s.ask("files", "POST", f"{s.defects}/defects/{next(number) // 8 + 1}/files?name=f.bin", head, body))
@@ -290,14 +290,14 @@ async def files(s, connections=2, megabytes=23):
 
 @kind
 async def crews(s, connections=2):
-    """Crews, as many as there can be."""
+    """As many crews as allowed."""
     body = b'{"name": "Mine", "timeZone": "Europe/Amsterdam"}'
     await at_once(connections, lambda _: s.ask("crews", "POST", "/api/v1/crews", s.bearer("defects"), body))
 
 
 @kind
 async def live(s, connections=1000):
-    """Pages that are open, and that nobody looks at: five of each person, which is what one may have."""
+    """Open pages that no one looks at: five per person, the maximum."""
     cookies = s.config["cookies"]
 
     async def listen(number):
@@ -318,7 +318,7 @@ async def live(s, connections=1000):
 
 @kind
 async def lists(s, connections=4, most=None):
-    """Questions that are never equally long, so that each is a statement of its own."""
+    """Queries with lists of varying length, so that each is a statement of its own."""
     names = {"state": "Submitted", "severity": "3-Average", "priority": "3-Normal%20Queue"}
     number = itertools.count()
 
@@ -335,14 +335,14 @@ async def lists(s, connections=4, most=None):
 
 @kind
 async def search(s, connections=10, words=1):
-    """Words that stand everywhere."""
+    """Searches for very common words."""
     path = f"{s.defects}/defects?text={'%20'.join(s.config['words'][:words])}"
     await at_once(connections, lambda _: s.ask("search", "GET", path, s.bearer("member")))
 
 
 @kind
 async def imports(s, rows=100_000, of="hours", dry=False):
-    """A file of very many rows."""
+    """A file with very many rows."""
     if of == "hours":
         lines = ["User,Email,Client,Project,Description,Billable,Start date,Start time,End date,End time,Duration\n"]
         for number in range(rows):
@@ -358,7 +358,7 @@ async def imports(s, rows=100_000, of="hours", dry=False):
 
 @kind
 async def rerating(s):
-    """What an hour of everybody costs, another amount every time."""
+    """A new hourly rate for everyone, with another amount every time."""
 
     async def turn(_, amount=itertools.count(9_600)):
         body = json.dumps({"validFrom": "2000-01-01", "amount": next(amount)}).encode()
@@ -369,7 +369,7 @@ async def rerating(s):
 
 @kind
 async def bulk(s):
-    """Ten thousand defects at once."""
+    """A bulk change of ten thousand defects."""
 
     async def turn(_, number=itertools.count()):
         body = json.dumps({"filter": {"state": "Submitted"}, "fields": {"keywords": f"k{next(number)}"}}).encode()

@@ -1,6 +1,8 @@
--- Sends the calls of a list over and over, a list and a connection to each thread, and prints how many were answered well and how fast.
--- Environment: BENCH_CALLS, the beginning of the lists' names; the rest is the number of the thread. A line is
--- "method TAB path TAB body TAB name=value TAB name=value ..."; an empty body is none. "{etag}" in a value is the ETag of the answer before.
+-- Repeats the calls of a list, with one list and one connection per thread, and prints the number of successes and the
+-- latencies.
+-- Environment: BENCH_CALLS, the prefix of the lists' names, followed by the number of the thread. A line is
+-- "method TAB path TAB body TAB name=value TAB name=value ..."; an empty body means none. "{etag}" in a value is the
+-- ETag of the last response.
 local threads = {}
 
 function setup(thread)
@@ -21,7 +23,7 @@ function init()
         end
         local body = parts[3] ~= "" and parts[3] or nil
         local call = { parts[1], parts[2], headers, body }
-        -- What is always the same is put together once.
+        -- Constant requests are built once.
         calls[#calls + 1] = asksVersion and call or wrk.format(unpack(call, 1, 4))
     end
 end

@@ -1,6 +1,6 @@
-"""Makes the measured crews: the same rows every time, counted from today, written into a database whose schema the server made.
+"""Creates the crews for the benchmark: the same rows every time, relative to today, in a database with the server's schema.
 
-The server's own rules hold in them, which `decklog check` confirms: every shift has its history, every offer its shift.
+The rows satisfy the server's rules, as `decklog check` confirms: every shift has its history, every offer its shift.
 """
 import hashlib
 import json
@@ -10,12 +10,12 @@ from zoneinfo import ZoneInfo
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 PEOPLE = 200
-BUSY = 1_000  # where the numbers of the people of the busy crew begin
-SHIFTS_A_WEEK = 5  # of each person
+BUSY = 1_000  # the first number of the people of the busy crew
+SHIFTS_A_WEEK = 5  # per person
 WEEKS_AHEAD = 9  # this week and the eight that the server generates
 EXCHANGED = 20_000 / 104_000  # of all shifts: 20,000 in two years
 LIVE = 40  # offers on the marketplace: 27 a day, each there for a day and a half
-WAITING = 4  # of which somebody took already, and a manager has to say yes
+WAITING = 4  # of these, pending until a manager approves
 STARTS = [7 * 60, 10 * 60 + 30, 15 * 60, 17 * 60 + 30]
 LENGTH = 7 * 60 + 30
 POSITIONS = ["bar", "bediening", "keuken", "spoelkeuken"]
@@ -44,7 +44,7 @@ class Crew:
         self.rows.setdefault((table, tuple(row)), []).append(tuple(row.values()))
 
     def write(self):
-        """Writes what was added, in the order of the first row of each table."""
+        """Writes the added rows; tables are in the order in which they were first used."""
         self.db.execute("BEGIN")
         for (table, columns), rows in self.rows.items():
             marks = ", ".join("?" * len(columns))
@@ -61,7 +61,7 @@ class Crew:
         self.add("shift_settings", crew=self.crew, approval=approval)
 
     def person(self, number):
-        """The member of that number; number 0 owns the crew. Signed in, with the secret `secret(number)`."""
+        """The member with this number; number 0 owns the crew. Signed in, with the secret `secret(number)`."""
         id = key("person", number, self.born)
         name = f"{FIRST[number % len(FIRST)]} {LAST[number // len(FIRST) % len(LAST)]}"
         self.add("person", id=id, email=f"p{number}@example.org", name=name, password_hash="none", language="nl",
@@ -98,7 +98,7 @@ class Crew:
 
 
 def fill_years(path, weeks):
-    """A crew of 200 whose shifts cover so many weeks, the last of them the eighth after this one."""
+    """A crew of 200 with shifts of so many weeks, the last of which is the eighth after this one."""
     crew = Crew(path, "werf")
     crew.start("manager")
     people = [crew.person(number) for number in range(PEOPLE)]
@@ -162,7 +162,7 @@ def add_series_shift(crew, people, number, day, start, fixed, is_exchanged, is_l
 
 
 def fill_busy(path, offers):
-    """A second crew in a database, with so many open offers at once."""
+    """A second crew in a database, with so many simultaneously open offers."""
     crew = Crew(path, "druk")
     crew.start("manager")
     people = [crew.person(BUSY + number) for number in range(PEOPLE)]
@@ -177,9 +177,9 @@ def fill_busy(path, offers):
 
 
 def fill_market(path, offers, takers):
-    """A crew with so many open offers. Offer i may be taken by person `PEOPLE + i % takers`, who is free then.
+    """A crew with so many open offers. Offer i can be taken by person `PEOPLE + i % takers`, who is free at that time.
 
-    Returns the keys of each offer and its taker in that order, as texts.
+    Returns the keys of each offer and its taker in that order, as strings.
     """
     crew = Crew(path, "markt")
     crew.start("none")
@@ -187,7 +187,7 @@ def fill_market(path, offers, takers):
     pairs = []
     for number in range(offers):
         giver = people[number * 7 % PEOPLE]
-        # 200 givers and at most 64 takers a day: nobody gives two shifts of one day.
+        # 200 givers and at most 64 takers a day: no one gives away two shifts on one day.
         day = TODAY + timedelta(days=2 + number // takers)
         made = NOW - DAY
         exchange = key("exchange", number, made + number // 100)
@@ -200,12 +200,12 @@ def fill_market(path, offers, takers):
 
 
 def secret(number, kind):
-    """What person `number` shows to be let in."""
+    """The secret of the session or token of person `number`."""
     return f"dl{kind[0]}_bench{number:038d}"
 
 
 def key(kind, what, at):
-    """A UUID of version 7 that follows from what it is the key of."""
+    """A UUID of version 7, derived from its subject."""
     low = hashlib.blake2b(repr((kind, what)).encode(), digest_size=10).digest()
     number = at << 80 | 7 << 76 | (int.from_bytes(low[:2], "big") & 0xFFF) << 64
     return (number | 1 << 63 | int.from_bytes(low[2:], "big") >> 2).to_bytes(16, "big")
@@ -217,7 +217,7 @@ def text(key):
 
 
 def chance(*what):
-    """A number from 0 to 1 that follows from what it decides."""
+    """A number from 0 to 1, derived from its arguments."""
     return int.from_bytes(hashlib.blake2b(repr(what).encode(), digest_size=6).digest(), "big") / 2**48
 
 

@@ -1,4 +1,4 @@
--- Sends each request of a list once, prints how many were answered well, and ends.
+-- Sends each request of a list once, prints the number of successes, and ends.
 -- Environment: BENCH_REQUESTS, a file of lines "method TAB path TAB name of a header TAB its value TAB body".
 local ffi = require("ffi")
 ffi.cdef("typedef struct { long seconds, nanoseconds; } moment; int clock_gettime(int clock, moment *at);")
@@ -25,7 +25,7 @@ end
 function request()
     start = start or now()
     sent = sent + 1
-    -- The last one is asked for again while the others are on their way; what comes of that counts for nothing.
+    -- The last request is repeated while others are in flight, and not counted.
     return requests[math.min(sent, #requests)]
 end
 

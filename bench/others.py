@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Those who have nothing to do with an attack: they ask for /health, for a page, and write something, every 20 ms, on connections that stay open.
+"""The other people during an attack: they request /health and a page, and write something, every 20 ms, on persistent connections.
 
-    bench/others.py CONFIG OUT      until its input ends; then OUT has every answer, and how long each was waited for
+    bench/others.py CONFIG OUT      runs until its input ends; then OUT has every response with its latency
 
-A process of its own that goes before others, so that what it measures is the server. Whoever has to wait longer than 20 ms asks no more
-often meanwhile, but all the times at which they would have asked count as waiting too.
+This is a separate process with a higher priority, so that it measures the server and not itself. A client that waits longer than 20 ms sends
+no more requests in the meantime, but every request that was due then counts as waiting too.
 """
 import http.client
 import json
@@ -18,7 +18,7 @@ PATIENCE = 120
 
 
 class Asker(threading.Thread):
-    """Asks one kind of thing, again and again."""
+    """Sends one kind of request in a loop."""
 
     def __init__(self, port, stop):
         super().__init__(daemon=True)
@@ -35,7 +35,7 @@ class Asker(threading.Thread):
             due = max(due, done)
 
     def ask(self, method, path, headers, body=None):
-        """0 when nobody knows what became of it, and -1 when it was not even sent."""
+        """Returns 0 if the outcome is unknown, and -1 if the request was not even sent."""
         if self.line is None:
             line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
             try:
@@ -68,7 +68,7 @@ class Roster(Asker):
 
 
 class Writer(Asker):
-    """Accepts an offer and writes a name, in turns. What was answered has to be there afterwards."""
+    """Accepts an offer and changes a name, alternately. Confirmed writes must exist afterwards."""
 
     def __init__(self, config, stop):
         super().__init__(config["port"], stop)
@@ -101,7 +101,7 @@ def main():
     try:
         os.nice(-10)
     except OSError:
-        pass  # only root goes before others
+        pass  # only root may raise the priority
     stop = threading.Event()
     writer = Writer(config, stop)
     askers = [Health(config["port"], stop), Roster(config, stop), writer]

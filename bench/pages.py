@@ -1,4 +1,4 @@
-"""How fast pages are, on both engines, beside the bare framework and `pgbench`."""
+"""The speed of pages, on both engines, compared with the bare framework and `pgbench`."""
 import hashlib
 import sys
 import time
@@ -12,7 +12,7 @@ READER, MANAGER = 7, 0
 NEXT_WEEK = "&from={0}&to={1}".format(*(crew.TODAY + crew.timedelta(days=7 * weeks - crew.TODAY.weekday()) for weeks in (1, 2)))
 ROSTER = "/api/v1/crews/werf/shifts?person=me"
 WEEK = (crew.TODAY + crew.timedelta(days=7 * 2)).strftime("%G-W%V")
-# The address, who asks, and by a token or as a browser.
+# The path, the viewer, and whether a token or a cookie authenticates.
 PAGES = {
     "roster": (ROSTER, READER, "token"),
     "week": (ROSTER + NEXT_WEEK, READER, "token"),
@@ -21,15 +21,15 @@ PAGES = {
     "busy": ("/c/druk/offers", crew.BUSY + READER, "session"),
 }
 
-# What `pgbench` repeats: a statement there has at most 255 parameters, and a week of 200 people asks about all of them at once.
+# The pages that `pgbench` repeats. Its statements have at most 255 parameters, and a week of 200 people needs more.
 REPEATED = ("roster", "week", "market", "busy")
 
-# What the bare framework calls them.
+# The names of the pages in the bare framework.
 BARE = {"roster": "json", "week": "week", "market": "html", "plan": "plan", "busy": "busy"}
 
 
 def asked(name):
-    """The address of a page, and what has to be sent with it."""
+    """The path of a page, and the headers for it."""
     path, reader, kind = PAGES[name]
     secret = crew.secret(reader, kind)
     return path, {"Authorization": f"Bearer {secret}"} if kind == "token" else {"Cookie": f"decklog={secret}"}
@@ -76,7 +76,7 @@ def asking(servers, path, headers, cluster=None):
 
 
 def settle(parts):
-    """Waits until what was asked for last is done with, though nobody waits for the answers: it must not cost the next one."""
+    """Waits until the server has finished the last requests, whose clients are gone, so that they do not slow down the next measurement."""
     used = sum(part.cpu() for part in parts)
     for _ in range(150):
         time.sleep(0.2)
@@ -106,7 +106,7 @@ def in_turns(subjects, rounds, seconds):
 
 
 def keep_bodies(servers):
-    """Keeps what each page answers, for the bare framework. Returns the sizes."""
+    """Stores the body of each page for the bare framework. Returns the sizes."""
     sizes = {}
     for name in PAGES:
         path, headers = asked(name)
@@ -120,7 +120,7 @@ def keep_bodies(servers):
 
 
 def script(cluster, name):
-    """What the server asks of PostgreSQL for one page, once it has seen it before."""
+    """The statements that the server sends to PostgreSQL for one page, after a first request of it."""
     path, headers = asked(name)
     _, reader, kind = PAGES[name]
     with Server(cluster.copy("written", "months", "log_statement = 'all'")) as server:

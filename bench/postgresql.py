@@ -1,4 +1,4 @@
-"""A private PostgreSQL that is measured: a copy of the data in it, and `pgbench` with the server's own statements."""
+"""A private PostgreSQL for measurements: a copy of the data in it, and `pgbench` with the server's own statements."""
 import re
 import subprocess
 import sys
@@ -10,25 +10,25 @@ from server import ROOT, binary, processor_time, say
 sys.path.append(str(ROOT / "bin" / "lib"))
 import postgres
 
-# As many as one server opens.
+# The number that one server opens.
 CONNECTIONS = 10
 
 SETTINGS = {
     "shared_buffers": "512MB", "max_wal_size": "4GB", "synchronous_commit": "on",
-    # Where the server's statements are read from; only a database that asks for it writes them.
+    # The log from which the server's statements are read; only databases that enable it write statements.
     "logging_collector": "on", "log_destination": "jsonlog", "log_directory": "statements", "log_filename": "all",
     "log_rotation_age": 0, "log_rotation_size": 0,
 }  # fmt: skip
 
 
 class Cluster(postgres.Cluster):
-    """Flushes to disk, as one does that people rely on."""
+    """Flushes to disk, as in production."""
 
     def __init__(self):
         super().__init__(safe=True, settings=SETTINGS)
 
     def move(self, folder):
-        """Copies a server's folder into a database of the same name, and says how many rows a second."""
+        """Copies a server's folder into a database of the same name. Returns the rows per second."""
         name = folder.name
         self.sql(f"CREATE DATABASE {name}")
         before = time.perf_counter()
@@ -41,7 +41,7 @@ class Cluster(postgres.Cluster):
         return {"rows": rows, "seconds": seconds}
 
     def copy(self, name, source, *settings):
-        """A fresh copy of a database that nobody uses, with nothing left to write to disk."""
+        """A fresh copy of an unused database, with everything written to disk."""
         self.sql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
         self.sql(f"CREATE DATABASE {name} TEMPLATE {source}")
         for setting in settings:
@@ -50,13 +50,13 @@ class Cluster(postgres.Cluster):
         return self.url(name)
 
     def load(self, database, file):
-        """Runs a file of statements and data."""
+        """Runs a file with statements and data."""
         command = [postgres.program_path("psql"), "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", f"--file={file}", self.url(database)]
         subprocess.run(command, check=True)
         self.sql("VACUUM ANALYZE", database)
 
     def cpu(self):
-        """Seconds of processor time until now, of all its processes."""
+        """The processor time of all its processes so far, in seconds."""
         main = int((self.data / "postmaster.pid").read_text().split()[0])
         total = sum(processor_time(main))
         for child in Path(f"/proc/{main}/task/{main}/children").read_text().split():
@@ -68,11 +68,11 @@ class Cluster(postgres.Cluster):
 
     @property
     def statements(self):
-        """The file in which it writes down what it is told to do."""
+        """The log file with the executed statements."""
         return self.data / "statements" / "all.json"
 
     def pgbench(self, database, script, *length, clients=CONNECTIONS, stride=1):
-        """Runs a script again and again. Returns how often a second, the cluster's microseconds for each, and retries."""
+        """Runs a script repeatedly. Returns the rate per second, the cluster's microseconds for each run, and retries."""
         before = self.cpu()
         command = [
             postgres.program_path("pgbench"), "--no-vacuum", "--protocol=prepared", f"--client={clients}", "--jobs=2", "--max-tries=1000",

@@ -1,4 +1,4 @@
-"""Servers that run while they are measured, and what loads them."""
+"""Servers under measurement, and their load generators."""
 import http.client
 import os
 import re
@@ -16,7 +16,7 @@ CLIENTS = 64
 
 
 class Server:
-    """A server that runs while it is needed, on a folder or the URL of a database."""
+    """A running server, on a folder or the URL of a database."""
 
     health = "/health"
 
@@ -45,7 +45,7 @@ class Server:
         self.process.wait(30)
 
     def cpu(self):
-        """Seconds of processor time until now."""
+        """The processor time so far, in seconds."""
         return sum(processor_time(self.process.pid)[:2])
 
     def memory(self):
@@ -58,7 +58,7 @@ class Server:
 
 
 class Floor(Server):
-    """The bare framework, which answers these files."""
+    """The bare framework, which serves these files."""
 
     health = "/json"
 
@@ -70,9 +70,9 @@ class Floor(Server):
 
 
 def load(servers, path, headers, seconds):
-    """Answers per second of all servers together, and microseconds of their processor time for each."""
+    """Responses per second of all servers together, and the microseconds of their processor time per response."""
     before = sum(server.cpu() for server in servers)
-    # A page of half a megabyte may be long in coming where 64 ask for it at once: that is slow, and not an error.
+    # Half a megabyte may take long when 64 clients request it at once: that is slow, but not an error.
     command = ["wrk", "-t1", f"-c{CLIENTS // len(servers)}", f"-d{seconds}s", "--timeout", "30s"]
     for name, value in headers.items():
         command += ["-H", f"{name}: {value}"]
@@ -86,7 +86,7 @@ def load(servers, path, headers, seconds):
 
 
 def accept(servers, requests, clients=CLIENTS):
-    """Accepts every offer of a list, each server its share, and says how many it did in a second."""
+    """Accepts every offer of a list, divided among the servers. Returns the accepts per second."""
     before = sum(server.cpu() for server in servers)
     lists = [OUT / f"requests.{number}.txt" for number in range(len(servers))]
     for number, file in enumerate(lists):
@@ -104,7 +104,7 @@ def accept(servers, requests, clients=CLIENTS):
 
 
 def at_once(commands):
-    """Runs them beside each other. Returns what each printed."""
+    """Runs the commands concurrently. Returns what each printed."""
     started = [subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) for command in commands]
     outputs = [process.communicate()[0] for process in started]
     for process, output in zip(started, outputs):
@@ -125,7 +125,7 @@ def get(port, path, headers):
 
 
 def processor_time(pid):
-    """Seconds of a process: user and system, and the same of its children that have ended (proc(5))."""
+    """The processor time of a process in seconds: user and system, including that of its ended children (proc(5))."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return [int(field) / os.sysconf("SC_CLK_TCK") for field in fields[11:15]]
 

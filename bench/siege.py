@@ -1,4 +1,4 @@
-"""A server under attack: who attacks it, who is in its way, and what came of it. For `bench/hostile` and for the tests."""
+"""A server under attack: the attacker, the other people, and the results. For `bench/hostile` and for the tests."""
 import json
 import os
 import re
@@ -16,7 +16,7 @@ KINDS = ("health", "roster", "writes")
 
 
 class Siege:
-    """`pid` and `port` are those of the server, `folder` is where notes are kept, `disk` a folder whose room is watched."""
+    """`pid` and `port` are those of the server, `folder` is for output, `disk` is a folder whose free space is watched."""
 
     def __init__(self, folder, pid, port, disk=None):
         self.folder, self.pid, self.port, self.disk = Path(folder), pid, port, disk
@@ -25,7 +25,7 @@ class Siege:
 
     @contextmanager
     def others(self, config):
-        """Those who have nothing to do with it ask while this lasts."""
+        """Runs the other people in this context."""
         asking, out = self.start("others.py", config)
         watching = threading.Thread(target=self.watch, daemon=True)
         watching.start()
@@ -50,14 +50,14 @@ class Siege:
                 self.room.append(os.statvfs(self.disk).f_bavail * os.statvfs(self.disk).f_frsize)
 
     def quiet(self, seconds):
-        """Nobody attacks; the span in which that was."""
+        """A span without attacks, which is returned."""
         began = time.monotonic()
         time.sleep(seconds)
         return began, time.monotonic()
 
     @contextmanager
     def attack(self, config):
-        """The stranger attacks while this lasts. Afterwards `report` tells how they were answered; `report["first"]` waits for that."""
+        """Runs the attacker in this context. Afterwards `report` has the responses; `report["first"]` waits for the first one."""
         attacking, out = self.start("attacks.py", config)
         report = {"first": lambda most: bool(select.select([attacking.stdout], [], [], most)[0])}
         try:
@@ -82,7 +82,7 @@ class Siege:
         return max((size for at, size in self.memory if span is None or span[0] <= at <= span[1]), default=0)
 
     def waits(self, span):
-        """How long was waited for each kind of thing that was due within a span, in seconds, and how often it was answered with what."""
+        """For each kind of request due within a span: the latencies in seconds, and the number of responses by status."""
         found, answers = {kind: [] for kind in KINDS}, Counter()
         for kind, due, wait, status in self.samples:
             if span[0] <= due <= span[1]:
@@ -92,12 +92,12 @@ class Siege:
 
 
 def share(waits, part):
-    """What so large a part of them waited at most."""
+    """The latency that this share of the requests does not exceed."""
     return waits[min(len(waits) - 1, int(len(waits) * part))] if waits else 0.0
 
 
 def wait_until_quiet(port, most=60):
-    """Until the server answers at once, ten times in a row: what an attack has left it to do is done. Returns when, and whether it came to that."""
+    """Waits until the server responds normally ten times in a row, having finished the work of an attack. Returns the time, and whether it did."""
     import http.client
 
     until, in_a_row = time.monotonic() + most, 0

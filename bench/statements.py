@@ -1,7 +1,7 @@
-"""What the server asks of PostgreSQL for one request, read from the cluster's log, as a script for `pgbench`.
+"""Turns the statements that the server sends to PostgreSQL for one request, read from the cluster's log, into a script for `pgbench`.
 
-Values that are the same for every request are constants of the script; the others stand in the table `bench_value`, one line a
-request, and are looked up before each turn.
+Values that are the same for every request are constants of the script; the others are in the table `bench_value`, one row per
+request, which is read before each run.
 """
 import json
 import re
@@ -24,7 +24,7 @@ class Script(NamedTuple):
 
 
 def transactions(file, database, start=0):
-    """The transactions on a database that the log tells of from some place on, each as its statements, in the order of their begin."""
+    """The transactions on a database in the log from some position on, each with its statements, in the order of their start."""
     found = {}
     with open(file, "rb") as log:
         log.seek(start)
@@ -44,37 +44,37 @@ def parameters(detail):
 
 
 def of_request(transactions, *marks):
-    """Those that a request with these keys or hashes made; what the server does of its own accord has none of them for a value."""
+    """The transactions with one of these keys or hashes as a value, which are those of the request and not of background work."""
     return [each for each in transactions if any(mark in statement.values for statement in each for mark in marks)]
 
 
 def write_script(file, requests):
-    """Makes a script of what requests of one kind did.
+    """Writes a script with the statements of several requests of one kind.
 
-    - requests: of each one its transactions.
-    Returns the script, and the statements that make the table of the values that differ; none when all are the same.
+    - requests: for each request, its transactions.
+    Returns the script, and the statements that create the table of the values that differ; none if all are equal.
     """
     first = [statement for transaction in requests[0] for statement in transaction]
     lines, constants, columns = [], {}, {}
     every = [[statement.values for transaction in request for statement in transaction] for request in requests]
     for place, statement in enumerate(first):
         text = statement.text
-        # From the last on, so that $1 is not found in $10.
+        # In descending order, so that $1 is not found in $10.
         for number in reversed(range(len(statement.values))):
             values = tuple(request[place][number] for request in every)
             text = text.replace(f"${number + 1}", variable(values, constants, columns))
         lines.append(text + ";")
     if columns:
-        # Each client takes every so many-th line, so that nobody has to count for all; a stride scatters them.
+        # Each client takes every n-th row, so that clients need no shared counter; a stride scatters the rows.
         look_up = f"SELECT {', '.join(columns.values())} FROM {TABLE} WHERE n = :n::bigint \\gset"
-        # A turn that is run again has not come to its end.
+        # A retried run has not reached its end.
         lines = ["\\set n ((:client_id + :clients * :turn) * :stride) % :count", look_up, *lines, "\\set turn :turn + 1"]
     file.write_text("\n".join(lines) + "\n")
     return Script(file, constants, len(first), len(requests)), table(columns)
 
 
 def variable(values, constants, columns):
-    """How the script calls a value, with the type that the server gives it."""
+    """The script's expression for a value, with the type that the server gives it."""
     if None in values:
         if set(values) != {None}:
             raise ValueError("a value that is there in one request and not in another")
@@ -89,7 +89,7 @@ def variable(values, constants, columns):
 
 
 def type_of(value):
-    """The driver's values of each type look different from all others."""
+    """The type of a value, recognised by the driver's notation."""
     for type, pattern in (
         ("uuid", r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"), ("bytea", r"\\x[0-9a-f]*"), ("jsonb", r"[\[{].*[\]}]"),
         ("bigint", r"-?\d+"), ("boolean", "[tf]"),
@@ -100,7 +100,7 @@ def type_of(value):
 
 
 def table(columns):
-    """SQL that makes the table, as a file for psql."""
+    """SQL that creates the table, as a file for psql."""
     if not columns:
         return None
     names = ", ".join(f"{name} text NOT NULL" for name in columns.values())

@@ -1,4 +1,4 @@
-"""The table of what came out: one row for each comparison."""
+"""The table of results: one row for each comparison."""
 from statistics import median
 
 HEAD = "| what | here | against | ratio | goal | |\n|---|---|---|---|---|---|"
@@ -82,7 +82,7 @@ def of_accepts_on_postgresql(accepts):
         return median(each[figure] for each in accepts["found"][way])
 
     def bench(way):
-        # What it looks up is not the server's statement, and not counted.
+        # The lookup is not one of the server's statements, so its time is subtracted.
         return 1 / (1 / typical(way) - 1 / typical("looking up"))
 
     def here(way):

@@ -1,6 +1,6 @@
-"""Makes the measured defects: those of a crew of 40, the same rows every time, with their history and their words in the search index.
+"""Creates the defects for the benchmark: those of a crew of 40, the same rows every time, with their history and search index.
 
-As in `crew.py` the server made the schema, and its rules hold in the rows: `decklog check` finds nothing wrong with them.
+As in `crew.py`, the server creates the schema, and the rows satisfy its rules: `decklog check` finds no errors.
 """
 import json
 from collections import namedtuple
@@ -10,10 +10,10 @@ from crew import DAY, MINUTE, NOW, Crew, chance, key, text
 SLUG = "keuken"
 PREFIX = "KEUKE"
 PEOPLE = 40
-PART = 10_000  # defects that are written at once
+PART = 10_000  # defects written at once
 SEVERITIES = ["1-Critical", "2-Major", "3-Average", "4-Minor", "5-Enhancement"]
 PRIORITIES = ["1-Resolve Immediately", "2-Give High Attention", "3-Normal Queue", "4-Low Priority"]
-# Of ten defects: the actions after the report, with the state that each leads to.
+# The lives of ten defects: the actions after the report, with the resulting states.
 LIVES = [[]] * 3 + [[("Assign", "Assigned"), ("Open", "Opened")]] * 2 + [[("Assign", "Assigned"), ("Resolve", "Resolved"), ("Validate", "Closed")]] * 5
 SYLLABLES = "ba de ko li mu na pe ri so tu va we zo kra ste bro gla dru fli spa".split()
 WORDS = 2_000
@@ -23,7 +23,7 @@ Defect = namedtuple("Defect", "number headline description owner submitter state
 
 
 def word(rank):
-    """The word of that rank: no two are alike, and the first ones stand everywhere."""
+    """The word of a rank: all are different, and the first are the most frequent."""
     return SYLLABLES[rank % 20] + SYLLABLES[rank // 20 % 20] + SYLLABLES[rank // 400 % 20] + ["", "n", "r", "s"][rank % 4]
 
 
@@ -31,7 +31,7 @@ VOCABULARY = [word(rank) for rank in range(WORDS)]
 
 
 def says(number, what, letters):
-    """So many letters of words, the frequent ones more often, as people write."""
+    """A text of so many letters, in which frequent words occur more often, as in real text."""
     words, length, turn = [], 0, 0
     while length < letters:
         next = VOCABULARY[int(chance(what, number, turn) ** 2 * WORDS)]
@@ -60,7 +60,7 @@ class Tracker(Crew):
         self.crew = key("crew", SLUG, self.born)
 
     def fill(self, count, indexed):
-        """So many defects, of which the newest `indexed` can be found by their words."""
+        """So many defects, of which the newest `indexed` are in the search index."""
         self.start("none")
         self.add("defect_settings", crew=self.crew, prefix=PREFIX, last_number=count)
         people = [self.person(number) for number in range(PEOPLE)]
@@ -108,7 +108,7 @@ class Tracker(Crew):
         self.add("outbox", crew=self.crew, id=key("fact", (id, 1), each.when), subject=id, seq=1, kind="defect.submitted", actor=submitter,
                  at=each.when, payload=json.dumps(fact, sort_keys=True, separators=(",", ":")))
 
-    # The search index, as `Search/WriteSearch.swift` writes it
+    # The search index, like `Search/WriteSearch.swift`
 
     def index(self, words, number, known):
         for each, weight in words.items():
@@ -134,7 +134,7 @@ def indexed_text(words):
 
 
 def parts(word):
-    """What a word is looked up by when one letter of it is wrong."""
+    """The keys under which a word is found if one of its letters is wrong."""
     start = word[:7]
     left = [start[:index] + start[index + 1 :] for index in range(len(start)) if index == 0 or start[index] != start[index - 1]]
     return dict.fromkeys([start, *left])

@@ -1,7 +1,7 @@
-"""What people write when something is broken: endless, and the same again for the same seed.
+"""Generates texts of defects: an endless sequence, reproducible for the same seed.
 
-A few words are in every second headline, most are rare, and one in ten headlines has a word that no other has: the shape of real text
-(Zipf's law), which is what makes a search slow or fast. English and Dutch, accents, numbers, misspellings.
+A few words are in every second headline, most are rare, and one headline in ten has a word that no other has. This is the distribution of
+real text (Zipf's law), which determines the speed of a search. English and Dutch, accents, numbers, misspellings.
 
     for headline, description in reports(seed=1): ...
 """
@@ -50,7 +50,7 @@ def _description(dice, faults, places):
 
 
 def _common(dice, words):
-    """The first ones much more often than the last."""
+    """Words drawn so that the first are much more frequent than the last."""
     return words[min(int(dice.paretovariate(0.8)) - 1, 10**6) % len(words)]
 
 

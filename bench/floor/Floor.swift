@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What Decklog is measured against: its parts without it.
+/// The baselines of Decklog's benchmarks: its components without Decklog.
 @main
 struct Floor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -10,7 +10,7 @@ struct Floor: AsyncParsableCommand {
     )
 }
 
-/// Says what a loop did, as one line of JSON.
+/// Prints the result of a loop as one line of JSON.
 func report(writes: Int, commits: Int, took: Duration) {
     let (seconds, attoseconds) = took.components
     print(

@@ -1,9 +1,10 @@
 import ArgumentParser
 import GRDBSQLite
 
-/// `benchfloor raw`: the statements that write an accepted offer, on one SQLite connection, some accepts to a commit.
+/// `benchfloor raw`: the statements that write an accepted offer, on one SQLite connection, with several accepts per
+/// commit.
 ///
-/// It knows beforehand what to write: it reads nothing, checks no rule, answers nobody and tells nobody.
+/// The values are known in advance: it reads nothing, checks no rule, and sends no response or notice.
 struct RawCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "raw")
 
@@ -37,7 +38,7 @@ struct RawError: Error, CustomStringConvertible {
     let description: String
 }
 
-/// SQLite's own interface, as thin as it can be used.
+/// SQLite's C interface, with as little overhead as possible.
 struct Raw {
     private let db: OpaquePointer
 
@@ -51,7 +52,7 @@ struct Raw {
             throw RawError(description: "cannot open \(path)")
         }
         db = handle
-        // As the server has them.
+        // The server's settings.
         for pragma in ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "cache_size = -16000"] {
             try run("PRAGMA \(pragma)")
         }
@@ -61,7 +62,7 @@ struct Raw {
         if sqlite3_exec(db, sql, nil, nil, nil) != SQLITE_OK { throw failure }
     }
 
-    /// Offers, each with some colleague who does not have the shift.
+    /// Offers, each with a colleague who does not have the shift.
     func openOffers(_ most: Int) throws -> [Offer] {
         let query = try prepare(
             """
@@ -82,7 +83,7 @@ struct Raw {
         return offers
     }
 
-    /// The four statements of `Exchange.accept` in a crew whose takeovers nobody has to approve.
+    /// The four statements of `Exchange.accept` in a crew that requires no approval.
     func prepareAccept() throws -> (Offer) throws -> Void {
         let move = try prepare(
             """
@@ -100,7 +101,7 @@ struct Raw {
             VALUES (?, ?, ?, COALESCE((SELECT MAX(seq) FROM outbox WHERE crew = ? AND subject = ?), 0) + 1, 'shift.taken', ?, 1, ?, 1)
             """
         )
-        // As long as the fact that the server writes down.
+        // As long as the fact that the server records.
         let fact = Array(String(repeating: "x", count: 150).utf8)
         return { offer in
             try step(move, [offer.taker, offer.crew, offer.exchange])

@@ -5,7 +5,7 @@ import Foundation
 import Shifts
 import Storage
 
-/// `benchfloor rules`: the server's own accept, with its reads, rules, facts and group commit, without HTTP around it.
+/// `benchfloor rules`: the server's own accept, with its reads, rules, facts and group commit, without HTTP.
 struct RulesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "rules")
 

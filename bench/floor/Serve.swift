@@ -3,7 +3,7 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// `benchfloor serve`: the bare framework, which answers bytes that it has in memory. Nobody is asked who they are.
+/// `benchfloor serve`: the bare framework, which answers bytes from memory without authentication.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "serve")
 

@@ -1,4 +1,4 @@
-"""What both have to get right, one after the other. Each check answers whether it was, and what there is to say about it."""
+"""The checks for both systems. Each returns whether it passed, and a remark."""
 import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
@@ -8,7 +8,7 @@ import icalendar
 
 
 class Days:
-    """Days on which nothing happens yet, and on which the clocks stay as they are; and the two on which they do not."""
+    """Free days without clock changes, and the two days with clock changes."""
 
     def __init__(self, first, zone):
         self.next, self.zone = first, zone
@@ -29,7 +29,7 @@ class Days:
 
 
 def can_take(peer, days, *, has, wants, person, how="claim"):
-    """Whether somebody who has one shift of a day can take another; times as `(start, end, days after)`."""
+    """Whether a person with one shift on a day can take another; times are `(start, end, days after)`."""
     day = days.take()
     made = [peer.plan(day + timedelta(days=shift[2] if len(shift) > 2 else 0), *shift[:2]) for shift in (has, wants)]
     assert all(made), "a shift was not made"
@@ -98,7 +98,7 @@ def skipped_time(peer, days):
 
 
 def doubled_time(peer, days):
-    """Two answers are right: to take one of the two and say which instants it became, or to ask for another time."""
+    """Two results are correct: taking one of the two instants and saying which, or asking for another time."""
     shift = peer.plan(days.changes["autumn"], "02:30", "10:00")
     if shift is None:
         return True, "refused"
@@ -116,7 +116,7 @@ def events(answer):
 
 
 def same_instants(peer, days):
-    """Of everybody who has taken something until here, the nights of both clock changes among it."""
+    """Compares all shifts taken so far, including the nights of both clock changes."""
     different = seen = 0
     for member in [*peer.members[:12], *peer.members[20:26]]:
         _, found = events(peer.read_feed(peer.subscribe(member)))
@@ -146,7 +146,7 @@ def unchanged(peer, days):
 
 
 def followed(peer, person):
-    """A shift of somebody's and their feed, which reads the event of it."""
+    """A shift of a person, and a function that reads its event from their feed."""
     member = peer.members[person]
     path = peer.subscribe(member)
     return member, lambda shift: events(peer.read_feed(path))[1].get(str(shift))
@@ -171,11 +171,11 @@ def cancelled(peer, days):
     member, read = followed(peer, 31)
     day = days.take()
     shift = peer.plan(day, "10:00", "18:00")
-    peer.plan(day, "19:00", "20:00")  # the last one of its day cannot be deleted at the peer's
+    peer.plan(day, "19:00", "20:00")  # ephios cannot delete the last shift of a day
     peer.claim(member, shift)
     before = read(shift)
     peer.remove(shift)
-    until = time.monotonic() + 5  # ours is told a moment after the fact
+    until = time.monotonic() + 5  # ours updates the feed a moment after the fact
     while str((after := read(shift) or {}).get("STATUS")) != "CANCELLED" and time.monotonic() < until:
         time.sleep(0.05)
     if not after:

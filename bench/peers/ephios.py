@@ -1,8 +1,8 @@
-"""ephios, a shift roster with sign-up, from PyPI: set up as its manual says for production, and used as its planners and members do.
+"""ephios, a shift roster with sign-up, from PyPI: set up for production according to its manual, and used like its planners and members do.
 
-Its JSON API only reads. Days and shifts are made with the planner's forms, shifts are taken with the button on the page of the
-event; both are requests of a browser without the browser. Only people, and their signed-in sessions, are made beforehand in its own
-Python (`python -m ephios shell`), because people cannot sign themselves up there.
+Its JSON API is read-only. Days and shifts are created with the planner's forms, and shifts are taken with the button on the page of the
+event: both are the requests of a browser. Only people and their sessions are created in advance in its own Python
+(`python -m ephios shell`), because people cannot sign up there.
 """
 import json
 import os
@@ -18,10 +18,10 @@ from support.api import Api
 from support.server import free_port
 
 VERSION = "0.27.1"
-# `psycopg2-binary` is what its extra `pgsql` asks for, without a compiler.
+# `psycopg2-binary` provides its extra `pgsql` without a compiler.
 PACKAGES = [f"ephios=={VERSION}", "gunicorn==27.0.1", "psycopg2-binary>=2.9.3,<3"]
 
-CONFIRMED = 1  # the number of the state; its name is translated
+CONFIRMED = 1  # the number of the state, because its name is translated
 
 PEOPLE = """
 import json
@@ -61,7 +61,7 @@ class Person:
 
     def __init__(self, port, name, session, feed):
         self.name, self.feed, self.api = name, feed, Api(port)
-        # It runs behind a proxy that speaks TLS, and believes only its own pages.
+        # It runs behind a proxy with TLS, and accepts only its own origin.
         self.headers = {
             "X-Forwarded-Proto": "https", "Referer": f"https://127.0.0.1:{port}/",
             "Cookie": f"sessionid={session}; csrftoken={'c' * 32}",
@@ -82,7 +82,7 @@ class Ephios:
     name = "ephios"
 
     def __init__(self, home, python, database, people):
-        """`home`: an empty folder. `python`: of the environment in which it is installed. `database`: a URL, or nothing for SQLite."""
+        """`home`: an empty folder. `python`: of the environment with ephios. `database`: a URL, or None for SQLite."""
         self.home, self.python, self.port = home, python, free_port()
         file = home / "environment"
         file.write_text("".join(f"{name}={value}\n" for name, value in {
@@ -126,11 +126,12 @@ class Ephios:
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(30)
 
-    # The planner
+    # Planner
 
     def plan(self, day, start, end, position="Kitchen", own_times=True):
-        """A shift with one seat. Returns nothing when it is refused. Events are days; the first shift of one makes it.
-        `own_times`: members may give times of their own, as it comes out of the box."""
+        """Creates a shift with one seat; returns None if it is refused. Events are days; the first shift of a day creates its event.
+        `own_times`: members may enter their own times, which is the default of ephios.
+        """
         event = self.event(day)
         before = set(self.shifts_of(event)) if event in self.events.values() else set()
         answer = self.planner.form(f"/events/{event}/createshift/", self.fields(day, start, end, position, own_times))
@@ -138,7 +139,7 @@ class Ephios:
         return made.pop() if made else None
 
     def plan_quickly(self, day, start, end, position):
-        """Only the request that makes it, to be timed."""
+        """Only the request that creates the shift, for timing."""
         return self.planner.form(f"/events/{self.event(day)}/createshift/", self.fields(day, start, end, position, True)).status == 302
 
     def event(self, day):
@@ -175,11 +176,11 @@ class Ephios:
     # Members
 
     def claim(self, person, shift):
-        """Presses the button. Whether it was theirs then, the answer does not say."""
+        """Presses the button. The response does not tell whether the shift was assigned."""
         return person.form(f"/shifts/{shift}/signup/", {"quick_action": "1", "signup_choice": "sign_up"}).status
 
     def claim_by_form(self, person, shift):
-        """Sends the form that the button leads to when times of one's own may be the way out, as it is filled in."""
+        """Sends the form behind the button, which asks for one's own times, without changing it."""
         page = person.get(f"/shifts/{shift}/signup/").text
         times = {
             name: re.search(rf'<input[^>]*name="{name}"[^>]*>', page) for name in
@@ -193,7 +194,7 @@ class Ephios:
         return person.json(f"/api/users/me/participations/?limit=1000{query}")["results"]
 
     def instants(self, person):
-        """What is theirs, by shift."""
+        """The instants of the person's shifts, by shift."""
         at = datetime.fromisoformat
         return {
             item["shift"]: (at(item["start_time"]), at(item["end_time"]))
@@ -208,7 +209,7 @@ class Ephios:
         return [item["id"] for item in answer if item["state"]["value"] == CONFIRMED]
 
     def read_week(self, person, monday: date, sunday: date):
-        """Only the request, to be timed."""
+        """Only the request, for timing."""
         query = f"&start_gte={monday}T00:00:00Z&start_lte={sunday}T23:59:59Z"
         return len(self.participations(person, query))
 

@@ -1,4 +1,4 @@
-"""Decklog, used through its API, by the same verbs as its peer."""
+"""Decklog, used through its API, with the same interface as its peer."""
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, datetime, timedelta
 from urllib.parse import urlsplit
@@ -15,12 +15,12 @@ class Ours:
         try:
             self.world = World(self.server)
             self.api, self.path = self.world.maaike.api, self.world.path
-            # The peer knows one rule, that nobody is at two places at once; so the others are off.
+            # ephios has one rule, against overlapping shifts; so all others are off.
             rules = self.api.ok(self.api.get(f"{self.path}/shift-settings"))["rules"]
             off = {name: {"mode": "off"} for name in rules if name != "overlap"}
             changed = self.api.patch(f"{self.path}/shift-settings", {"approval": "none", "rules": {**off, "overlap": {"mode": "block"}}})
             self.api.ok(changed)
-            with ThreadPoolExecutor(4) as pool:  # a password takes the server long, on purpose
+            with ThreadPoolExecutor(4) as pool:  # hashing passwords is slow on purpose
                 self.members = list(pool.map(self.world.member, (f"P{number:03}" for number in range(1, people + 1))))
         except BaseException:
             self.stop()
@@ -32,7 +32,7 @@ class Ours:
     def stop(self):
         self.server.stop()
 
-    # The manager
+    # Manager
 
     def plan(self, day, start, end, position="Kitchen", own_times=True):
         answer = self.create(day, start, end, position)
@@ -63,7 +63,7 @@ class Ours:
     claim_by_form = claim
 
     def instants(self, person):
-        """What is theirs, by shift; a list reaches over nine weeks at most."""
+        """The instants of the person's shifts, by shift; a list covers at most nine weeks."""
         at = lambda text: datetime.fromisoformat(text.replace("Z", "+00:00"))
         found, first = {}, date.today()
         for start in (first + timedelta(days=63 * part) for part in range(7)):

@@ -1,7 +1,7 @@
-"""Redmine from Debian's packages, in a folder of its own: nothing is installed on the machine, and nothing runs on when it is over.
+"""Redmine from Debian's packages, in its own folder: nothing is installed on the machine, and nothing keeps running afterwards.
 
-The packages are unpacked as they are, with all that they need, and run from there by chroot (as root); none of their scripts is run.
-Calls are those of its REST interface, with the key of a person.
+The packages are unpacked with all dependencies, and run from there by chroot (as root); none of their scripts is run.
+Calls use its REST interface with a person's key.
 """
 import json
 import os
@@ -17,7 +17,7 @@ import urllib.request
 from pathlib import Path
 
 VERSION = "5.0.4"
-# The last two stand on every machine, so nothing asks for them.
+# The last two are on every machine, so no package depends on them.
 PACKAGES = ["redmine", "redmine-sqlite", "puma", "dash", "coreutils"]
 SITE = "usr/share/redmine"
 DATA = "var/lib/redmine/default/bench.sqlite"
@@ -172,7 +172,7 @@ class Redmine:
         return {"X-Redmine-API-Key": KEY.format(number=number % self.people), "Content-Type": "application/json"}
 
     def calls(self, what, number, words, mine):
-        """What one client asks for in turns: (method, path, headers, body).
+        """The calls that one client repeats: (method, path, headers, body).
 
         - Parameter mine: numbers of defects that only this client changes.
         """
@@ -189,7 +189,7 @@ class Redmine:
         return [("PUT", f"/issues/{each}.json", headers, {"issue": {"status_id": state}}) for state in states for each in mine]
 
     def check(self, what, status, body):
-        """Whether an answer does what the call is for."""
+        """Whether a response has the expected effect."""
         if what == "create":
             return status == 201 and json.loads(body)["issue"]["id"]
         if what == "list":

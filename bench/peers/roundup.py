@@ -1,7 +1,7 @@
-"""Roundup from PyPI, its classic tracker on SQLite, run as its manual says, by a person who is not root.
+"""Roundup from PyPI, its classic tracker on SQLite, run according to its manual, by a user other than root.
 
-Calls are those of its REST interface. It wants the version of an item with every change, so a change of state is two calls: look, then
-change. Who asks is said with each call (Basic); the check of the password is set to few rounds, so that it is not what is measured.
+Calls use its REST interface, which requires the version of an item for every change, so a change of state is two calls: read, then
+change. Each call authenticates (Basic); password hashes have few rounds, so that hashing is not what is measured.
 """
 import base64
 import json
@@ -64,7 +64,7 @@ class Roundup:
         }  # fmt: skip
         written = ",".join(f"{name}={value}" for name, value in settings.items())
         self.run("roundup.scripts.roundup_admin", "-i", self.tracker, "install", "classic", "sqlite", written)
-        # Nobody is told of anything.
+        # No notifications.
         for reactor in (self.tracker / "detectors").glob("nosyreaction.py"):
             reactor.unlink()
         self.run("roundup.scripts.roundup_admin", "-i", self.tracker, "initialise", PASSWORD)
@@ -86,7 +86,7 @@ class Roundup:
             sys.exit(f"Roundup: {command[1]} ended with {done.returncode}; see {self.log}")
 
     def nobody(self):
-        """It does not run for root."""
+        """It refuses to run as root."""
         who = pwd.getpwnam("nobody")
         environment = {**os.environ, "HOME": str(self.home), "PYTHONDONTWRITEBYTECODE": "1"}
         return {"user": who.pw_uid, "group": who.pw_gid, "extra_groups": [], "env": environment} if os.getuid() == 0 else {"env": environment}
@@ -131,7 +131,7 @@ class Roundup:
                 "Content-Type": "application/json", "Accept": "application/json"}  # fmt: skip
 
     def calls(self, what, number, words, mine):
-        """What one client asks for in turns. `{etag}` is the version that the answer before told."""
+        """The calls that one client repeats. `{etag}` is the version in the previous response."""
         headers, issues = self.headers(number), "/t/rest/data/issue"
         if what == "create":
             return [("POST", issues, headers, {"title": words.headline, "priority": "1", "status": "1", "assignedto": str(3 + number % self.people)})]
@@ -164,7 +164,7 @@ class Roundup:
 
 
 def environment(folder):
-    """The Python of an environment that has the peer in it; the first call makes it."""
+    """The Python of an environment with Roundup; the first call creates it."""
     python = folder / "bin" / "python"
     if not (folder / "complete").exists():
         folder.parent.mkdir(parents=True, exist_ok=True)

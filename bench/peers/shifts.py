@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""The same week of shifts in Decklog and in ephios (PyPI), side by side on this machine, and a table of what came out.
+"""Compares a week of shifts in Decklog and in ephios (PyPI), side by side on this machine, and prints a table.
 
     bench/peers/shifts.py                         SQLite on both sides
-    bench/peers/shifts.py --engine postgresql     a private PostgreSQL under both
+    bench/peers/shifts.py --engine postgresql     a private PostgreSQL for both
     DECKLOG_BIN=.build/release/decklog bench/peers/shifts.py
 
-The first run makes two environments in bench/out/peers: ephios with its server (some 500 MB) and the reader of calendars that is
-neither's own. That takes about a minute; a run takes five to ten, most of it for making people. Nothing is installed elsewhere.
+The first run creates two environments in bench/out/peers: ephios with its server (some 500 MB), and a calendar library that belongs to
+neither. That takes about a minute; a run takes five to ten, most of it to create people. Nothing is installed elsewhere.
 
-Times are ratios of this run: both take turns, call by call, on a machine that may be busy. They are never a reason to fail. It ends
-with 1 when Decklog does not do what its column promises, whatever ephios does.
+Times are ratios within this run: calls to the two alternate, on a machine that may be busy. They never make it fail. The exit code is 1 if
+Decklog does not do what its column promises, whatever ephios does.
 """
 import argparse
 import contextlib
@@ -34,11 +34,11 @@ from zoneinfo import ZoneInfo
 ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "bench" / "out" / "peers"
 sys.path += [str(ROOT / "e2e"), str(ROOT / "bin" / "lib")]
-ZONE = ZoneInfo("Europe/Amsterdam")  # the peer keeps Berlin's time, which is the same
+ZONE = ZoneInfo("Europe/Amsterdam")  # ephios uses Berlin, whose clocks agree
 SHIFTS = [("Kitchen", "09:00", "17:00"), ("Bar", "12:00", "20:00"), ("Floor", "16:00", "23:00")]
 PEOPLE, CROWD = 12, 200
 
-# Step 6: ephios knows no trades. What judges ours, by suite and name.
+# ephios has no trades. These tests cover ours, by suite and name.
 TRADES = {
     "Rules/RuleTableTests.swift": ["each rule, in each mode, on both sides of its edge, for both people, when the clocks change"],
     "Rules/WholeChangeTests.swift": [
@@ -94,11 +94,11 @@ def main():
 
 
 def measure(peers):
-    """A week of twelve people in three positions: made, taken, read; each call in turns."""
+    """A week of twelve people in three positions: created, taken, read; calls to the two alternate."""
     monday = next_monday()
     week = [monday + timedelta(days=day) for day in range(7)]
     for day in week:
-        peers[1].event(day)  # a day is a thing of its own there; ours has nothing to make
+        peers[1].event(day)  # a day is a separate object in ephios; ours has nothing to create
     slots = [(day, *shift) for day in week for shift in SHIFTS for _ in range(PEOPLE // len(SHIFTS))]
     made, times = in_turns(peers, slots, lambda peer, slot: peer.plan_quickly(slot[0], slot[2], slot[3], slot[1]))
     rows = [row(f"a week is planned: {len(slots)} shifts with one seat, in 3 positions", made, len(slots), times)]
@@ -138,7 +138,7 @@ def measure(peers):
 
 
 def at_once(peer, shift):
-    """Everybody takes it at the same moment. Returns the status and the seconds of each."""
+    """Everyone takes it at the same moment. Returns the status and the seconds of each."""
     barrier = Barrier(CROWD)
 
     def take(person):
@@ -150,12 +150,12 @@ def at_once(peer, shift):
 
 
 def said(failed, total):
-    """How many answers were errors, by their status; `none` where there was no answer."""
+    """The number of errors by status; `none` if there was no response."""
     return f"{len(failed)} of {total}: " + ", ".join(f"{count} × {status}" for status, count in Counter(failed).items()) if failed else ""
 
 
 def in_turns(peers, turns, call):
-    """Each call at every peer, who goes first changing. Returns the answers and the seconds, by peer."""
+    """Makes each call with every peer, alternating who goes first. Returns the responses and the seconds, by peer."""
     answers, times = {peer.name: [] for peer in peers}, {peer.name: [] for peer in peers}
     for number, turn in enumerate(turns):
         for peer in peers if number % 2 else reversed(peers):
@@ -189,7 +189,7 @@ def row(what, outcomes, wanted, times):
 def verdict(check, peer, days):
     try:
         return check(peer, days)
-    except Exception as problem:  # what one of them cannot do at all is a line of the table
+    except Exception as problem:  # a peer that cannot do this at all is a line of the table
         return False, f"{type(problem).__name__}: {problem}"[:160]
 
 
@@ -207,7 +207,7 @@ def show(rows, engine, version):
 
 
 def engine(name, running):
-    """A database for each of the two, in one cluster that flushes to disk, or none."""
+    """A database for each of the two, in one cluster that flushes to disk, or none for SQLite."""
     if name == "sqlite":
         return {"decklog": None, "ephios": None}
     from postgres import Cluster
@@ -219,7 +219,7 @@ def engine(name, running):
 
 
 def read_calendars_with_the_same_reader():
-    """Goes on in a Python that has `icalendar`, the version that the end-to-end tests use."""
+    """Continues in a Python that has `icalendar`, in the version of the end-to-end tests."""
     if importlib.util.find_spec("icalendar"):
         return
     wanted = re.search(r"icalendar==\S+", (ROOT / "e2e" / "requirements.txt").read_text())[0]
@@ -227,7 +227,7 @@ def read_calendars_with_the_same_reader():
 
 
 def environment(name, packages):
-    """The Python of an environment that has these packages. Made once."""
+    """The Python of an environment with these packages, created once."""
     folder = OUT / name
     python = folder / "bin" / "python"
     if not (folder / "complete").exists():

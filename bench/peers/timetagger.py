@@ -1,6 +1,6 @@
-"""TimeTagger, a tracker of hours from PyPI, run as its manual says, with a person for each client.
+"""TimeTagger, a time tracker from PyPI, run according to its manual, with one person per client.
 
-A record is put with `PUT /timetagger/api/v2/records`, as its own page does it; each person has a database of their own.
+A record is stored with `PUT /timetagger/api/v2/records`, as its own page does; each person has a database of their own.
 """
 import base64
 import json
@@ -61,11 +61,11 @@ class TimeTagger:
         return answer["token"]
 
     def records(self, number):
-        """How many records somebody has."""
+        """The number of records of a person."""
         return len(self.ask("GET", f"{API}/records?timerange=0-{int(time.time()) + 86400}", token=self.tokens[number])["records"])
 
     def requests(self, per_person):
-        """One record a request, person by person in turns, for `log.lua`."""
+        """One record per request, alternating between people, for `log.lua`."""
         now, lines = int(time.time()), []
         for turn in range(per_person):
             for number, token in enumerate(self.tokens):
@@ -86,7 +86,7 @@ class TimeTagger:
 
 
 def environment(folder):
-    """The Python of an environment that has the peer in it; the first call makes it."""
+    """The Python of an environment with TimeTagger; the first call creates it."""
     python = folder / "bin" / "python"
     if not (folder / "complete").exists():
         venv.create(folder, with_pip=True, clear=True)

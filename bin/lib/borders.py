@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Reads `swift package dump-package` on standard input and the files under Sources/: are the borders of the design kept?
+"""Reads `swift package dump-package` on standard input and the files under Sources/, and checks the dependencies between targets.
 
-Exit status 1, with a line for each place, when one is crossed.
+The exit code is 1, with a line for each violation.
 """
 import json
 import re
@@ -10,7 +10,7 @@ from pathlib import Path
 
 LAYERS = ["Contract", "Kernel", "Modules", "Edge"]
 MOST_LINES = 300
-PUBLIC = {"API", "Client"}  # what others build on; all else is `package` at most
+PUBLIC = {"API", "Client"}  # used by others; everything else is `package` at most
 ENGINE = {"Storage"}  # the one target that knows a database engine
 FORBIDDEN = {
     r"\btry!": "try!",
@@ -21,8 +21,8 @@ FORBIDDEN = {
     r"\b(TODO|FIXME)\b": "unfinished work",
 }
 
-# Tables of Accounts that the targets above may join to read names, zones, and who is in a crew since when: as functions, each list
-# would take a query more for each. Whatever is not a join goes through Members, People and Crews. Nobody else writes them.
+# Tables of Accounts that the targets above may join to read names, zones and memberships: as function calls, each list would need another
+# query. Everything but joins goes through Members, People and Crews. No other target writes to them.
 JOINED = {"person", "member", "crew"}
 # Accepted SQL on the table of another target, with the reason.
 FOREIGN_SQL = {
@@ -54,7 +54,7 @@ def targets(found):
             other = layer_of.get(needed)
             if own == "Modules" == other:
                 yield f"Package.swift: module {name} depends on module {needed}"
-            # The facts of Events carry ids and dates of Core; nothing else in Contract looks up.
+            # Facts in Events use ids and dates of Core; nothing else in Contract imports a layer above it.
             elif other and LAYERS.index(other) > LAYERS.index(own) and (name, needed) != ("Events", "Core"):
                 yield f"Package.swift: {name} ({own}) depends on {needed} ({other})"
             if name == "Client" and needed != "API":
@@ -96,7 +96,7 @@ def files(root):
 
 
 def tables(root):
-    """A table belongs to the target whose migration makes it; no other target's SQL touches it."""
+    """A table belongs to the target whose migration creates it; no other target's SQL uses it."""
     texts = {path: without_comments(path.read_text()) for path in sorted(root.glob("Sources/**/*.swift"))}
     owners = {}
     for path, text in texts.items():
@@ -122,7 +122,7 @@ def tables(root):
 
 
 def without_comments(text):
-    """Of as many lines."""
+    """Keeps the number of lines."""
     return re.sub(r"^\s*//.*$", "", text, flags=re.M)
 
 

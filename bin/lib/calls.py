@@ -1,7 +1,7 @@
-"""Writes the calls of the typed client from the endpoints: for each, a function whose parameters are what the endpoint takes.
+"""Generates the calls of the typed client from the endpoints: a function for each, with the endpoint's inputs as parameters.
 
-The parameters of the path come first and are labelled with their names; then the body, those of the query, `limit` and `after` of a
-list in parts, and `ifMatch` where a change may name a version. Names and types are read from the declarations; method and path are not
+The path parameters come first, labelled with their names; then the body, the query parameters, `limit` and `after` of a
+paginated list, and `ifMatch` if a change accepts a version. Names and types are read from the declarations; method and path are not
 copied, the function takes them from the endpoint.
 """
 
@@ -20,7 +20,7 @@ PATH_NAME = re.compile(r"\{(\w+)\}")
 
 @dataclass
 class Query:
-    """A parameter of the query: its type in Swift, and the function of `QueryItem` that writes it."""
+    """A query parameter: its type in Swift, and the function of `QueryItem` that writes it."""
 
     name: str
     type: str
@@ -89,7 +89,7 @@ def call(name: str, types: tuple[str, str], body: str, comment: list[str], enums
 
 
 def without_strings(text: str) -> tuple[str, list[str]]:
-    """Returns the text without spaces and with each string literal replaced by its number, and the literals."""
+    """Returns the text without spaces, with each string literal replaced by its number, and the literals."""
     texts: list[str] = []
 
     def number(match: re.Match) -> str:
@@ -153,7 +153,7 @@ def parameter(match: re.Match, texts: list[str], enums: set[str], shared: dict[s
 
 
 def shared_parameters(files: list[Path], enums: set[str]) -> dict[str, Query]:
-    """Query parameters that several endpoints have, which are declared once as properties."""
+    """Query parameters of several endpoints, which are declared once as properties."""
     found = {}
     for file in files:
         for name, body in SHARED_PARAMETER.findall(file.read_text()):

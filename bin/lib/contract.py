@@ -2,13 +2,13 @@
 """Generates code from the declarations in Contract/API: initialisers, the fields of inputs, limits, the list of all endpoints,
 the calls of the typed client (calls.py), and the schemas of `openapi.yaml` (schemas.py).
 
-A property of an API type is declared once, as a line in its struct. Swift makes the coding keys and the coders of it by itself, but
-no public initialiser; the names that an input may have must be known at run time, and so must the endpoints and what their
-documentation comments say. All of it is written from the declarations to Sources/Contract/API/Generated, and the schemas to
-Sources/Edge/App/Resources/openapi/schemas.yaml. How a declaration may look: wire.py.
+A property of an API type is declared once, as a line in its struct. Swift synthesises the coding keys and coders, but no public
+initialiser. The field names of an input must be known at run time, and so must the endpoints and their documentation comments. All of this
+is generated into Sources/Contract/API/Generated, and the schemas into Sources/Edge/App/Resources/openapi/schemas.yaml. wire.py describes
+the form of a declaration.
 
     bin/lib/contract.py            writes the files
-    bin/lib/contract.py --check    exits with 1 when they are not what they should be
+    bin/lib/contract.py --check    exits with 1 if they are out of date
 """
 
 import re
@@ -74,7 +74,7 @@ def fields(wire: Struct, inputs: set[str]) -> list[str]:
 
 
 def by_name(wire: Struct, key: str) -> list[str]:
-    """The properties of a type whose names are the cases of an enum, by case."""
+    """The properties of a type that are named after the cases of an enum, by case."""
     value = element(wire.properties[0].type)
     if wire.is_input:
         pairs = [f"            (.{it.name}, {it.name})," for it in wire.properties]
@@ -106,7 +106,7 @@ def limits_of_properties(wire: Struct) -> list[str]:
 
 
 def closed_limit(comment: Comment, type: str, place: str) -> str | None:
-    """The limit as a range in Swift; nothing for one without an upper bound."""
+    """The limit as a range in Swift; None if it has no upper bound."""
     for tag, text in comment.tags.items():
         if tag.startswith("Limit") and text != "null":
             limit = read_limit(text, place)
@@ -210,7 +210,7 @@ def named_limits(declared: Declarations) -> str:
 
 
 def types(declared: Declarations) -> str:
-    """The types that have a schema, for the tests of their examples."""
+    """The types with a schema, for the tests of their examples."""
     names = sorted(it.name for it in declared.structs)
     return "\n".join(
         [

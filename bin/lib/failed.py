@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The tests that failed, as a filter of `swift test`.
+"""Prints the failed tests as a filter for `swift test`.
 
-    bin/lib/failed.py RESULTS.xml    ends with 1 when there are none, when there are more than five, or when the run broke off
+    bin/lib/failed.py RESULTS.xml    exits with 1 if there are none, if there are more than five, or if the run was interrupted
 """
 import re
 import sys
@@ -14,7 +14,7 @@ MOST = 5
 def main(path):
     if not path.exists():
         return None
-    # The attribute of a parameterized test names its labels only: all of its cases run again.
+    # For a parameterized test, the attribute has only its labels, so all of its cases run again.
     cases = [case for case in XML.parse(path).iter("testcase") if case.find("failure") is not None]
     names = sorted({f"{case.get('classname')}/{case.get('name')}" for case in cases})
     return "|".join(f"^{re.escape(name)}" for name in names) if 0 < len(names) <= MOST else None

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Counts the lines of Swift and YAML under Sources that somebody wrote by hand.
+"""Counts the handwritten lines of Swift and YAML under Sources.
 
     bin/lib/lines.py [COMMIT ...]     of the commits, or of HEAD
 
-Left out is what a script or the program writes: `Contract/API/Generated`, `openapi/schemas.yaml`, and `openapi.yaml` since
-`decklog openapi` prints it.
+Generated files are left out: `Contract/API/Generated`, `openapi/schemas.yaml`, and `openapi.yaml` since `decklog openapi` prints it.
 """
 
 import subprocess

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """A private PostgreSQL in a temporary folder, for tests and benchmarks.
 
-    bin/lib/postgres.py COMMAND...     runs a command beside one, which is gone afterwards
+    bin/lib/postgres.py COMMAND...     starts one, runs the command, and removes it
 
-The command finds it in DECKLOG_TEST_POSTGRES, as the URL of its database `postgres`, whose owner may do everything.
+The command finds it in DECKLOG_TEST_POSTGRES, as the URL of its database `postgres`, with the owner's permissions.
 """
 import os
 import shutil
@@ -25,7 +25,7 @@ FOR_TESTS = {
 
 class Cluster:
     def __init__(self, *, safe=False, settings=None):
-        """`safe`: flushes to disk, as a real one does."""
+        """`safe`: flushes to disk, as in production."""
         self.folder = Path(tempfile.mkdtemp(prefix="decklog-pg-", dir=None if safe else memory()))
         self.port = free_port()
         self.settings = {
@@ -53,7 +53,7 @@ class Cluster:
         return self
 
     def stop(self, mode="fast"):
-        """`smart`, `fast` or, like a power cut, `immediate`."""
+        """`smart`, `fast`, or `immediate`, which is like a power failure."""
         self.run("pg_ctl", "stop", "--wait", "--silent", "--pgdata", self.data, "--mode", mode)
 
     def sql(self, statement, database="postgres"):
@@ -66,7 +66,7 @@ class Cluster:
         command = [program_path(program), *map(str, arguments)]
         if self.user:
             command = ["runuser", "-u", self.user, "--", *command]
-        # A server that pg_ctl starts keeps the output open; a pipe would never end.
+        # A server started by pg_ctl keeps the output open, so a pipe would never end.
         with tempfile.TemporaryFile("w+") as output:
             status = subprocess.run(command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=output, stderr=output).returncode
             output.seek(0)
@@ -89,12 +89,12 @@ class Cluster:
 
 
 def memory():
-    """A folder in memory, where there is one with room, because each test creates a database of hundreds of files."""
+    """A folder in memory, if there is one with enough space, because each test creates a database of hundreds of files."""
     return "/dev/shm" if os.path.isdir("/dev/shm") and shutil.disk_usage("/dev/shm").free > 4 << 30 else None
 
 
 def program_path(name):
-    """Debian keeps the programs of the server out of the path, in a folder per version."""
+    """Debian keeps the server's programs out of the path, in a folder per version."""
     versions = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: float(folder.parent.name), reverse=True)
     for folder in versions:
         if (folder / name).exists():

@@ -1,7 +1,7 @@
-"""Writes the schemas of `openapi.yaml` from what Contract/API declares: a schema for each struct, enum, named value and page.
+"""Generates the schemas of `openapi.yaml` from the declarations in Contract/API: one for each struct, enum, named value and page.
 
-An object has an example too, where it follows from those of its properties; an input has the one in its comment, or one of
-what it needs. Tests decode each of them as the Swift type.
+An object also has an example if it can be composed of those of its properties; an input has the one in its comment, or one of its
+required properties. Tests decode each example as the Swift type.
 """
 
 import json
@@ -27,12 +27,12 @@ MISSING = object()
 
 
 def schema_name(type: str) -> str:
-    """The name of a type in the description: `HoursReport.Line` is `HoursReportLine`, and `Wire.Date` is `Date`."""
+    """The name of a type in the API description: `HoursReport.Line` is `HoursReportLine`, and `Wire.Date` is `Date`."""
     return type.removeprefix("Wire.").replace(".", "")
 
 
 class Schemas:
-    """All schemas, by name. Types of `others` have their schema elsewhere."""
+    """All schemas, by name. Types in `others` have their schema elsewhere."""
 
     def __init__(self, declared: Declarations, others: set[str], pages: dict[str, tuple[str, bool]]):
         self.structs = {it.name: it for it in declared.structs}
@@ -45,7 +45,7 @@ class Schemas:
     # Requests
 
     def reachable_from_inputs(self) -> set[str]:
-        """The structs that are part of a request: there, null is the same as leaving a field out."""
+        """The structs that are part of a request: there, null means the same as leaving a field out."""
         found: set[str] = set()
         rest = [it.name for it in self.structs.values() if it.is_input]
         while rest:
@@ -110,7 +110,7 @@ class Schemas:
         }
 
     def of_struct(self, struct: Struct, limited: dict[str, str] | None = None, comment: Comment | None = None) -> dict[str, Any]:
-        """- limited: the limits of properties in the name that stands for the struct, whose comment it then has."""
+        """- limited: limits of properties, set in the named value that stands for the struct, whose comment is then used."""
         schema: dict[str, Any] = {"description": (comment or struct.comment).text, "type": "object"}
         required = [it.name for it in struct.properties if not is_left_out(it)]
         if required:
@@ -166,7 +166,7 @@ class Schemas:
     # Examples
 
     def example(self, struct: Struct) -> Any:
-        """That of the comment; or the examples of the properties, of inputs those that cannot be left out."""
+        """The example in the comment; otherwise composed of those of the properties, for inputs of the required ones."""
         if "Example" in struct.comment.tags:
             return json.loads(struct.comment.tags["Example"])
         properties = [it for it in struct.properties if not is_left_out(it)]

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Prepares this machine; quick when that was done before.  bin/lib/setup.sh [server|postgresql|tests|bench]...
+# Prepares this machine; quick when there is nothing to do.  bin/lib/setup.sh [server|postgresql|tests|bench]...
 source "$(dirname "$0")/step.sh"
 
 # Server: the libraries it links, the tool that processes pictures, and the one that fetches the browser files.
@@ -43,7 +43,7 @@ install_packages() {
     "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" > /dev/null
 }
 
-# Without these files the server has no icons, but works; a file that is not the pinned one is an error.
+# Without these files the server works, but has no icons; a file with another checksum than the lock is an error.
 fetch_browser_files() {
     local status=0
     python3 bin/lib/vendor.py || status=$?

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Fetches the third-party browser files named in web.lock into .web/, and builds the icon sprite from them.
 
-    bin/lib/vendor.py           fetch what is missing or changed; instant when nothing is
-    bin/lib/vendor.py --relock  after editing a version or an icon in web.lock: write the new checksums into it
+    bin/lib/vendor.py           fetches what is missing or changed; instant when nothing is
+    bin/lib/vendor.py --relock  writes the new checksums, after editing a version or an icon in web.lock
 
 Needs only Python 3.9 and pip. Every wheel and every file taken from it is checked against its SHA-256.
 The server works without .web/ (without icons), so callers may treat a failure as a warning.
-Exit status: 0 done, 1 could not fetch (offline, no pip), 2 a file is not the one that was pinned.
+Exit status: 0 done, 1 could not fetch (offline, no pip), 2 a file has another checksum than the lock.
 """
 import hashlib
 import io

@@ -1,16 +1,16 @@
 """Reads the declarations of the API's types in Contract/API: structs, enums and named values, with their documentation comments.
 
-They are read line by line. What they may look like is checked: anything else ends with its file and line.
+They are read line by line. Anything that does not have the expected form is an error with its file and line.
 
-A documentation comment may end with tags, one a line (the next lines belong to it if they are indented further):
+A documentation comment may end with tags, one per line (continuation lines are indented further):
 
-    - Limit: 1...80            of a text its length, of a list its count, of a number its value; `distinct` after it: each item once
-    - Limit value: 1...80      the same for the property `value` of the type that a name stands for; `null`: it has no value
-    - Format: uuid             a format that JSON Schema knows
-    - Pattern: ^[a-z]+$        a regular expression that matches the text
-    - Values: en, nl           the only texts there may be, where Swift has no enum or one with more cases
-    - Keys: RuleName           of a struct: its properties are named after cases of this enum, and can be had by case
-    - Example: de-kombuis      one that works; JSON, unless it is a text
+- Limit: 1...80            the length of a text, the count of a list, the value of a number; followed by `distinct`: no duplicates
+- Limit value: 1...80      the limit of the property `value` of the type that a name stands for; `null`: it has no value
+- Format: uuid             a format of JSON Schema
+- Pattern: ^[a-z]+$        a regular expression that matches the text
+- Values: en, nl           the only allowed texts, if Swift has no enum for them, or one with more cases
+- Keys: RuleName           of a struct: its properties are named after cases of this enum, and can be accessed by case
+- Example: de-kombuis      a valid example; JSON, unless it is a text
 """
 
 import re
@@ -32,7 +32,7 @@ TAG = re.compile(r"^- (?P<name>Limit|Format|Pattern|Values|Keys|Example)(?: (?P<
 
 @dataclass
 class Comment:
-    """A documentation comment: what it says, in paragraphs, and its tags."""
+    """A documentation comment: its text, in paragraphs, and its tags."""
 
     text: str = ""
     tags: dict[str, str] = field(default_factory=dict)
@@ -63,7 +63,7 @@ class Struct:
 
 @dataclass
 class Choice:
-    """An enum of texts: each with what it means."""
+    """An enum of strings, each with its meaning."""
 
     name: str
     comment: Comment
@@ -99,7 +99,7 @@ def fail(place: str, message: str) -> None:
 
 
 def read(file: Path) -> Declarations:
-    """What a file declares. A nested type is named with its parent, as in `HoursReport.Line`."""
+    """The declarations of a file. A nested type is named with its parent, as in `HoursReport.Line`."""
     found = Declarations()
     stack: list[tuple[int, str, Struct | Choice | None]] = []
     lines: list[str] = []
@@ -150,7 +150,7 @@ def read(file: Path) -> Declarations:
 
 
 def read_comment(lines: list[str], place: str) -> Comment:
-    """Joins the lines of each paragraph, and takes the tags from the end."""
+    """Joins the lines of each paragraph, and removes the tags from the end."""
     comment = Comment()
     text: list[str] = []
     name = None

@@ -16,7 +16,7 @@ package import Work
 package struct Modules: Sendable {
     /// All modules, in the order of their migrations and style sheets.
     package let all: [any Module]
-    /// The destinations of the shell, the modules in the order of their tabs.
+    /// The destinations in the navigation, with the modules in the order of their tabs.
     let navigation: [NavigationItem]
     /// The modules that a crew can switch off.
     let switches: [ModuleSwitch]
@@ -24,14 +24,13 @@ package struct Modules: Sendable {
     let hub: LiveHub
 
     /// - Parameters:
-    /// - loadDemo: loads the demo; offered on the first page of an empty server.
-    /// - media: the storage of files; absent for commands that only read data.
-    ///   - mail: what takes mail out; `nil` where none is sent.
+    ///   - loadDemo: loads the demo; offered on the first page of an empty server.
+    ///   - media: the storage of files; absent for commands that only read data.
+    ///   - mail: sends mail; `nil` if no mail is sent.
     package init(loadDemo: LoadDemo? = nil, media: Media = .absent, mail: (any MailCarrier)? = nil) {
         // Attempts to guess a password are counted together, whichever protocol they use.
         let signInLimits = SignInLimits()
-        // A new module is one line here. The order is that of the navigation and of the links on a crew's settings
-        // page.
+        // A new module is one line here. The order determines the navigation and the links on a crew's settings page.
         let modules: [any Module] = [
             ShiftsModule(),
             HoursModule(shifts: ShiftsForHours()),

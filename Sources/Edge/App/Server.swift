@@ -112,7 +112,7 @@ package struct Server: Sendable {
                 do {
                     try await channel.pauseWhenOutOfDescriptors(logger: site.logger)
                 } catch {
-                    site.logger.error("connections are accepted without a pause", metadata: ["error": "\(error)"])
+                    site.logger.error("the pause without descriptors is unavailable", metadata: ["error": "\(error)"])
                 }
                 onReady(channel.localAddress?.port ?? settings.port)
             },

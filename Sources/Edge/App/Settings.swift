@@ -19,7 +19,7 @@ package struct Settings: Sendable {
     /// The bucket for pictures and files, if they are not stored with the database.
     package var s3: S3Settings?
     package var demo: Bool
-    /// What takes mail out; `nil` where none is sent.
+    /// The mail server; `nil` if no mail is sent.
     package var mail: MailServer?
     /// The public URL of the server, such as `https://roster.example.org`; `nil` to use the host of each request.
     package var publicURL: String?
@@ -91,9 +91,10 @@ package struct Settings: Sendable {
         self.web = web
     }
 
-    /// Reads the keys `host`, `port`, `data`, `database`, `database.connections`, `s3.url`, `s3.region`, `s3.key`, `s3.secret`, `demo`,
-    /// `smtp.url`, `mail.from`, `public.url`, `rate.limits`, those of `Limits`, `sign.up`, `allow.http`, `log.level`, `trusted.proxies`, `request.seconds`,
-    /// `write.seconds`, `connections.per.address`, `free.space.floor`, `crew.storage`, `daily.uploads` and `web`.
+    /// Reads the keys `host`, `port`, `data`, `database`, `database.connections`, `s3.url`, `s3.region`, `s3.key`,
+    /// `s3.secret`, `demo`, `smtp.url`, `mail.from`, `public.url`, `rate.limits`, the keys of `Limits`, `sign.up`,
+    /// `allow.http`, `log.level`, `trusted.proxies`, `request.seconds`, `write.seconds`, `connections.per.address`,
+    /// `free.space.floor`, `crew.storage`, `daily.uploads` and `web`.
     /// - Throws: `SettingsError` with the name of the invalid setting, and the reason.
     package init(_ config: ConfigReader) throws {
         self.init(

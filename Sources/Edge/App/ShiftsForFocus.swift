@@ -4,9 +4,9 @@ import Focus
 import Shifts
 import Storage
 
-/// The shifts that a person holds, as planned time of theirs.
+/// The shifts that a person holds, as planned time in Focus.
 struct ShiftsForFocus: PlannedShiftSource {
-    /// In more crews than this nobody works in one week.
+    /// No one works in more crews than this in one week.
     private static let mostCrews = 10
 
     func shifts(of person: PersonID, from start: Instant, to end: Instant, in tx: Tx) throws -> [PlannedShift] {

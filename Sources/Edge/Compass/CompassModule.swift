@@ -6,13 +6,13 @@ package import Storage
 package import Web
 package import Work
 
-/// Lets programs made for HCL Compass use a crew's defects: its REST protocol at `/ccmweb/rest`, for crews that open that door.
+/// Lets HCL Compass clients use a crew's defects: their REST protocol at `/ccmweb/rest`, for crews that allow it.
 ///
-/// The protocol is told in `docs/compass.md`. What is done goes through the rules of Defects, as from everywhere else.
+/// `docs/compass.md` describes the protocol. All operations go through the rules of Defects.
 package struct CompassModule: Module {
     private let limits: SignInLimits
 
-    /// - Parameter limits: those of every way to sign in.
+    /// - Parameter limits: shared with other ways to sign in.
     package init(limits: SignInLimits = SignInLimits()) {
         self.limits = limits
     }
@@ -34,7 +34,7 @@ package struct CompassModule: Module {
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
         CompassSettingsPages().add(to: Routes<CrewContext>.pages(site, router))
-        // Its addresses and methods are looser than a router's; this stands around the answer that there is no such address.
+        // The protocol allows looser paths and methods than a router, so this middleware runs before the router's 404.
         router.add(middleware: CompassFront(site, CompassSignIn(site, limits)))
     }
 }

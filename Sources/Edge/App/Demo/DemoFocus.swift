@@ -57,7 +57,8 @@ extension DemoCrew {
     ]
 }
 
-/// Fills the last three weeks of one person: their shifts with a break in each, and what is the same in every week, give or take.
+/// Fills the last three weeks of one person: their shifts with a break in each, and a weekly routine with small
+/// variations.
 private struct DemoDiary {
     private static let targets: [(String, FocusTargetKind, FocusTargetPeriod, minutes: Int)] = [
         ("Studie", .atLeast, .week, 8 * 60), ("Sporten", .atLeast, .week, 2 * 60), ("Pauze", .atMost, .day, 60),
@@ -93,9 +94,9 @@ private struct DemoDiary {
     }
 
     /// - Parameters:
-    ///   - groups: of the ready-made modes, by their names.
-    ///   - own: a mode besides those.
-    ///   - plan: modes whose lines are planned too, on weekdays up to a number.
+    ///   - groups: the groups of ready-made modes, by the modes' names.
+    ///   - own: a mode besides the ready-made ones.
+    ///   - plan: for each mode in the plan, the last weekday on which its lines are planned.
     func write(groups: [String: String], own: FocusModeDraft, week: [Line], plan: [String: Int]) throws {
         let first = PersonTransaction(person, at: now.adding(minutes: -21 * 24 * 60), in: tx)
         try ReadyMadeMode.give(named: ["Studie", "Werk", "Pauze", "Sporten", "School"], in: first)
@@ -128,7 +129,7 @@ private struct DemoDiary {
         for shift in shifts { try log(shift.span.startsAt, shift.span.endsAt) }
         for daysAgo in 0...20 {
             let date = today.adding(days: -daysAgo)
-            // No two weeks are alike.
+            // Varies the times, so that no two weeks are alike.
             let late = [0, 10, -5, 15, 5][daysAgo % 5]
             for (index, line) in week.enumerated() where line.days.contains(date.weekday.rawValue) {
                 if (daysAgo * 3 + index) % 11 == 7 { continue }

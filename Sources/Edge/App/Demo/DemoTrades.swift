@@ -147,8 +147,8 @@ extension DemoCrew {
         _ = try Exchange.accept(trade.id, in: acting(other, at: then, tx))
     }
 
-    /// A day on which one person is free and all others have a shift that is in no exchange; if there is none, a day on
-    /// which one of them has.
+    /// A day on which one person is free, and all others have a shift that is in no exchange; if there is none, a day
+    /// on which at least one of the others has.
     private func dayOff(of asker: Somebody, worked others: [Somebody], after moment: Instant, _ tx: Tx) throws
         -> LocalDate?
     {

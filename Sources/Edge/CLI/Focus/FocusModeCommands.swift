@@ -142,7 +142,7 @@ struct FocusModeRestoreCommand: Verb {
 }
 
 extension DecklogClient {
-    /// The mode of that name, in whatever case.
+    /// Finds a mode by its name, ignoring case.
     /// - Throws: `CommandError` when there is none.
     func focusMode(_ name: String, archived: Bool = false) async throws -> FocusMode {
         let modes = try await list(.listFocusModes(archived: archived)).items()

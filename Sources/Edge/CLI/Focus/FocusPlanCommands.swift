@@ -81,11 +81,11 @@ struct FocusBlockCommand: AsyncParsableCommand {
     )
 }
 
-/// A day of the week as it is typed.
+/// A day of the week, as typed by the user.
 enum FocusWeekday: String, CaseIterable, ExpressibleByArgument {
     case mon, tue, wed, thu, fri, sat, sun
 
-    /// As the API counts: 1 is Monday.
+    /// The number in the API: 1 is Monday.
     var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
 }
 

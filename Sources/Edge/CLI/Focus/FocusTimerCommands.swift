@@ -178,12 +178,12 @@ extension FocusEntry {
 }
 
 extension DecklogClient {
-    /// Where the person's days begin and end.
+    /// The time zone that determines the person's days.
     fileprivate func focusZone() async throws -> Zone {
         try Zone.named(try await send(.getFocusSettings()).timeZone)
     }
 
-    /// The last time that the person's clock showed this.
+    /// The last instant at which the person's clock showed this time.
     fileprivate func focusMoment(_ text: String?) async throws -> String? {
         guard let text else { return nil }
         guard let time = LocalTime(text) else { throw CommandError("Give a time such as 09:00.") }

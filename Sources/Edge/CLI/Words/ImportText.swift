@@ -1,10 +1,10 @@
 import API
 import Foundation
 
-// What the commands that import a file have in common.
+// Shared by the commands that import a file.
 
-/// - Parameter most: how many megabytes any server takes.
-/// - Throws: `CommandError` for a file that is not there, or is larger.
+/// - Parameter most: the maximum size that any server accepts, in megabytes.
+/// - Throws: `CommandError` for a file that does not exist, or is larger.
 func readImport(_ path: String, most: Int) throws -> Data {
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
     if size > most * 1024 * 1024 {
@@ -16,7 +16,7 @@ func readImport(_ path: String, most: Int) throws -> Data {
     return data
 }
 
-/// - Throws: `CommandError` for a word that is none of the choices.
+/// - Throws: `CommandError` for an invalid choice.
 func choice<Choice: RawRepresentable<String> & CaseIterable>(_ text: String?, _ option: String) throws -> Choice? {
     guard let text else { return nil }
     if let choice = Choice(rawValue: text) { return choice }
@@ -24,7 +24,7 @@ func choice<Choice: RawRepresentable<String> & CaseIterable>(_ text: String?, _ 
     throw CommandError("\(option) is one of \(choices), not \"\(text)\".")
 }
 
-/// A remark on a line of a file.
+/// A finding about a line of a file.
 protocol ImportLine {
     var line: Int { get }
     var reason: String { get }
@@ -40,8 +40,8 @@ func printList(_ title: String, _ names: [String]) {
     for name in names { print("  \(printable(name))") }
 }
 
-/// Prints the remarks on a file; nothing when there are none.
-/// - Parameter count: how many there are; `lines` are the first of them.
+/// Prints the findings about a file; nothing when there are none.
+/// - Parameter count: the total number, of which `lines` are the first.
 func printLines(_ title: String, _ lines: [some ImportLine], of count: Int) {
     printList(title, lines.map { "line \($0.line): \($0.reason)" })
     if count > lines.count && !lines.isEmpty { print("  and \(count - lines.count) more") }

@@ -5,13 +5,13 @@ import Defects
 import Storage
 import Work
 
-/// Whether programs made for HCL Compass may sign in to a crew: the field `compass` of a crew.
+/// Whether HCL Compass clients may sign in to a crew: the field `compass` of a crew.
 struct CompassSetting: CrewSetting {
     func fill(_ crew: inout API.Crew, _ id: CrewID, in tx: Tx) throws {
         crew.compass = try Self.isOpen(id, in: tx)
     }
 
-    /// Who is signed in is signed out when it ends.
+    /// Switching the setting off signs out everyone who signed in with such a client.
     func change(_ patch: CrewPatch, in tx: MemberTransaction) throws {
         guard let isOpen = patch.compass else { return }
         let crew = tx.crew
@@ -28,7 +28,7 @@ struct CompassSetting: CrewSetting {
         try tx.exists("SELECT 1 FROM compass_crew WHERE crew = \(crew)")
     }
 
-    /// - Returns: `nil` for a crew that is not there, or lets no such programs in.
+    /// - Returns: `nil` for an unknown crew, or one that does not allow Compass clients.
     static func openCrew(_ slug: String, in tx: Tx) throws -> CrewID? {
         guard let crew = try Crews.find(slug, in: tx), try isOpen(crew, in: tx), try usesDefects(crew, in: tx) else {
             return nil
@@ -40,7 +40,7 @@ struct CompassSetting: CrewSetting {
         try tx.all("SELECT crew FROM compass_crew") { try $0.read() }.filter { try usesDefects($0, in: tx) }
     }
 
-    /// Whether such programs may do something in the viewer's crew for the viewer.
+    /// Whether Compass clients may act for the viewer in the viewer's crew.
     static func isOpen(for viewer: Viewer, in tx: Tx) throws -> Bool {
         try isOpen(viewer.crew, in: tx) && CrewModules.shows(DefectsModule.id, to: viewer, in: tx)
     }
@@ -50,7 +50,7 @@ struct CompassSetting: CrewSetting {
     }
 }
 
-/// A crew lets programs made for HCL Compass in to its defects, or does so no more. The subject is the crew.
+/// A crew allowed HCL Compass clients to use its defects, or stopped allowing them. The subject is the crew.
 struct CrewCompassChanged: Fact {
     static let kind = "crew.compassChanged"
 

@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// `/c/{crew}/settings/compass`: opens and shuts the door, and says what to type into a client.
+/// `/c/{crew}/settings/compass`: switches the setting on and off, and shows what to enter into a client.
 struct CompassSettingsPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("settings/compass") { request, context in
@@ -58,7 +58,7 @@ struct CompassSettingsView: Sendable {
         if !viewer.isArchived || isOpen { door(html, words) }
     }
 
-    /// As the app asks for it.
+    /// In the form that the app asks for.
     private func address(_ html: HTML, _ words: Words) {
         html.section(.class("section"), .aria(.labelledby, "client")) {
             html.h2(words("compass.set.client"), .id("client"))

@@ -4,32 +4,33 @@ import Hummingbird
 import Storage
 import Web
 
-/// The way in for programs that speak Compass's protocol, to one crew that lets them in.
+/// Sign-in for Compass clients, to one crew that allows them.
 struct CompassSignIn: Sendable {
-    /// The most crews that a list of databases names.
+    /// The maximum number of crews in a list of databases.
     private static let mostCrews = 500
 
     private let site: Site
     private let signIn: CrewSignIn
 
-    /// - Parameter limits: those of every way to sign in.
+    /// - Parameter limits: shared with other ways to sign in.
     init(_ site: Site, _ limits: SignInLimits) {
         self.site = site
         // A day, as the clients expect (help.hcl-software.com/compass, "Authentication").
         signIn = CrewSignIn(site, limits, name: "compass", prefix: "dlc_", minutes: 24 * 60)
     }
 
-    /// The short names of the crews that let Compass clients in, for whoever asks.
+    /// The short names of the crews that allow Compass clients; they are public.
     func crews() async throws -> [String] {
         try await site.database.read { tx in
             try Crews.slugs(of: try CompassSetting.openCrews(in: tx), most: Self.mostCrews, in: tx)
         }
     }
 
-    /// Signs somebody in.
+    /// Signs someone in.
     /// - Parameter crew: its short name.
-    /// - Returns: what proves it for a day.
-    /// - Throws: `AppError` `notFound` for a crew that is not there or lets no such programs in; and what `CrewSignIn.signIn` throws.
+    /// - Returns: the secret of the session, valid for a day.
+    /// - Throws: `AppError` `notFound` for an unknown crew or one that does not allow Compass clients, and what
+    ///   `CrewSignIn.signIn` throws.
     func signIn(
         email: String,
         password: String,
@@ -44,8 +45,9 @@ struct CompassSignIn: Sendable {
         }
     }
 
-    /// Who shows a sign-in, or a personal access token.
-    /// - Throws: `AppError` `unauthenticated`; `notFound` for a crew that it does not open; `forbidden` for a token that only reads.
+    /// The owner of a session, or of a personal access token.
+    /// - Throws: `AppError` `unauthenticated`; `notFound` for a crew that it gives no access to; `forbidden` for a
+    ///   read-only token.
     func caller(_ secret: Secret, _ request: Request, crew: String) async throws -> CrewSignIn.Caller {
         let found = try await site.database.read { tx in
             try signIn.caller(secret, in: tx).flatMap { caller in
@@ -62,7 +64,7 @@ struct CompassSignIn: Sendable {
         return caller
     }
 
-    /// Signs out. What is no sign-in, or none any more, is left alone.
+    /// Signs out. A secret that is invalid or has ended is ignored.
     func signOut(_ secret: Secret) async throws {
         try await signIn.signOut(secret)
     }

@@ -5,13 +5,13 @@ import Defects
 import Hummingbird
 import Web
 
-/// A crew is a repository, and its defects are the one database in it.
+/// A crew is a repository, with its defects as the only database.
 struct RepositoryRoutes {
     static let databaseName = "defects"
 
     let door: CompassSignIn
 
-    /// Clients ask this before anybody has signed in, to offer a choice.
+    /// Clients request this list before sign-in, to offer a choice.
     func list(_ call: CompassRequest) async throws -> Response {
         let withDatabases = call.query["getDbs"]?.lowercased() == "true"
         let crews = try await door.crews()
@@ -49,7 +49,7 @@ struct RepositoryRoutes {
         ])
     }
 
-    /// - Throws: `AppError.invalid` for any other name; its case counts.
+    /// - Throws: `AppError.invalid` for any other name, also in other letter case.
     static func check(database: String) throws {
         if database != databaseName {
             throw AppError(.invalid, Phrase("compass.error.database", ["name": .text(databaseName)]))

@@ -4,11 +4,11 @@ import HTTPTypes
 import Hummingbird
 import Web
 
-/// `/authenticate`, and who a request is from.
+/// `/authenticate`, and the authentication of other requests.
 struct SignInRoutes {
     let door: CompassSignIn
 
-    /// Some clients take nothing but 201.
+    /// Some clients accept only 201.
     func signIn(_ call: CompassRequest) async throws -> Response {
         let body = try await call.body()
         func text(_ field: String) throws -> String {
@@ -42,7 +42,7 @@ struct SignInRoutes {
         return Response(status: .noContent)
     }
 
-    /// - Throws: `AppError` `unauthenticated`; `notFound` for a crew that the token does not open.
+    /// - Throws: `AppError` `unauthenticated`; `notFound` for a crew that the token gives no access to.
     func caller(_ call: CompassRequest, repository: String) async throws -> CrewSignIn.Caller {
         guard let secret = secret(call.request) else { throw AppError.unauthenticated }
         do {
@@ -52,7 +52,7 @@ struct SignInRoutes {
         }
     }
 
-    /// `Bearer` carries what a sign-in gave, `Basic` a personal access token as it is, without a name and not encoded.
+    /// `Bearer` carries the token of a sign-in, `Basic` a personal access token, without a user name and not encoded.
     private func secret(_ request: Request) -> Secret? {
         guard let header = request.headers[.authorization] else { return nil }
         let parts = header.split(separator: " ", omittingEmptySubsequences: true)

@@ -5,13 +5,13 @@ import Defects
 import Storage
 
 extension Draft {
-    /// Does what was opened, by the rule that everybody goes by, and closes it.
+    /// Carries out the draft's action with the operations that all clients use, and removes the draft.
     ///
-    /// Changes that others made to other fields meanwhile stay.
-    /// - Throws: what `Defect.submit` and `Defect.act` throw; then it stays open.
+    /// Changes that others have made to other fields in the meantime are kept.
+    /// - Throws: what `Defect.submit` and `Defect.act` throw; the draft then stays open.
     func commit(_ fields: WrittenFields, in tx: MemberTransaction) throws -> Defect {
         let schema = try DefectSchema.of(tx.crew, in: tx)
-        // A record that is gone is gone, whatever was written.
+        // A deleted defect is reported as such, whatever was written.
         if let defect { _ = try Defect.find(defect, tx.viewer, in: tx) }
         var draft = self
         let remarks = try draft.write(fields, in: tx)
@@ -40,7 +40,7 @@ extension Draft {
         }
     }
 
-    /// Marking and unmarking change no fields; what was written beside them is a change of its own.
+    /// Marking and unmarking duplicates change no fields, so fields written in the same draft are a separate change.
     private func alsoModify(_ defect: Defect, in tx: MemberTransaction) throws -> Defect {
         if written.isEmpty { return defect }
         return try Defect.modify(defect.id, written, in: tx)

@@ -4,28 +4,28 @@ import Defects
 import Foundation
 import Storage
 
-/// A defect that somebody has open: what they saw of it, and what they have written since.
+/// A defect that someone has open for editing: the values they saw, and what they have written since.
 struct Draft: Sendable {
-    /// How long nobody else can open it, in minutes.
+    /// How long no one else can open the defect, in minutes.
     static let minutes = 30
-    /// How long it can still be committed after that, as long as nobody else has opened it, in minutes.
+    /// How long it can still be committed after that, unless someone else has opened it, in minutes.
     static let graceMinutes = 24 * 60
-    /// How many somebody may have open; a client that dies while reporting leaves one each time.
+    /// The maximum number of drafts per person; a client that crashes while reporting leaves one each time.
     private static let most = 50
 
     let number: Int
-    /// `nil` for a defect that is not there yet.
+    /// `nil` for a new defect.
     let defect: DefectID?
     let person: PersonID
     let action: String
     let version: Int
-    /// By our names; a person by key.
+    /// By Decklog's field names; people by key.
     let seen: [String: String]
     var written: [String: String?]
     let openedAt: Instant
     var expiresAt: Instant
 
-    /// As it is going to be.
+    /// The values after a commit.
     var values: [String: String] {
         var values = seen
         for (name, value) in written { values[name] = value }
@@ -34,7 +34,7 @@ struct Draft: Sendable {
 
     func isOver(at now: Instant) -> Bool { expiresAt <= now }
 
-    /// - Throws: `AppError.conflict`, code `locked`, while somebody else has it open.
+    /// - Throws: `AppError.conflict`, code `locked`, while someone else has it open.
     func store(in tx: MemberTransaction) throws {
         let stored = try tx.run(
             """
@@ -85,7 +85,7 @@ struct Draft: Sendable {
         }
     }
 
-    /// Somebody's own. One that ran out is still theirs as long as nobody else has opened the defect.
+    /// The viewer's own draft. An expired draft remains theirs until someone else opens the defect.
     static func mine(_ number: Int, _ viewer: Viewer, in tx: Tx) throws -> Draft? {
         try find(number, viewer, in: tx).flatMap { $0.person == viewer.person ? $0 : nil }
     }
@@ -96,7 +96,7 @@ struct Draft: Sendable {
         )
     }
 
-    /// - Throws: `AppError.conflict`, code `locked`, which says who has it open, and until when.
+    /// - Throws: `AppError.conflict`, code `locked`, with the name of the person who has it open, and until when.
     static func refuseLocked(_ number: Int, in tx: MemberTransaction) throws {
         let lock = try tx.first(
             """

@@ -5,17 +5,17 @@ import Defects
 import Storage
 
 extension Draft {
-    /// Opens a record for one action. Somebody who has it open already begins anew: their client has died meanwhile.
-    /// - Parameter action: by its name; without one, that which changes fields.
-    /// - Throws: `AppError` `notFound`, `invalid`, `forbidden`, or `conflict` for an action that the state does not have and for a record
-    ///   that somebody else has open (code `locked`).
+    /// Opens a defect for one action. Opening it again replaces one's own draft, because the client may have crashed.
+    /// - Parameter action: its name; `nil` for the action that changes fields.
+    /// - Throws: `AppError` `notFound`, `invalid`, `forbidden`, or `conflict` for an action that the state does not
+    ///   have, or for a defect that someone else has open (code `locked`).
     static func open(_ number: Int, for action: String?, in tx: MemberTransaction) throws -> Draft {
         let draft = try make(number, for: action, in: tx)
         try draft.store(in: tx)
         return draft
     }
 
-    /// Makes a draft without keeping others from the record.
+    /// Creates a draft without locking the defect.
     static func make(_ number: Int, for action: String?, in tx: MemberTransaction) throws -> Draft {
         try refuseLocked(number, in: tx)
         let schema = try DefectSchema.of(tx.crew, in: tx)
@@ -38,8 +38,8 @@ extension Draft {
         )
     }
 
-    /// Opens a record that is not there yet. It has its number from now on; a number that comes to nothing is left out.
-    /// - Throws: `AppError` `forbidden`, or `conflict` in a crew that is over.
+    /// Opens a new defect. Its number is assigned now; if it is never committed, the number is not reused.
+    /// - Throws: `AppError` `forbidden`, or `conflict` in an archived crew.
     static func openNew(in tx: MemberTransaction) throws -> Draft {
         let schema = try DefectSchema.of(tx.crew, in: tx)
         let action = schema.action(.submit)

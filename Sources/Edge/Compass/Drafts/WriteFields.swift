@@ -5,14 +5,15 @@ import Defects
 import Foundation
 import Storage
 
-/// The values that a client sends for a record's fields.
+/// The field values that a client sends for a record.
 struct WrittenFields: Sendable {
-    /// By the client's names; nothing for a field that is to be empty.
+    /// By the client's field names; `nil` for a field to be emptied.
     let values: [(name: String, value: String?)]
 
     private static let most = 300
 
-    /// - Parameter json: a list of fields. Of each only the name and the value count; some clients send whole fields.
+    /// - Parameter json: a list of fields, of which only the name and the value are used; some clients send complete
+    ///   fields.
     /// - Throws: `AppError.invalid`.
     init(_ json: JSON?) throws {
         switch json {
@@ -45,7 +46,7 @@ struct SideEffects: Sendable {
 }
 
 extension Draft {
-    /// Fields that are different each time that somebody looks: whoever sends them back means nothing by it.
+    /// Read-only fields that change between requests. Sending back an old value of one is not an error.
     private static let moving: Set = [
         "lock_version", "locked_by", "history", "Notes_Log", "Attachments", "version", "unduplicate_state",
         "Resolution_Statetype", "is_duplicate", "is_active",
@@ -94,7 +95,7 @@ extension Draft {
         return try RecordView.of(try Defect.find(defect, tx.viewer, in: tx), tx.viewer, at: tx.now, in: tx).value(name)
     }
 
-    /// - Returns: `nil` for nothing.
+    /// - Returns: `nil` for an empty text.
     private func ours(_ text: String, _ field: DefectField, in tx: MemberTransaction) throws -> String? {
         if text.isEmpty { return nil }
         switch field.type {

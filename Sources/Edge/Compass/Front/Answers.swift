@@ -10,7 +10,7 @@ func compassJSON(_ json: JSON, status: HTTPResponse.Status = .ok) -> Response {
 }
 
 extension Site {
-    /// `{"status": 400, "message": "…"}`: the app shows the message, and hangs where one of the two is missing.
+    /// `{"status": 400, "message": "…"}`: the app shows the message, and hangs if one of the keys is missing.
     func compassAnswer(_ error: any Error, _ web: WebContext) -> Response {
         let words = words(web.language)
         switch error {
@@ -23,7 +23,7 @@ extension Site {
         case let error as HTTPError:
             let key = error.status == .notFound ? "error.notFound" : "error.invalid"
             return compassAnswer(error.status, words(Phrase(key)))
-        // The client has gone, or the server is about to.
+        // The client has disconnected, or the server is shutting down.
         case is CancellationError:
             return compassAnswer(.serviceUnavailable, words(AppError.unavailable.message))
         case is NIOTooManyBytesError:
@@ -53,7 +53,7 @@ extension AppError {
         case .unauthenticated: .unauthorized
         case .forbidden: .forbidden
         case .notFound: .notFound
-        // An action that the state does not have is a mistake of the request there.
+        // In this protocol, an action that the state does not have is an invalid request.
         case .conflict: fields.contains { $0.field == "action" } ? .badRequest : .conflict
         case .stale, .clash: .conflict
         case .tooLarge: .contentTooLarge
@@ -64,7 +64,7 @@ extension AppError {
         }
     }
 
-    /// All that is known, in one text: there is no other place for it.
+    /// The message and all field errors in one text, because the format has no other place for them.
     fileprivate func compassMessage(_ words: Words) -> String {
         let general = words(message)
         let causes = fields.map { field in

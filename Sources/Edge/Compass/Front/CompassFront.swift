@@ -5,7 +5,7 @@ import Hummingbird
 import Web
 import Work
 
-/// Answers everything below `/ccmweb`, and leaves the rest to others.
+/// Handles everything below `/ccmweb`, and passes on all other requests.
 struct CompassFront: RouterMiddleware {
     private let site: Site
     private let door: CompassSignIn
@@ -70,7 +70,7 @@ struct CompassFront: RouterMiddleware {
         case "workspace": return try await QueryRoutes().answer(crew)
         case "query": return try await ResultRoutes().adHoc(crew)
         case "records": return try await RecordRoutes().answer(crew, crew.path.dropFirst())
-        // The vendor's own examples leave `records` out.
+        // The vendor's own examples omit `records`.
         default: return try await RecordRoutes().answer(crew, crew.path)
         }
     }

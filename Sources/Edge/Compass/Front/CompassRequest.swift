@@ -6,21 +6,21 @@ import Storage
 import Web
 import Work
 
-/// One request to `/ccmweb/rest`, taken apart.
+/// A parsed request to `/ccmweb/rest`.
 struct CompassRequest: Sendable {
     let site: Site
     let request: Request
     var web: WebContext
-    /// In capitals, however it was written.
+    /// In upper case, whatever the client sent.
     let method: String
-    /// The parts of the path after `/ccmweb/rest`.
+    /// The components of the path after `/ccmweb/rest`.
     let path: [String]
     let query: [String: String]
 
-    /// - Returns: `nil` for an address that is another's.
-    /// - Throws: `AppError.notFound` for one that nobody has.
+    /// - Returns: `nil` for a path outside `/ccmweb`.
+    /// - Throws: `AppError.notFound` for other unknown paths.
     init?(_ site: Site, _ request: Request, _ web: WebContext) throws {
-        // The app puts `/ccmweb/rest` behind what somebody typed, with or without a slash at its end.
+        // The app appends `/ccmweb/rest` to the address that the user typed, with or without a slash at its end.
         let parts = request.uri.path.split(separator: "/")
         guard parts.first == "ccmweb" else { return nil }
         guard parts.count > 1, parts[1] == "rest" else { throw AppError.notFound }
@@ -45,7 +45,7 @@ struct CompassRequest: Sendable {
 
     var words: Words { site.words(web.language) }
 
-    /// The body. Clients send one with GET too, which nobody looks at.
+    /// The body. Clients also send one with GET, which is ignored.
     /// - Throws: `AppError` `invalid` or `tooLarge`.
     func body() async throws -> JSON {
         let buffer = try await request.body.collect(upTo: 512 * 1024)
@@ -54,8 +54,8 @@ struct CompassRequest: Sendable {
         return json
     }
 
-    /// Goes by the method.
-    /// - Throws: `AppError.methodNotAllowed` for one that the address does not have.
+    /// Dispatches by method.
+    /// - Throws: `AppError.methodNotAllowed` for a method that the path does not support.
     func answer(
         get: (() async throws -> Response)? = nil,
         post: (() async throws -> Response)? = nil,
@@ -70,16 +70,16 @@ struct CompassRequest: Sendable {
     }
 }
 
-/// The address is there, but not for this method.
+/// The path exists, but not for this method.
 struct WrongCompassMethod: Error {
     let allowed: String
 }
 
-/// A request by somebody who is signed in to the crew that it is about.
+/// A request by someone who is signed in to the crew in the path.
 struct CompassCrewRequest: Sendable {
     let call: CompassRequest
     let viewer: Viewer
-    /// The parts of the path after the database.
+    /// The components of the path after the database.
     let path: ArraySlice<String>
 
     var site: Site { call.site }
@@ -90,7 +90,7 @@ struct CompassCrewRequest: Sendable {
         try await site.database.read(body)
     }
 
-    /// Reads in the slow lane what may take seconds.
+    /// Reads in the slow lane, for reads that may take seconds.
     func readSlowly<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
         let (site, person) = (site, viewer.person)
         return try await call.web.cancellingOnDisconnect {

@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// JSON as programs of all ages send it: what is not looked for is left alone, and a number may come as a text.
+/// JSON from clients of any age: unknown keys are ignored, and a number may be sent as a string.
 enum JSON: Codable, Hashable, Sendable {
     case null
     case bool(Bool)
@@ -10,10 +10,10 @@ enum JSON: Codable, Hashable, Sendable {
     case list([JSON])
     case object([String: JSON])
 
-    /// Deeper than any question that makes sense; a reader goes into itself at every level.
+    /// The maximum nesting, which bounds the recursion of the decoder. No meaningful query is deeper.
     private static let deepest = 64
 
-    /// - Parameter bytes: nothing at all stands for an empty object.
+    /// - Parameter bytes: no bytes at all mean an empty object.
     /// - Throws: `AppError.invalid`.
     static func read(_ bytes: some Collection<UInt8>) throws -> JSON {
         if bytes.allSatisfy({ $0 == 0x20 || 0x09...0x0D ~= $0 }) { return .object([:]) }
@@ -57,9 +57,9 @@ enum JSON: Codable, Hashable, Sendable {
         }
     }
 
-    // MARK: - Looking into it
+    // MARK: - Access
 
-    /// `nil` also for what is no object.
+    /// `nil` also if this is not an object.
     subscript(_ key: String) -> JSON? {
         guard case .object(let object) = self else { return nil }
         return object[key]
@@ -75,7 +75,7 @@ enum JSON: Codable, Hashable, Sendable {
         return true
     }
 
-    /// A text, or what can be written as one.
+    /// A string, or the text of a number or Boolean.
     var text: String? {
         switch self {
         case .text(let text): text
@@ -85,7 +85,7 @@ enum JSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// A number, or a text that is one.
+    /// A whole number, or a string that contains one.
     var whole: Int? {
         switch self {
         case .number(let number): Int(exactly: number)
@@ -103,7 +103,7 @@ enum JSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// How many brackets are open at once, counted without reading what is in them.
+    /// The maximum number of brackets open at once, counted without parsing their content.
     private static func depth(of bytes: some Collection<UInt8>) -> Int {
         var (depth, most, isText, isEscaped) = (0, 0, false, false)
         for byte in bytes {

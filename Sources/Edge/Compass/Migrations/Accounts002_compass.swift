@@ -1,7 +1,7 @@
 import Storage
 
 extension Migration {
-    /// From when the setting was a column of Accounts; databases know it by this name.
+    /// From the time when the setting was a column of Accounts; databases know the migration by this name.
     static let accounts002 = Migration(
         "Accounts002_compass",
         """

@@ -3,7 +3,7 @@ import Core
 import Defects
 import Storage
 
-/// Turns a question into a statement.
+/// Compiles a query to an SQL statement.
 struct QueryCompiler {
     let fields: QueryFields
     let viewer: Viewer
@@ -17,9 +17,9 @@ struct QueryCompiler {
         self.tx = tx
     }
 
-    /// - Parameter most: so many rows.
-    /// - Returns: a statement whose rows are the record's number and then the shown columns, which are answered too.
-    /// - Throws: `AppError.invalid` for a field that there is not, and for a value that makes no sense.
+    /// - Parameter most: the maximum number of rows.
+    /// - Returns: a statement whose rows are the record's number followed by the shown columns, and those columns.
+    /// - Throws: `AppError.invalid` for an unknown field, or an invalid value.
     func compile(_ query: QueryDefinition, most: Int) throws -> (statement: SQL, columns: [QueryField]) {
         let columns = try query.columns.map { (field: try fields.find($0.path), column: $0) }
         let shown = columns.filter(\.column.isShown).map(\.field)
@@ -58,14 +58,14 @@ struct QueryCompiler {
         }
     }
 
-    // MARK: - By kind
+    // MARK: - Conditions by type
 
-    /// Nothing and an empty text are the same. What is "like" another text has it in it, in capitals or not.
+    /// NULL and the empty text are equal. LIKE means "contains", ignoring case.
     private func text(_ column: SQL, _ condition: QueryDefinition.Condition, _ values: [String]) throws -> SQL {
         let plain: SQL = "COALESCE(\(column), '')"
         switch condition.comparison {
         case .equal, .in:
-            // The bare column, so that an index serves.
+            // Uses the bare column, so that an index applies.
             return values.contains("") ? "\(plain) IN \(list: values)" : "\(column) IN \(list: values)"
         case .notEqual, .notIn: return "\(plain) NOT IN \(list: values)"
         case .isNull: return "\(plain) = ''"
@@ -94,13 +94,13 @@ struct QueryCompiler {
         if let answer = existence(column, condition) { return answer }
         switch condition.comparison {
         case .like, .notLike:
-            // The number with its zeros, as it is shown.
+            // LIKE compares the displayed id, with its leading zeros.
             let digits: SQL = "CAST(\(column) AS text)"
             let zeros: SQL =
                 "CASE WHEN \(column) < 100000000 THEN substr('00000000', 1, 8 - length(\(digits))) ELSE '' END"
             return try text("\(prefix) || \(zeros) || \(digits)", condition, condition.values)
         default:
-            // An id of another database is that of no record, which is no mistake.
+            // An id from another database matches no record, but is not an error.
             return try number(column, condition) { number($0, isDatabaseID: false) ?? 0 }
         }
     }
@@ -109,8 +109,8 @@ struct QueryCompiler {
         RecordNumber.numberIfAny(text, isDatabaseID: isDatabaseID, prefix: prefix)
     }
 
-    /// Times come to the second, as the crew's clocks show them. "Later than 10:00:00" takes in what was done within that second: a
-    /// client that asks for news since then rather hears of something twice than never.
+    /// Times have a precision of one second, in the crew's time zone. "Later than 10:00:00" includes that second: for a
+    /// client that polls for changes, a repeated notification is better than a missed one.
     private func time(_ column: SQL, _ condition: QueryDefinition.Condition) throws -> SQL {
         if let answer = existence(column, condition) { return answer }
         let times = try condition.values.map { text in
@@ -154,7 +154,7 @@ struct QueryCompiler {
         }
     }
 
-    // MARK: - Pieces
+    // MARK: - Helpers
 
     private func existence(_ column: SQL, _ condition: QueryDefinition.Condition) -> SQL? {
         switch condition.comparison {
@@ -179,15 +179,15 @@ struct QueryCompiler {
     }
 
     private func pattern(_ values: [String]) -> String {
-        // Some clients put the signs that stand for anything around it themselves.
+        // Some clients add the wildcards themselves.
         let text = values[0].drop { $0 == "%" || $0 == "*" }.reversed().drop { $0 == "%" || $0 == "*" }.reversed()
         let escaped = text.map { "!%_".contains($0) ? "!\($0)" : String($0) }.joined()
-        // As `lower` does in the database: of other letters it knows none.
+        // Like `lower` in the database, which converts only ASCII letters.
         let lowered = escaped.map { $0.isASCII ? $0.lowercased() : String($0) }.joined()
         return "%\(lowered)%"
     }
 
-    /// Anybody, also who has left: they may still stand in a record.
+    /// Anyone, including former members: records may still refer to them.
     private func person(_ name: String) throws -> PersonID? {
         if name == QueryWords.me { return viewer.person }
         return try Members.find(email: name, of: viewer.crew, includingFormer: true, in: tx)

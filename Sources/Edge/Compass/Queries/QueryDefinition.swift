@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// A question as clients write it: which fields to show of which records.
+/// A query in the clients' format: which fields to show of which records.
 struct QueryDefinition: Codable, Sendable {
     let name: String
     let columns: [Column]
@@ -58,10 +58,10 @@ extension QueryDefinition {
     private static let mostColumns = 60
     private static let mostConditions = 200
     private static let mostValues = 1_000
-    /// Conditions within conditions.
+    /// The maximum nesting of conditions.
     private static let deepest = 20
 
-    /// - Throws: `AppError.invalid`, which says what is wrong with it.
+    /// - Throws: `AppError.invalid`, with the reason.
     init(_ json: JSON) throws {
         let name = json["name"]?.text ?? ""
         if name.count > 254 { throw wrong("compass.query.name") }
@@ -142,7 +142,7 @@ private func wrong(_ key: String, _ name: String = "") -> AppError {
 // MARK: - Writing
 
 extension QueryDefinition {
-    /// With every key that clients look for, also those that say nothing.
+    /// Contains every key that clients expect, including those without meaning here.
     func json(id: String, folder: String, _ fields: QueryFields) -> JSON {
         [
             "name": .text(name),

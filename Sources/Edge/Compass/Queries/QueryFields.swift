@@ -4,38 +4,38 @@ import Defects
 import Storage
 
 enum QueryWords {
-    /// Stands for whoever asks.
+    /// Represents the person who runs the query.
     static let me = "[CURRENT_USER]"
 }
 
-/// A field that one can ask for and by.
+/// A field that queries can show and filter by.
 struct QueryField: Sendable {
     /// The name that clients use.
     let name: String
     /// `SHORT_STRING` ...
     let type: String
     let kind: Kind
-    /// The SQL that is compared: for a person the key.
+    /// The SQL expression to compare: for a person, the key.
     let column: SQL
-    /// Whether it belongs to one line of a record's history, and not to the record.
+    /// Whether it belongs to a history line instead of the record.
     var isOfHistory = false
 
     enum Kind: Sendable {
         case text, number, time
         /// The display id, compared by its number.
         case id
-        /// The number in the database.
+        /// The database id.
         case databaseID
-        /// A person by key, and what is shown of them.
+        /// A person, compared by key and shown by login.
         case person(login: SQL)
-        /// A person whose key stands in a text.
+        /// A person whose key is stored in a text.
         case personText
-        /// A value that every record has.
+        /// A constant that all records share.
         case constant(String)
     }
 }
 
-/// All of them, for a crew.
+/// All query fields of a crew.
 struct QueryFields: Sendable {
     private let fields: [QueryField]
     private let refused: Set<String>
@@ -54,7 +54,7 @@ struct QueryFields: Sendable {
         self.refused = refused
     }
 
-    /// - Parameter path: in any capitals; a path through the history has a dot.
+    /// - Parameter path: the name, ignoring case; a field of the history has a dot.
     /// - Throws: `AppError.invalid`, which names it.
     func find(_ path: String) throws -> QueryField {
         if let field = known(path) { return field }
@@ -78,9 +78,9 @@ struct QueryFields: Sendable {
         return fields.first { $0.name.lowercased() == path }
     }
 
-    // MARK: - Where they stand
+    // MARK: - SQL of the fields
 
-    /// `nil` for what is put together for one record at a time.
+    /// `nil` for a field that is only computed for a single record.
     private static func field(_ field: CompassField) -> QueryField? {
         func make(_ kind: QueryField.Kind, _ column: SQL = "''") -> QueryField {
             QueryField(name: field.name, type: field.type, kind: kind, column: column)

@@ -7,7 +7,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// `…/workspace`: folders, and the questions in them.
+/// `…/workspace`: folders, and the queries in them.
 struct QueryRoutes {
     func answer(_ call: CompassCrewRequest) async throws -> Response {
         let parts = Array(call.path.dropFirst())
@@ -30,7 +30,7 @@ struct QueryRoutes {
 
     // MARK: - Folders
 
-    /// With what is in them, since the app looks no deeper.
+    /// Includes the contents, because the app does not request them separately.
     private func folders(_ call: CompassCrewRequest) async throws -> Response {
         let contents = try await contents(call)
         return compassJSON(.list(Folder.allCases.map { json($0, contents[$0] ?? []) }))
@@ -93,7 +93,7 @@ struct QueryRoutes {
         ]
     }
 
-    // MARK: - Questions
+    // MARK: - Queries
 
     private func store(_ call: CompassCrewRequest) async throws -> Response {
         let body = try await call.call.body()
@@ -103,7 +103,7 @@ struct QueryRoutes {
             if parent == Folder.everybodys.id { throw AppError(.forbidden, Phrase("compass.query.public")) }
             _ = try folder(parent)
         }
-        // Beyond every id that means something, and never the same again: a phone may still hold one that is gone.
+        // Larger than any record or folder id, and never reused: a phone may still refer to a deleted query.
         let id = Int.random(in: 1 << 32..<1 << 52)
         let (stored, fields) = try await call.write(archived: .allowed) { tx in
             let stored = try StoredQuery.store(definition, as: id, in: tx)

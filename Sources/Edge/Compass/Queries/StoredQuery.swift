@@ -5,21 +5,21 @@ import Defects
 import Foundation
 import Storage
 
-/// A question that can be asked again: somebody's own, or one of those that everybody has.
+/// A stored query: a person's own, or a public one.
 struct StoredQuery: Sendable {
     let id: Int
     let folder: Folder
     let definition: QueryDefinition
 
-    /// How many somebody may have.
+    /// The maximum number per person.
     private static let most = 200
-    /// How many of one name. Clients make one, ask it and throw it away every few minutes, on each of somebody's phones; what a phone
-    /// that died left behind goes in time.
+    /// The maximum number with the same name. Clients create, run and delete a query every few minutes, on each of a
+    /// person's phones; the leftovers of crashed clients are displaced by newer ones.
     private static let mostOfAName = 5
 
-    /// Keeps a question under a new id. One of the same name may be there already.
+    /// Stores a query under a new id. Names need not be unique.
     static func store(_ definition: QueryDefinition, as id: Int, in tx: MemberTransaction) throws -> StoredQuery {
-        // A question that cannot be asked is not kept.
+        // A query that does not compile is not stored.
         let fields = QueryFields(try DefectSchema.of(tx.crew, in: tx))
         let prefix = try Defect.prefix(of: tx.crew, in: tx) ?? ""
         _ = try QueryCompiler(fields, tx.viewer, prefix: prefix, tx).compile(definition, most: 1)
@@ -47,7 +47,7 @@ struct StoredQuery: Sendable {
         return StoredQuery(id: id, folder: .personal, definition: definition)
     }
 
-    /// - Throws: `AppError.notFound` also for somebody else's.
+    /// - Throws: `AppError.notFound`, also for another person's query.
     static func find(_ id: Int, _ viewer: Viewer, in tx: Tx) throws -> StoredQuery {
         let everybodys = try publicQueries(viewer, in: tx)
         if let known = everybodys.first(where: { $0.id == id }) { return known }
@@ -61,7 +61,7 @@ struct StoredQuery: Sendable {
         return StoredQuery(id: id, folder: .personal, definition: found)
     }
 
-    /// - Throws: `AppError.notFound`; `forbidden` for one that everybody has.
+    /// - Throws: `AppError.notFound`; `forbidden` for a public query.
     static func delete(_ id: Int, _ viewer: Viewer, in tx: Tx) throws {
         if try find(id, viewer, in: tx).folder == .everybodys {
             throw AppError(.forbidden, Phrase("compass.query.public"))
@@ -69,7 +69,7 @@ struct StoredQuery: Sendable {
         try remove(id, viewer, in: tx)
     }
 
-    /// The names and ids of somebody's own, the newest of a name first.
+    /// The names and ids of the viewer's own queries; of equal names, the newest comes first.
     static func mine(_ viewer: Viewer, in tx: Tx) throws -> [(id: Int, name: String)] {
         try tx.all(
             """
@@ -87,12 +87,12 @@ struct StoredQuery: Sendable {
     }
 }
 
-/// Where stored questions lie.
+/// The folders of stored queries.
 enum Folder: Int, CaseIterable, Sendable {
     case everybodys = 16_777_217
     case personal = 16_777_218
 
-    /// The app looks for its own by this very name.
+    /// The app looks up its folder by exactly this name.
     var name: String {
         switch self {
         case .everybodys: "Public Queries"
@@ -104,7 +104,7 @@ enum Folder: Int, CaseIterable, Sendable {
 }
 
 extension StoredQuery {
-    /// The queries that every crew has from the start, under the names of the vendor's sample database.
+    /// The public queries of every crew, named as in the vendor's sample database.
     static func publicQueries(_ viewer: Viewer, in tx: Tx) throws -> [StoredQuery] {
         let schema = try DefectSchema.of(viewer.crew, in: tx)
         let closed = schema.states.filter { $0.closed == true }.map(\.name)

@@ -1,18 +1,18 @@
 import API
 import Defects
 
-/// One of a record's fields as clients know it.
+/// A field of a record, as clients know it.
 struct CompassField: Sendable {
     let name: String
     let type: String
-    /// The name of the field in Decklog; `nil` for a field that the crew's schema does not have, or that nobody writes.
+    /// The field in Decklog; `nil` if the crew's schema does not have it, or if it is read-only.
     var field: DefectField?
 }
 
-/// The names of the fields in both worlds.
+/// The field names of clients and of Decklog.
 enum CompassNames {
-    /// Alphabetical, as the sample database of the vendor has them. The published app finds its way by position: 5 is the headline, 7 the
-    /// id, 24 the state.
+    /// In alphabetical order, as in the vendor's sample database. The published app accesses fields by position: 5 is
+    /// the headline, 7 the id, 24 the state.
     private static let places: [(name: String, type: String, field: String?)] = [
         ("Attachments", "ATTACHMENT_LIST", nil),
         ("customer", "SHORT_STRING", "customer"),
@@ -46,7 +46,7 @@ enum CompassNames {
         ("version", "SHORT_STRING", nil),
     ]
 
-    /// Every field of a crew's records: the thirty in their places, then the crew's own.
+    /// All fields of a crew's records: the thirty predefined ones in their positions, then the crew's own.
     static func fields(_ schema: DefectSchema) -> [CompassField] {
         let known = places.map { CompassField(name: $0.name, type: $0.type, field: $0.field.flatMap(schema.field)) }
         let taken = Set(places.compactMap(\.field))
@@ -54,13 +54,13 @@ enum CompassNames {
         let names = Set(places.map { $0.name.lowercased() })
         return known
             + own.map { field in
-                // A name of the crew's that is one of the thirty steps aside.
+                // A field of the crew with the name of a predefined one gets a prefix.
                 let name = names.contains(field.name.lowercased()) ? "custom_\(field.name)" : field.name
                 return CompassField(name: name, type: type(of: field), field: field)
             }
     }
 
-    /// The name that clients have for one of our fields.
+    /// The clients' name of one of Decklog's fields.
     static func compass(_ field: String) -> String {
         places.first { $0.field == field }?.name ?? (field == "state" ? "State" : field)
     }
@@ -77,7 +77,7 @@ enum CompassNames {
 }
 
 extension [CompassField] {
-    /// The field of that name, in upper or lower case.
+    /// The field with this name, ignoring case.
     func named(_ name: String) -> CompassField? {
         first { $0.name == name } ?? first { $0.name.lowercased() == name.lowercased() }
     }

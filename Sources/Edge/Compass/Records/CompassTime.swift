@@ -1,14 +1,14 @@
 import Core
 
 extension Zone {
-    /// `2026-11-20 17:30:05`, as the crew's clocks show it.
+    /// `2026-11-20 17:30:05`, in the crew's time zone.
     func compassText(_ instant: Instant) -> String {
         let shown = instant.adding(milliseconds: Int64(offsetSeconds(at: instant)) * 1000)
         return String(shown.description.prefix(19)).replacing("T", with: " ")
     }
 
-    /// - Parameter text: as above; also only the date, and with a T between the two.
-    /// - Returns: `nil` for what is no such text. A time that the clocks show twice is the first of the two.
+    /// - Parameter text: in that format, or only a date, or with a T as separator.
+    /// - Returns: `nil` for any other text. A time that occurs twice is the first of the two.
     func compassInstant(_ text: String) -> Instant? {
         let parts = text.split(omittingEmptySubsequences: true) { $0 == " " || $0 == "T" }
         guard let first = parts.first, parts.count <= 2, let date = LocalDate(String(first)) else { return nil }

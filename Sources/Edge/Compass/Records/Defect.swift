@@ -1,4 +1,4 @@
 import Defects
 
-/// The record, and not what the API says of it.
+/// The record of the Defects module, not the wire type of the same name.
 typealias Defect = Defects.Defect

@@ -8,7 +8,7 @@ import Storage
 enum FieldChoices {
     private static let most = 500
 
-    /// Always a list, if an empty one. An empty text in it is the only way in which the app can take a choice back.
+    /// Always a list, possibly empty. Its empty text is the app's only way to clear a choice.
     static func of(_ shown: RecordView.ShownField, _ viewer: Viewer, in tx: Tx) throws -> [String] {
         guard let field = shown.field.field else { return [] }
         var choices: [String]
@@ -18,7 +18,7 @@ enum FieldChoices {
         case .line where field.name == "project": choices = try Defect.projects(of: viewer.crew, most: most, in: tx)
         case .line, .text, .date, .number: return []
         }
-        // What is there stays possible, also when the list no longer has it.
+        // The current value remains a choice, even if the list no longer has it.
         if !shown.value.isEmpty && !choices.contains(shown.value) { choices.append(shown.value) }
         return (shown.requiredness == .mandatory ? [] : [""]) + choices
     }

@@ -2,7 +2,7 @@ import Accounts
 import Core
 import Storage
 
-/// User names, which are people's addresses.
+/// User names, which are e-mail addresses.
 struct Logins: Sendable {
     private var names: [PersonID: String] = [:]
 
@@ -12,10 +12,10 @@ struct Logins: Sendable {
 
     subscript(_ person: PersonID) -> String { names[person] ?? "" }
 
-    /// By the key that a field holds.
+    /// The user name for the key in a field.
     subscript(_ text: String) -> String { PersonID(text).map { self[$0] } ?? "" }
 
-    /// Somebody in the crew by their user name.
+    /// A member of the crew by user name.
     static func member(_ name: String, _ viewer: Viewer, in tx: Tx) throws -> PersonID? {
         if name == QueryWords.me { return viewer.person }
         return try Members.find(email: name, of: viewer.crew, in: tx)

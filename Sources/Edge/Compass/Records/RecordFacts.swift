@@ -5,11 +5,11 @@ import Defects
 import Media
 import Storage
 
-/// The data from which the fields of a record are filled.
+/// The data for the fields of a record.
 struct RecordFacts {
     private let number: Int
     private let prefix: String
-    /// By our names; a person by key.
+    /// By Decklog's field names; people by key.
     private let values: [String: String]
     private let state: String
     private let isClosed: Bool
@@ -55,7 +55,7 @@ struct RecordFacts {
         prefix = try Defect.prefix(of: viewer.crew, in: tx) ?? ""
         values = draft.values
         let former = defect?.state ?? schema.first
-        // Where the action leads: the client shows it while its form is open.
+        // The state after the action: the client shows it while its form is open.
         state = action?.kind == .unduplicate ? defect?.stateBefore ?? former : action?.to ?? former
         isClosed = schema.isClosed(state)
         stateBefore = defect?.stateBefore

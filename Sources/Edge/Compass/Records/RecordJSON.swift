@@ -2,7 +2,7 @@ import API
 import Defects
 
 extension RecordView {
-    /// - Parameter origin: scheme and host of this server.
+    /// - Parameter origin: the scheme and host of this server.
     func json(origin: String) -> JSON {
         [
             "dbId": .text(RecordNumber.databaseID(number)),
@@ -34,7 +34,7 @@ extension RecordView {
 }
 
 extension RecordView.ShownField {
-    /// - Parameter choices: only where one field is asked for.
+    /// - Parameter choices: only when a single field is requested.
     func json(choices: [String]? = nil) -> JSON {
         let lines = value.isEmpty ? [] : value.split(separator: "\n", omittingEmptySubsequences: false)
         var json: [String: JSON] = [

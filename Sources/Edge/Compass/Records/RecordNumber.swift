@@ -3,24 +3,24 @@ import Core
 import Defects
 import Storage
 
-/// A record's number, however a client writes it.
+/// Parses the number of a record in all notations that clients use.
 enum RecordNumber {
-    /// The number after which the records of a database are numbered in Compass.
+    /// Compass numbers the records of a database from this number on.
     private static let firstDatabaseID = 33_554_432
 
     static func databaseID(_ number: Int) -> String { String(firstDatabaseID + number) }
 
     /// - Parameters:
-    ///   - text: such as `ACME00000042`, or its id in the database, a number.
-    ///   - isDatabaseID: whether it can only be that.
-    /// - Throws: `AppError.notFound` for what cannot be one here.
+    ///   - text: a display id such as `ACME00000042`, or a database id, which is a number.
+    ///   - isDatabaseID: whether only a database id is accepted.
+    /// - Throws: `AppError.notFound` for a text that cannot be an id of this crew.
     static func read(_ text: String, isDatabaseID: Bool, _ viewer: Viewer, in tx: Tx) throws -> Int {
         let number = numberIfAny(text, isDatabaseID: isDatabaseID, prefix: try Defect.prefix(of: viewer.crew, in: tx))
         guard let number else { throw AppError.notFound }
         return number
     }
 
-    /// - Returns: `nil` for what is none of this crew's ids.
+    /// - Returns: `nil` for a text that cannot be an id of this crew.
     static func numberIfAny(_ text: String, isDatabaseID: Bool, prefix: String?) -> Int? {
         guard text.utf8.count <= 40 else { return nil }
         if let whole = plain(text) { return whole > firstDatabaseID ? whole - firstDatabaseID : nil }

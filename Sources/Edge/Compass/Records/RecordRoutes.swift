@@ -7,7 +7,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// `…/records/defect` and what is below it.
+/// `…/records/defect` and everything below it.
 struct RecordRoutes {
     func answer(_ call: CompassCrewRequest, _ path: ArraySlice<String>) async throws -> Response {
         let parts = Array(path)
@@ -43,7 +43,7 @@ struct RecordRoutes {
         return answer(
             try await call.read { tx in
                 let number = try reference.number(viewer, in: tx)
-                // A record that is not there yet is there for whoever writes it.
+                // A defect that was not committed yet exists only for the person who has it open.
                 if let draft = try Draft.mine(number, viewer, in: tx), draft.defect == nil {
                     return try RecordView.of(draft, viewer, at: now, in: tx)
                 }
@@ -73,7 +73,7 @@ struct RecordRoutes {
 
     // MARK: - Writing
 
-    /// `operation=Edit` opens a new record, `Commit` makes one at once.
+    /// `operation=Edit` opens a new defect, `Commit` creates one in a single request.
     private func create(_ call: CompassCrewRequest) async throws -> Response {
         let fields = try WrittenFields(try await call.call.body()["fields"])
         let operation = try call.operation ?? (fields.values.isEmpty ? .edit : .commit)
@@ -96,7 +96,7 @@ struct RecordRoutes {
         }
     }
 
-    /// `operation=Edit` opens a record or writes into one that is open, `Commit` does it, `Revert` forgets it.
+    /// `operation=Edit` opens a defect or writes to an open one, `Commit` saves it, `Revert` discards the draft.
     private func change(_ call: CompassCrewRequest, _ id: String) async throws -> Response {
         let fields = try WrittenFields(try await call.call.body()["fields"])
         let reference = call.reference(id)
@@ -140,7 +140,7 @@ struct RecordRoutes {
         in tx: MemberTransaction
     ) throws -> RecordView {
         var draft = open
-        // Opened and done at once, for clients that say what.
+        // An action in a single request, without a separate Edit.
         if draft == nil, let action { draft = try Draft.make(number, for: action, in: tx) }
         guard let draft else {
             try Draft.refuseLocked(number, in: tx)
@@ -189,7 +189,7 @@ struct RecordRoutes {
 }
 
 extension Draft {
-    /// Writes into it and keeps it open.
+    /// Writes to the draft and keeps it open.
     fileprivate mutating func keep(_ fields: WrittenFields, in tx: MemberTransaction) throws {
         _ = try write(fields, in: tx)
         try store(in: tx)
@@ -201,7 +201,7 @@ enum Operation: String {
     case edit, commit, revert
 }
 
-/// A record as an address names it.
+/// A record, as identified in a path.
 struct RecordReference: Sendable {
     let text: String
     let isDatabaseID: Bool
@@ -216,7 +216,7 @@ extension CompassCrewRequest {
         RecordReference(text: id, isDatabaseID: query["useDbid"]?.lowercased() == "true")
     }
 
-    /// `nil` where nothing is said.
+    /// `nil` when it is missing.
     /// - Throws: `AppError.invalid`.
     fileprivate var operation: Operation? {
         get throws {

@@ -2,7 +2,7 @@ import API
 import Accounts
 import Defects
 
-/// The one record type there is.
+/// The only record type.
 enum RecordType {
     static let name = "Defect"
 
@@ -10,7 +10,7 @@ enum RecordType {
 
     static func form(of action: String) -> String { "Defect_Base_\(action)" }
 
-    /// With the actions that somebody may do. Every action has all four keys: the app cannot do without.
+    /// Lists the actions that the viewer may perform. Every action has all four keys, which the app requires.
     static func json(_ schema: DefectSchema, _ viewer: Viewer) -> JSON {
         let actions = schema.actions.filter { $0.isAllowed(viewer) }.sorted {
             $0.name.lowercased() < $1.name.lowercased()

@@ -4,7 +4,7 @@ import Core
 import Defects
 import Storage
 
-/// A record as clients read it: one that is there, or one that somebody has open.
+/// A record as clients read it: an existing defect, or a draft.
 struct RecordView: Sendable {
     let number: Int
     let prefix: String
@@ -38,7 +38,7 @@ struct RecordView: Sendable {
         return fields.first { $0.field.name == known.name }
     }
 
-    /// A record that is there. Outside an action, nothing of it can be written.
+    /// An existing defect. Outside an action, all fields are read-only.
     static func of(_ defect: Defect, _ viewer: Viewer, at now: Instant, in tx: Tx) throws -> RecordView {
         let schema = try DefectSchema.of(viewer.crew, in: tx)
         let lock = try Draft.find(defect.number, viewer, in: tx)
@@ -57,7 +57,7 @@ struct RecordView: Sendable {
         )
     }
 
-    /// One that somebody has open: as they saw it, with what they have written so far.
+    /// A draft: the values when it was opened, with those written since.
     static func of(_ draft: Draft, _ viewer: Viewer, at now: Instant, in tx: Tx) throws -> RecordView {
         let schema = try DefectSchema.of(viewer.crew, in: tx)
         guard let prefix = try Defect.prefix(of: viewer.crew, in: tx) else { throw AppError.notFound }
@@ -88,7 +88,7 @@ struct DuplicateLinks: Sendable {
     var original: Int?
     var duplicates: [Int] = []
 
-    /// More than anybody looks through.
+    /// No one reads more than this.
     private static let most = 100
 
     init() {}

@@ -6,9 +6,10 @@ import NIOCore
 import Storage
 import Web
 
-/// Asking, and reading what was found: `…/resultsets` of a stored question, and `…/query` of one that is not stored.
+/// Runs queries and reads their results: `…/resultsets` of a stored query, and `…/query` for a query that is not
+/// stored.
 struct ResultRoutes {
-    /// `…/workspace/queryDefs/{query}/resultsets` and what is below it.
+    /// `…/workspace/queryDefs/{query}/resultsets` and everything below it.
     func answer(_ call: CompassCrewRequest, query id: String, _ path: ArraySlice<String>) async throws -> Response {
         guard let query = Int(id) else { throw AppError.notFound }
         let parts = Array(path)
@@ -21,7 +22,7 @@ struct ResultRoutes {
         }
     }
 
-    /// `…/query` and what is below it.
+    /// `…/query` and everything below it.
     func adHoc(_ call: CompassCrewRequest) async throws -> Response {
         let parts = Array(call.path.dropFirst())
         switch parts.count {
@@ -54,7 +55,7 @@ struct ResultRoutes {
         return try await keep(found, of: nil, options, call)
     }
 
-    /// The looking was a read, so that it keeps nobody from writing; only what was found is written.
+    /// Stores the result. The query itself ran in a read transaction, so that it does not block writers.
     private func keep(_ found: FoundRows, of query: Int?, _ options: ResultOptions, _ call: CompassCrewRequest)
         async throws
         -> Response
@@ -133,7 +134,7 @@ struct ResultRoutes {
     }
 }
 
-/// A line of a table. No cell of it is a formula for a spreadsheet.
+/// A line of a CSV file. No cell can be a formula for a spreadsheet.
 func csvLine(_ values: [String]) -> String {
     values.map { SpreadsheetText.quoted(SpreadsheetText.guarded($0)) }.joined(separator: ",") + "\r\n"
 }

@@ -3,10 +3,10 @@ import Core
 import Foundation
 import Storage
 
-/// Keys a result set.
+/// Identifies a result set.
 enum ResultKey {}
 
-/// How a client wants its rows.
+/// The client's options for a result.
 struct ResultOptions: Sendable {
     private static let usualPage = 1_000
 
@@ -14,8 +14,8 @@ struct ResultOptions: Sendable {
     var most = FoundRows.most
     var longest = 0
 
-    /// Clients put them at the top or in a part of its own, as numbers or as texts.
-    /// - Throws: `AppError.invalid` for what is no number.
+    /// Clients send them at the top level or in a nested object, as numbers or as strings.
+    /// - Throws: `AppError.invalid` for anything but a number.
     init(_ json: JSON) throws {
         let options = json["resultSetOptions"] ?? .null
         func number(_ name: String) throws -> Int? {
@@ -31,13 +31,13 @@ struct ResultOptions: Sendable {
     }
 }
 
-/// The rows that a query found, kept for a while: they stay the same however often they are read.
+/// The result of a query, stored for a while: its pages stay consistent while they are read.
 struct ResultSet: Sendable {
-    /// How long it is kept, in minutes.
+    /// How long it is stored, in minutes.
     private static let minutes = 30
-    /// How many somebody may have.
+    /// The maximum number per person.
     private static let most = 20
-    /// How many rows stand in one line of the table.
+    /// The number of result rows per row of the table.
     private static let rowsInPart = 500
 
     let id: ID<ResultKey>
@@ -68,7 +68,7 @@ struct ResultSet: Sendable {
                 """
             )
         }
-        // Keys made later sort later.
+        // Newer keys sort last.
         let old = try tx.all(
             """
             SELECT id FROM compass_result WHERE crew = \(crew) AND person = \(person)
@@ -79,7 +79,7 @@ struct ResultSet: Sendable {
         return id
     }
 
-    /// - Throws: `AppError.notFound` for somebody else's, one that is over, and one of another question.
+    /// - Throws: `AppError.notFound`, also for another person's result, an expired one, or that of another query.
     static func find(_ id: String, of query: Int?, _ viewer: Viewer, at now: Instant, in tx: Tx) throws -> ResultSet {
         guard let id = ID<ResultKey>(id) else { throw AppError.notFound }
         let found = try tx.first(
@@ -102,7 +102,7 @@ struct ResultSet: Sendable {
         return found.set
     }
 
-    /// - Parameter page: from 1 on.
+    /// - Parameter page: the first page is 1.
     func page(_ page: Int, _ viewer: Viewer, in tx: Tx) throws -> [FoundRows.Row] {
         let (first, overflows) = (page - 1).multipliedReportingOverflow(by: pageSize)
         if overflows || first >= rowCount { return [] }

@@ -5,16 +5,16 @@ import Defects
 import Foundation
 import Storage
 
-/// The rows that a query found, as the texts that clients expect.
+/// The rows of a result, as the texts that clients expect.
 struct FoundRows: Sendable {
-    /// The most rows that are looked for.
+    /// The maximum number of rows.
     static let most = 10_000
-    /// The most that they take, in bytes; descriptions are long.
+    /// The maximum size in bytes; descriptions are long.
     private static let mostBytes = 8 * 1024 * 1024
 
     let columns: [Column]
     let rows: [Row]
-    /// Whether there is more.
+    /// Whether there are more rows.
     let isLimited: Bool
 
     struct Column: Codable, Sendable {
@@ -29,8 +29,8 @@ struct FoundRows: Sendable {
     }
 
     /// - Parameters:
-    ///   - most: so many rows.
-    ///   - longest: where longer texts are cut, in characters; 0 cuts none.
+    ///   - most: the maximum number of rows.
+    ///   - longest: the length to which texts are truncated, in characters; 0 for no limit.
     /// - Throws: `AppError.invalid`.
     static func run(
         _ query: QueryDefinition,
@@ -71,7 +71,7 @@ struct FoundRows: Sendable {
         )
     }
 
-    /// Never nothing: the app drops a whole page for one missing value.
+    /// Never nil: the app discards a whole page because of one missing value.
     private static func cell(
         _ row: inout Storage.Row,
         _ field: QueryField,
@@ -90,7 +90,7 @@ struct FoundRows: Sendable {
         }
     }
 
-    /// Fields of the crew's own hold people by key.
+    /// The crew's own fields store people by key.
     private static func people(in rows: [Row], _ shown: [QueryField], _ tx: Tx) throws -> [Row] {
         let places = shown.indices.filter { if case .personText = shown[$0].kind { true } else { false } }
         if places.isEmpty { return rows }

@@ -2,7 +2,7 @@ import Core
 import Storage
 import Work
 
-/// Forgets what clients left open and what they asked long ago.
+/// Deletes expired drafts and results of clients.
 struct SweepCompass: Job {
     static let kind = "compass.sweep"
 

@@ -1,4 +1,4 @@
-// The command palette: Ctrl-K or ⌘K, or the link to the page /find, opens that page's field and results in a dialog.
+// The command palette: Ctrl-K, ⌘K or a link to the page /find opens that page's search field and results in a dialog.
 {
   const link = document.querySelector('.nav a[href$="/find"]')
   const isWide = matchMedia('(min-width: 56.25em)')
@@ -37,7 +37,7 @@
       const none = page.querySelector('#found > p')?.textContent
       document.getElementById('announcer')?.replaceChildren(none ?? '')
       input.setAttribute('aria-expanded', String(list.childElementCount > 0))
-    } catch { /* offline: what was found before stays */ }
+    } catch { /* offline: the previous results stay */ }
   }
 
   function move(step) {

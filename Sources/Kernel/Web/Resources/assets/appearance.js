@@ -1,4 +1,4 @@
-// Settings: choosing light or dark shows it at once, before it is saved.
+// Settings: a choice of light or dark is applied at once, before it is saved.
 {
   document.addEventListener('change', ({ target }) => {
     if (target.name === 'appearance' && target.checked) document.documentElement.dataset.appearance = target.value

@@ -1,6 +1,6 @@
-// Asks before a form is sent: <form data-confirm="Delete this shift?" data-confirm-text="..." data-confirm-yes="Delete" data-confirm-no="Keep it">.
-// What a red or a quiet button asks for ends something, and so the answer is red.
-// Without this file the form is sent at once, so the server offers an undo or a page of its own where that matters.
+// Asks before a form is sent: <form data-confirm="Delete this shift?" data-confirm-text="..." data-confirm-yes="Delete"
+// data-confirm-no="Keep it">. A red or quiet button ends something, so the button that confirms it is red. Without this script the form is
+// sent at once, so the server offers an undo or a separate page where that matters.
 {
   const part = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text })
 

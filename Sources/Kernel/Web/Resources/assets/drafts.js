@@ -1,6 +1,6 @@
-// Keeps what was filled into <form data-draft> when its page is left before it was sent: in this tab, for this person, until it is sent
-// or they sign out. Files too, for a form with photos that was sent after the session had ended. <html data-person> says who, and
-// data-restored what is said when a draft comes back.
+// Keeps the input of <form data-draft> when its page is left before it is sent: in this tab, for this person, until it is sent or they sign
+// out. Files are kept too, for a form with photos that was sent after the session had ended. <html data-person> identifies the person, and
+// data-restored is the message shown when a draft is restored.
 {
   const { person, restored } = document.documentElement.dataset
   const prefix = `draft ${person} `
@@ -14,7 +14,7 @@
     : field.matches('select') ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? '' : field.defaultValue
   const set = (field, value) => isChoice(field) ? field.checked = value === 'true' : field.value = value
 
-  // A form that was sent has arrived once a page of this person follows. After an error page, or after going back, it has not.
+  // A form counts as sent once a page of this person follows. It does not after an error page, or after going back.
   const isBack = performance.getEntriesByType('navigation')[0]?.type === 'back_forward'
   const sent = JSON.parse(sessionStorage.getItem('sent') ?? '[]')
   if (person && !isBack) {
@@ -23,7 +23,7 @@
   }
   sessionStorage.removeItem('sent')
 
-  // Files stand in a cache of this tab: the storage of a tab has room for texts only. Browsers have one over HTTPS.
+  // Files are in a cache of this tab, because the storage of a tab holds only texts. Browsers provide caches over HTTPS only.
   function shelf() {
     const name = sessionStorage.getItem('files')
     return name && window.caches ? caches.open(name) : undefined
@@ -56,7 +56,7 @@
     sessionStorage.removeItem('files')
     if (!window.caches) return
     if (name) caches.delete(name)
-    // Of tabs that were closed since yesterday.
+    // Caches of tabs that were closed more than a day ago.
     caches.keys().then((names) => names.filter((name) => Number(name.split(' ')[1]) < Date.now() - 864e5).forEach((name) => caches.delete(name)))
   }
   function say(form) {
@@ -76,7 +76,7 @@
     }
     document.addEventListener('input', ({ target }) => {
       if (!target.form?.matches('[data-draft]')) return
-      // Of a group of choices, those change too that were not pressed.
+      // In a group of choices, the others change too.
       const changed = target.type === 'radio' ? [...target.form.elements].filter((field) => field.name === target.name) : [target]
       for (const field of changed.filter((field) => fields(target.form).includes(field))) {
         if (valueOf(field) === firstOf(field)) sessionStorage.removeItem(keyOf(field))

@@ -1,5 +1,5 @@
-// How long something has run, minute by minute: <span data-since="2026-11-20T10:00:00Z">0:42</span>.
-// Without this script the page says how long it was when it was made.
+// Updates a running duration every minute: <span data-since="2026-11-20T10:00:00Z">0:42</span>.
+// Without this script, the page shows the duration at the time when it was loaded.
 {
   const minute = (ms) => Math.floor(ms / 60000)
 

@@ -1,5 +1,5 @@
-// Whose hours or defects a file has decides how many are imported: once somebody is chosen the file is checked again, and the numbers
-// and the button follow. Without scripts the button does so, and says what it would import.
+// The matching of people determines how many hours or defects are imported. When a person is chosen, the file is checked again, and the
+// numbers and the button are updated. Without scripts, the button itself checks the file and shows what it would import.
 {
   const form = document.getElementById('import-form')
   let turn = 0

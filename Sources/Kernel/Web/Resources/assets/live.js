@@ -1,13 +1,13 @@
-// Keeps an open page current. <html data-live="/live?crew=SLUG"> names an event stream (`/live` on a person's own pages); its
+// Keeps an open page current. <html data-live="/live?crew=SLUG"> names an event stream (`/live` on a person's own pages), whose
 // event `changed` carries topics. This page is then fetched again, and every element with an id and data-live="TOPIC" is replaced.
-// The first stream of a page says how old the page is, so that what changed between the two is not missed.
+// The first stream of a page sends the age of the page, so that changes between loading and connecting are not missed.
 {
   const address = document.documentElement.dataset.live
   const stale = new Set() // ids of regions that are behind
   let stream, timer, fetching, wait = 1000
 
   const regions = () => [...document.querySelectorAll('body [id][data-live]')]
-  // A region somebody is filling in is left alone; it comes along when they are done.
+  // A region in which the user is typing is left alone, and updated when they are done.
   const isBusy = (region) => region.querySelector('input:focus, select:focus, textarea:focus, [data-touched]')
 
   function changed(words) {
@@ -56,7 +56,7 @@
     const focused = region.contains(document.activeElement) && document.activeElement
     region.replaceWith(fresh)
     if (focused) {
-      // Only ever back to the same thing: never onto the button of another shift that moved up.
+      // Restore the focus only to the same element, never to the button of another shift that moved up.
       const same = focused.id ? document.getElementById(focused.id)
         : focused.href && [...fresh.querySelectorAll('a')].find((link) => link.href === focused.href)
       if (!same) fresh.tabIndex = -1
@@ -65,13 +65,13 @@
     if (fresh.dataset.liveSay) document.getElementById('announcer')?.replaceChildren(fresh.dataset.liveSay)
   }
 
-  // What was said about the page may not be true of what it became. It stays long enough to be read.
+  // A message about the page may not apply to its new content. It stays long enough to be read.
   function outdate() {
     const said = document.querySelector('.flash-success')
     if (said) setTimeout(() => said.remove(), Math.max(0, 5000 - performance.now()))
   }
 
-  // In milliseconds, since the page was requested: after the redirect that follows a form.
+  // In milliseconds, since the page was requested: after a form, since the request that followed the redirect.
   function age() {
     return Math.ceil(performance.now() - (performance.getEntriesByType('navigation')[0]?.fetchStart ?? 0))
   }
@@ -89,7 +89,7 @@
 
   function again() {
     close()
-    // Spread out, so that a crew's phones do not all come back in the same second after a restart.
+    // Randomized, so that a crew's phones do not all reconnect in the same second after a restart.
     setTimeout(open, wait * (0.5 + Math.random()), true)
     wait = Math.min(wait * 2, 60000)
   }

@@ -1,4 +1,4 @@
-// A line at the top while a page is on its way: an app on a home screen has no other sign that a tap was heard.
+// A line at the top while a page loads: in an app on the home screen, nothing else shows that a tap was registered.
 {
   const root = document.documentElement
   let timer

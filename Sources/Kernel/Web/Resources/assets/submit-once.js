@@ -1,5 +1,5 @@
-// A second tap on a slow network does not send a form twice, and a form is not sent into nothing while the device is offline.
-// aria-disabled, not disabled: the focus and the button's value stay.
+// Prevents a second tap on a slow network from sending a form twice, and a form from being sent while the device is offline.
+// aria-disabled, not disabled, because the latter drops the focus and the button's value.
 {
   const mark = (form, sent) => {
     sent ? form.dataset.sent = '' : delete form.dataset.sent
@@ -7,7 +7,7 @@
       sent ? button.setAttribute('aria-disabled', 'true') : button.removeAttribute('aria-disabled'))
   }
 
-  // A browser leaves the page for one of its own then, and photos that were chosen are gone.
+  // Offline, a browser would replace the page with its own error page, and the chosen photos would be lost.
   function sayOffline(form) {
     form.querySelector('.form-offline')?.remove()
     form.append(Object.assign(document.createElement('p'), {

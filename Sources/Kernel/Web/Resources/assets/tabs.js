@@ -1,4 +1,4 @@
-// The tab of the page that is open is in sight, however many there are; where tabs are hidden, the edge fades.
+// Scrolls the tab of the current page into view; where tabs are hidden, the edge fades.
 {
   const mark = (tabs) => {
     const before = tabs.scrollLeft > 1
