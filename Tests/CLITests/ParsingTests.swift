@@ -37,7 +37,7 @@ struct ParsingTests {
     }
 
     @Test(
-        "refuses what it does not know",
+        "rejects unknown commands and options",
         arguments: [
             "backup", "backup a b", "shifts offer", "login https://a.example", "person add a@b.nl",
             "check --colour red",

@@ -86,8 +86,8 @@ struct FrontTests {
         }
     }
 
-    /// Opens the door of a crew of Lea's.
-    /// - Returns: where its database is, and her token.
+    /// Enables the setting for a crew of Lea's.
+    /// - Returns: the path of its database, and her token.
     private func door(_ server: TestServer) async throws -> (path: String, token: String) {
         try await server.database.write { tx in
             let lea = try tx.addPerson("Lea")

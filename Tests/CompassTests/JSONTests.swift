@@ -3,9 +3,9 @@ import Testing
 
 @testable import Compass
 
-@Suite("JSON from old and new programs")
+@Suite("JSON from clients of any age")
 struct JSONTests {
-    @Test("is read whatever it contains, and an empty body is an empty object")
+    @Test("is parsed with values of any kind; an empty body is an empty object")
     func read() throws {
         #expect(try JSON.read([UInt8]()) == [:])
         #expect(try JSON.read(Array(" \r\n".utf8)) == [:])
@@ -16,7 +16,7 @@ struct JSONTests {
     }
 
     @Test(
-        "is refused where it is none, or holds what no text has",
+        "is rejected if it is malformed or contains invalid characters",
         arguments: [
             "{", "nonsense", #"{"a": 1"#, #"{"a": "\u0000"}"#, #"{"\u0000": 1}"#, #""\ud800""#, "\u{FEFF}x",
         ]

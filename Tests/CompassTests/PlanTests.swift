@@ -43,7 +43,7 @@ struct CompassPlanTests {
             }
             try await SweepCompass(galley.database).run(now: now)
         }
-        // PostgreSQL takes any index of so few rows.
+        // PostgreSQL may use any index for so few rows.
         for index in ["defect_owner", "defect_submitter"] {
             #expect(isOnPostgreSQL || steps.contains { $0.contains(index) }, "\(index)")
         }
@@ -54,7 +54,7 @@ struct CompassPlanTests {
         try await explainedSteps(Modules().migrations) { try await body(try await Galley.make($0)) }
     }
 
-    /// The few crews of a server may be read whole, and what a statement brings along itself.
+    /// The few crews of a server may be scanned, and so may intermediate results of a statement.
     private func isFullScan(_ step: String) -> Bool {
         step.hasPrefix("SCAN ") && !step.hasPrefix("SCAN crew") && !step.contains("CONSTANT ROW")
     }

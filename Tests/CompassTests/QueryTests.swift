@@ -36,7 +36,7 @@ struct QueryTests {
         }
     }
 
-    @Test("its news are the history events of others since a time, about defects of the user")
+    @Test("its news query returns the history events by others since a time, about the user's defects")
     func news() async throws {
         try await withGalley { galley in
             let since = galley.lea.zone.compassText(galley.now)
@@ -76,7 +76,7 @@ struct QueryTests {
         }
     }
 
-    @Test("nothing of another crew, nothing deleted, and no drafts")
+    @Test("return nothing of another crew, nothing deleted, and no drafts")
     func borders() async throws {
         try await withGalley { galley in
             let gone = try await galley.report("Gone")
@@ -93,7 +93,7 @@ struct QueryTests {
         }
     }
 
-    @Test("stop at a limit, and report it")
+    @Test("are truncated at a limit, which is reported")
     func bounded() async throws {
         try await withGalley { galley in
             for index in 1...5 { try await galley.report("No. \(index)") }

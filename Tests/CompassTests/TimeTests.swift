@@ -3,9 +3,9 @@ import Testing
 
 @testable import Compass
 
-@Suite("Times as Compass clients write them")
+@Suite("Times in the format of Compass clients")
 struct TimeTests {
-    @Test("come back as they were written, in winter and in summer")
+    @Test("are formatted as they are parsed, in winter and in summer")
     func roundTrip() throws {
         let zone = try Zone.named("Europe/Amsterdam")
         for text in ["2026-11-20 17:30:05", "2026-07-01 00:00:00", "2026-12-31 23:59:59"] {
@@ -28,7 +28,7 @@ struct TimeTests {
     }
 
     @Test(
-        "that are none are refused",
+        "that are invalid are rejected",
         arguments: ["", "yesterday", "2026-02-30 10:00:00", "2026-11-20 24:00:00", "2026-11-20 10:61:00", "10:00:00"]
             + [
                 "2026-11-20 10:00:60", "2026-11-20 10:00:0x", "2026-11-20 10:00:00 UTC", "20-11-2026",

@@ -2,7 +2,7 @@ import Core
 import Foundation
 import Testing
 
-@Suite("The errors that people are told about")
+@Suite("Errors with messages for people")
 struct AppErrorTests {
     @Test("Invalid input names the fields and their errors, with one sentence for all")
     func invalid() {

@@ -26,7 +26,7 @@ struct IDTests {
     }
 
     @Test(
-        "Any other text is no key",
+        "Any other text is not an id",
         arguments: [
             "", "1", "0123456789abcdeffedcba9876543210", "01234567-89ab-cdef-fedc-ba987654321",
             "01234567-89ab-cdef-fedc-ba98765432100", "01234567-89ab-cdef-fedc-ba987654321g",
@@ -60,7 +60,7 @@ struct IDTests {
 
     @Test("An id contains its time of creation, as in RFC 9562")
     func version() {
-        // Far ahead, so that no other test has used up this millisecond.
+        // Far in the future, so that no other test has used this millisecond.
         let later = Instant(milliseconds: 2_500_000_000_000)
         let key = CrewID.new(at: later)
         #expect(key.high >> 16 == 2_500_000_000_000)

@@ -13,7 +13,7 @@ struct ValidationTests {
         case red, blue
     }
 
-    /// The codes of all that is wrong with an input.
+    /// The codes of all errors of an input.
     private func codes(_ check: (inout Validation) -> Void) -> [String] {
         var validation = Validation()
         check(&validation)
@@ -37,13 +37,13 @@ struct ValidationTests {
     }
 
     @Test(
-        "A line that will not do is refused by a code",
+        "An invalid line is rejected with a code",
         arguments: [
             (nil, "required"), ("", "required"), (" \t\n ", "required"), ("ab", "tooShort"), ("שב", "tooShort"),
             ("abcdefghijk", "tooLong"), (String(repeating: "a", count: 10_000), "tooLong"),
             (String(repeating: "ש", count: 10_000), "tooLong"), ("ab\u{0}cd", "control"), ("ab\ncd", "control"),
             ("ab\u{7F}cd", "control"),
-            // Four characters for people, and ten thousand for the disk.
+            // Four characters for a reader, but ten thousand scalars to store.
             ("abc" + String(repeating: "\u{301}", count: 10_000), "tooLong"),
         ]
     )
@@ -77,7 +77,7 @@ struct ValidationTests {
     }
 
     @Test(
-        "An e-mail address is kept in small letters",
+        "An email address is stored in lower case",
         arguments: [
             (" Sanne@Example.ORG ", "sanne@example.org"), ("a+b@c.nl", "a+b@c.nl"), ("o'brien@x.ie", "o'brien@x.ie"),
             ("jan@xn--mnchen-3ya.de", "jan@xn--mnchen-3ya.de"),
@@ -90,7 +90,7 @@ struct ValidationTests {
     }
 
     @Test(
-        "What cannot be an e-mail address is refused",
+        "An invalid email address is rejected",
         arguments: [
             ("", "required"), ("a", "tooShort"), ("sanne", "email"), ("@example.org", "email"), ("sanne@", "email"),
             ("a@b@c.nl", "email"), ("a b@c.nl", "email"), ("a@localhost", "email"), ("a@.nl", "email"),
@@ -108,7 +108,7 @@ struct ValidationTests {
     }
 
     @Test(
-        "A name shows at least one letter or digit, in any script",
+        "A name contains at least one letter or digit, in any script",
         arguments: [
             "Sanne", "7", "李", "نوشین", "می\u{200C}خواهم", "क्\u{200D}ष", "Bar ❤\u{FE0F}", "O'Brien-Smith",
             "De Kombuis 🦀",
@@ -126,7 +126,7 @@ struct ValidationTests {
     }
 
     @Test(
-        "A name that cannot be seen, or hides something, is refused",
+        "A name with only invisible or with deceptive characters is rejected",
         arguments: [
             "\u{200B}", "\u{2800}", "\u{3164}", "\u{202E}ennaS", "Sanne\u{200B}", "Sanne\u{E0041}", "San\u{AD}ne",
             "\u{200D}Sanne", "Sanne\u{200C}", "S \u{200D} anne", "Sanne\u{FEFF}", "Sanne\u{FE0F}", "...", "🦀",

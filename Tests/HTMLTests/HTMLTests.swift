@@ -10,7 +10,7 @@ struct HTMLTests {
     }
 
     @Test(
-        "What would be read as markup is escaped in text",
+        "Markup characters are escaped in text",
         arguments: [
             ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"), ("a & b", "a &amp; b"),
             ("&lt;", "&amp;lt;"), ("\"it's\"", "&quot;it&#39;s&quot;"), ("</p><p>", "&lt;/p&gt;&lt;p&gt;"),

@@ -39,7 +39,7 @@ struct HoursPlanTests {
             }
             try await SweepHours(agency.database).run(now: now)
         }
-        // PostgreSQL takes any index of so few rows.
+        // PostgreSQL may use any index for so few rows.
         #expect(isOnPostgreSQL || steps.contains { $0.contains("hours_record_person") })
         #expect(steps.filter(isFullScan) == [])
     }
@@ -62,7 +62,7 @@ struct HoursPlanTests {
                 _ = try WeekGridPage.load(asked, tim, now: now, tx)
             }
         }
-        // PostgreSQL takes any index of so few rows.
+        // PostgreSQL may use any index for so few rows.
         #expect(isOnPostgreSQL || steps.contains { $0.contains("hours_record_person") })
         #expect(steps.filter(isFullScan) == [])
     }
@@ -121,13 +121,13 @@ struct HoursPlanTests {
                 _ = try RatesPage.load(Form(), tim, now: now, tx)
             }
         }
-        // PostgreSQL takes any index of so few rows.
+        // PostgreSQL may use any index for so few rows.
         #expect(isOnPostgreSQL || steps.contains { $0.contains("COVERING INDEX hours_record_project") })
         #expect(isOnPostgreSQL || steps.contains { $0.contains("hours_record_gone") })
         #expect(steps.filter(isFullScan) == [])
     }
 
-    /// Every step that the engine takes for what an agency does.
+    /// Explains every statement of an import.
     @Test("by an import")
     func imports() async throws {
         let steps = try await explained { agency in
@@ -153,10 +153,10 @@ struct HoursPlanTests {
         try await explainedSteps(agencyMigrations) { try await body(try await Agency.make($0)) }
     }
 
-    /// The few crews of a server, or what a query has just made itself, may be read whole.
+    /// The few crews of a server may be scanned, and so may intermediate results.
     private func isFullScan(_ step: String) -> Bool {
         let whole = ["SCAN crew", "SCAN CONSTANT ROW", "SCAN latest", "SCAN (subquery-"]
-        // For so few rows PostgreSQL scans the whole key, beside the list of rows to delete.
+        // For so few rows PostgreSQL scans the whole key, together with the list of rows to delete.
         if isOnPostgreSQL && step.hasPrefix("SCAN hours_record_pkey") { return false }
         return step.hasPrefix("SCAN ") && !whole.contains { step.hasPrefix($0) }
     }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Mail
 
-@Suite("Mail that waits")
+@Suite("Queued mail")
 struct MailDispatcherTests {
-    @Test("is sent once, what is of use the shortest first, and then its content is gone")
+    @Test("is sent once, what expires soonest first, and then its content is deleted")
     func sent() async throws {
         try await withQueue { queue in
             try await queue.add("invitation", to: "bram@example.org", minutes: 600)
@@ -25,7 +25,7 @@ struct MailDispatcherTests {
         }
     }
 
-    @Test("is tried again later under the same Message-ID, and dropped when it is of no use any more")
+    @Test("is retried later under the same Message-ID, and dropped when it has expired")
     func again() async throws {
         try await withQueue { queue in
             queue.carrier.answer(.later("451 busy"))
@@ -45,7 +45,7 @@ struct MailDispatcherTests {
         }
     }
 
-    @Test("goes out after an hour of 451, when it is of use that long")
+    @Test("is sent after an hour of 451 responses, if it is still valid")
     func hour() async throws {
         try await withQueue { queue in
             queue.carrier.answer(.later("451 busy"))
@@ -62,7 +62,7 @@ struct MailDispatcherTests {
         }
     }
 
-    @Test("to an address that is not there is not tried again, nor is another mail to it until it is forgiven")
+    @Test("to a nonexistent address is not retried, and neither is other mail to it until it is allowed again")
     func refused() async throws {
         try await withQueue { queue in
             queue.carrier.answer(.noSuchAddress("550 5.1.1"))
@@ -79,7 +79,7 @@ struct MailDispatcherTests {
         }
     }
 
-    @Test("goes out again when a server died while sending it, and not while another one sends it")
+    @Test("is sent again if a server crashed while sending it, but not while another one sends it")
     func lease() async throws {
         try await withQueue { queue in
             try await queue.add("code", to: "sanne@example.org", minutes: 15)
@@ -127,7 +127,7 @@ private func withQueue(_ body: (Queue) async throws -> Void) async throws {
     }
 }
 
-/// Keeps what it is given, and answers as it is told.
+/// Keeps the mails it is given, and answers as configured.
 private final class TestCarrier: MailCarrier {
     struct Sent: Sendable {
         let to: String

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Mail
 
-@Suite("A mail on the line")
+@Suite("A formatted mail")
 struct MailMessageTests {
-    @Test("has both forms of its content, ends every line with CRLF and keeps all lines short")
+    @Test("has text and HTML, ends every line with CRLF, and has no long lines")
     func form() throws {
         let text = try message(
             MailContent(
@@ -37,7 +37,7 @@ struct MailMessageTests {
     }
 
     @Test(
-        "Nothing that somebody typed begins another header",
+        "Text from people cannot start another header",
         arguments: ["a\r\nBcc: x@example.org", "a\nb", "a\0b", "\u{85}"]
     )
     func injection(_ typed: String) throws {
@@ -52,7 +52,7 @@ struct MailMessageTests {
         )
     }
 
-    @Test("belongs to the conversation of its thing, and can be turned off with one click")
+    @Test("belongs to the thread of its subject, and has a one-click unsubscribe link")
     func list() throws {
         let off = "https://rooster.example.org/mail/off/dlo_" + String(repeating: "x", count: 43)
         let text = try message(MailContent(subject: "x", [.paragraph("x")], thread: "thing-1", unsubscribe: off))
@@ -66,7 +66,7 @@ struct MailMessageTests {
     }
 
     @Test(
-        "Subjects of any script come back from their encoded words",
+        "Subjects in any script survive encoding and decoding",
         arguments: [
             "Uitnodiging voor De Kombuis", "שלום, קוד הכניסה שלך", "🦐🦑 mosselen 👩‍🍳", String(repeating: "é", count: 300),
             "=?utf-8?B?eA==?=", "",
@@ -84,7 +84,7 @@ struct MailMessageTests {
     }
 
     @Test(
-        "Quoted-printable keeps what relays change",
+        "Quoted-printable encodes what relays may change",
         arguments: [
             (".", "=2E"), ("From here", "=46rom here"), ("a ", "a=20"), ("a\t\nb", "a=09\r\nb"), ("a=b", "a=3Db"),
             ("", ""),
@@ -94,14 +94,14 @@ struct MailMessageTests {
         #expect(quotedPrintable(text) == expected)
     }
 
-    @Test("A line never begins with a dot, also not after it was cut")
+    @Test("A line never begins with a dot, not even after wrapping")
     func dots() {
         let lines = quotedPrintable(String(repeating: ".", count: 500)).components(separatedBy: "\r\n")
         #expect(lines.count > 6)
         #expect(lines.allSatisfy { !$0.hasPrefix(".") && $0.utf8.count <= 76 })
     }
 
-    @Test("Senders and servers are read, or refused")
+    @Test("Senders and servers are parsed, or rejected")
     func settings() {
         #expect(MailSender("decklog@example.org")?.header == "Decklog <decklog@example.org>")
         #expect(MailSender("De Kombuis <rooster@example.org>")?.header == "De Kombuis <rooster@example.org>")
@@ -127,7 +127,7 @@ struct MailMessageTests {
         }
     }
 
-    @Test("libcurl's outcome is judged by its result first")
+    @Test("libcurl's own result has precedence over the server's response")
     func judging() {
         #expect(CurlCarrier.judge(result: 0, response: 250, said: "") == .sent)
         #expect(CurlCarrier.judge(result: 64, response: 250, said: "") == .later("libcurl 64"))

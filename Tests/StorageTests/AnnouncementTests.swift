@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Observers of commits")
 struct AnnouncementTests {
-    @Test("are called as directly the hundredth time as the first: a call leaves nothing behind")
+    @Test("are called as directly the hundredth time as the first")
     func direct() async throws {
         try await withSQLiteDatabase([]) { database in
             let depths = Mutex<[Int]>([])

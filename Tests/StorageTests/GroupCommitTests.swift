@@ -36,7 +36,7 @@ struct GroupCommitTests {
             let refused = try await inOneCommit(database, 0..<60) { id, tx in
                 try tx.run("INSERT INTO note (id, body) VALUES (\(id), 'a note')")
                 if id % 3 == 0 { throw Refusal() }
-                // Violates a constraint, after a statement that did not.
+                // Violates a constraint, after a statement that succeeded.
                 if id % 3 == 1 { try tx.run("INSERT INTO note (id, body) VALUES (\(id + 1_000), '')") }
             }
             #expect(refused == (0..<60).filter { $0 % 3 != 2 })
@@ -118,8 +118,8 @@ struct GroupCommitTests {
         }
     }
 
-    /// Holds up a first write until all the others are in line, so that they share the next commit.
-    /// - Returns: those that were refused.
+    /// Blocks a first write until all others are queued, so that they share the next commit.
+    /// - Returns: the writes that failed.
     private func inOneCommit(
         _ database: Database,
         _ ids: Range<Int>,

@@ -9,7 +9,7 @@ import Work
 
 @Suite("Limits of a read", .timeLimit(.minutes(15)))
 struct ReadLimitTests {
-    /// Counts without end, or for so long that nobody waits for it.
+    /// Counts without end, or for longer than any test waits.
     private static let endless: Storage.SQL = """
         WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 100000000000)
         SELECT COUNT(*) FROM counted

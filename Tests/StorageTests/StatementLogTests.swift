@@ -54,7 +54,7 @@ struct StatementLogTests {
     }
 }
 
-/// Hands over each line with its metadata in order of the keys, without the time that a statement took.
+/// Passes on each line with its metadata sorted by key, without the duration of the statement.
 private struct LineHandler: LogHandler {
     let note: @Sendable (String) -> Void
     var metadata: Logger.Metadata = [:]

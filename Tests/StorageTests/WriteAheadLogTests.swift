@@ -32,7 +32,7 @@ struct WriteAheadLogTests {
         try await database.add(id, String(repeating: "x", count: 80_000))
     }
 
-    /// Begins a read that ends when it is told to.
+    /// Begins a read that ends when the test says so.
     private func read(_ database: Storage.Database, until isOver: @escaping @Sendable () -> Bool) async throws -> Task<
         Void, any Error
     > {

@@ -4,16 +4,16 @@ package import Core
 package import Storage
 import Web
 
-// Creates people and crews in one line each, through the production code.
+// Creates people and crews in one line each, with the production code.
 
 extension Tx {
-    /// Somebody with the address `<name>@example.org`, without blanks, and no password.
+    /// A person with the address `<name>@example.org`, without blanks, and no password.
     package func addPerson(_ name: String, at now: Instant = testNow) throws -> PersonID {
         let email = name.lowercased().filter { $0.isLetter || $0.isNumber } + "@example.org"
         return try People.add(email: email, name: name, passwordHash: "none", at: now, in: self)
     }
 
-    /// A crew, as its owner sees it.
+    /// A new crew, as seen by its owner.
     package func addCrew(
         _ name: String,
         owner: PersonID,
@@ -24,7 +24,7 @@ extension Tx {
         return try viewer(owner, try Crews.make(details, by: owner, at: now, in: self))
     }
 
-    /// Somebody new in a crew, as they see it.
+    /// A new person in a crew, as the viewer of their own requests.
     package func addMember(
         _ name: String,
         of crew: CrewID,
@@ -36,13 +36,13 @@ extension Tx {
         return try viewer(person, crew)
     }
 
-    /// A member as they are now.
+    /// The current state of a member.
     package func viewer(_ person: PersonID, _ crew: CrewID) throws -> Viewer {
         guard let viewer = try Viewer.of(person, crew: crew, in: self) else { throw AppError.notFound }
         return viewer
     }
 
-    /// The bearer token.
+    /// Returns the bearer token of a new session.
     package func signIn(_ person: PersonID, at now: Instant = testNow) throws -> String {
         try Sessions.start(for: person, device: "Test", at: now, in: self).text
     }

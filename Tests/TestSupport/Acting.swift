@@ -3,7 +3,7 @@ package import Core
 package import Storage
 
 extension Tx {
-    /// Lets a member do something in a test, as a request would.
+    /// Returns a transaction of a member, like that of a request.
     package func acting(
         as viewer: Viewer,
         archived: ArchivedCrew = .refused,

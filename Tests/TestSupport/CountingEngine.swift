@@ -32,14 +32,14 @@ package final class CountingEngine: WrappingEngine {
     }
 }
 
-/// How many statements a body runs in a transaction.
+/// The number of statements that a body runs in a transaction.
 package func countStatements(in tx: Tx, _ body: (Tx) throws -> Void) rethrows -> Int {
     var count = 0
     try body(Tx(NotedConnection(tx) { _ in count += 1 }))
     return count
 }
 
-/// Runs a test on a database of its own whose writes are counted.
+/// Runs a test on a database of its own, with an engine that counts written rows.
 package func withCountedDatabase<Value>(
     _ migrations: [Migration],
     _ body: (Database, CountingEngine) async throws -> Value

@@ -2,13 +2,13 @@ import Synchronization
 
 @testable package import Storage
 
-/// An engine that is asked, before each statement, how it will run it.
+/// An engine that asks for the query plan of each statement before it runs.
 package final class ExplainingEngine: WrappingEngine {
     package let inner: any Engine
     private let explain: Explain
     private let seen = Mutex<Set<String>>([])
 
-    /// Answers the steps of a statement, those that read a table or index from end to end as `SCAN <what>`.
+    /// Returns the steps of a statement's plan; a full scan of a table or index is `SCAN <what>`.
     package typealias Explain = @Sendable (SQL, Tx) throws -> [String]
 
     package init(_ inner: any Engine, _ explain: @escaping Explain) {
@@ -45,8 +45,8 @@ package func explainOnSQLite(_ statement: SQL, _ tx: Tx) throws -> [String] {
     }
 }
 
-/// PostgreSQL would read our few rows from end to end whatever there is to find them by, so it is told to do that only where there is
-/// no index, or one that has no condition to be searched by.
+/// For our few rows, PostgreSQL would scan tables even if there is an index. It is discouraged from doing so, and then
+/// scans only if there is no index, or none with a condition to search by.
 package func explainOnPostgreSQL(_ statement: SQL, _ tx: Tx) throws -> [String] {
     try tx.run("SET LOCAL enable_seqscan = off")
     let lines: [String] = try tx.all("EXPLAIN (COSTS OFF) \(statement)") { try $0.read() }

@@ -1,10 +1,12 @@
 import Core
 import Foundation
 
-/// Feeds a parser with what its real input could be by mistake or on purpose: each must end in a value or in an error that is told.
+/// Feeds a parser with malformed and malicious variants of real input: each must result in a value or in an error with
+/// a message.
 ///
-/// The ordinary run tries a few thousand, the same each time. With `DECKLOG_FUZZ_SECONDS` it goes on for so long with seeds that nobody
-/// chose; each is printed before it is used, so that one that ends the process is known. `DECKLOG_FUZZ_SEED` begins with that one.
+/// The ordinary run tries a few thousand inputs, the same each time. With `DECKLOG_FUZZ_SECONDS` it continues for that
+/// time with random seeds; each is printed before it is used, so that the seed of a crash is known. `DECKLOG_FUZZ_SEED`
+/// sets the first one.
 package struct Fuzz {
     private let name: String
     private let inputs: [[UInt8]]
@@ -19,13 +21,13 @@ package struct Fuzz {
     }
 
     private static let round = 1_000
-    /// Seconds of processor time that no input of some kilobytes may take.
+    /// The maximum processor time for an input of some kilobytes, in nanoseconds.
     private static let longest: UInt64 = 5_000_000_000
 
     /// - Parameters:
-    ///   - rounds: of a thousand inputs each, in the ordinary run.
-    ///   - parse: throws `AppError` or what `isTold` knows for what is no good.
-    /// - Returns: what went wrong.
+    ///   - rounds: the number of rounds of a thousand inputs each, in the ordinary run.
+    ///   - parse: throws `AppError`, or an error that `isTold` accepts, for invalid input.
+    /// - Returns: descriptions of what went wrong.
     package func run(
         rounds: Int = 3,
         isTold: (any Error) -> Bool = { _ in false },
@@ -71,7 +73,7 @@ package struct Fuzz {
         Data(input.prefix(3_000)).base64EncodedString()
     }
 
-    // MARK: - Making them
+    // MARK: - Creating inputs
 
     private static let odd: [[UInt8]] =
         [
@@ -113,7 +115,7 @@ package struct Fuzz {
     }
 }
 
-/// In pieces, as files come.
+/// In pieces, as files are uploaded.
 package func inPieces(_ bytes: [UInt8], of size: Int = 61, _ body: (ArraySlice<UInt8>) throws -> Void) rethrows {
     for start in stride(from: 0, to: bytes.count, by: size) { try body(bytes[start..<min(start + size, bytes.count)]) }
 }

@@ -4,9 +4,9 @@ import Glibc
 import Darwin
 #endif
 
-/// The factor by which processor time grows for four times the input: about 4 where it grows with the input, about
-/// 16 where it grows with its square. Other load on the machine hardly counts, since only the time of this thread does.
-/// - Parameter size: of the smaller input.
+/// The factor by which processor time grows for four times the input: about 4 for linear and about 16 for quadratic
+/// growth. Other load on the machine has little effect, because only the time of this thread counts.
+/// - Parameter size: the size of the smaller input.
 package func growth<Input>(_ size: Int, _ make: (Int) throws -> Input, _ work: (Input) throws -> Void) rethrows
     -> Double
 {
@@ -19,7 +19,7 @@ package func growth<Input>(_ size: Int, _ make: (Int) throws -> Input, _ work: (
     return Double(most) / Double(max(1, least))
 }
 
-/// Less than this is work that grows with its input, with some room for caches and memory.
+/// The upper bound for linear growth, with a margin for caches and memory.
 package let linear = 9.0
 
 private func processorTime(_ work: () throws -> Void) rethrows -> UInt64 {

@@ -3,15 +3,15 @@ import Synchronization
 
 @testable package import Storage
 
-/// Something that happens in a database just before the next write of a request, as if somebody else had been first. Background writes
-/// do not count: a request could run beside the change instead of after it.
+/// A change to the database just before the next write of a request, as if someone else had been first. Writes in the
+/// background do not trigger it, because then the request could run concurrently with the change instead of after it.
 package final class Interruption: Sendable {
     @TaskLocal private static var isRequest = false
     private let statement = Mutex<SQL?>(nil)
 
     package init() {}
 
-    /// - Returns: whether the request came as far as a write, and its answer.
+    /// - Returns: the response, and whether the request got as far as a write.
     package func happens<Answer>(
         _ statement: SQL,
         during request: () async throws -> Answer

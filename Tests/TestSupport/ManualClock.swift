@@ -2,7 +2,7 @@ package import Core
 import Synchronization
 import Testing
 
-/// A clock that a test moves by hand.
+/// A clock that only moves when a test sets it.
 package final class ManualClock: Sendable {
     private let time: Mutex<Instant>
 
@@ -18,7 +18,7 @@ package final class ManualClock: Sendable {
         time.withLock { $0 = $0.adding(milliseconds: Int64(seconds) * 1000) }
     }
 
-    /// Throws unless the text is a moment, such as `2026-06-25T08:00:00Z`.
+    /// - Throws: when the text is not an instant, such as `2026-06-25T08:00:00Z`.
     package func set(_ iso8601: String) throws {
         let new = try #require(Instant(iso8601: iso8601))
         time.withLock { $0 = new }

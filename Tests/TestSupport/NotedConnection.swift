@@ -1,6 +1,6 @@
 @testable import Storage
 
-/// A connection whose statements are noted before they run.
+/// A connection that records statements before they run.
 final class NotedConnection: Connection {
     private let inner: Tx
     private let note: (SQL) throws -> Void

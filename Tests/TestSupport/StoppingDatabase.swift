@@ -3,7 +3,7 @@ import Synchronization
 
 @testable package import Storage
 
-/// A database that takes so many writes and no more, as if the server had been stopped then.
+/// A database that fails after a number of writes, as if the server had been stopped then.
 package enum StoppingDatabase {
     package static func after(writes: Int, _ database: Database) -> Database {
         Database(StoppingEngine(database.engine, writes), migrations: database.migrations)

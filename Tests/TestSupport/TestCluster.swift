@@ -7,12 +7,12 @@ import Logging
 package enum TestCluster {
     /// The URL of a database whose owner may create others.
     package static let url = ProcessInfo.processInfo.environment["DECKLOG_TEST_POSTGRES"]
-    /// Connections are few, and tests begin hundreds at a time.
+    /// The number of connections is limited, and hundreds of tests start at a time.
     private static let turns = Turns(8)
     @TaskLocal private static var hasTurn = false
 
-    /// A database of its own for the time of a test, handed over as its URL.
-    /// - Parameter migrations: what its schema is made of; none for one without any table.
+    /// Calls `body` with the URL of a temporary database.
+    /// - Parameter migrations: its schema; empty for a database without tables.
     package static func withCopy<Value>(
         _ migrations: [Migration] = [],
         _ body: (String) async throws -> Value
@@ -31,12 +31,12 @@ package enum TestCluster {
         Database(try engine(url), migrations: migrations)
     }
 
-    /// Beside hundreds of other tests a turn may come later than anybody would wait for it.
+    /// Among hundreds of other tests, the wait for a connection may exceed the usual timeout.
     package static func engine(_ url: String, connections: Int = 4) throws -> PostgreSQLEngine {
         try PostgreSQLEngine(url: url, connections: connections, patience: .seconds(60), logger: quiet)
     }
 
-    /// Runs statements on the server itself, such as those that hurt a database under test.
+    /// Runs statements on the cluster itself, such as those that damage a database under test.
     package static func command(_ statements: String) async throws {
         try await admins.template([]).pool.run { try $0.take().script(statements) }
     }
@@ -47,7 +47,7 @@ package enum TestCluster {
         return name
     }
 
-    /// Making and dropping databases waits for the disk and for each other, which no test is to hear of.
+    /// Creating and dropping databases waits for the disk and for each other; tests are not affected by these timeouts.
     private static let admins = Templates<PostgreSQLEngine> { _ in
         try PostgreSQLEngine(url: url ?? "", connections: 4, role: .command, patience: .seconds(300), logger: quiet)
     }
@@ -60,7 +60,7 @@ package enum TestCluster {
 
     private static func make(copyOf template: String) async throws -> String {
         let name = "test_" + UUID().uuidString.lowercased().filter { $0 != "-" }
-        // By copying files: the default writes them all to the log.
+        // By copying files: the default strategy writes every page to the log.
         try await command("CREATE DATABASE \(name) TEMPLATE \(template) STRATEGY file_copy")
         return name
     }
@@ -71,7 +71,7 @@ package enum TestCluster {
     }
 }
 
-/// Lets so many in at a time.
+/// A semaphore.
 private actor Turns {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -2,10 +2,10 @@ package import Core
 package import Foundation
 package import Storage
 
-/// When tests take place, unless they say otherwise: Tuesday 23 June 2026, 10:00 in Amsterdam.
+/// The default time of tests: Tuesday 23 June 2026, 10:00 in Amsterdam.
 package let testNow = Instant(milliseconds: 1_782_201_600_000)
 
-/// Whether this run is on PostgreSQL; else it is on SQLite. `bin/test` does both.
+/// Whether this run uses PostgreSQL instead of SQLite. `bin/test` runs both.
 package let isOnPostgreSQL = TestCluster.url != nil
 
 /// Runs a test on a real database of its own, a copy of a template that is migrated once per process.
@@ -17,7 +17,7 @@ package func withDatabase<Value>(
     return try await TestCluster.withCopy(migrations) { try await using(try TestCluster.open($0, migrations), body) }
 }
 
-/// The same on SQLite in every run, for tests of its files.
+/// Like `withDatabase`, but always on SQLite, for tests of its files.
 package func withSQLiteDatabase<Value>(
     _ migrations: [Migration],
     _ body: (Database) async throws -> Value
@@ -31,7 +31,8 @@ package func withSQLiteDatabase<Value>(
     }
 }
 
-/// Runs a test with two doors to one database, as two servers have. On SQLite there is but one server, and both doors are one.
+/// Runs a test with two connection pools to one database, as with two servers. On SQLite there is only one server, and
+/// both are the same.
 package func withTwoDoors<Value>(
     _ migrations: [Migration],
     _ body: (Database, Database) async throws -> Value
@@ -44,7 +45,7 @@ package func withTwoDoors<Value>(
     }
 }
 
-/// Closes the database whatever happens.
+/// Closes the database in any case.
 package func using<Value>(_ database: Database, _ body: (Database) async throws -> Value) async throws -> Value {
     do {
         let value = try await body(database)
@@ -66,7 +67,7 @@ package func withTemporaryFolder<Value>(_ body: (URL) async throws -> Value) asy
 private let templates = Templates { migrations in
     try await withTemporaryFolder { folder in
         let file = folder.appending(path: "template.sqlite")
-        // The last connection to close moves the log into the file, so that the file alone is the database.
+        // Closing the last connection moves the log into the file, so that the file alone is the database.
         try await using(Database(try SQLiteEngine(path: file.path), migrations: migrations)) {
             try await $0.migrate(now: testNow)
         }

@@ -1,8 +1,7 @@
 import Foundation
 
 /// The seeds of random tests: fixed, so that every run is the same, or the one in `DECKLOG_TEST_SEED`. `bin/test
-/// --seeds N`
-/// draws N of those and prints each before it is used.
+/// --seeds N` chooses N random ones and prints each before it is used.
 package enum TestSeeds {
     package static let given = ProcessInfo.processInfo.environment["DECKLOG_TEST_SEED"].flatMap { UInt64($0) }
 

@@ -8,7 +8,7 @@ package import Storage
 import Testing
 import Web
 
-/// The whole server on a database of its own, with a clock that is moved by hand.
+/// The whole server on a database of its own, with a manual clock.
 package struct TestServer: Sendable {
     package let server: Server
     package let database: Database
@@ -17,11 +17,11 @@ package struct TestServer: Sendable {
     package let client: any TestClientProtocol
 }
 
-/// Runs a test against the whole server; afterwards everything that must always be true still is.
+/// Runs a test against the whole server, and checks all invariants afterwards.
 /// - Parameters:
-///   - isLive: through real sockets, for what only happens when requests arrive at the same time.
-///   - limits: of files and imports.
-///   - interruption: what may come before a write of the server.
+///   - isLive: uses real sockets, for behaviour that depends on simultaneous requests.
+///   - limits: those of files and imports.
+///   - interruption: a change that may come before a write of the server.
 package func withServer(
     isLive: Bool = false,
     limits: StorageLimits = .none,

@@ -34,7 +34,7 @@ struct FlashTests {
     }
 
     @Test(
-        "What is no sentence of ours is not shown",
+        "Anything but one of our own messages is not shown",
         arguments: [
             Phrase("Send your password to me"), Phrase("form.save", ["name": .phrase(Phrase("Send it to me"))]),
         ]

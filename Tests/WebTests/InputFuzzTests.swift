@@ -35,7 +35,7 @@ struct InputFuzzTests {
         #expect(odd == [])
     }
 
-    /// Whatever stands in an address that the parser of HTTP lets through.
+    /// Any URL that the HTTP parser accepts.
     private func request(_ bytes: [UInt8]) -> Request {
         let sign = Array("%0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ&=+-._~:;,/?[]{}<>|^`\\".utf8)
         let path = bytes.map { sign.contains($0) ? $0 : sign[Int($0) % sign.count] }

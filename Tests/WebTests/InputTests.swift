@@ -68,7 +68,7 @@ struct InputTests {
         #expect(try several.input() == NewWeekCopy(from: "2026-W47", to: "2026-W48", days: [1, 5]))
     }
 
-    @Test("Everything in a form that is not what its input needs is told at once, by field")
+    @Test("All invalid fields of a form are reported together")
     func formFaults() {
         let form = Form(["weekday": "Friday", "start": "09:00", "position": "bar"])
         let error = #expect(throws: AppError.self) { try form.input(NewFixedShift.self) }
@@ -88,7 +88,7 @@ struct InputTests {
     }
 
     @Test(
-        "JSON that is not what was asked for is refused by the name of the field",
+        "Invalid JSON input is rejected with the name of the field",
         arguments: [
             (#"{"name": "A"}"#, "timeZone/required"), (#"{"name": 1, "timeZone": "UTC"}"#, "name/type"),
             (#"{"name": null, "timeZone": "UTC"}"#, "name/type"),
@@ -104,7 +104,7 @@ struct InputTests {
         #expect(errors == [error], "\(body)")
     }
 
-    @Test("Everything that is wrong with a body is told at once, unknown names first")
+    @Test("All errors of a body are reported together, unknown names first")
     func allFaults() async throws {
         let crew = try await post(#"{"x": 1, "weekStart": 1.5, "name": ["A"], "a": null}"#)
         #expect(crew.status == 422)
@@ -123,7 +123,7 @@ struct InputTests {
         )
     }
 
-    @Test("Of a body with countless faults, the first fifty are told")
+    @Test("Of a body with countless errors, the first fifty are reported")
     func manyFaults() async throws {
         let names = (0..<9_000).map { "\"n\($0)\": 1" }.joined(separator: ", ")
         #expect(try await post("{\(names)}").errors.count == 50)
@@ -144,7 +144,7 @@ struct InputTests {
     }
 
     @Test(
-        "A form is decoded, several values in order, and nothing is lost on odd escapes",
+        "A form is decoded with repeated values in order, and invalid escapes are kept",
         arguments: [
             ("a=1&b=2", "a=1;b=2"), ("a=1&a=2&a=3", "a=1,2,3"), ("name=De+Kombuis%21", "name=De Kombuis!"),
             ("a=%F0%9F%8D%95", "a=🍕"),
@@ -165,7 +165,7 @@ struct InputTests {
     }
 
     @Test(
-        "A query is read strictly",
+        "A query is parsed strictly",
         arguments: [
             ("", "50 - -"), ("?limit=200", "200 - -"), ("?limit=0", nil), ("?limit=201", nil), ("?limit=1e1", nil),
             ("?limit=-1", nil),

@@ -58,7 +58,7 @@ struct MultipartTests {
     }
 
     @Test(
-        "Without a boundary it is no form",
+        "without a boundary is rejected",
         arguments: [nil, "text/plain", "multipart/form-data", "multipart/form-data; boundary="]
     )
     func noBoundary(_ type: String?) throws {

@@ -104,7 +104,7 @@ struct RequestPipelineTests {
         }
     }
 
-    @Test("People who have to sign in are redirected, and come back")
+    @Test("People who have to sign in are redirected, and return afterwards")
     func signIn() async throws {
         try await withServer(routes: Self.routes) { client in
             try await client.execute(uri: "/signed-in-only?a=1&b=2", method: .get) { response in
@@ -115,7 +115,7 @@ struct RequestPipelineTests {
     }
 
     @Test(
-        "A change that a browser sends from another site is refused",
+        "A change sent by a browser from another site is rejected",
         arguments: [
             (["Sec-Fetch-Site": "cross-site"], false), (["Sec-Fetch-Site": "same-site"], false),
             (["Sec-Fetch-Site": "same-origin"], true),

@@ -6,7 +6,7 @@ import NIOCore
 import Testing
 import Web
 
-@Suite("The shell around a page")
+@Suite("The navigation around a page")
 struct ShellTests {
     private static let navigation: [NavigationItem] = {
         let around = [
@@ -30,7 +30,7 @@ struct ShellTests {
         )
     }
 
-    @Test("Five tabs at most: the start page, three modules, and More with the others, in the order of the modules")
+    @Test("There are at most five tabs: the start page, three modules, and More with the others, in order")
     func tabs() async throws {
         try await page(crew(), active: "four-mine") { text in
             let (tabs, rest) = try split(text)
@@ -41,13 +41,13 @@ struct ShellTests {
             for path in ["/c/dek/four", "/c/dek/five", "/own", "/c/dek/people"] {
                 #expect(rest.contains("\"\(path)\""))
             }
-            // What is open stands under More, and its pages below the top bar.
+            // The current destination is under More, with its pages below the top bar.
             #expect(tabs.contains(#"popovertarget="nav-rest" aria-current="true""#))
             #expect(text.contains(##"class="tab" href="/c/dek/four" aria-current="page""##))
         }
     }
 
-    @Test("What fits needs no More")
+    @Test("There is no More tab if everything fits")
     func few() async throws {
         let few = Self.navigation.filter { ["today", "one", "people"].contains($0.id) }
         try await page(crew(), active: nil, navigation: few) { text in
@@ -55,7 +55,7 @@ struct ShellTests {
         }
     }
 
-    @Test("A module that is hidden in a crew is nowhere, and who is no manager sees nothing for managers")
+    @Test("A hidden module appears nowhere, and members see nothing that is for managers")
     func hidden() async throws {
         var crew = crew(isManager: false)
         crew.hidden = ["two"]
@@ -66,7 +66,7 @@ struct ShellTests {
         }
     }
 
-    @Test("Another crew opens where one is, or at its start page when it does not have that")
+    @Test("Another crew opens at the same destination, or at its start page if it lacks that")
     func switching() async throws {
         let here = crew()
         var other = crew("other")
@@ -79,7 +79,7 @@ struct ShellTests {
         }
     }
 
-    @Test("Without a crew there is what is a person's own, and nothing to create in a crew")
+    @Test("Without a crew, only a person's own destinations are shown, and no actions of a crew")
     func withoutACrew() async throws {
         try await page(nil, active: nil) { text in
             #expect(text.contains(#"href="/own""#) && !text.contains("/people") && !text.contains("add-menu"))
@@ -93,7 +93,7 @@ struct ShellTests {
         return Frame.CrewLink(id: id, name: slug, slug: slug, isManager: isManager, isArchived: false)
     }
 
-    /// What stands in the tab bar of a phone, and what under More.
+    /// The tab bar of a phone, and the contents of More.
     private func split(_ text: String) throws -> (tabs: Substring, rest: Substring) {
         let start = try #require(text.firstRange(of: #"<nav class="nav""#)).lowerBound
         let bar = text[start...]

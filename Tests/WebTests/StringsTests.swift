@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Web
 
-/// Reads the sources themselves: a key that is missing would be shown to people instead of a sentence.
+/// Reads the source files: a missing key would be shown to people instead of a text.
 @Suite("String files")
 struct StringsTests {
     @Test("Every key used in the sources has a string in every language")
@@ -72,10 +72,10 @@ private struct Project {
     /// Read once for all tests.
     static let read = Result { try Project() }
 
-    /// By module and language, each key with its sentence.
+    /// The texts by module, language and key.
     let sentences: [String: [String: [String: String]]]
     let keys: Set<String>
-    /// Keys that stand where only a key can stand. An interpolation is a `*`.
+    /// Keys in positions where only a key can be. An interpolation is a `*`.
     let named: Set<String>
     /// The keys of `words.count`.
     let counted: Set<String>
@@ -129,8 +129,8 @@ private struct Project {
         }
         self.sentences = sentences
         keys = Set(sentences.values.flatMap { ($0["en"] ?? [:]).keys })
-        // A parameter of a function is also called a label or a hint, and a condition chooses between more than keys: a key has
-        // words with dots between them.
+        // Parameters of functions are also called label or hint, and conditions choose between other things than keys.
+        // A key consists of words separated by dots.
         self.named = named.union(either).filter { $0.contains(/^[a-zA-Z*]+(\.[a-zA-Z0-9*]+)+$/) }
         self.counted = counted
         self.literals = literals
@@ -138,7 +138,7 @@ private struct Project {
         self.importLiterals = importLiterals
     }
 
-    /// The keys that a name stands for: those that its interpolations can make, or itself.
+    /// The keys that a name can stand for: all that match its interpolations, or itself.
     func keys(like name: String) -> [String] {
         name.contains("*") ? keys.filter { fits($0, name) } : keys.contains(name) ? [name] : []
     }
@@ -162,7 +162,7 @@ private struct Project {
         }
     }
 
-    /// Whether a key is one of those that an interpolation can make.
+    /// Whether a key matches a name with interpolations.
     private func fits(_ key: String, _ pattern: String) -> Bool {
         let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
         // A pattern that consists only of interpolation would match everything.
@@ -171,7 +171,8 @@ private struct Project {
     }
 }
 
-/// Swift with each interpolation replaced by a `*`, so that no quote stands within a text. What was in them follows, line by line.
+/// Swift source with each interpolation replaced by a `*`, so that no quote is within a string literal. The contents of
+/// the interpolations follow, line by line.
 private func simplified(_ source: some StringProtocol) -> String {
     var result = ""
     var inner = ""

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import Web
 
-/// A server with a front door and whatever routes a test needs.
+/// A server with the request pipeline and the routes that a test needs.
 func withServer(
     publicURL: String? = nil,
     trustedProxies: TrustedProxies = .loopback,
@@ -48,7 +48,7 @@ func withServer(
     }
 }
 
-/// Keeps what is logged.
+/// Stores log messages.
 final class LogKeeper: Sendable {
     private let kept = Mutex<[(level: Logger.Level, text: String)]>([])
 

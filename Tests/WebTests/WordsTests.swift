@@ -34,7 +34,7 @@ struct WordsTests {
     }
 
     @Test(
-        "A length is written in hours and minutes",
+        "A duration is written in hours and minutes",
         arguments: [
             (480, "8 h", "8 u"), (450, "7 h 30 min", "7 u 30 min"), (45, "45 min", "45 min"), (0, "0 h", "0 u"),
         ]

@@ -9,7 +9,7 @@ import Testing
 @Suite("The cost of a change")
 struct WriteRateTests {
     @Test(
-        "What is long or runs over many rows costs more than an ordinary change",
+        "Large requests and bulk changes cost more than an ordinary change",
         arguments: [
             ("/c/kombuis/settings", "200", nil, 1), ("/api/v1/me", nil, nil, 1),
             ("/api/v1/crews/kombuis/defects/bulk", "200", nil, 10), ("/c/kombuis/hours/import", "\(5 << 20)", nil, 15),
@@ -24,7 +24,7 @@ struct WriteRateTests {
         #expect(WriteRate.cost(of: Request(head: head, body: .init(buffer: .init()))) == cost)
     }
 
-    @Test("A request is decided on once: it is not stopped halfway, and a rejected one writes nothing")
+    @Test("A request is permitted once: it is not stopped halfway, and a rejected one writes nothing")
     func once() throws {
         let rate = WriteRate(perMinute: 1)
         let person = PersonID(high: 1, low: 1)

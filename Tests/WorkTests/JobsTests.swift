@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Work
 
-/// Counts how often it was done.
+/// Counts its runs.
 struct Stir: Job {
     static let kind = "pot.stir"
     let times = Times()
@@ -24,7 +24,7 @@ struct Scrub: Job {
     }
 }
 
-/// Goes on until it is cancelled, like the job of a server that hangs.
+/// Runs until it is cancelled, like the job of a server that hangs.
 struct Simmer: Job {
     static let kind = "pot.simmer"
     let times = Times()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Work
 
-/// Takes long, for one crew after the other.
+/// A job of the long lane, which records its orders.
 private struct Brew: Job {
     static let kind = "pot.brew"
     static let lane = JobLane.long
@@ -22,7 +22,7 @@ private struct Brew: Job {
     }
 }
 
-/// Ends only with its process, as far as whoever comes after can tell.
+/// Never ends, as if the process had crashed.
 private struct Explode: Job {
     static let kind = "pot.brew"
     static let lane = JobLane.long
@@ -30,7 +30,7 @@ private struct Explode: Job {
 
     func run(now: Instant) async throws {
         log.add("boom")
-        // The process crashes here: nothing after this is written.
+        // The process crashes here: nothing after this is executed.
         try await Task.sleep(for: .seconds(3_600))
     }
 }
@@ -63,7 +63,7 @@ struct LaneTests {
         JobWorker(database, clock: clock.clock, lane: lane, jobs: jobs, logger: quiet)
     }
 
-    /// A worker that begins what is due and dies of it.
+    /// A worker that begins a due job and crashes.
     private func die(_ database: Database, _ clock: ManualClock, _ log: Log) async throws {
         let before = log.all.count
         let id = try await database.read { tx in
@@ -121,7 +121,7 @@ struct LaneTests {
     }
 
     @Test(
-        "What three processes died of is not begun again: it is marked, and its kind writes down that it was given up"
+        "A job that crashed three processes is not started again: it is marked, and its kind records the failure"
     )
     func deaths() async throws {
         try await withWork { database, clock in

@@ -52,7 +52,7 @@ struct OutboxRunnerTests {
         }
     }
 
-    @Test("A failing listener writes nothing, does not delay the rest, and is retried later")
+    @Test("A failing listener writes nothing, does not delay other facts, and is retried later")
     func failure() async throws {
         try await withWork { database, clock in
             let porter = Porter()

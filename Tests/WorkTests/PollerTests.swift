@@ -49,7 +49,7 @@ private struct Fault: Error, CustomStringConvertible {
     var description: String { text }
 }
 
-/// Keeps what is logged.
+/// Stores log messages.
 private final class Lines: LogHandler {
     private let lines = Mutex<[String]>([])
 

@@ -40,7 +40,7 @@ struct SeveralServersTests {
         }
     }
 
-    @Test("notify their open pages of deliveries by another one, in the same order, without duplicates")
+    @Test("notify their open pages of deliveries by another server, in the same order, without duplicates")
     func observers() async throws {
         try await withTwoServers { one, other, clock in
             let watchers = [Watcher(), Watcher()]

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Work
 
-/// A pot that is moved around, in a kitchen that has nothing but pots.
+/// A pot was moved, in a test module that has only pots.
 struct PotMoved: Fact {
     static let kind = "pot.moved"
     var to: String
@@ -61,7 +61,7 @@ extension Database {
         }
     }
 
-    /// The output of listeners, in order.
+    /// What the listeners have written, in order.
     func heard() async throws -> [String] {
         try await read { tx in try tx.all("SELECT place FROM heard ORDER BY id") { try $0.read() } }
     }
@@ -71,7 +71,7 @@ extension Database {
     }
 }
 
-/// Writes down where pots went, and fails, after having written, while it is told to.
+/// Records where pots were moved. It can be told to fail, after it has written.
 final class Porter: Listener, Sendable {
     private let failing = Mutex<Set<String>>([])
 
@@ -91,7 +91,7 @@ final class Porter: Listener, Sendable {
 final class Watcher: DeliveryObserver, Sendable {
     private let batches = Mutex<[[Int]]>([])
 
-    /// The numbers of the facts that were seen, by the batch.
+    /// The numbers of the delivered facts, by batch.
     var seen: [[Int]] { batches.withLock { $0 } }
 
     func saw(_ entries: [OutboxEntry]) {
@@ -99,7 +99,7 @@ final class Watcher: DeliveryObserver, Sendable {
     }
 }
 
-/// Looks until something is so.
+/// Polls until a condition holds.
 func eventually(_ isSo: () async throws -> Bool) async throws -> Bool {
     for _ in 0..<1_000 {
         if try await isSo() { return true }

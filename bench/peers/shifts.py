@@ -42,15 +42,15 @@ PEOPLE, CROWD = 12, 200
 TRADES = {
     "Rules/RuleTableTests.swift": ["each rule, in each mode, on both sides of its edge, for both people, when the clocks change"],
     "Rules/WholeChangeTests.swift": [
-        "two who trade overlapping shifts do not stand in each other's way",
-        "two shifts that come to one person at once are judged together",
+        "two people who trade overlapping shifts do not block each other",
+        "two shifts for one person at once are checked together",
     ],
     "Exchanges/TradeTests.swift": [
-        "is judged for both, on the state after the whole of it",
-        "accepted while its shift is taken by somebody else gives it to one of them",
+        "is checked for both people, on the state after the whole trade",
+        "accepted while its shift is taken by someone else gives it to one of them",
     ],
     "RandomSteps/RandomStepsTests.swift": [
-        "of eight people at once, through two servers where there can be two, over a year with both clock changes, break no rule",
+        "of eight people at once, on two servers if possible, over a year with both clock changes, break no rule",
     ],
 }  # fmt: skip
 

@@ -10,7 +10,7 @@ import Web
 
 @Suite("The rate of changes per person")
 struct WriteRateTests {
-    /// A burst of five changes, and one a minute after it.
+    /// A burst of five changes, then one per minute.
     private var slow: Limits {
         var limits = Limits()
         limits.writesPerMinute = 1

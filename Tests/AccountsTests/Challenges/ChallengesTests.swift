@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Signing in with a mailed code")
 struct ChallengesTests {
-    @Test("The code from the mail signs in, once, however it is typed")
+    @Test("The code from the mail signs in once, in any letter case or grouping")
     func code() async throws {
         try await withTown(sendsMail: true) { town in
             let kombuis = try await town.confirmedKombuis()
@@ -28,7 +28,7 @@ struct ChallengesTests {
         }
     }
 
-    @Test("An address that nobody has is answered alike, and gets no mail")
+    @Test("An unknown address gets the same response, and no mail")
     func unknown() async throws {
         try await withTown(sendsMail: true) { town in
             _ = try await town.confirmedKombuis()
@@ -45,7 +45,7 @@ struct ChallengesTests {
         }
     }
 
-    @Test("After five wrong codes the right one does not work either")
+    @Test("After five wrong codes, the right one does not work either")
     func tries() async throws {
         try await withTown(sendsMail: true) { town in
             _ = try await town.confirmedKombuis()
@@ -57,7 +57,7 @@ struct ChallengesTests {
         }
     }
 
-    @Test("Many who guess at once get five tries together")
+    @Test("Concurrent guesses share five attempts")
     func guessing() async throws {
         try await withTown(sendsMail: true) { town in
             _ = try await town.confirmedKombuis()
@@ -73,7 +73,7 @@ struct ChallengesTests {
         }
     }
 
-    @Test("A code works for a quarter of an hour, and not after the address changed")
+    @Test("A code is valid for a quarter of an hour, and not after the address has changed")
     func over() async throws {
         try await withTown(sendsMail: true) { town in
             let kombuis = try await town.confirmedKombuis()
@@ -93,7 +93,7 @@ struct ChallengesTests {
         }
     }
 
-    @Test("A new password with the code signs out everywhere else; a poor one costs no try")
+    @Test("A new password with the code signs out everywhere else; a rejected one costs no attempt")
     func password() async throws {
         try await withTown(sendsMail: true) { town in
             let kombuis = try await town.confirmedKombuis()
@@ -109,7 +109,7 @@ struct ChallengesTests {
         }
     }
 
-    @Test("The first code for an address needs a new password: whoever created the account may not have had the mail")
+    @Test("The first code for an address requires a new password, because the account may be someone else's")
     func squatter() async throws {
         try await withTown(sendsMail: true) { town in
             let squatter = SignUp(email: "sanne@example.org", password: "ik was hier eerst", name: "Not Sanne")
@@ -128,7 +128,7 @@ struct ChallengesTests {
         }
     }
 
-    @Test("The database alone does not tell the code, once the mail is sent")
+    @Test("After the mail is sent, the database alone does not reveal the code")
     func sealed() async throws {
         try await withTown(sendsMail: true) { town in
             _ = try await town.confirmedKombuis()
@@ -143,7 +143,7 @@ struct ChallengesTests {
         }
     }
 
-    @Test("Where no mail goes out, asking says so, and the pages lead to the sign-in link")
+    @Test("If no mail is sent, a request says so, and the pages link to the sign-in link")
     func noMail() async throws {
         try await withTown { town in
             let refused = try await town.call(.post, asking, NewSignInChallenge(email: "sanne@example.org"))
@@ -153,7 +153,7 @@ struct ChallengesTests {
         }
     }
 
-    @Test("Addresses are limited in how many mails they get, and callers in how many they ask for")
+    @Test("The number of mails is limited per address and per caller")
     func limits() async throws {
         try await withTown(limitsRates: true, sendsMail: true) { town in
             _ = try await town.confirmedKombuis()
@@ -169,7 +169,7 @@ struct ChallengesTests {
 
     // MARK: - In a browser
 
-    @Test("Where it was asked, the code or the button of the link signs in")
+    @Test("On the device that asked, the code or the button of the link signs in")
     func browser() async throws {
         try await withTown(sendsMail: true) { town in
             _ = try await town.confirmedKombuis()
@@ -194,7 +194,7 @@ struct ChallengesTests {
         }
     }
 
-    @Test("Scanners that open the link, and even press its button, use nothing up; another browser enters the code")
+    @Test("Scanners that open the link, or press its button, consume nothing; another browser enters the code")
     func scanners() async throws {
         try await withTown(sendsMail: true) { town in
             _ = try await town.confirmedKombuis()
@@ -212,7 +212,7 @@ struct ChallengesTests {
             let phone = Browser(town)
             #expect(try await phone.post(mail.path, ["code": mail.code]).location == "/")
             #expect(try await phone.get("/settings").status == .ok)
-            // Whoever asked gets nothing from somebody else's click.
+            // The person who asked is not signed in by someone else's click.
             #expect(try await asking.get("/settings").status != .ok)
             #expect(try await asking.post("/signin/code", ["code": mail.code]).status == .unprocessableContent)
         }
@@ -221,7 +221,7 @@ struct ChallengesTests {
 
 private let asking = "/api/v1/sign-in/challenges"
 
-/// A mail that waits, as whoever it is for reads it.
+/// A queued mail, as its recipient reads it.
 private struct WaitingMail: Sendable {
     let to: String
     let content: MailContent
@@ -232,7 +232,7 @@ private struct WaitingMail: Sendable {
         }.first ?? ""
     }
 
-    /// Of its link, below the server.
+    /// The path of its link.
     var path: String {
         content.parts.lazy.compactMap { part -> String? in
             if case .link(_, let address) = part {
@@ -245,7 +245,7 @@ private struct WaitingMail: Sendable {
 }
 
 extension Town {
-    /// The crew, where everyone has signed in with a code before.
+    /// The crew, where everyone has already signed in with a code.
     fileprivate func confirmedKombuis() async throws -> Kombuis {
         let kombuis = try await kombuis()
         try await database.write { tx in try tx.run("UPDATE person SET email_verified_at = \(clock.now)") }

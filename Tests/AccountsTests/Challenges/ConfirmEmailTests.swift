@@ -9,7 +9,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite("An address")
+@Suite("An email address")
 struct ConfirmEmailTests {
     @Test("is confirmed with the code from the mail, once, and the account stays signed in with its password")
     func confirmed() async throws {
@@ -34,7 +34,7 @@ struct ConfirmEmailTests {
         }
     }
 
-    @Test("is not confirmed by the code of somebody else’s address, or on a device that did not ask")
+    @Test("is not confirmed by a code for someone else’s address, or on a device that did not ask")
     func others() async throws {
         try await withTown(sendsMail: true) { town in
             let browser = try await town.newcomer()
@@ -42,7 +42,7 @@ struct ConfirmEmailTests {
             let code = try #require(try await town.lastCode())
             let other = try await town.newcomer("Bram")
             #expect(try await other.post("/settings/mail/confirmation", ["code": code]).status == .unprocessableContent)
-            // Bram's device asks for a code for Sanne's address, and answers with it in Bram's account.
+            // Bram's device asks for a code for Sanne's address, and enters it in Bram's account.
             _ = try await other.post("/signin/mail", ["email": "sanne@example.org"])
             let signIn = try #require(try await town.lastCode())
             #expect(
@@ -52,7 +52,7 @@ struct ConfirmEmailTests {
         }
     }
 
-    @Test("is another one once its code is entered; until then nothing changes, and the old one is told")
+    @Test("changes when its code is entered; until then nothing changes, and then the old one is notified")
     func moved() async throws {
         try await withTown(sendsMail: true) { town in
             let browser = try await town.newcomer()
@@ -63,7 +63,7 @@ struct ConfirmEmailTests {
             #expect(try await town.recipients() == ["sanne@example.com"])
             let code = try #require(try await town.lastCode())
             #expect(try await town.addresses() == ["sanne@example.org"])
-            // The code signs nobody in: the address is not theirs yet.
+            // The code signs no one in: the address is not theirs yet.
             #expect(try await browser.post("/signin/code", ["code": code]).status == .unprocessableContent)
             let done = try await browser.post("/settings/mail/confirmation", ["code": code])
             #expect(done.location == "/settings/notifications")
@@ -77,7 +77,7 @@ struct ConfirmEmailTests {
         }
     }
 
-    @Test("that somebody else has, or a wrong password, changes nothing; nor does an address that was taken meanwhile")
+    @Test("of someone else is not accepted, even if taken in the meantime; neither is a wrong password")
     func taken() async throws {
         try await withTown(sendsMail: true) { town in
             let browser = try await town.newcomer()
@@ -101,7 +101,7 @@ struct ConfirmEmailTests {
         }
     }
 
-    @Test("cannot be confirmed where no mail is sent, and codes for it are limited")
+    @Test("cannot be confirmed if no mail is sent, and the number of codes is limited")
     func refused() async throws {
         try await withTown { town in
             let browser = try await town.newcomer()
@@ -120,7 +120,7 @@ struct ConfirmEmailTests {
 }
 
 extension Town {
-    /// The browser of somebody who has just signed up.
+    /// The browser of someone who has just signed up.
     fileprivate func newcomer(_ name: String = "Sanne") async throws -> Browser {
         let browser = Browser(self)
         let form: KeyValuePairs = [
@@ -138,7 +138,7 @@ extension Town {
         try await database.read { tx in try tx.all("SELECT email FROM person ORDER BY id") { try $0.read() } }
     }
 
-    /// To whom mail went, oldest first.
+    /// The recipients of all mails, oldest first.
     fileprivate func recipients() async throws -> [String] {
         try await database.read { tx in try tx.all("SELECT recipient FROM mail ORDER BY id") { try $0.read() } }
     }

@@ -26,7 +26,7 @@ struct PositionsTests {
     }
 
     @Test(
-        "A list that cannot be is refused as a whole",
+        "An invalid list is rejected as a whole",
         arguments: [
             (["bar", "Bar"], "twice"), (["bar", " "], "required"), ([String(repeating: "x", count: 41)], "tooLong"),
             ((0...50).map { "p\($0)" }, "tooMany"),

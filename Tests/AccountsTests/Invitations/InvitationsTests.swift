@@ -156,7 +156,7 @@ struct InvitationsTests {
             let answer = try await town.accept(code, kombuis.tokens.stranger)
             #expect(answer.status == .conflict)
             #expect(try answer.errors() == ["crew/archived"])
-            // A person who is already a member is told so nevertheless.
+            // Someone who is already a member gets a success.
             #expect(try await town.accept(code, kombuis.tokens.member).status == .ok)
         }
     }

@@ -116,7 +116,7 @@ struct JoinPagesTests {
 }
 
 extension Town {
-    /// The browser of somebody who is signed in.
+    /// The browser of someone who is signed in.
     func browser(_ viewer: Viewer) async throws -> Browser {
         let secret = try await database.write { tx in try tx.signIn(viewer.person, at: testNow) }
         return Browser(self, [.authorization: "Bearer \(secret)"])
@@ -128,7 +128,7 @@ extension Town {
 }
 
 extension Browser {
-    /// Makes an invitation, and gives the path of its link.
+    /// Creates an invitation and returns the path of its link.
     fileprivate func invite(_ form: KeyValuePairs<String, String> = [:]) async throws -> String {
         let made = try await post("/c/de-kombuis/people/invite", form)
         return String(try #require(made.body.firstMatch(of: /\/join\/[0-9a-z]{20}/)).0)

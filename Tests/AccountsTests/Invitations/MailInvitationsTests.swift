@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Invitations by mail")
 struct MailInvitationsTests {
-    @Test("An invitation for an address is mailed to it in the language of the crew, and brings in who it is for")
+    @Test("An invitation for an address is mailed in the crew's language, and lets its recipient join")
     func one() async throws {
         try await withTown(sendsMail: true) { town in
             let kombuis = try await town.kombuis()
@@ -31,7 +31,7 @@ struct MailInvitationsTests {
         }
     }
 
-    @Test("An invitation for everybody is not mailed, nor is any where no mail goes out")
+    @Test("An invitation for everyone is not mailed, and none is if no mail is sent")
     func none() async throws {
         for sends in [true, false] {
             try await withTown(sendsMail: sends) { town in
@@ -45,7 +45,7 @@ struct MailInvitationsTests {
         }
     }
 
-    @Test("A pasted list gets a mail each, once for each address; one wrong address and nobody does")
+    @Test("Each address in a pasted list gets one mail; if one address is invalid, none does")
     func list() async throws {
         try await withTown(sendsMail: true) { town in
             let kombuis = try await town.kombuis()
@@ -69,7 +69,7 @@ struct MailInvitationsTests {
         }
     }
 
-    @Test("Where no mail goes out, a form takes one address")
+    @Test("If no mail is sent, the form accepts a single address")
     func oneByHand() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -81,7 +81,7 @@ struct MailInvitationsTests {
     }
 
     @Test(
-        "An address that the mail server does not know is told to managers and to its owner, who can have mail sent again"
+        "A rejected address is shown to managers and to its owner, who can resume mail to it"
     )
     func refused() async throws {
         try await withTown(sendsMail: true) { town in
@@ -105,7 +105,7 @@ struct MailInvitationsTests {
         }
     }
 
-    @Test("A person can mail so many invitations in an hour")
+    @Test("The number of invitations that a person can mail per hour is limited")
     func limits() async throws {
         try await withTown(limitsRates: true, sendsMail: true) { town in
             let kombuis = try await town.kombuis()

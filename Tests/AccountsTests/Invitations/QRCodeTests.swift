@@ -24,7 +24,7 @@ struct QRCodeTests {
         #expect(QRCode(String(repeating: "a", count: 3_000)) == nil)
     }
 
-    /// Fills the runs of a path that only holds `Mx yhnv1h-nz`.
+    /// The modules of a path that consists only of `Mx yhnv1h-nz`.
     private func modules(_ path: String, _ side: Int) -> [[Bool]] {
         var rows = Array(repeating: Array(repeating: false, count: side), count: side)
         for match in path.matches(of: /M(\d+) (\d+)h(\d+)v1h-(\d+)z/) {

@@ -66,7 +66,7 @@ struct MembersTests {
     }
 
     @Test(
-        "Only an owner changes roles, whichever way",
+        "Only an owner changes roles, from any role to any other",
         arguments: [Role.owner, .manager, .member]
     )
     func roles(role: Role) async throws {
@@ -262,7 +262,7 @@ struct MembersTests {
     }
 }
 
-/// Leaves a trace, if the person is a member at that moment.
+/// Records whether the person is still a member when the rule runs.
 private struct Witness: DepartureRule {
     func memberLeaves(_ person: PersonID, in tx: MemberTransaction) throws {
         guard try Viewer.of(person, crew: tx.crew, in: tx) != nil, tx.viewer.zone.name == "Europe/Amsterdam",

@@ -17,7 +17,7 @@ struct CrewModulesTests {
         ]
     )
 
-    @Test("are all there for everyone until a manager says otherwise, and then the fact is recorded once")
+    @Test("are all visible to everyone until a manager changes that, which is recorded once")
     func change() async throws {
         try await withTown(module) { town in
             let kombuis = try await town.kombuis()
@@ -54,7 +54,7 @@ struct CrewModulesTests {
         }
     }
 
-    @Test("are asked in the second of three steps of a new crew, with a suggestion by its kind")
+    @Test("are chosen in the second of three steps of a new crew, with a suggestion by its kind")
     func firstRun() async throws {
         try await withTown(module) { town in
             let kombuis = try await town.kombuis()
@@ -90,7 +90,7 @@ struct CrewModulesTests {
     }
 
     @Test(
-        "No invitation is found in this",
+        "Other text contains no invitation",
         arguments: ["", "hello", "/", "javascript:alert(1)//x y z 1234", "https://"]
     )
     func noLinks(_ entered: String) {

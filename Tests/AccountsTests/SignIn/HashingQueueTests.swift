@@ -47,8 +47,8 @@ struct HashingQueueTests {
         #expect(later == [1])
     }
 
-    /// Lets people stand in line behind two hashes that take as long as that needs.
-    /// - Returns: in which order they were served, and how many were refused.
+    /// Queues attempts behind two hashes that occupy both threads.
+    /// - Returns: the order in which they ran, and the number rejected.
     private func serve(
         _ queue: HashingQueue,
         _ body: (Line) async throws -> Void
@@ -75,7 +75,7 @@ struct HashingQueueTests {
     }
 }
 
-/// Stands in line on behalf of others, and notes when it is whose turn.
+/// Queues attempts on behalf of others, and records the order in which they run.
 private final class Line: Sendable {
     private let queue: HashingQueue
     private let turns = Mutex<[HashingLane]>([])
@@ -87,7 +87,7 @@ private final class Line: Sendable {
 
     var order: [HashingLane] { turns.withLock { $0 } }
 
-    /// Returns when they are in the line, or were refused.
+    /// Returns when the attempt is queued, or was rejected.
     func stand(_ lane: HashingLane) async throws {
         let before = queue.counts.arrivals
         let task = Task { [queue] in
@@ -105,7 +105,7 @@ private final class Line: Sendable {
         while queue.counts.arrivals == before { await Task.yield() }
     }
 
-    /// - Returns: how many were refused.
+    /// - Returns: the number rejected.
     func finish() async -> Int {
         var refused = 0
         for task in tasks.withLock({ $0 }) where await !task.value { refused += 1 }

@@ -94,7 +94,7 @@ struct KnownDeviceTests {
     }
 
     @Test(
-        "A program that shows a sign-in or token of the account has a limit of its own; one of somebody else does not help"
+        "A program with a session or token of the account has its own limit; one of another account does not count"
     )
     func programs() async throws {
         try await withTown(limitsRates: true) { town in

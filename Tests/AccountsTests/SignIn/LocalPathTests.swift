@@ -13,7 +13,7 @@ struct LocalPathTests {
     }
 
     @Test(
-        "Whatever a browser may read as another site is refused",
+        "Anything that a browser may interpret as another site is rejected",
         arguments: [
             nil, "", "c/x", "//evil.example", "/\\evil.example", "\\\\evil.example", "/a\\b", "https://evil.example",
             "javascript:alert(1)",

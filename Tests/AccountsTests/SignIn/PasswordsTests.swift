@@ -44,7 +44,7 @@ struct PasswordsTests {
     }
 
     @Test(
-        "Nobody and nonsense are verified as no",
+        "A missing or malformed hash never matches",
         arguments: [
             nil, "", "scrypt", "scrypt$4$8$3$$", "scrypt$99$8$3$AAAA$AAAA", "scrypt$-1$8$3$AAAA$AAAA",
             "bcrypt$4$8$3$AAAA$AAAA",
@@ -79,7 +79,7 @@ struct PasswordsTests {
             return await group.reduce(into: [Bool]()) { $0.append($1) }
         }
         #expect(results.contains(true))
-        // Refused requests have left the queue: there is room again.
+        // Rejected requests have left the queue, so there is room again.
         _ = try await narrow.hash("vier emmers mosselen")
     }
 
@@ -93,7 +93,7 @@ struct PasswordsTests {
     }
 
     @Test(
-        "A new password is long enough, not too long, and not the address",
+        "A new password has a minimum and a maximum length, and differs from the address",
         arguments: [
             ("", "required"), ("kort", "tooShort"), ("123456789", "tooShort"),
             (String(repeating: "a", count: 201), "tooLong"),

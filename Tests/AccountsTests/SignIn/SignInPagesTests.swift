@@ -129,7 +129,7 @@ struct SignInPagesTests {
     }
 
     @Test(
-        "After signing in one ends on this site, whatever the address said",
+        "After signing in, people stay on this site, whatever the URL says",
         arguments: [
             "https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "javascript:alert(1)",
         ]
@@ -179,7 +179,7 @@ struct SignInPagesTests {
     }
 
     @Test(
-        "On a connection that others can read, the page says so",
+        "On an unencrypted connection, the page has a warning",
         arguments: [
             ("192.168.1.20:8080", nil, false, true), ("rooster.example.org", nil, false, true),
             ("rooster.example.org", "https", false, false), ("192.168.1.20:8080", nil, true, false),
@@ -219,7 +219,7 @@ struct SignInPagesTests {
     }
 }
 
-/// Loads a small world, on behalf of whoever looks at it.
+/// Loads a small world for the person who is signing in.
 private final class Demo: Sendable {
     let town = Mutex<Town?>(nil)
 

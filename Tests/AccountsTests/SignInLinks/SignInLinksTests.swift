@@ -10,7 +10,7 @@ import Web
 
 @Suite("Sign-in links")
 struct SignInLinksTests {
-    @Test("bring in whoever forgot their password, with a new one, once")
+    @Test("let a person who forgot their password set a new one, once")
     func use() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -20,7 +20,7 @@ struct SignInLinksTests {
             #expect(link.expiresAt == testNow.adding(minutes: 24 * 60).description)
             let path = try #require(town.path(link))
             let browser = Browser(town)
-            // Mail programs and messengers look first, and more than once.
+            // Mail programs and messengers open links first, and more than once.
             for _ in 0..<3 { #expect(try await browser.get(path).body.contains("<bdi>Sanne</bdi>")) }
             #expect(try await browser.post(path, ["password": "kort"]).status == .unprocessableContent)
             let used = try await browser.post(path, ["password": "vier emmers mosselen"])
@@ -36,7 +36,7 @@ struct SignInLinksTests {
         }
     }
 
-    @Test("end after a day, with a new one, when they are revoked and when the password changes")
+    @Test("expire after a day, and end when replaced, when revoked, and when the password changes")
     func over() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -66,7 +66,7 @@ struct SignInLinksTests {
         }
     }
 
-    @Test("are created by managers for members and by owners for managers, never for oneself or an owner")
+    @Test("are created by managers for members and by owners for managers, never for themselves or an owner")
     func whoMay() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -91,7 +91,7 @@ struct SignInLinksTests {
         }
     }
 
-    @Test("are not for who is in another crew too, also when they join it after the link was created")
+    @Test("are not available for people in another crew, even if they join it after the link was created")
     func otherCrews() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -111,7 +111,7 @@ struct SignInLinksTests {
         }
     }
 
-    @Test("do not work any more when their creator may not create them, or the member became an owner")
+    @Test("stop working when their creator may no longer create them, or the member becomes an owner")
     func formerManager() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -131,7 +131,7 @@ struct SignInLinksTests {
         }
     }
 
-    @Test("of whoever runs the server are for anybody, and not in the database")
+    @Test("created by the operator can be for anyone, and are not in the database")
     func operating() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()

@@ -19,14 +19,14 @@ struct Answer: Sendable {
         try JSONDecoder().decode(Value.self, from: Data(body.utf8))
     }
 
-    /// `field/code` of everything that a problem names.
+    /// `field/code` of every error in a problem.
     func errors() throws -> [String] {
         try json(Problem.self).errors.map { "\($0.field)/\($0.code)" }
     }
 }
 
 extension Town {
-    /// A program, which carries a token.
+    /// A program with a token.
     func call(
         _ method: HTTPRequest.Method,
         _ path: String,
@@ -47,7 +47,7 @@ extension Town {
     }
 }
 
-/// A browser, which keeps cookies and says where its requests come from.
+/// A browser, which keeps cookies and sends the origin of its requests.
 final class Browser: Sendable {
     private let town: Town
     private let cookies = Mutex<[String: String]>([:])

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Accounts
 
-/// A crew with one of each role, and somebody who is in no crew.
+/// A crew with one person in each role, and a stranger who is in no crew.
 struct Kombuis: Sendable {
     let owner: Viewer
     let manager: Viewer

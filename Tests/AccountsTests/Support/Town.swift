@@ -12,7 +12,7 @@ import Work
 
 @testable import Accounts
 
-/// A server of accounts alone, on a database of its own, with a clock that stands still.
+/// A server with only the accounts module, on a database of its own, with a stopped clock.
 struct Town: Sendable {
     let database: Database
     let clock: ManualClock
@@ -21,8 +21,8 @@ struct Town: Sendable {
     let client: any TestClientProtocol
 }
 
-/// Runs a test in a town; afterwards everything that must always be true still is.
-/// - Parameter isLive: through real sockets, for what depends on the address that a request comes from.
+/// Runs a test in a town, and checks all invariants afterwards.
+/// - Parameter isLive: uses real sockets, for tests that depend on the address of the client.
 func withTown(
     _ module: AccountsModule = AccountsModule(homePath: "/roster"),
     limitsRates: Bool = false,
@@ -66,9 +66,9 @@ func withTown(
     }
 }
 
-/// Rows of a table, for tests that say what must not be there.
+/// Queries for tests that check what must not be stored.
 extension Town {
-    /// Whether a text stands somewhere in a column of bytes.
+    /// Whether a text occurs in a column of bytes.
     func holds(_ text: String, _ query: SQL) async throws -> Bool {
         let cells = try await database.read { tx in try tx.all(query) { try $0.read() as [UInt8] } }
         return cells.contains { Data($0).range(of: Data(text.utf8)) != nil }

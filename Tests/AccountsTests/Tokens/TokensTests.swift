@@ -182,7 +182,7 @@ struct TokensTests {
 }
 
 extension Town {
-    /// Signs Sanne up.
+    /// Signs Sanne up, and returns her token.
     func sanne() async throws -> String {
         let input = SignUp(email: "sanne@example.org", password: "vier emmers mosselen", name: "Sanne")
         return try await call(.post, "/api/v1/people", input).json(SignedIn.self).token

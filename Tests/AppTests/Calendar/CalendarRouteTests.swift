@@ -13,10 +13,10 @@ import TestSupport
 import Testing
 import Web
 
-@Suite("Calendar feeds as programs read them")
+@Suite("A calendar feed, as programs read it")
 struct CalendarRouteTests {
     @Test(
-        "is iCalendar in the crew's language, the same bytes each time, with the links and reminders that are asked for"
+        "is iCalendar in the crew's language, the same bytes each time, with the requested links and reminders"
     )
     func text() async throws {
         try await withFeed { test, address in
@@ -100,7 +100,7 @@ struct CalendarRouteTests {
         }
     }
 
-    /// Sanne's own feed, made through the API; she has one shift.
+    /// Sanne's own feed, created through the API; she has one shift.
     private func withFeed(_ body: @escaping @Sendable (TestServer, String) async throws -> Void) async throws {
         try await withServer { test in
             let (crew, token) = try await test.database.write { tx in

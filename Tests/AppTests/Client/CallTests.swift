@@ -22,7 +22,8 @@ struct CallTests {
         )
     }
 
-    /// The functions are generated: `bin/lint` checks that they are what the endpoints say, and this that the generator leaves nothing out.
+    /// The functions are generated: `bin/lint` checks them against the endpoints, and this test checks that the
+    /// generator omits nothing.
     @Test("exists for each operation, with the parameters of its path")
     func complete() throws {
         let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/Contract/API/Generated").standardized
@@ -45,7 +46,7 @@ struct CallTests {
         #expect(Call.getCrew(crew: "{crew}").path == "/api/v1/crews/%7Bcrew%7D")
     }
 
-    @Test("leads nowhere when an argument would change the path", arguments: ["", ".", ".."])
+    @Test("fails if an argument would change the path", arguments: ["", ".", ".."])
     func traps(argument: String) {
         #expect(Call.endSession(session: argument).path == "/api/v1/me/sessions/-")
         #expect(Call.offerShift(crew: "k", shift: argument).path == "/api/v1/crews/k/shifts/-/offer")

@@ -72,7 +72,7 @@ struct DescriptionTests {
     }
 }
 
-/// `openapi.yaml`, read by its indentation: enough of YAML for a file that keeps to one style.
+/// `openapi.yaml`, parsed by its indentation: enough YAML for a file in a uniform style.
 private struct Description {
     /// The lines of each schema.
     var schemas: [String: [String]] = [:]
@@ -109,7 +109,7 @@ private struct Description {
     }
 }
 
-/// The key that a line starts with, if it stands this many spaces from the edge.
+/// The key at the start of a line with this indentation, if any.
 private func key(of line: String, depth: Int) -> String? {
     let text = line.drop { $0 == " " }
     guard line.count - text.count == depth, !text.hasPrefix("#"), !text.hasPrefix("-") else { return nil }

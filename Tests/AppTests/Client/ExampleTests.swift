@@ -2,8 +2,8 @@ import API
 import Foundation
 import Testing
 
-/// An example follows from the declarations that `bin/lib/contract.py` has read, and Swift decodes it by what the compiler has read:
-/// where the two differ, the description is wrong.
+/// An example is generated from the declarations as `bin/lib/contract.py` reads them, and decoded as the compiler reads
+/// them: if the two differ, the description is wrong.
 @Suite("The examples of the description")
 struct ExampleTests {
     @Test("decode as their types, and encode to the same JSON")
@@ -13,7 +13,7 @@ struct ExampleTests {
         for (name, type) in Wire.structs {
             if let example = examples[name] { try check(example, type, name) } else { without.insert(name) }
         }
-        // Their schema is written by hand, or they have a name for each limit.
+        // Their schemas are handwritten, or the type has a name for each limit.
         #expect(without == ["DefectFields", "LoggedHours", "RulePatch"])
     }
 }
@@ -32,7 +32,7 @@ private func sorted(_ json: Data) throws -> String {
     return String(decoding: try JSONSerialization.data(withJSONObject: value, options: .sortedKeys), as: UTF8.self)
 }
 
-/// The first example of each object in `openapi.yaml`, which stands in a line of its own.
+/// The first example of each object in `openapi.yaml`, which is on a line of its own.
 private func readExamples() throws -> [String: String] {
     let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     let text = try String(contentsOf: root.appending(path: "openapi.yaml"), encoding: .utf8)

@@ -2,7 +2,7 @@ import API
 import Core
 import Testing
 
-/// Nearly all checks use the constants that the description follows from. `Core` stands below them.
+/// Nearly all checks use constants generated with the description. `Core` is below the API and cannot use them.
 @Suite("The limits of the description")
 struct LimitsTests {
     @Test("An email address can be exactly as long as described", arguments: [0, 1])

@@ -8,8 +8,8 @@ import Web
 
 @Suite("The printed description")
 struct PrintedDescriptionTests {
-    /// `DECKLOG_UPDATE=1 swift test --filter PrintedDescriptionTests` writes the file anew.
-    @Test("is openapi.yaml, so that a change of the API is seen in review")
+    /// `DECKLOG_UPDATE=1 swift test --filter PrintedDescriptionTests` updates the file.
+    @Test("equals openapi.yaml, so that a change of the API is visible in review")
     func isCommitted() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../Sources/Edge/App/Resources/openapi.yaml").standardizedFileURL

@@ -2,7 +2,7 @@ import Client
 import Foundation
 import Synchronization
 
-/// Answers what it was told to, in order and then the last for ever, and remembers what it was asked.
+/// Returns the given responses in order, then the last one for ever, and records the requests.
 final class RecordingTransport: Transport {
     private struct State {
         var answers: [Result<HTTPAnswer, any Error>]

@@ -151,7 +151,7 @@ struct DefectCallsTests {
         }
     }
 
-    /// With which status something is refused.
+    /// The status with which a call is rejected.
     private func status<Value>(_ call: () async throws -> Value) async throws -> Int? {
         do {
             _ = try await call()

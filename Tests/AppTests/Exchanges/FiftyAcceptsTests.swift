@@ -15,7 +15,7 @@ import Testing
 @Suite("Fifty people who accept the same shift")
 struct FiftyAcceptsTests {
     @Test(
-        "one gets it, the others are told that somebody was first, and nothing else is written",
+        "one gets it, the others are told that someone was first, and nothing else is written",
         arguments: [true, false]
     )
     func oneWins(needsApproval: Bool) async throws {

@@ -5,12 +5,13 @@ import Storage
 import TestSupport
 import Testing
 
-@Suite("What somebody keeps in Focus")
+@Suite("Data in Focus")
 struct FocusPrivacyTests {
-    /// Everybody else on the server: who owns and who manages their crew, a colleague, and the manager of another crew.
+    /// All other kinds of people on the server: owner and manager of the person's crew, a colleague, and the manager of
+    /// another crew.
     private static let others: [Caller] = [.owner, .manager, .colleague, .stranger]
 
-    @Test("is not there for anybody else, whatever they send")
+    @Test("is not found by anyone else, whatever they send")
     func writes() async throws {
         try await RouteWorld.with { world in
             for caller in Self.others { try await world.run(Step(caller, "GET /api/v1/me/focus/modes")) }
@@ -18,7 +19,7 @@ struct FocusPrivacyTests {
             let api = WriteRoute.all.filter { $0.route.contains("/me/focus/") && $0.route.contains("{") }
             for write in api {
                 for caller in Self.others {
-                    // What a later part of the body names is not looked at.
+                    // References in the rest of the body are not resolved.
                     let body = write.body.map {
                         $0.replacing("{hour}", with: "10").replacing("{past}", with: "2026-06-01")
                     }
@@ -45,7 +46,7 @@ struct FocusPrivacyTests {
         }
     }
 
-    @Test("is on no page, in no list and in no export of anybody else, nor told to anybody")
+    @Test("is on no page, in no list, in no export and in no notification of anyone else")
     func reads() async throws {
         try await RouteWorld.with { world in
             let secret = "focus secret"
@@ -69,7 +70,7 @@ struct FocusPrivacyTests {
         }
     }
 
-    @Test("is closed to a token for one crew, and a token that reads changes nothing")
+    @Test("is not accessible with a token for one crew, and not changed by a read-only token")
     func tokens() async throws {
         try await RouteWorld.with { world in
             let one = #"{"name": "One crew", "access": "write", "crew": "{crew}"}"#

@@ -8,9 +8,9 @@ import Web
 
 @testable import Storage
 
-/// Forms that most servers do not show: that of a server without people (`DemoWorldTests`), those of a server that sends mail
-/// (`ChallengesTests`, `ConfirmEmailTests`, `MailInvitationsTests`), that behind a sign-in link (`SignInLinksTests`), and that behind a link of
-/// a mail (`MailUnreadTests`).
+/// Forms that most servers do not show: that of a server without people (`DemoWorldTests`), those of a server that
+/// sends mail (`ChallengesTests`, `ConfirmEmailTests`, `MailInvitationsTests`), that behind a sign-in link
+/// (`SignInLinksTests`), and that behind a link in a mail (`MailUnreadTests`).
 private let elsewhere: Set<String> = [
     "POST /demo", "POST /signin/mail", "POST /signin/mail/{link}", "POST /signin/code", "POST /settings/mail",
     "POST /settings/mail/code", "POST /settings/mail/confirmation", "POST /settings/email", "POST /signin/link/{code}",
@@ -172,7 +172,7 @@ struct FormRouteTests {
     private func refused(_ form: FormRoute, _ world: RouteWorld, _ fields: [(name: String, value: String)]) async throws
     {
         guard let wrong = form.wrong else { return }
-        // Earlier background work may continue; this request must not add to it.
+        // Earlier background work may still be running, which this request must not add to.
         let before = try await world.settledContents()
         let answer = try await world.send(form, fields, wrong, file: form.file.map { _ in "{" })
         if answer.status == 303 {
@@ -195,7 +195,7 @@ struct FormRouteTests {
 }
 
 extension RouteWorld {
-    /// What the form on its page would send unchanged.
+    /// The values that the form on its page would send unchanged.
     func fields(_ form: FormRoute) async throws -> [(name: String, value: String)] {
         guard !form.page.isEmpty else { return [] }
         let action = filled(String(form.route.dropFirst("POST ".count)))

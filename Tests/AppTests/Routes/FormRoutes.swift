@@ -1,9 +1,9 @@
-/// A form of a page: where it is sent, the page that it is on, and what somebody writes in it.
+/// A form of a page: its target, the page that shows it, and the input.
 struct FormRoute: Sendable {
     let route: String
     let caller: Caller
     let given: [Step]
-    /// The page that shows it; its fields are sent as they are there.
+    /// The page that shows it; hidden and prefilled fields are sent as they are there.
     let page: String
     let fill: [String: String]
     /// An invalid value for the field; `nil` for a button, which is tested with a missing subject.
@@ -36,7 +36,7 @@ struct FormRoute: Sendable {
         self.added = added
     }
 
-    /// Requests of a member.
+    /// Forms that a member sends.
     init(
         _ path: String,
         given: [Step] = [],

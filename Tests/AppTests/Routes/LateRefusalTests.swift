@@ -27,7 +27,7 @@ enum LateChange: CaseIterable, Sendable {
         }
     }
 
-    /// Whether it makes a difference for that caller.
+    /// Whether it affects that caller.
     func concerns(_ caller: Caller) -> Bool {
         self != .demoted || [Caller.owner, .manager].contains(caller)
     }
@@ -111,8 +111,8 @@ struct LateRefusalTests {
 }
 
 extension RouteWorld {
-    /// Sends a request during which something changes for its sender, and takes that back.
-    /// - Returns: whether the request came as far as a write.
+    /// Sends a request during which something changes for its sender, and reverts the change.
+    /// - Returns: whether the request got as far as a write.
     fileprivate func after(
         _ change: LateChange,
         by caller: Caller,

@@ -1,4 +1,5 @@
-/// The tags of a page, and the forms in it with what a browser would send. Reads what this server writes, not any HTML.
+/// The tags of a page, and its forms with the values that a browser would send. Parses this server's output, not HTML
+/// in general.
 struct Markup {
     struct Tag {
         let name: String
@@ -8,9 +9,9 @@ struct Markup {
     struct Form {
         let action: String
         let isMultipart: Bool
-        /// The unchanged values of the form, in order; those with the same name together.
+        /// The unchanged values of the form, in order; values of the same name are adjacent.
         var fields: [(name: String, value: String)] = []
-        /// Names of all fields, also of those that are not sent unless they are chosen.
+        /// The names of all fields, including those that are only sent if selected.
         var names: Set<String> = []
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A module that a crew has switched off")
 struct ModuleRouteTests {
-    /// What a crew has whatever modules it uses. Whatever a module registers is not among it.
+    /// The routes that every crew has, independent of its modules. Routes of modules must not be listed here.
     private static let always: Set<String> = [
         "GET /api/v1/crews/{crew}", "GET /api/v1/crews/{crew}/members", "GET /c/{crew}", "GET /c/{crew}/today",
         "GET /c/{crew}/find",
@@ -22,7 +22,7 @@ struct ModuleRouteTests {
 
     private static var crewRoutes: [ReadRoute] { ReadRoute.all.filter { $0.route.contains("{crew}") } }
 
-    @Test("answers none of its pages and endpoints, to nobody, and all of them when it is switched on again")
+    @Test("serves none of its pages and endpoints to anyone, and all of them when it is switched on again")
     func off() async throws {
         try await RouteWorld.with { world in
             try await set(.off, &world)
@@ -59,7 +59,7 @@ struct ModuleRouteTests {
         }
     }
 
-    @Test("is there for managers alone where the crew says so, for writes too")
+    @Test("can be limited to managers, for reads and writes")
     func managers() async throws {
         try await RouteWorld.with { world in
             try await set(.managers, &world)
@@ -79,7 +79,7 @@ struct ModuleRouteTests {
         }
     }
 
-    @Test("has no messages in the inbox meanwhile")
+    @Test("has no messages in the inbox while it is off")
     func inbox() async throws {
         try await RouteWorld.with { world in
             try await world.test.server.settle()

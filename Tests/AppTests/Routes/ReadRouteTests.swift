@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Web
 
-/// Never ends; `LiveStreamTests` are about it.
+/// Streams that never end; `LiveStreamTests` tests them.
 private let streams: Set<String> = ["GET /live"]
 
 @Suite("Every route that reads")
@@ -137,11 +137,11 @@ struct ReadRouteTests {
         }
     }
 
-    /// Checks of every page: its structure, no unescaped user input, and no keys of missing texts.
+    /// Checks every page: its structure, that no user input is unescaped, and that no text is missing.
     private func check(_ answer: Answer, _ route: String, _ keys: Set<String>) {
         let page = Markup(answer.bytes)
         #expect(page.faults == [], "\(route)")
-        // A chart has a title of its own, besides that of the page.
+        // A chart has a title of its own, in addition to that of the page.
         #expect(page.count("h1") == 1 && page.count("title") >= 1 && page.count("main") == 1, "\(route)")
         #expect(page.tags.first { $0.name == "html" }?.attributes["lang"] == "en", "\(route)")
         let injected = page.tags.contains { $0.attributes["data-injected"] != nil }

@@ -1,22 +1,22 @@
 /// Who may read a route.
 enum Audience: Sendable {
-    /// Everybody, signed in or not.
+    /// Everyone, signed in or not.
     case anybody
     /// Anyone signed in.
     case person
     /// Every member of the crew.
     case crew
-    /// Managers; another member is told that it is not theirs.
+    /// Managers; another member is refused with 403.
     case managers
-    /// Managers and the one whose it is; another member is told that it is not theirs.
+    /// Managers and the owner of the thing; another member is refused with 403.
     case editor
-    /// Managers and the one whose it is; for another member it is not there.
+    /// Managers and the owner of the thing; for another member it does not exist.
     case holder
-    /// Only the one whose it is.
+    /// Only the owner of the thing.
     case author
 }
 
-/// A route that reads, as METHOD and path of openapi.yaml or of a page, with who may read it.
+/// A route that reads, as METHOD and path of openapi.yaml or of a page, with the people who may read it.
 struct ReadRoute: Sendable {
     let route: String
     let audience: Audience
@@ -115,7 +115,7 @@ struct ReadRoute: Sendable {
         ReadRoute("/signin", .anybody),
         ReadRoute("/signup", .anybody),
         ReadRoute("/signin/forgotten", .anybody),
-        // Without mail there is no code to enter.
+        // Without mail, no code can be entered.
         ReadRoute("/signin/mail", .anybody, status: 303),
         ReadRoute("/signin/code", .anybody, status: 303),
         ReadRoute("/signin/mail/{code}", .anybody, status: 404),
@@ -146,7 +146,7 @@ struct ReadRoute: Sendable {
         ReadRoute("/focus/plan", .person),
         ReadRoute("/focus/plan/blocks/new", .person),
         ReadRoute("/focus/plan/blocks/{block}", .author),
-        // Whoever is in a crew is led there.
+        // Redirects people who are in a crew.
         ReadRoute("/start", .person, status: 303),
         ReadRoute("/focus/report", .person, query: "?period=week"),
         ReadRoute("/focus/report.svg", .person),

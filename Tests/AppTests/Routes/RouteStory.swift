@@ -6,8 +6,8 @@ import Testing
 private let crew = "/api/v1/crews/{crew}"
 
 extension RouteWorld {
-    /// A server with the crew in it.
-    /// - Parameter isEmpty: nothing is in it yet, for what is about the server alone.
+    /// A server with the crew.
+    /// - Parameter isEmpty: leaves out the crew, for tests of the server alone.
     static func with(
         isEmpty: Bool = false,
         _ interruption: Interruption? = nil,
@@ -20,7 +20,7 @@ extension RouteWorld {
         }
     }
 
-    /// The crew, those inside and outside of it, and one of everything, all of it the member's.
+    /// Creates the crew, people inside and outside it, and one thing of each kind, which belongs to the member.
     private mutating func tell() async throws {
         try await addPerson("nora", role: nil)
         let details =
@@ -61,7 +61,7 @@ extension RouteWorld {
         try await run([.workedShift, .shift])
         try await run(.offer)
         try await run(.acceptance)
-        // At the weekend, which other requests do not use.
+        // On the weekend, which no other request uses.
         let fixed = #"{"weekday": 6, "start": "10:00", "end": "18:00", "position": "Bar"}"#
         try await run(Step(.member, "POST \(crew)/fixed-shifts", fixed, keep: ["fixedShift": "id"]))
         things["fixed"] = things["fixedShift"]
@@ -138,7 +138,7 @@ extension RouteWorld {
         )
     }
 
-    /// Imports a file of which nothing can be taken, and remembers the import by the link to it.
+    /// Imports a file with nothing to import, and stores the id of the import from its link.
     private mutating func bring(_ call: String, _ file: String, shownOn page: String, as name: String) async throws {
         try await run(Step(.manager, call, file, type: "application/octet-stream"))
         let links = Markup(try await send(.manager, "GET " + page).bytes).tags.compactMap { $0.attributes["href"] }

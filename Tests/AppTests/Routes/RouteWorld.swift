@@ -18,31 +18,32 @@ struct Caller: Sendable, Hashable {
 
     static let owner = Caller("nora")
     static let manager = Caller("max")
-    /// A member, to whom the things of the world belong.
+    /// A member, who owns the things in the world.
     static let member = Caller("lea")
-    /// Another member, to whom none of them belongs.
+    /// Another member, who owns none of them.
     static let colleague = Caller("tim")
     /// The manager of another crew on the same server.
     static let stranger = Caller("vera")
-    /// Was a member until just now.
+    /// A former member.
     static let removed = Caller("rik")
     static let anonymous = Caller("nobody")
-    /// A token of the owner that may only read.
+    /// A read-only token of the owner.
     static let readOnly = Caller("reader")
     /// The person who signed in last, in a separate session.
     static let guest = Caller("guest")
 }
 
-/// A request that prepares something, and what to remember of its answer.
+/// A request that prepares something, with the values to keep from its response.
 struct Step: Sendable {
     let caller: Caller
     /// `POST /api/v1/crews/{crew}/shifts`
     let call: String
     let body: String?
-    /// Names of things, with where their value is in the answer: `["shift": "id"]`, or `Location` for the id that it leads to.
+    /// Names of things, with the position of their value in the response: `["shift": "id"]`, or `Location` for the id
+    /// in that header.
     let keep: [String: String]
     let type: String
-    /// Whether work in the background belongs to it.
+    /// Whether background work has to finish after it.
     let settles: Bool
 
     init(
@@ -71,7 +72,7 @@ struct Answer: Sendable {
     var isPage: Bool { headers[.contentType]?.hasPrefix("text/html") == true }
     var flash: String { headers[values: .setCookie].joined().removingPercentEncoding ?? "" }
 
-    /// A value of a JSON answer by its path, `items.0.id`; the whole answer by an empty path.
+    /// A value in a JSON response by its path, `items.0.id`; the whole response for an empty path.
     func value(_ path: String) throws -> String? {
         if path.isEmpty { return text }
         var value = try JSONSerialization.jsonObject(with: Data(bytes))
@@ -88,12 +89,14 @@ struct Answer: Sendable {
     }
 }
 
-/// A server with a crew in which every route has a subject. Names of people and things contain what HTML has to escape.
+/// A server with a crew in which every route has a subject. Names of people and things contain characters that HTML has
+/// to escape.
 ///
-/// Everything is made through requests, and named by `METHOD path` as in openapi.yaml, so that it stands on no type of the API.
+/// Everything is created through requests, named by `METHOD path` as in openapi.yaml, so it does not depend on types of
+/// the API.
 struct RouteWorld: Sendable {
     let test: TestServer
-    /// Ids and other values by the name of the parameter that takes them, and credentials by the name of a caller.
+    /// Ids and other values by the name of the path parameter, and credentials by the name of a caller.
     var things: [String: String] = [:]
     private var lastDay = 2
     private var lastHour = 0
@@ -103,7 +106,7 @@ struct RouteWorld: Sendable {
     static let markup = #"<i data-injected="1"> & Co"#
     static let missing = "0199c0de-0000-7000-8000-000000000000"
 
-    /// Replaces `{names}` by values; `{day}` by a day of next months on which nothing happens yet.
+    /// Replaces `{names}` by their values, and `{day}` by an unused day in the coming months.
     func filled(_ text: String) -> String {
         guard text.contains("{") else { return text }
         var result = ""
@@ -127,7 +130,7 @@ struct RouteWorld: Sendable {
     mutating func takeDay() {
         lastHour = (lastHour + 1) % 24
         things["hour"] = lastHour < 10 ? "0\(lastHour)" : "\(lastHour)"
-        // On Wednesdays and at weekends there are fixed shifts. Day 0 is a Tuesday.
+        // There are fixed shifts on Wednesdays and weekends. Day 0 is a Tuesday.
         repeat { lastDay += 1 } while [1, 4, 5].contains(lastDay % 7)
         things["day"] = LocalDate.iso(lastDay)
         things["past"] = LocalDate.iso(-lastDay)
@@ -160,13 +163,13 @@ struct RouteWorld: Sendable {
         return answer
     }
 
-    /// Goes on where a copy of this world has come to with its days and hours.
+    /// Continues with the unused days and hours of a copy of this world.
     mutating func skipDays(of other: RouteWorld) {
         lastDay = other.lastDay
         lastHour = other.lastHour
     }
 
-    /// Prepares all that a request needs, with a day and an hour of its own where it names one.
+    /// Prepares everything that a request needs, with an unused day and hour if it mentions one.
     mutating func prepare(_ steps: [Step], for texts: [String?]) async throws {
         let all = steps.flatMap { [$0.call, $0.body] } + texts
         if all.contains(where: { $0?.contains("{day}") == true || $0?.contains("{hour}") == true }) { takeDay() }
@@ -177,7 +180,7 @@ struct RouteWorld: Sendable {
         for step in steps { try await run(step) }
     }
 
-    /// Signs somebody up and, unless they stay outside, makes them a member.
+    /// Signs someone up and, unless they stay outside, makes them a member.
     mutating func addPerson(_ name: String, role: String? = "member") async throws {
         let body =
             #"{"email": "\#(name)@example.org", "password": "a few words in a row", "name": "\#(name.capitalized)"}"#
@@ -196,8 +199,8 @@ struct RouteWorld: Sendable {
     }
 
     /// - Parameters:
-    ///   - call: method and address, with names of things in braces.
-    ///   - site: where a browser says that the request comes from.
+    ///   - call: method and path, with names of things in braces.
+    ///   - site: the value of `Sec-Fetch-Site`.
     func send(_ caller: Caller, _ call: String, body: [UInt8]?, type: String, site: String = "same-origin") async throws
         -> Answer
     {
@@ -223,9 +226,9 @@ struct RouteWorld: Sendable {
         }
     }
 
-    /// The contents of the database once everything is done that follows from earlier requests.
+    /// The contents of the database after all work caused by earlier requests.
     ///
-    /// On PostgreSQL, `settle` leaves what the server's own runner is delivering to that.
+    /// On PostgreSQL, `settle` does not wait for facts that the server's own runner is delivering.
     func settledContents() async throws -> [String: [String]] {
         for _ in 0..<500 {
             try await test.server.settle()
@@ -238,7 +241,7 @@ struct RouteWorld: Sendable {
         return try await test.database.contents()
     }
 
-    /// Expects every row of the database to be as it was.
+    /// Expects every row of the database to be unchanged.
     func expectUnchanged(
         since before: [String: [String]],
         _ what: String = "",
@@ -249,7 +252,7 @@ struct RouteWorld: Sendable {
         #expect(changes.isEmpty, "\(what) \(changes.prefix(6).joined(separator: "\n"))", sourceLocation: sourceLocation)
     }
 
-    /// All routes of the server, as `METHOD path`, but for those of other protocols and of the shell.
+    /// All routes of the server, as `METHOD path`, except those of other protocols and of the shell.
     var routes: [String] {
         let router = Router(context: WebContext.self)
         for module in Modules(media: test.media).all { module.addRoutes(test.server.site, to: router) }
@@ -264,7 +267,7 @@ struct RouteWorld: Sendable {
         return caller != .anonymous && !names.isEmpty
     }
 
-    /// A route with the names of its parameters left out, since openapi.yaml and the router do not name all of them alike.
+    /// A route without the names of its parameters, because openapi.yaml and the router name some of them differently.
     static func shape(_ route: String) -> String {
         route.split(separator: "/", omittingEmptySubsequences: false).map { $0.hasPrefix("{") ? "{}" : $0 }
             .joined(separator: "/")
@@ -272,7 +275,7 @@ struct RouteWorld: Sendable {
 }
 
 extension LocalDate {
-    /// A day so many days after the day of the tests.
+    /// The day that is this many days after the day of the tests.
     fileprivate static func iso(_ days: Int) -> String {
         let seconds = Double(testNow.milliseconds / 1_000) + Double(days) * 86_400
         return String(ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: seconds)).prefix(10))

@@ -3,27 +3,27 @@ private let crew = "/api/v1/crews/{crew}"
 // What must exist before a request can succeed.
 
 extension Step {
-    /// Somebody new, outside of the crew.
+    /// A new person outside the crew.
     static func signUp(_ address: String, as caller: String? = nil) -> Step {
         let name = caller ?? address
         let body = #"{"email": "\#(address)@example.org", "password": "a few words in a row", "name": "\#(address)"}"#
         return Step(.anonymous, "POST /api/v1/people", body, keep: [name: "person.id", "token-" + name: "token"])
     }
 
-    /// Another session of somebody, who is called `guest` in it.
+    /// Another session of a person, who is called `guest` in it.
     static func signIn(_ name: String = "lea") -> Step {
         let body = #"{"email": "\#(name)@example.org", "password": "a few words in a row"}"#
         return Step(.anonymous, "POST /api/v1/sessions", body, keep: ["token-guest": "token"])
     }
 
-    /// A mode of the member's own time.
+    /// A Focus mode of the member.
     static let focusMode = Step(
         .member,
         "POST /api/v1/me/focus/modes",
         #"{"name": "<i data-injected=3> {day} {hour}"}"#,
         keep: ["mode": "id"]
     )
-    /// Times of day in the member's forms are those of the API.
+    /// In this time zone, times of day in the member's forms equal those of the API.
     static let focusZone = Step(.member, "PATCH /api/v1/me/focus/settings", #"{"timeZone": "UTC"}"#)
     static let focusStart = Step(
         .member,
@@ -31,7 +31,7 @@ extension Step {
         #"{"mode": "{mode}"}"#,
         keep: ["running": "id"]
     )
-    /// In an hour that nothing else has, before today.
+    /// In an unused hour before today.
     static func focusEntry(_ start: String = "00", _ end: String = "30", as name: String = "entry") -> Step {
         Step(
             .member,
@@ -79,14 +79,14 @@ extension Step {
         #"{"date": "{day}", "start": "14:00", "end": "16:00", "person": "{tim}"}"#,
         keep: ["otherShift": "id"]
     )
-    /// On the day for which the colleague asks for one.
+    /// On the day for which the colleague requested one.
     static let sundayShift = Step(
         .manager,
         "POST \(crew)/shifts",
         #"{"date": "2026-06-28", "start": "10:46", "end": "10:59", "person": "{lea}"}"#,
         keep: ["shift": "id"]
     )
-    /// Over by the time that the story is told.
+    /// Has ended by the time of the tests.
     static let workedShift = Step(
         .manager,
         "POST \(crew)/shifts",
@@ -110,7 +110,7 @@ extension Step {
         #"{"weekday": 7, "start": "{hour}:00", "end": "{hour}:45"}"#,
         keep: ["own": "id"]
     )
-    /// A manager's, so that its holder has to ask before it ends.
+    /// Created by a manager, so its owner needs approval to end it.
     static let planned = Step(
         .manager,
         "POST \(crew)/fixed-shifts",
@@ -188,7 +188,7 @@ extension Step {
         type: "application/octet-stream"
     )
 
-    /// A file of a page that has been read, and waits to be imported.
+    /// A file on a page that has been parsed and waits for confirmation.
     static func uploaded(_ page: String, _ file: String, as name: String) -> Step {
         let body =
             "--zzz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n\(file)\r\n--zzz--\r\n"

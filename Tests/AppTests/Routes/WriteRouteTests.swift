@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-/// Only a server that sends mail has a use for them; `ChallengesTests` are about them.
+/// Available only on a server that sends mail; tested in `ChallengesTests`.
 private let elsewhere: Set<String> = [
     "POST /api/v1/sign-in/challenges", "POST /api/v1/sign-in/challenges/{challenge}/answer",
 ]
@@ -27,7 +27,7 @@ struct WriteRouteTests {
         }
     }
 
-    @Test("has its effect")
+    @Test("has the expected effect")
     func succeeds() async throws {
         try await RouteWorld.with { world in
             for write in WriteRoute.all {

@@ -1,6 +1,6 @@
 private let crew = "/api/v1/crews/{crew}"
 
-/// A request that changes something, as METHOD and path of openapi.yaml, with all that it takes to succeed.
+/// A request that changes something, as METHOD and path of openapi.yaml, with everything it needs to succeed.
 struct WriteRoute: Sendable {
     let route: String
     let caller: Caller
@@ -52,7 +52,7 @@ struct WriteRoute: Sendable {
 
     static let all = account + focus + crews + shifts + exchanges + hours + timesheets + defects + discussion + plans
 
-    /// Requests that answer for each item of a list, also in an archived crew.
+    /// Requests with a result per item of a list, also in an archived crew.
     static let answersEach: Set<String> = ["POST \(crew)/exchanges/approvals", "POST \(crew)/timesheets/approvals"]
     /// Requests that any member may send, for things of the crew or of their own.
     static let openToMembers: Set<String> = [
@@ -152,7 +152,7 @@ struct WriteRoute: Sendable {
         WriteRoute("PATCH /api/v1/me/focus/settings", #"{"timeZone": "Asia/Tokyo"}"#, changes: "focus_settings"),
     ]
 
-    /// The last ones: each route takes an hour of the day, and fixed shifts of those before would meet.
+    /// Last, because each route uses up an hour of the day, and earlier fixed shifts would overlap.
     private static let plans: [WriteRoute] = [
         WriteRoute(
             "POST /api/v1/me/focus/targets",

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("The schema")
 struct SchemaTests {
-    /// `DECKLOG_UPDATE=1 swift test --filter SchemaTests` writes the page anew.
-    @Test("is the one shown in docs/ for each engine, so that a change of it is seen in review")
+    /// `DECKLOG_UPDATE=1 swift test --filter SchemaTests` updates the files.
+    @Test("equals the one in docs/ for each engine, so that a change is visible in review")
     func isDocumented() async throws {
         let name = isOnPostgreSQL ? "schema.postgresql.sql" : "schema.sql"
         let page = URL(filePath: #filePath).deletingLastPathComponent()
@@ -36,8 +36,7 @@ struct SchemaTests {
                             """,
                             tx
                         )
-                        // The first two columns of a key identify the row; the others are included only for the
-                        // constraint.
+                        // The first two columns of a key identify the row; the others are only part of the constraint.
                         let found = indexes.contains {
                             !$0.isEmpty && Set($0.prefix(min(own.count, 2))).isSubset(of: own)
                         }

@@ -8,7 +8,7 @@ import Web
 @Suite("Settings of the operator")
 struct SettingsTests {
     @Test(
-        "Strangers make accounts on a server without an address of its own, or where the operator says so",
+        "Strangers can create accounts on a server without a public URL, or if the operator allows it",
         arguments: [
             ([:], SignUpRule.open), (["public.url": "https://roster.example.org"], .invited),
             (["public.url": "https://roster.example.org", "sign.up": "open"], .open),
@@ -31,7 +31,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("Mail takes a mail server, a sender and a public URL, each of which says what is wrong with it")
+    @Test("Mail requires a mail server, a sender and a public URL, and errors name the invalid setting")
     func mail() throws {
         let whole = [
             "smtp.url": "smtps://ada:secret@mail.example.org", "mail.from": "Decklog <decklog@example.org>",

@@ -2,14 +2,14 @@ import TestSupport
 
 @testable import Storage
 
-/// Tables and columns that change by themselves: last-seen and expiry times, due times, and the words of the search, which
-/// follow a moment later.
+/// Tables and columns that change without a request: last-seen and expiry times, due times, and the search index, which
+/// is updated with a delay.
 private let changesByItself: Set<String> = ["outbox", "job", "defect_indexed", "defect_word", "defect_spelling"]
 private let changingColumns: Set<String> = ["credential.used_at", "credential.expires_at"]
 
 extension Database {
-    /// All rows of all tables as text, but for those that change by themselves.
-    /// - Parameter tables: only these, where given.
+    /// All rows of all tables as text, except those that change by themselves.
+    /// - Parameter tables: only these tables, if given.
     func contents(_ tables: Set<String>? = nil) async throws -> [String: [String]] {
         try await read { tx in
             let columns = try tx.all(SQL(trusted: isOnPostgreSQL ? postgresColumns : sqliteColumns)) { row in

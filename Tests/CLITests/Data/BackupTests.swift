@@ -36,11 +36,11 @@ struct BackupTests {
             try await CheckCommand.parse(["--data", back]).execute()
             #expect(contents(back) == contents(there))
             #expect(contents(back).first.map { Array($0) } == bytes)
-            // After the contents have been moved out, it does not take their space any more.
+            // After the contents have been moved to the folder, they take no space in the database.
             let size = try Data(contentsOf: URL(filePath: back).appending(path: "decklog.sqlite")).count
             #expect(size < bytes.count)
 
-            // The same with the portable export; the next start moves the contents out.
+            // The same with the portable export; the next start moves the contents to the folder.
             let lines = folder.appending(path: "all.jsonl").path
             try await ExportCommand.parse([lines, "--data", there]).execute()
             let read = folder.appending(path: "read").path

@@ -92,7 +92,7 @@ enum Damage: CaseIterable {
         brokenJSON,
         nobodysMember, twice, cutOff, lostRow, more
 
-    /// - Returns: the number of the line that is wrong then.
+    /// - Returns: the number of the damaged line.
     func hurt(_ lines: inout [String]) -> Int {
         let person = lines.firstIndex { $0.contains(#""table":"person""#) } ?? 0
         let crew = lines.firstIndex { $0.contains(#""table":"crew""#) } ?? 0
@@ -134,7 +134,7 @@ private func lines(_ path: String) throws -> [String] {
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
 }
 
-/// Something of everything.
+/// A database with something in every table.
 private func withDemo(_ body: (Database, URL) async throws -> Void) async throws {
     try await withFolder { database, folder in
         let owner = try await DemoWorld.load(into: database, now: testNow, passwordCost: 4)

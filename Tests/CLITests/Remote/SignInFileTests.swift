@@ -32,7 +32,7 @@ struct SignInFileTests {
     }
 
     @Test(
-        "takes only the address of a server",
+        "accepts only the URL of a server",
         arguments: ["", "a.example", "ftp://a.example", "https://", "https://a.example/c/x"]
     )
     func address(_ text: String) {

@@ -47,7 +47,7 @@ struct SentenceTests {
     }
 
     @Test(
-        "never names a type of ours",
+        "never contains the name of a Swift type",
         arguments: [
             AppError.notFound, AppError.unavailable, StorageError.notEmpty("x"), DecklogError.unexpected(status: 502),
             DecklogError.unreachable(Odd()), DecklogError.unreadable(Odd()), CancellationError(), Odd(),

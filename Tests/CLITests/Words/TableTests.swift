@@ -17,7 +17,7 @@ struct TableTests {
     }
 
     @Test(
-        "says sizes as people do",
+        "formats sizes with units",
         arguments: [(0, "0 bytes"), (999, "999 bytes"), (1000, "1.0 kB"), (4_140_000, "4.1 MB")]
     )
     func sizes(_ bytes: Int, _ words: String) {

@@ -11,7 +11,8 @@ import Testing
 
 typealias Defect = Defects.Defect
 
-/// A kitchen of three on Wednesday 18 November 2026 at ten in Amsterdam, whose door is open. Nora owns it, Lea and Omar cook.
+/// A crew of three on Wednesday 18 November 2026 at ten in Amsterdam, which allows Compass clients. Nora owns it; Lea
+/// and Omar cook.
 struct Galley: Sendable {
     let database: Database
     let clock = ManualClock(at: Instant(milliseconds: 1_794_992_400_000))
@@ -78,7 +79,7 @@ extension Galley {
         return try await database.write { tx in try Draft.openNew(in: tx.acting(as: viewer, at: now)) }
     }
 
-    /// - Throws: `AppError.notFound` for somebody who has nothing open there.
+    /// - Throws: `AppError.notFound` for someone who does not have the defect open.
     @discardableResult
     func commit(_ number: Int, _ fields: [String: String?] = [:], by viewer: Viewer) async throws -> Defect {
         let list = fields.map { name, value -> JSON in ["name": .text(name), "value": value.map { .text($0) } ?? .null]
@@ -103,7 +104,7 @@ extension Galley {
     }
 }
 
-/// A question that all conditions must hold for.
+/// A query whose conditions must all hold.
 func query(_ columns: [String], _ conditions: [QueryDefinition.Condition] = [], sort: String? = nil) -> QueryDefinition
 {
     QueryDefinition(
@@ -119,7 +120,7 @@ func condition(_ path: String, _ comparison: QueryDefinition.Comparison, _ value
     .init(path: path, comparison: comparison, values: values)
 }
 
-/// The three questions that the published app stores.
+/// The three queries that the published app stores.
 enum AppQueries {
     private static let columns = ["id", "Headline", "Severity", "dbid", "Submit_Date", "State"]
 

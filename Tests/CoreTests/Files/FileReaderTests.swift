@@ -66,7 +66,7 @@ struct FileReaderTests {
     }
 
     @Test(
-        "One line is made of many",
+        "Line breaks and runs of white space become single spaces",
         arguments: [("", ""), (" a\r\n\tb  c ", "a b c"), ("\u{85}x\u{2028}y", "x y"), ("é\u{301} ", "é\u{301}")]
     )
     func line(_ text: String, _ line: String) {
@@ -74,7 +74,7 @@ struct FileReaderTests {
     }
 
     @Test(
-        "Reading JSON takes time in proportion to its length",
+        "Parsing JSON takes linear time",
         arguments: ["0,", "\"\\n\\u00e9\",", "[[]],", "{\"k\":\"v\"},", "\"xxxxxxxxxxxxxxxxxxxxxxxx\","]
     )
     func growing(_ part: String) throws {

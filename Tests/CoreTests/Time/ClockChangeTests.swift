@@ -1,9 +1,9 @@
 import Core
 import Testing
 
-/// From instant to wall and back, minute by minute through every change of the clocks in these years.
+/// Conversions between instants and local times, minute by minute around every clock change in these years.
 ///
-/// A government may change the future: years to come are tested on rules of our own.
+/// A government may change future rules, so years to come are tested with rules of our own.
 @Suite struct ClockChangeTests {
     static let places: [(zone: String, years: ClosedRange<Int>, leastChanges: Int)] = [
         ("Europe/Amsterdam", 2023...2025, 6), ("Europe/Dublin", 2023...2025, 6), ("America/New_York", 2024...2024, 2),
@@ -24,7 +24,7 @@ import Testing
             let (date, time) = zone.local(instant)
             let isFound =
                 switch zone.resolve(date, time) {
-                // An offset with seconds shifts the wall's minute against the true one.
+                // If the offset has seconds, local minutes do not coincide with those of the instant.
                 case .once(let found): isSameMinute(found, instant)
                 case .fold(let first, let second):
                     first < second && (isSameMinute(first, instant) || isSameMinute(second, instant))
@@ -115,7 +115,7 @@ import Testing
             let start = try #require(LocalDate(year: year, month: 1, day: 1))
             for date in stride(from: start, to: start.adding(days: 365), by: 7) {
                 let instant = zone.startOfDay(date)
-                // The last Sundays of March and October; on those days themselves midnight is still the old time.
+                // On the last Sundays of March and October, midnight is still in the old time.
                 let isSummer = date > lastSunday(3, of: year) && date <= lastSunday(10, of: year)
                 #expect(zone.offsetSeconds(at: instant) == (isSummer ? 7200 : 3600))
                 for cycles in [1, 2, 19] as [Int64] {
@@ -162,7 +162,7 @@ import Testing
         (0..<60_000).contains(instant.milliseconds - found.milliseconds)
     }
 
-    /// Minutes since 1970 as the wall shows them.
+    /// Minutes since 1970 in local time.
     private func wall(_ zone: Zone, _ instant: Instant) -> Int {
         let (date, time) = zone.local(instant)
         return date.daysSinceEpoch * 1440 + time.minutes

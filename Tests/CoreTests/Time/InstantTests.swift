@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "anything else is no instant",
+        "anything else is not an instant",
         arguments: [
             "", "Z", "2026-11-20", "2026-11-20T17:30:00", "2026-11-20 17:30:00Z", "2026-11-20T17:30Z",
             "2026-11-20T17:30:00Z ", " 2026-11-20T17:30:00Z", "2026-11-20T17:30:00ZZ", "2026-11-20T17:30:00.Z",

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "anything but a day that exists, written YYYY-MM-DD, is no date",
+        "anything but an existing day in the form YYYY-MM-DD is not a date",
         arguments: [
             "", "2026-02-30", "2025-02-29", "2100-02-29", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00",
             "2026-1-1", "26-01-01", "2026/01/01", "20260101", "2026-01-01 ", " 2026-01-01", "2026-01-01T00:00:00Z",
@@ -43,7 +43,7 @@ import Testing
         #expect(LocalDate(text) == nil)
     }
 
-    @Test("invalid parts are no date")
+    @Test("invalid parts are not a date")
     func refuseParts() {
         for (year, month, day) in [
             (1899, 12, 31), (2200, 1, 1), (2026, 0, 1), (2026, 13, 1), (2026, 1, 0), (2026, 1, 32), (2026, 2, 29),

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "anything else is no time",
+        "anything else is not a time",
         arguments: [
             "", "24:00", "23:60", "7:00", "07:0", "07:00:00", "0700", "07.00", "07:00 ", " 07:00", "-7:00", "+7:00",
             "07:-1", "７:00", "0７:00", "07:00Z", "99:99", "midnight",
@@ -27,7 +27,7 @@ import Testing
         #expect(LocalTime(text) == nil)
     }
 
-    @Test("invalid minutes and parts are no time")
+    @Test("invalid minutes and parts are not a time")
     func refuseParts() {
         for minutes in [-1, 1440, .max, .min] { #expect(LocalTime(minutes: minutes) == nil) }
         for (hour, minute) in [(24, 0), (-1, 0), (0, 60), (0, -1), (.max, .max), (.min, 0)] {

@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "anything but a week that exists, written YYYY-Www, is no week",
+        "anything but an existing week in the form YYYY-Www is not a week",
         arguments: [
             "", "2026-W00", "2026-W54", "2025-W53", "2026-W7", "2026W47", "2026-47", "2026-w47", "2026-W47-1",
             "2026-W47 ", "26-W47", "1899-W52", "2200-W02", "9999-W01", "2026-W+7",

@@ -1,8 +1,8 @@
-/// Writes the bytes of a zone file, right or wrong on purpose.
+/// Writes the bytes of a zone file, valid or deliberately invalid.
 struct ZoneFileBytes {
     var version: Character = "2"
     var magic = "TZif"
-    /// Index 0 holds before the first change.
+    /// Index 0 applies before the first change.
     var kinds: [(offset: Int32, nameIndex: UInt8)] = [(3600, 0)]
     var names = "CET\0CEST\0"
     var changes: [(time: Int64, kind: UInt8)] = []
@@ -10,7 +10,7 @@ struct ZoneFileBytes {
     var footer = "\nCET-1CEST,M3.5.0,M10.5.0/3\n"
 
     var bytes: [UInt8] {
-        // The block of 32-bit times is skipped by every reader of version 2: one kind and nothing else.
+        // The block of 32-bit times, which readers of version 2 skip: a single kind and nothing else.
         block(header: header(0, 1, 1, leap: 0), times: [], kinds: [(0, 0)], names: "\0", leap: 0)
             + block(
                 header: header(changes.count, kinds.count, names.utf8.count, leap: leapSeconds),

@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "parts that do not fit together are damage",
+        "inconsistent parts are reported as damage",
         arguments: [
             "another file": { $0.magic = "TZIF" },
             "32-bit times only": { $0.version = "\0" },

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Python's `zoneinfo` as a second opinion: another reader of the same zone files.
+/// Python's `zoneinfo` as an oracle: an independent reader of the same zone files.
 enum ZoneOracle {
     /// The path of `python3`; `nil` if it is not installed.
     static let python: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "")
@@ -27,10 +27,10 @@ enum ZoneOracle {
         let status: Int32
     }
 
-    /// Little-endian, without padding, for each zone:
-    /// length of the name (u16), name, number of moments (u32), number of wall times (u32), then
-    /// the moments: second since 1970 (i64), offset (i32), abbreviation (8 bytes, filled with zeros), and
-    /// the wall times: minute since 1970 as the wall shows it (i64), the second it is with fold=0 and fold=1 (i64, i64).
+    /// Little-endian, without padding, for each zone: length of the name (u16), name, number of instants (u32), number
+    /// of local times (u32), then
+    /// the instants: second since 1970 (i64), offset (i32), abbreviation (8 bytes, padded with zeros), and
+    /// the local times: minute since 1970 in local time (i64), its second with fold=0 and with fold=1 (i64, i64).
     private static let script = #"""
         import os, struct, sys, zoneinfo
         from datetime import datetime, timedelta, timezone

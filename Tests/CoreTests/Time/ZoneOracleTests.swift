@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ZoneOracleTests {
     @Test(
-        "every zone answers as Python's zoneinfo does, around every change from 1970 to 2037 and by rule after that",
+        "every zone agrees with Python's zoneinfo around every change from 1970 to 2037, and by rule after that",
         .enabled(
             if: ZoneOracle.python != nil,
             "python3 is not on the PATH, so there is no second opinion to compare with"
@@ -53,7 +53,7 @@ import Testing
     }
 }
 
-/// Walks over the bytes that the oracle wrote.
+/// Reads the bytes that the oracle wrote.
 private struct Answer {
     let data: Data
     private var position = 0

@@ -3,16 +3,16 @@ import Testing
 
 @Suite struct ZoneRuleTests {
     @Test(
-        "a rule's changes fall on the right second",
+        "the changes of a rule are exact to the second",
         arguments: [
-            // The last Sunday, the first and the second one; before 2:00 of the old time unless told.
+            // The last Sunday, the first and the second one; before 2:00 of the old time unless given.
             ("CET-1CEST,M3.5.0,M10.5.0/3", ["2050-03-27T01:00:00Z CEST 7200", "2050-10-30T01:00:00Z CET 3600"]),
             ("EST5EDT,M3.2.0,M11.1.0", ["2050-03-13T07:00:00Z EDT -14400", "2050-11-06T06:00:00Z EST -18000"]),
-            // The southern summer goes over the year's end.
+            // Summer in the southern hemisphere spans the turn of the year.
             ("NZST-12NZDT,M9.5.0,M4.1.0/3", ["2050-04-02T14:00:00Z NZST 43200", "2050-09-24T14:00:00Z NZDT 46800"]),
-            // The summer is the standard.
+            // Summer time is the standard time.
             ("IST-1GMT0,M10.5.0,M3.5.0/1", ["2050-03-27T01:00:00Z IST 3600", "2050-10-30T01:00:00Z GMT 0"]),
-            // A week 5 that is the fourth, and one that is the fifth.
+            // Week 5 is the last one, which is the fourth or the fifth.
             ("XXX0YYY,M2.5.0/0,M5.5.1/0", ["2050-02-27T00:00:00Z YYY 3600", "2050-05-29T23:00:00Z XXX 0"]),
             // Before midnight: the day before; after 24 h: days later.
             ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", ["2050-03-27T01:00:00Z -01 -3600", "2050-10-30T01:00:00Z -02 -7200"]),
@@ -20,7 +20,7 @@ import Testing
             // J60 is the first of March in every year, 59 only in a common one.
             ("XXX0YYY,J60/0,J100/0", ["2050-03-01T00:00:00Z YYY 3600", "2050-04-09T23:00:00Z XXX 0"]),
             ("XXX0YYY,59/0,99/0", ["2050-03-01T00:00:00Z YYY 3600", "2050-04-09T23:00:00Z XXX 0"]),
-            // Half hours, an own offset, times with minutes and seconds.
+            // Half hours, an explicit offset, times with minutes and seconds.
             (
                 "<+1030>-10:30<+11>-11,M10.1.0,M4.1.0",
                 ["2050-04-02T15:00:00Z +1030 37800", "2050-10-01T15:30:00Z +11 39600"]
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "text that is no rule is damage",
+        "text that is not a rule is reported as damage",
         arguments: [
             "C", "CET", "CE-1", "<CET-1", "<>-1", "CET-25", "CET-1:60", "CET-1:0", "CET-1CEST", "CET-1CEST,M3.5.0",
             "CET-1CEST,M13.5.0,M10.5.0", "CET-1CEST,M0.5.0,M10.5.0", "CET-1CEST,M3.6.0,M10.5.0",
@@ -84,13 +84,13 @@ import Testing
         try Zone(name: rule, file: ZoneFileBytes(footer: "\n\(rule)\n").bytes)
     }
 
-    /// The second of each change, with what holds from then on.
+    /// The second of each change, with the offset from then on.
     private func changes(of zone: Zone, in year: Int) throws -> [String] {
         var low = try #require(Instant(iso8601: "\(year)-01-01T00:00:00Z"))
         let end = try #require(Instant(iso8601: "\(year)-12-31T23:59:59Z"))
         var changes: [String] = []
         while low < end {
-            // No summer in these rules is shorter than a quarter of a day.
+            // Summer time is never shorter than a quarter of a day in these rules.
             let next = low.adding(minutes: 360)
             if zone.offsetSeconds(at: low) != zone.offsetSeconds(at: next) {
                 var (before, after) = (low.milliseconds / 1000, next.milliseconds / 1000)

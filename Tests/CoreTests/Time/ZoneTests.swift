@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ZoneTests {
     @Test(
-        "a wall time that the clocks show once, twice or never",
+        "a local time that occurs once, twice or never",
         arguments: [
             // Amsterdam: 02:00 to 03:00 in March, 03:00 back to 02:00 in October.
             ("Europe/Amsterdam", "2026-03-29", "01:59", ["2026-03-29T00:59:00Z"]),
@@ -18,7 +18,7 @@ import Testing
             ("Europe/Amsterdam", "2026-10-25", "03:00", ["2026-10-25T02:00:00Z"]),
             ("Europe/Amsterdam", "2026-12-31", "23:59", ["2026-12-31T22:59:00Z"]),
             ("Europe/Amsterdam", "2027-01-01", "00:00", ["2026-12-31T23:00:00Z"]),
-            // The winter time is the standard's negative summer time.
+            // Winter time is a negative daylight saving of the standard time.
             ("Europe/Dublin", "2026-03-29", "01:30", ["gap 2026-03-29T01:30:00Z"]),
             ("Europe/Dublin", "2026-10-25", "01:30", ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"]),
             // Half an hour of summer time.
@@ -27,11 +27,11 @@ import Testing
             ("Australia/Lord_Howe", "2026-04-05", "01:45", ["2026-04-04T14:45:00Z", "2026-04-04T15:15:00Z"]),
             ("Asia/Kathmandu", "2026-11-20", "23:15", ["2026-11-20T17:30:00Z"]),
             ("America/St_Johns", "2024-11-03", "01:30", ["2024-11-03T04:00:00Z", "2024-11-03T05:00:00Z"]),
-            // At 00:01, back to the evening before.
+            // At 00:01, back to the previous evening.
             ("America/St_Johns", "2006-10-28", "23:30", ["2006-10-29T02:00:00Z", "2006-10-29T03:00:00Z"]),
             ("America/St_Johns", "2006-10-29", "00:00", ["2006-10-29T02:30:00Z", "2006-10-29T03:30:00Z"]),
             ("America/St_Johns", "2006-10-29", "00:01", ["2006-10-29T03:31:00Z"]),
-            // Back during Ramadan.
+            // The clocks go back during Ramadan.
             ("Africa/Casablanca", "2019-05-05", "02:30", ["2019-05-05T01:30:00Z", "2019-05-05T02:30:00Z"]),
             ("Africa/Casablanca", "2019-06-09", "02:30", ["gap 2019-06-09T02:30:00Z"]),
             // A whole day was skipped.
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "a name that is no zone is refused, whatever file it points at",
+        "an invalid zone name is rejected, whatever file it points to",
         arguments: [
             "", "/", ".", "..", "../zoneinfo/Europe/Amsterdam", "Europe/../Europe/Amsterdam", "/etc/passwd",
             "/usr/share/zoneinfo/Europe/Amsterdam", "Europe", "Europe/", "/Europe/Amsterdam", "Europe//Amsterdam",

@@ -20,14 +20,14 @@ struct CommentTests {
             let changed = try await kitchen.change(first, to: "It drips every hour.", if: .shown("1"))
             #expect(changed.version == 2 && changed.changedAt == kitchen.now)
             #expect(try await kitchen.comments(defect) == ["It drips every hour.", "The man comes on Thursday."])
-            // The same again is no change.
+            // Saving the same text is not a change.
             #expect(try await kitchen.change(changed, to: " It drips every hour.\n").version == 2)
             #expect(try await kitchen.defect(defect.id).version == 1)
         }
     }
 
     @Test(
-        "is 1 to 20,000 characters without those that nobody sees",
+        "is 1 to 20,000 characters without invisible ones",
         arguments: [nil, "", " \n\t ", "a\u{0}b", "\u{1B}[2J"]
     )
     func limits(wrong: String?) async throws {

@@ -38,7 +38,7 @@ struct DiscussionPlanTests {
             }
             try await SweepDefects(kitchen.database).run(now: now)
         }
-        // PostgreSQL takes any index of so few rows.
+        // PostgreSQL may use any index for so few rows.
         #expect(isOnPostgreSQL || steps.contains { $0.contains("defect_comment_defect") })
         #expect(isOnPostgreSQL || steps.contains { $0.contains("defect_file_defect") })
         // The test itself reads all facts of the crew.

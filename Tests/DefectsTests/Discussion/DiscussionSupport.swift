@@ -13,7 +13,7 @@ import Work
 typealias DefectComment = Defects.DefectComment
 typealias DefectFile = Defects.DefectFile
 
-/// A kitchen where people also send photos and files.
+/// A crew that also uploads photos and files.
 func withDiscussion(_ body: @escaping @Sendable (Kitchen, Media) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
         try await withKitchen { kitchen in
@@ -108,7 +108,7 @@ extension Kitchen {
     }
 
     /// The recipients and text of every fact, oldest first: "Lea+Tim: state".
-    /// - Parameter known: facts that were told before.
+    /// - Parameter known: the number of facts to skip.
     func told(after known: Int = 0) async throws -> [String] {
         let crew = crew
         return try await database.read { tx in
@@ -116,7 +116,7 @@ extension Kitchen {
             return try entries.dropFirst(known).flatMap { entry in
                 var told: Set<PersonID> = []
                 return try DefectsNotices().notices(for: entry, in: tx).compactMap { notice -> String? in
-                    // As the notifier does: not to the actor, and only the first of several.
+                    // Like the notifier: never to the actor, and only the first of several messages.
                     let people = notice.recipients.filter { $0 != entry.actor && told.insert($0).inserted }
                     if people.isEmpty { return nil }
                     let names = try people.map { person in
@@ -145,7 +145,7 @@ func sent(_ name: String, _ media: Media, by viewer: Viewer) async throws -> Rec
     try await media.receive(Array("What \(name) says".utf8), name: name, by: viewer.person, at: kitchenNow)
 }
 
-/// Checks that something is refused, and how.
+/// Checks that something is rejected, with this error.
 func expect(
     _ code: AppError.Code,
     sourceLocation: SourceLocation = #_sourceLocation,

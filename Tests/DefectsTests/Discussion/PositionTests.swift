@@ -40,7 +40,7 @@ struct PositionTests {
     }
 
     @Test(
-        "is read as people type it",
+        "is parsed in the notations that people use",
         arguments: [
             ("52.3702", "4.8952", "52.3702, 4.8952"), (" 52,37 ", "-4,5", "52.37, -4.5"), ("90", "-180", "90, -180"),
             ("0.0000004", "-0.0000004", "0, 0"), ("0.000001", "-0.5", "0.000001, -0.5"),
@@ -53,7 +53,7 @@ struct PositionTests {
     }
 
     @Test(
-        "that is not on the Earth is refused, each field by its name",
+        "outside the valid range is rejected, with an error for each field",
         arguments: [
             ("90.1", "0", ["latitude"]), ("0", "-180.5", ["longitude"]), ("north", "nan", ["latitude", "longitude"]),
             ("", "4", ["latitude"]), ("52", "", ["longitude"]), ("1e1", "0x10", ["latitude", "longitude"]),

@@ -7,7 +7,7 @@ import Testing
 @Suite("Text typed by people, with links")
 struct ProseTests {
     @Test(
-        "leads to addresses of the web and to nothing else",
+        "links web addresses and nothing else",
         arguments: [
             ("See https://example.org/a?b=1#c.", "See [https://example.org/a?b=1#c]."),
             ("(HTTP://EXAMPLE.ORG/x_(y))", "([HTTP://EXAMPLE.ORG/x_(y)])"),
@@ -47,7 +47,7 @@ struct ProseTests {
     }
 
     @Test(
-        "keeps brackets that were opened in an address, and no others",
+        "keeps brackets in an address if they are balanced",
         arguments: [
             ("http://a.nl/x)", "[http://a.nl/x])"), ("http://a.nl/(x)", "[http://a.nl/(x)]"),
             ("http://a.nl/(x))", "[http://a.nl/(x)])"), ("http://a.nl/((x))).", "[http://a.nl/((x))])."),
@@ -61,7 +61,7 @@ struct ProseTests {
     }
 
     @Test(
-        "takes time in proportion to the length of a text",
+        "is processed in linear time",
         arguments: [
             ("http://a", ")"), ("http://a", ".)"), ("http://a", "(.)"), ("", "http://h"), ("", "http://a)"),
             ("", "h"), ("", "https://a.nl/ "), ("http://a", "\u{1F1F3}"), ("http://a", "e\u{301}"),

@@ -29,7 +29,7 @@ struct ArchiveTests {
             #expect(again.count == archive.count)
             let next = try await kitchen.report("The next one", by: twin)
             #expect(next.displayID == "KOMBU00000008")
-            // And once more into the same.
+            // And a second time into the same crew.
             let twice = try await kitchen.bring(archive, media, by: twin)
             #expect(twice.counts.created == 0 && twice.counts.updated == 0 && twice.counts.unchanged == before.count)
         }
@@ -91,7 +91,7 @@ struct ArchiveTests {
         }
     }
 
-    /// Defects of all kinds: some from elsewhere, some from here, one deleted.
+    /// Defects of all kinds: some imported, some created here, one deleted.
     private func fill(_ kitchen: Kitchen, _ media: Media) async throws {
         try await kitchen.bring(try defectFixture("bugzilla.json"), media)
         try await kitchen.bring(try defectFixture("github.json"), media)
@@ -127,7 +127,7 @@ struct ArchiveTests {
         }
     }
 
-    /// A file has another key and so another name in the archive.
+    /// A file gets a new key, and so a new name in the archive.
     private func withoutFileKeys(_ lines: [String]) -> [String] {
         lines.map { $0.replacing(/files\/[0-9a-f-]+/, with: "files/") }
     }

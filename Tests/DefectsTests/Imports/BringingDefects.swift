@@ -52,7 +52,7 @@ struct BroughtDefects {
 }
 
 extension Kitchen {
-    /// Brings a file in as the pages do, up to the question whether to take it.
+    /// Uploads a file as the pages do, up to the confirmation.
     func readFile(
         _ bytes: [UInt8],
         _ media: Media,
@@ -73,7 +73,7 @@ extension Kitchen {
         return id
     }
 
-    /// Brings a file in and takes it.
+    /// Uploads a file and imports it.
     @discardableResult
     func bring(
         _ bytes: [UInt8],
@@ -96,7 +96,7 @@ extension Kitchen {
         return BroughtDefects(counts: counts, report: report)
     }
 
-    /// Everything that there is of the crew's defects, line by line, apart from keys.
+    /// All data of the crew's defects, line by line, apart from keys.
     func everything(of viewer: Viewer? = nil) async throws -> [String] {
         let viewer = viewer ?? nora
         return try await database.read { tx in
@@ -120,7 +120,7 @@ extension Kitchen {
         return bytes
     }
 
-    /// A defect by what it is called elsewhere.
+    /// A defect by its identifier in the other tracker.
     func defect(source: String, _ viewer: Viewer? = nil) async throws -> Defect {
         let viewer = viewer ?? nora
         return try await database.read { tx in
@@ -195,7 +195,7 @@ extension Kitchen {
     }
 }
 
-/// A file that was made by hand from what is documented of its format.
+/// A file written by hand from the documentation of its format.
 func defectFixture(_ name: String) throws -> [UInt8] {
     let tests = (1...3).reduce(URL(filePath: #filePath)) { path, _ in path.deletingLastPathComponent() }
     return Array(try Data(contentsOf: tests.appending(path: "Fixtures/defects/\(name)")))

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Parsers of defects, fuzzed")
 struct DefectFuzzTests {
-    /// A file from its first byte to its last, into nothing.
+    /// Parses a whole file and discards the result.
     private func read(_ bytes: [UInt8]) throws {
         var reader = try DefectReader(nil, opening: Array(bytes.prefix(4_096)))
         var collector = ImportCollector(zone: try Zone.named("Europe/Amsterdam"))

@@ -52,7 +52,7 @@ struct DefectImportSliceTests {
         }
     }
 
-    /// All defects as an export has them, but for keys.
+    /// All defects as in an export, except for keys.
     private func imported(stoppingAfter writes: Int?) async throws -> [String] {
         let result = Mutex<[String]>([])
         try await withDiscussion { kitchen, media in
@@ -96,7 +96,7 @@ struct DefectImportSliceTests {
     }
 
     @Test(
-        "a request and a job that import it at the same time write each defect once; what is reported meanwhile stays"
+        "a request and a job that import it concurrently write each defect once; new reports in the meantime are kept"
     )
     func atOnce() async throws {
         try await withDiscussion { kitchen, media in
@@ -183,7 +183,7 @@ struct DefectImportSliceTests {
         }
     }
 
-    /// Every tenth is a duplicate of one that comes after it in the file.
+    /// Every tenth is a duplicate of a later one in the file.
     private func file(defects: Int) -> [UInt8] {
         let bugs = (1...defects).map { number in
             let duplicate = number % 10 == 0 && number < defects ? ", \"dupe_of\": \(number + 1)" : ""

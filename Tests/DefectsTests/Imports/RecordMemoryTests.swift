@@ -14,11 +14,11 @@ struct RecordMemoryTests {
         var peak = 0
         var left = 0
         var records = 0
-        /// The error for which the file was refused.
+        /// The error with which the file was rejected.
         var told: String?
     }
 
-    /// - Parameter repeated: stands so often between the start and the end.
+    /// - Parameter repeated: occurs `count` times between the start and the end.
     private func json(_ start: String, _ repeated: String, _ count: Int, _ end: String) throws -> Held {
         var (reader, held) = (JSONRecords(RecordBudget(most)), Held())
         held.told = told {
@@ -56,9 +56,9 @@ struct RecordMemoryTests {
         }
     }
 
-    /// As realistic as forty times the amount, and faster.
+    /// As meaningful as a limit forty times higher, and faster.
     private let most = 1024 * 1024
-    /// How far parsing may exceed the limit before it notices.
+    /// The number of bytes by which parsing may exceed the limit before it notices.
     private let room = 4_096
 
     @Test("Skipped content is not stored, however large")
@@ -128,7 +128,7 @@ struct RecordMemoryTests {
     }
 
     @Test(
-        "Reading XML takes time in proportion to its length",
+        "Parsing XML takes linear time",
         arguments: [
             ("<bugzilla><bug><thetext>", "a<!---->"), ("<bugzilla><bug><thetext>", "a<![CDATA[b]]>"),
             ("<bugzilla><bug>", "<cc/>"), ("<bugzilla><bug>", "<a/>"), ("<bugzilla><bug><thetext>", "&lt;"),
@@ -146,7 +146,7 @@ struct RecordMemoryTests {
         #expect(ratio < linear)
     }
 
-    /// The length of a tag has a limit, below which nothing may grow with its square either.
+    /// A tag has a maximum length, but even below it nothing may take quadratic time.
     @Test("Parsing a long tag takes linear time")
     func longTag() throws {
         let ratio = try growth(4_000) { count in
@@ -162,7 +162,7 @@ struct RecordMemoryTests {
 
     // MARK: - Archives
 
-    /// A header of which only the size is odd.
+    /// A header that is valid except for its size.
     private func header(_ name: String, size: String) -> [UInt8] {
         var block = TarForm.header(name, size: 0, at: kitchenNow)
         block.replaceSubrange(124..<136, with: Array(size.utf8) + [UInt8](repeating: 0, count: 12 - size.utf8.count))
@@ -174,7 +174,7 @@ struct RecordMemoryTests {
     }
 
     @Test(
-        "A size below zero, with a sign, or beyond all archives is damage",
+        "A size that is negative, signed, or larger than any archive is reported as damage",
         arguments: ["-7", "-00000000007", "+7", "7777777777777777777777"]
     )
     func sizes(_ size: String) throws {
@@ -218,7 +218,7 @@ struct RecordMemoryTests {
             try await kitchen.report()
             let archive = try await kitchen.archive(media)
             func changed(_ old: String, _ new: String) throws -> [UInt8] {
-                // The line becomes longer, and so does its entry, so it is rewritten.
+                // The line becomes longer, and so does its entry, so the archive is rewritten.
                 var (reader, entries, current) = (TarReader(), [(name: String, bytes: [UInt8])](), ("", [UInt8]()))
                 try reader.read(archive[...]) { event in
                     switch event {
@@ -250,7 +250,7 @@ struct RecordMemoryTests {
         }
     }
 
-    // MARK: - Pieces
+    // MARK: - Helpers
 
     @Test("Base64 is decoded as Foundation does")
     func base64() {
@@ -301,7 +301,7 @@ struct RecordMemoryTests {
 @Suite("Schemas designed to be slow")
 struct SchemaGrowthTests {
     @Test(
-        "Telling what is wrong takes time in proportion to the file",
+        "Finding the errors takes linear time",
         arguments: [
             ("{", "\"aaaa\":0,\n", "\"b\":0}"), ("{\"states\":[", "{\"x\":0},", "0]}"),
             ("{\"fields\":[{\"choices\":[", "\"a\",", "0]}]}"), ("{\"actions\":[{\"from\":[", "\"a\",", "0]}]}"),

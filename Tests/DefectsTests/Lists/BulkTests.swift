@@ -57,7 +57,7 @@ struct BulkTests {
             #expect((many.state, many.closed, many.version) == (single.state, single.closed, single.version))
             #expect(try await kitchen.changes(one.id) == (try await kitchen.changes(other.id)))
             #expect(try await kitchen.found("cold") == [one.id, other.id])
-            // Emptied again, and with the field that has no column.
+            // Cleared again, together with the field that has no column.
             try await kitchen.doToMany(
                 BulkAction(fields: ["keywords": nil, "project": nil, "owner": nil]),
                 .these([other.id.description]),

@@ -11,9 +11,10 @@ import Web
 
 @Suite("No hot table of defects is scanned by a list")
 struct ListPlanTests {
-    /// PostgreSQL takes any index of so few rows, and explains nothing in a transaction that a refused name has ended.
+    /// PostgreSQL may use any index for so few rows, and explains nothing in a transaction that a refused name has
+    /// ended.
     @Test(
-        "whatever is asked for, in whatever order, nor by what is done to many, nor by the pages about it",
+        "with any filter and order, by bulk changes, or by the pages for them",
         .enabled(if: !isOnPostgreSQL)
     )
     func lists() async throws {
@@ -53,7 +54,7 @@ struct ListPlanTests {
                 _ = try DefectQuery.list(lea, in: tx)
             }
         }
-        // PostgreSQL takes any index of so few rows.
+        // PostgreSQL may use any index for so few rows.
         for index in ["owner", "owner_open", "submitter", "submitter_open", "state", "severity", "priority", "project"]
         {
             #expect(isOnPostgreSQL || steps.contains { $0.contains("defect_\(index) ") }, "\(index)")
@@ -62,7 +63,7 @@ struct ListPlanTests {
         #expect(isOnPostgreSQL || steps.contains { $0.contains("defect_open") })
         let hot = ["defect", "submitter", "owner", "later", "undoing", "person"]
         #expect(steps.filter { step in hot.contains { step.hasPrefix("SCAN \($0)") } } == [])
-        // SQLite builds no automatic index for any of them.
+        // SQLite builds no automatic index for these queries.
         #expect(isOnPostgreSQL || steps.filter { $0.contains("AUTOMATIC") } == [])
     }
 

@@ -67,7 +67,7 @@ extension Kitchen {
         }
     }
 
-    /// Reports many at once.
+    /// Reports many defects at once.
     func reportMany(_ count: Int) async throws {
         let (lea, now) = (lea, now)
         try await database.write { tx in

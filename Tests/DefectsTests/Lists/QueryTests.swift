@@ -38,7 +38,7 @@ struct QueryTests {
     }
 
     @Test(
-        "is changed by whoever keeps it, and a shared one by managers; never by others, and not what somebody else has changed"
+        "is changed by its owner, and a shared one by managers, but not if someone else has changed it since"
     )
     func changed() async throws {
         try await withKitchen { kitchen in

@@ -13,7 +13,7 @@ struct RandomListTests {
     private static let priorities = ["1-Resolve Immediately", "4-Low Priority"]
 
     @Test(
-        "gives what a look at every defect gives, however it is come by and wherever its parts end",
+        "returns what a full scan returns, on every path and with any page size",
         arguments: TestSeeds.several(1...6)
     )
     func everything(seed: UInt64) async throws {
@@ -25,7 +25,7 @@ struct RandomListTests {
                 let filter = Self.filter(kitchen, &random)
                 let expected = Self.expected(all, filter).map(\.id)
                 let most = Int.random(in: 1...7, using: &random)
-                // With the normal bounds, and with bounds small enough to be reached.
+                // With the normal limits, and with limits small enough to be reached.
                 #expect(try await Self.walk(kitchen, filter, most) == expected, "\(filter)")
                 #expect(try await Self.walk(kitchen, filter, most, few: 2, piece: 3) == expected, "\(filter)")
                 #expect(
@@ -83,7 +83,7 @@ struct RandomListTests {
             default: break
             }
         }
-        // Values that are not in the lists, as after a change of the lists.
+        // Values that are no longer in the lists, as after a change of the schema.
         let crew = kitchen.crew
         try await kitchen.database.write { tx in
             try tx.run("UPDATE defect SET severity = 'Old' WHERE crew = \(crew) AND number IN (3, 7)")

@@ -24,7 +24,7 @@ struct UndoTests {
                 .these(defects.map(\.id.description)),
                 by: kitchen.tim
             )
-            // One field, all fields, the state, and the deletion.
+            // Changes one field, all fields, the state, and whether it is deleted.
             try await kitchen.act("Modify", defects[1], ["priority": "4-Low Priority"])
             try await kitchen.act(
                 "Modify",

@@ -67,10 +67,10 @@ struct ActionTests {
             }
             #expect(clash?.code == .clash && clash?.fields.map(\.field) == ["priority"])
             #expect(clash?.fields.first?.sides == .init(theirs: "3-Normal Queue", yours: "4-Low Priority"))
-            // The same value again is not a clash and makes no step.
+            // The same value again is not a clash and records no step.
             let same = try await kitchen.act("Modify", reported, ["priority": "3-Normal Queue"], if: seen)
             #expect(same.version == 3)
-            // A person who takes a defect that was assigned to them in the meantime wants the same result.
+            // Someone who takes a defect that was assigned to them in the meantime wants the same result.
             let tim = kitchen.tim.person.description
             try await kitchen.act("Modify", reported, ["owner": tim], by: kitchen.lea)
             let mine = try await kitchen.act("Modify", reported, ["owner": "me"], if: seen, by: kitchen.tim)

@@ -129,7 +129,7 @@ struct LeaveDefectsTests {
             }
             for _ in 0..<2 { try await ReleaseDefects(database).run(job, now: now) }
             #expect(try await owned() == 0)
-            // A step, its changes, the defect, its fact.
+            // One defect with its step, its changes and its fact.
             #expect(engine.rowsOfWrites.max() ?? 0 <= 5 * BulkOperation.part, "\(engine.rowsOfWrites)")
             let steps = try await database.read { tx in
                 try tx.first(

@@ -13,7 +13,7 @@ struct RandomDefectTests {
     private static let stepsEach = 250
 
     @Test(
-        "of eight people at once on two servers leave every defect as its history says, and nobody with what is not theirs",
+        "of eight people at once on two servers leave every defect consistent with its history and its crew",
         .timeLimit(.minutes(15))
     )
     func steps() async throws {
@@ -45,7 +45,7 @@ struct RandomDefectTests {
         }
     }
 
-    /// Violations: a defect that is not the result of its steps, or that its schema does not allow.
+    /// Violations: a defect that does not result from its steps, or that its schema does not allow.
     private func broken(_ database: Database, _ viewer: Viewer) async throws -> [String] {
         let schema = DefectSchema.standard
         return try await database.read { tx in
@@ -86,7 +86,7 @@ struct RandomDefectTests {
     }
 }
 
-/// One of eight people, who performs random operations.
+/// A person who performs random operations.
 private struct Hand {
     private let database: Database
     private let viewer: Viewer
@@ -103,7 +103,7 @@ private struct Hand {
         dice = Dice(seed)
     }
 
-    /// - Returns: whether it was allowed.
+    /// - Returns: whether the operation was allowed.
     mutating func step() async -> Bool {
         do {
             let id = ids[dice.roll(ids.count)]
@@ -153,7 +153,7 @@ private struct Hand {
     }
 }
 
-/// The same random choices in every run.
+/// Random choices that are the same in every run.
 private struct Dice {
     private var state: UInt64
 
@@ -161,7 +161,7 @@ private struct Dice {
         state = seed
     }
 
-    /// From 0 to one less than the number of sides.
+    /// From 0 to `sides` − 1.
     mutating func roll(_ sides: Int) -> Int {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return Int((state >> 33) % UInt64(sides))

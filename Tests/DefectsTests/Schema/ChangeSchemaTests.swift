@@ -67,7 +67,7 @@ struct ChangeSchemaTests {
             let moved = try await kitchen.defect(defects[0].id)
             #expect(moved.state == "Assigned" && moved.version == 4)
             #expect(try await kitchen.steps(moved.id) == ["Submit", "Assign", "Open", "MoveState"])
-            // Deleted defects, too, can be restored into an existing state.
+            // Deleted defects can be restored, too, and need an existing state.
             let back = try await kitchen.database.write { tx in
                 try Defect.restore(defects[1].id, in: tx.acting(as: lea, at: now))
             }
@@ -154,7 +154,7 @@ struct ChangeSchemaTests {
                 }
             }
             #expect(stale?.code == .stale)
-            // The same again is no change.
+            // Saving the same schema is not a change.
             let facts = try await kitchen.facts()
             let same = try await kitchen.database.write { tx in
                 try CrewSchema.change(draft, in: tx.acting(as: tim, at: now))

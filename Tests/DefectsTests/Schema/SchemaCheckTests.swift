@@ -16,7 +16,7 @@ struct SchemaCheckTests {
     }
 
     @Test(
-        "A name is 1 to 40 letters, digits, _ and -, and there once, whatever its capitals",
+        "A name is 1 to 40 letters, digits, _ and -, and unique ignoring case",
         arguments: [
             ("", "required"), ("Nieuw à la carte", "name"), (String(repeating: "x", count: 41), "name"),
             ("assigned", "twice"),
@@ -70,7 +70,7 @@ struct SchemaCheckTests {
     }
 
     @Test(
-        "An action leads from and to states that there are, asks for fields that there are, and is the only one on its way"
+        "An action leads from and to existing states, requires existing fields, and is the only one between its states"
     )
     func actions() {
         found("actions[2].from[1]", "unknownState") { $0.actions[2].from?[1] = "Nowhere" }

@@ -16,7 +16,7 @@ struct SchemaFileTests {
     }
 
     @Test(
-        "What is no JSON is told by line and column",
+        "Malformed JSON is reported with line and column",
         arguments: [
             ("{\n  \"states\": [,]\n}", 2, 14),
             ("{\"states\": [}", 1, 13),

@@ -24,7 +24,7 @@ struct RandomSearchTests {
             .joined(separator: " ")
     }
 
-    /// Words of the texts, cut short, with a wrong letter, or as they are.
+    /// Words of the texts: unchanged, truncated, or with a wrong letter.
     private static func question(_ random: inout SplitMix) -> String {
         (0..<Int.random(in: 1...3, using: &random)).compactMap { _ -> String? in
             guard let word = words.randomElement(using: &random) else { return nil }
@@ -123,7 +123,7 @@ struct RandomSearchTests {
         }
     }
 
-    /// The incrementally written index equals one written from scratch.
+    /// The incrementally updated index equals one rebuilt from scratch.
     private func compareWithRebuilt(_ kitchen: Kitchen) async throws {
         let before = try await kitchen.entries()
         try await kitchen.database.write { tx in
@@ -136,7 +136,7 @@ struct RandomSearchTests {
 }
 
 extension Kitchen {
-    /// Everything that the index holds once nothing waits, in its order.
+    /// All entries of the index once no defect is waiting, in order.
     func entries() async throws -> [String] {
         try await EnterDefects(database).run()
         return try await database.read { tx in

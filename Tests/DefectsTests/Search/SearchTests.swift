@@ -22,7 +22,7 @@ struct SearchTests {
     }
 
     @Test(
-        "finds a word that was typed with one letter wrong",
+        "finds a word typed with one wrong letter",
         arguments: [
             ("frige", true), ("fridgge", true), ("frodge", true), ("firdge", true), ("ridge", true), ("fridgx", true),
             ("frg", false), ("fgride", false), ("dr1ps", false), ("drops", true), ("wallk", true), ("onion", true),
@@ -137,7 +137,7 @@ struct SearchTests {
 }
 
 extension Kitchen {
-    /// Asks the same of new defects, and again once their words are entered.
+    /// Runs the checks on new defects, and again after their words have been indexed.
     fileprivate func waitingAndEntered(_ ask: () async throws -> Void) async throws {
         try await ask()
         try await EnterDefects(database).run()

@@ -139,7 +139,7 @@ extension Kitchen {
         return found
     }
 
-    /// The words that are found with a letter wrong.
+    /// The words that can be found with a wrong letter.
     func spelt() async throws -> [String] {
         try await database.read { tx in
             try tx.all("SELECT DISTINCT word FROM defect_spelling ORDER BY word") { try $0.read() as String }

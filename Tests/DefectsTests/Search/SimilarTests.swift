@@ -11,7 +11,7 @@ import Testing
 @Suite("Similar defects")
 struct SimilarTests {
     @Test(
-        "are those that have the same words",
+        "are those with the same words",
         arguments: [
             ("The fridge in the walk-in drips on the floor", [1]),
             ("Walkin frigde drips", [1]),
@@ -58,7 +58,7 @@ struct SimilarTests {
     }
 
     @Test(
-        "and what is found show why",
+        "and search results show why they match",
         arguments: [
             (
                 "fridge", "The <b>fridge</b> & fridges",
@@ -80,7 +80,7 @@ struct SimilarTests {
 }
 
 extension Kitchen {
-    /// The numbers of what may be the same.
+    /// The numbers of the possible duplicates.
     func similar(_ headline: String) async throws -> [Int] {
         let lea = lea
         return try await database.read { tx in try DefectSearch.similar(to: headline, lea, in: tx).map(\.number) }

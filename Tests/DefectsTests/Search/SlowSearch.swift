@@ -1,6 +1,6 @@
 @testable import Defects
 
-/// The search without an index: every defect is looked at, word by word. Slow, and simple enough to be right.
+/// A search without an index, which compares every defect word by word. Slow, and simple enough to be obviously right.
 struct SlowSearch {
     var defects: [Int: [String: Int]] = [:]
 
@@ -57,7 +57,7 @@ struct SlowSearch {
         word.unicodeScalars.count >= 4 && !word.contains { $0.isNumber }
     }
 
-    /// Optimal string alignment, by its table.
+    /// Optimal string alignment distance, computed with its table.
     private func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var table = Array(repeating: Array(repeating: 0, count: b.count + 1), count: a.count + 1)
         for i in 0...a.count { table[i][0] = i }

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Defects
 
-/// Sixty things that are wrong in a restaurant, as its people write them: number 1 was reported first.
+/// Sixty reports from a restaurant, as its people would write them; number 1 was reported first.
 enum TestSet {
     struct Line {
         let headline: String
@@ -16,7 +16,7 @@ enum TestSet {
     }
 
     static let lines: [Line] = [
-        // From 1 on.
+        // Numbers 1 to 10.
         Line(
             headline: "The walk-in fridge drips",
             keywords: "cold",
@@ -35,7 +35,7 @@ enum TestSet {
         Line(headline: "Gas smell near the stove", description: "Only when the oven is on."),
         Line(headline: "Lamp above table 42 flickers"),
         Line(headline: "Kraan in de spoelkeuken druppelt"),
-        // From 11 on.
+        // Numbers 11 to 20.
         Line(headline: "Tap in the bar drips", comment: "New washer ordered for the tap."),
         Line(headline: "Café chair has a loose leg", keywords: "terrace furniture"),
         Line(headline: "Terrasstoelen wiebelen", keywords: "café"),
@@ -46,7 +46,7 @@ enum TestSet {
         Line(headline: "Web shop shows the wrong price for the café menu"),
         Line(headline: "Receipt printer prints half a page"),
         Line(headline: "Bonprinter op de bar hapert", keywords: "printer kassa"),
-        // From 21 on.
+        // Numbers 21 to 30.
         Line(headline: "Till does not open", keywords: "cash drawer"),
         Line(headline: "Kassalade klemt"),
         Line(headline: "Freezer at -12 instead of -18", keywords: "cold"),
@@ -57,7 +57,7 @@ enum TestSet {
         Line(headline: "Afzuigkap zuigt niet", comment: "Filter schoongemaakt."),
         Line(headline: "Fryer filter is clogged"),
         Line(headline: "Frituur: olie te heet"),
-        // From 31 on.
+        // Numbers 31 to 40.
         Line(headline: "Blender blade is blunt"),
         Line(headline: "Staafmixer gaat niet aan"),
         Line(headline: "Mice behind the storage shelf", keywords: "pests"),
@@ -68,7 +68,7 @@ enum TestSet {
         Line(headline: "Verwarming in de eetzaal tikt"),
         Line(headline: "Smoke detector beeps every minute"),
         Line(headline: "Rookmelder piept", comment: "Batterij is leeg."),
-        // From 41 on.
+        // Numbers 41 to 50.
         Line(headline: "Order 42 was printed twice"),
         Line(headline: "Plate warmer stays cold", keywords: "cold"),
         Line(headline: "Bordenwarmer blijft koud"),
@@ -79,7 +79,7 @@ enum TestSet {
         Line(headline: "Grillplaat is krom"),
         Line(headline: "冷蔵庫のドアが閉まらない", keywords: "fridge door"),
         Line(headline: "Холодильник течёт", keywords: "fridge"),
-        // From 51 on.
+        // Numbers 51 to 60.
         Line(headline: "Slicer guard is missing", description: "Dangerous! Do not use the slicer."),
         Line(headline: "Snijmachine mist beschermkap"),
         Line(headline: "Water heater leaks", description: "Under the sink."),
@@ -184,7 +184,7 @@ extension Kitchen {
         }
     }
 
-    /// The numbers of what is found.
+    /// The numbers of the results.
     func search(_ text: String, most: Int = 10) async throws -> [Int] {
         let crew = crew
         return try await database.read { tx in

@@ -6,7 +6,7 @@ import Testing
 @Suite("Words in the search")
 struct WordTests {
     @Test(
-        "are folded and cut",
+        "are folded and truncated",
         arguments: [
             ("Café CAFE café", ["cafe", "cafe", "cafe"]),
             ("cafe\u{301}", ["cafe"]),
@@ -62,7 +62,7 @@ struct WordTests {
             for word in SearchWord.all(in: String(text)) {
                 #expect(!word.text.isEmpty && word.text.unicodeScalars.count <= 40)
                 #expect(!word.text.contains(" ") && !word.text.contains(":") && !word.text.contains("\0"))
-                // Folding twice is folding once.
+                // Folding is idempotent.
                 #expect(SearchWord.asked(in: word.text).map(\.text).joined() == word.text)
             }
         }
@@ -72,7 +72,7 @@ struct WordTests {
 @Suite("A single wrong letter")
 struct SpellingTests {
     @Test(
-        "is one too many, one too few, another, or two in each other's place",
+        "is an insertion, a deletion, a substitution, or a transposition",
         arguments: [
             ("fridge", "fridge", false), ("fridge", "frige", true), ("fridge", "fridgee", true),
             ("fridge", "fritge", true),
@@ -114,7 +114,7 @@ struct SpellingTests {
     }
 }
 
-/// A word with one letter wrong, or, where two equal letters change places, the word.
+/// A word with one wrong letter. Transposing two equal letters leaves it unchanged.
 func misspelt(_ word: [Character], _ letters: [Character], _ random: inout SplitMix) -> [Character] {
     var wrong = word
     let place = Int.random(in: 0..<word.count, using: &random)

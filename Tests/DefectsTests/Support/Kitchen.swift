@@ -14,7 +14,7 @@ import Work
 typealias Defect = Defects.Defect
 typealias DefectSchema = API.DefectSchema
 
-/// A kitchen of four on Wednesday 18 November 2026 at ten. Nora owns it, Tim manages it; Lea and Omar cook.
+/// A crew of four on Wednesday 18 November 2026 at ten. Nora owns it, Tim manages it; Lea and Omar cook.
 struct Kitchen: Sendable {
     var database: Database
     let clock = ManualClock(at: kitchenNow)

@@ -13,7 +13,7 @@ import Web
 @Suite("Time spent on a defect")
 struct TimeTests {
     @Test(
-        "The project is what the defect belongs to, or what was used last; the comment says what the defect is called"
+        "The project is that of the defect, or the last one used; the comment contains the defect's id and headline"
     )
     func usual() async throws {
         try await withKitchen { kitchen in
@@ -101,7 +101,7 @@ extension Kitchen {
     }
 }
 
-/// Hours that are written into no database.
+/// Records hours without a database.
 private final class Diary: TimeKeeper {
     static let projects = ["Acme/Website", "Acme/Pass"].map { title in
         TimeProject(id: ProjectID.new(at: kitchenNow), title: title)

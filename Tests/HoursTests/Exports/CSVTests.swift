@@ -36,7 +36,7 @@ struct CSVTests {
         }
     }
 
-    @Test("opens right in Dutch spreadsheets, with semicolons and decimal commas")
+    @Test("opens correctly in Dutch spreadsheets, with semicolons and decimal commas")
     func dutch() async throws {
         try await withAgency { agency in
             try await agency.costs(9_500, from: "2020-01-01")

@@ -12,7 +12,7 @@ import Work
 // Requests for tests of exports.
 
 extension Agency {
-    /// The file that somebody gets, without its byte order mark.
+    /// The exported file, without its byte order mark.
     func csv(_ language: Language = .english, as viewer: Viewer? = nil) async throws -> String {
         let words = try Catalog([HoursModule().resources, resourceFolder(of: "Web")].compactMap(\.self)).words(language)
         return try await file(as: viewer) { export, terms, send in
@@ -43,7 +43,7 @@ extension Agency {
     }
 }
 
-/// Records as they come from elsewhere, for a file that is longer than what is read at once.
+/// Records as from an import, for a file longer than one part.
 func writeRecords(_ count: Int, _ agency: Agency, _ project: Project) async throws {
     let (crew, people, first) = (agency.crew, [agency.lea.person, agency.omar.person], try day("2024-01-01"))
     try await agency.database.write { tx in

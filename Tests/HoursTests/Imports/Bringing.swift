@@ -55,7 +55,7 @@ struct Brought {
 }
 
 extension Agency {
-    /// Brings a file in as the pages do, up to the question whether to take it.
+    /// Uploads a file as the pages do, up to the confirmation.
     func readFile(
         _ bytes: [UInt8],
         _ options: ImportOptions = ImportOptions(),
@@ -74,7 +74,7 @@ extension Agency {
         return id
     }
 
-    /// Brings a file in and takes it.
+    /// Uploads a file and imports it.
     func bring(
         _ bytes: [UInt8],
         _ options: ImportOptions = ImportOptions(),
@@ -99,7 +99,7 @@ extension Agency {
         try await bring(Array(text.utf8), options, by: viewer)
     }
 
-    /// Everything that there is, as "Lea 2026-03-27 Acme/Website 210".
+    /// All hours of the crew, such as "Lea 2026-03-27 Acme/Website 210".
     func takenHours(of viewer: Viewer? = nil) async throws -> [String] {
         let crew = viewer?.crew ?? crew
         return try await database.read { tx in
@@ -140,7 +140,7 @@ extension Agency {
     }
 }
 
-/// A file that was made by hand from what is documented of its format.
+/// A file written by hand from the documentation of its format.
 func fixture(_ name: String) throws -> [UInt8] {
     let tests = (1...3).reduce(URL(filePath: #filePath)) { path, _ in path.deletingLastPathComponent() }
     return Array(try Data(contentsOf: tests.appending(path: "Fixtures/hours/\(name)")))

@@ -60,7 +60,7 @@ struct FixtureTests {
     }
 
     @Test(
-        "Wherever the pieces of a file end, it is read the same",
+        "A file is parsed the same wherever its pieces end",
         arguments: ["toggl.csv", "trackerati.json", "decklog.json"]
     )
     func pieces(_ name: String) async throws {

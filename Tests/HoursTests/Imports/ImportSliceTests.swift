@@ -29,7 +29,8 @@ struct ImportSliceTests {
             try await others.value
             #expect(brought.counts.created == 8 * sliceRows)
             #expect(try await agency.count("minutes = 30") == 8 * sliceRows)
-            // Reading, checking, importing and clearing up: a slice may change each of its rows and add a record for it.
+            // Reading, checking, importing and cleaning up: a slice may change each of its rows and add a record for
+            // it.
             let rows = engine.rowsOfWrites
             #expect(rows.max() ?? 0 <= 2 * sliceRows + 20, "\(rows)")
             let slices = rows.indices.filter { rows[$0] >= sliceRows }
@@ -71,7 +72,7 @@ struct ImportSliceTests {
             await #expect(throws: AppError.self) {
                 try await database.write { tx in try HoursImport.cancel(id, in: tx.acting(as: nora)) }
             }
-            // However long the server was away.
+            // Regardless of how long the server was down.
             let later = now.adding(minutes: 40 * 24 * 60)
             for _ in 0..<2 { try await RunImports(database).run(now: later) }
             #expect(try await agency.count("minutes = 30") == 4 * sliceRows)
@@ -150,7 +151,7 @@ struct ImportSliceTests {
             let (nora, now, database, crew) = (agency.nora, agency.now, agency.database, agency.crew)
             let id = try await agency.asked(toApply: file(records: 4 * sliceRows))
             try await database.write { tx in
-                // Two records with one key: what no check foresees.
+                // Two records with one key, which no check foresees.
                 try tx.run(
                     "UPDATE hours_import_row SET source = 'same' WHERE import = \(id) AND number > \(4 * sliceRows - 2)"
                 )
@@ -200,7 +201,7 @@ struct ImportSliceTests {
         }
     }
 
-    /// Half an hour each, forty of them a day.
+    /// Half an hour each, forty per day.
     private func file(records: Int) -> String {
         let first = LocalDate(daysSinceEpoch: 19_723)
         let lines = (0..<records).map { number in

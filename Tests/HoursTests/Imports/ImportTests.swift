@@ -51,7 +51,7 @@ struct ImportTests {
             let id = try await agency.readFile(Array(text.utf8))
             try await HoursImport.checkAgain(id, by: nora, database)
             try await database.write { tx in
-                // Two records with one key: what no check foresees.
+                // Two records with one key, which no check foresees.
                 try tx.run("UPDATE hours_import_row SET source = 'same' WHERE import = \(id) AND number > 1")
                 try HoursImport.ask(toApply: id, in: tx.acting(as: nora, at: now))
             }

@@ -11,7 +11,7 @@ import Testing
 @Suite("Hours, exported and imported again")
 struct RoundTripTests {
     @Test(
-        "A file of ours changes nothing here, adds up the same in another crew, and comes out of it byte by byte",
+        "An exported file changes nothing in its own crew, and is exported unchanged from another crew",
         arguments: ["csv", "json", "trackerati"]
     )
     func roundTrip(_ format: String) async throws {

@@ -22,7 +22,7 @@ struct BudgetTests {
             }
             let project = try await agency.project(budget: .init(minutes: 60, amount: 100_00, isMonthly: true))
             #expect(project.budget == .init(minutes: 60, amount: 100_00, isMonthly: true))
-            // No budget is not monthly either.
+            // Without a budget, the flag is cleared too.
             #expect(try await agency.change(project) { $0.budget = .init(isMonthly: true) }.budget == .init())
         }
     }
@@ -164,7 +164,7 @@ struct BudgetTests {
     }
 
     @Test(
-        "is typed in hours of any number",
+        "is entered in hours, of any number",
         arguments: [
             ("120", 7200), ("120.5", 7230), ("120,5", 7230), ("120:30", 7230), (" 1 000 ", 60_000), ("0:30", 30),
             ("", nil), ("x", nil),
@@ -177,7 +177,7 @@ struct BudgetTests {
 }
 
 extension Agency {
-    /// Writes hours down, and tells everybody whom that concerns.
+    /// Logs hours, and delivers the notices that follow.
     @discardableResult
     fileprivate func logAndDeliver(
         _ hours: String,
@@ -191,7 +191,7 @@ extension Agency {
         return record
     }
 
-    /// "Website 90 min, 14250", or with a dash where there is nothing to see.
+    /// "Website 90 min, 14250", with a dash for values that the viewer may not see.
     fileprivate func uses(_ viewer: Viewer) async throws -> [String] {
         try await lines(ProjectFilter(), viewer).map { line in
             line.project.name + " " + (line.use.map { "\($0.minutes) min, \($0.amount)" } ?? "-")

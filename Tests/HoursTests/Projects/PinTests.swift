@@ -82,7 +82,7 @@ struct PinTests {
 }
 
 extension Agency {
-    /// Somebody who is in another crew.
+    /// A member of another crew.
     fileprivate func stranger() async throws -> Viewer {
         let now = now
         return try await database.write { tx in try tx.addCrew("Elsewhere", owner: try tx.addPerson("Vera"), at: now) }

@@ -37,7 +37,7 @@ struct ProjectTests {
     }
 
     @Test(
-        "may have dots, slashes, quotes and any letter in its name",
+        "can have dots, slashes, quotes and any letter in its name",
         arguments: ["R/D", "Acme Inc.", "a\"b'<c>", "株式会社", "..", "%_!"]
     )
     func names(name: String) async throws {

@@ -89,7 +89,7 @@ extension Agency {
         }
     }
 
-    /// Delivers all facts, as the server does after each commit, and those that come of them.
+    /// Delivers all facts as the server does after each commit, and the facts that result from them.
     func deliver() async throws {
         let (now, listeners) = (now, HoursModule().listeners + [Notifier([Contributed(HoursNotices())])])
         try await database.write { tx in
@@ -103,7 +103,7 @@ extension Agency {
         }
     }
 
-    /// Unread notices and their recipients: "budget to Nora", with how often.
+    /// Unread notices with their recipients and counts: "budget to Nora".
     func inboxes() async throws -> [String] {
         let crew = crew
         return try await database.read { tx in

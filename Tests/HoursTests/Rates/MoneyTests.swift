@@ -7,7 +7,7 @@ import Web
 @Suite("Money")
 struct MoneyTests {
     @Test(
-        "is read as people type it, with either mark, and nothing is guessed",
+        "is parsed with a decimal point or comma, and ambiguous input is rejected",
         arguments: [
             ("95", "EUR", 9500), ("95.00", "EUR", 9500), ("95,50", "EUR", 9550), ("95.5", "EUR", 9550),
             (" 1 000 ", "EUR", 100_000),

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Rates in any order")
 struct RandomRateTests {
-    /// Without locks, each billed record always costs what it would cost if it were written down now.
+    /// Without locks, each billable record always has the rate that it would get if it were logged now.
     @Test("leave every record with the rate that applies", arguments: TestSeeds.several(1...4))
     func consistent(seed: UInt64) async throws {
         try await withAgency { agency in
@@ -44,7 +44,7 @@ struct RandomRateTests {
 }
 
 extension Agency {
-    /// Records that cost something else than the rates say.
+    /// Records whose rate differs from the one that applies.
     fileprivate func wrong() async throws -> [String] {
         let (crew, nora) = (crew, nora)
         return try await database.read { tx in

@@ -9,8 +9,8 @@ import Testing
 // Operations and queries for tests of rates.
 
 extension Agency {
-    /// Says what an hour costs, in cents.
-    /// - Returns: the rate, and how many records cost something else.
+    /// Sets a rate per hour, in cents.
+    /// - Returns: the rate, and the number of records that it changed.
     @discardableResult
     func rate(
         _ amount: Int,
@@ -39,7 +39,7 @@ extension Agency {
         return try await Rerating.finish(begun.id, crew: viewer.crew, clock: clock.clock, database).records
     }
 
-    /// The current rates of these.
+    /// The current rates of these records.
     func rates(_ records: HoursRecord...) async throws -> [Int?] {
         var rates: [Int?] = []
         for record in records { rates.append(try await now(record).rate) }

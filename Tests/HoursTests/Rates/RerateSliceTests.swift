@@ -55,7 +55,7 @@ struct RerateSliceTests {
             #expect(!begun.isDone)
             #expect(try await agency.count("rate = 8000") == Rerating.slice)
             #expect(try await agency.facts("rate.set") == 0)
-            // Not continued yet: the request may still be working on it.
+            // It is not resumed yet, because the request may still be working on it.
             try await Rerating.resume(at: agency.now, clock: agency.clock.clock, database)
             #expect(try await agency.count("rate = 8000") == Rerating.slice)
             for _ in 0..<2 {
@@ -124,7 +124,7 @@ struct RerateSliceTests {
 }
 
 extension Agency {
-    /// So many of Lea's, forty on a day.
+    /// So many records of Lea's, forty per day.
     func fill(records: Int) async throws {
         let (project, crew, person) = (try await project(), crew, lea.person)
         let first = LocalDate(daysSinceEpoch: 19_723)

@@ -20,7 +20,7 @@ struct ChangeTests {
                 draft.minutes = 240
             }.record
             #expect(changed.title == "Acme/App" && changed.minutes == 240 && changed.version == 2)
-            // Whether it is billed was said of the record, not of the project.
+            // Billability is set on the record, and does not follow the project.
             #expect(changed.billable)
             #expect(try await agency.records() == ["2026-11-16 Acme/App 4:00"])
             #expect(try await agency.facts() == ["hours.logged", "hours.changed"])
@@ -57,7 +57,7 @@ struct ChangeTests {
     }
 
     @Test(
-        "are neither in a day that is locked nor go to one, and the lock says why",
+        "can neither be on a locked day nor be moved to one, and the error says why it is locked",
         arguments: ["submitted", "approved", "closed"]
     )
     func locks(_ kind: String) async throws {
@@ -79,7 +79,7 @@ struct ChangeTests {
                 try HoursLocks.of(lea.person, crew: crew, from: date, to: date, in: tx)[day: date]
             }
             #expect(lock?.code == kind)
-            // Somebody else's week is their own matter, unless the crew has closed it.
+            // The week of another person is not locked, unless the crew has closed it.
             if kind != "closed" { try await agency.log("1", website, "2026-11-13", by: agency.omar) }
         }
     }
@@ -97,7 +97,7 @@ struct ChangeTests {
             try await agency.refuses("notFound") { try await agency.restore(record, by: agency.nora) }
             let back = try await agency.restore(record)
             #expect(back.minutes == 480 && back.comment == "Pages" && back.version == 3)
-            // Twice is once.
+            // Restoring it again has no effect.
             #expect(try await agency.restore(record).version == 3)
             #expect(try await agency.facts() == ["hours.logged", "hours.deleted", "hours.restored"])
 
@@ -144,7 +144,7 @@ struct ChangeTests {
             #expect(try await agency.change(record) { $0.minutes = 120 }.warnings == [])
             try await agency.log("1", website, "2026-11-16")
             #expect(try await agency.change(record) { $0.date = try day("2026-11-16") }.warnings == [.duplicate])
-            // It was said once.
+            // The warning has been shown already.
             #expect(try await agency.change(record) { $0.comment = "Twice that day" }.warnings == [])
         }
     }

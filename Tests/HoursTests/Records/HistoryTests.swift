@@ -31,7 +31,7 @@ struct HistoryTests {
             #expect(week.total.minutes == 480 && week.total.agreed == 2400 && week.within == nil)
             #expect(week.days.map(\.day.description) == ["2026-11-17"] && week.days[0].minutes == 480)
             #expect(week.days[0].records.map(\.title) == ["Acme/App", "Acme/Website"])
-            // The week at the end of October shows its Sunday here, and counts the Friday before.
+            // The week at the end of October shows only its Sunday here, but its total includes the Friday before.
             #expect(page.weeks[5].total.minutes == 720 && page.weeks[5].within == 240 && page.weeks[5].days.count == 1)
         }
     }
@@ -90,7 +90,7 @@ struct HistoryTests {
             try await agency.log("8", website, "2026-11-16")
             try await agency.log("2", website, "2026-11-18")
             let (lea, now, crew) = (agency.lea, agency.now, agency.crew)
-            // They have been here for longer than this week.
+            // They joined before this week.
             let joined = try moment("2026-01-01T09:00:00Z")
             try await agency.database.write { tx in
                 try tx.run("UPDATE member SET joined_at = \(joined) WHERE crew = \(crew)")
@@ -104,7 +104,7 @@ struct HistoryTests {
     }
 
     // Fault 12 of the former time tracker.
-    @Test("is of one person, complete, and of nobody else")
+    @Test("contains all records of one person, and none of others")
     func onlyMine() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -150,7 +150,7 @@ extension Agency {
         }
     }
 
-    /// Lea's contract.
+    /// Lea's agreed hours.
     fileprivate func agree(_ from: String, minutes: Int, weekdays: Int) async throws {
         let (crew, lea) = (crew, lea.person)
         try await database.write { tx in

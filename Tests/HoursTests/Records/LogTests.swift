@@ -30,7 +30,7 @@ struct LogTests {
     }
 
     @Test(
-        "go in half hours from half an hour to a day",
+        "are multiples of half an hour, from half an hour to a day",
         arguments: [
             ("0.5", nil), ("24", nil), ("12:30", nil), ("0", "range"), ("24.5", "range"), ("24:30", "range"),
             ("0.25", "range"),
@@ -65,7 +65,7 @@ struct LogTests {
     }
 
     @Test(
-        "of 0, of minus an hour, of none or of more than any number are refused, whoever sends them",
+        "that are zero, negative, or out of range are rejected",
         arguments: [0, -60, Int.min, Int.max]
     )
     func odd(_ minutes: Int) async throws {
@@ -120,13 +120,13 @@ struct LogTests {
                 try tx.run("UPDATE project SET archived_at = \(now) WHERE crew = \(crew) AND id = \(website.id)")
             }
             try await agency.refuses("invalid project/archived") { try await agency.log("1", website, "2026-11-18") }
-            // What is there already can still be put right.
+            // Existing records can still be corrected.
             #expect(try await agency.change(record) { $0.minutes = 120 }.record.minutes == 120)
         }
     }
 
     @Test(
-        "of a day that is longer or shorter because the clocks change fill it and no more",
+        "cannot exceed the length of a day with a clock change",
         arguments: [("2026-03-29", 23), ("2026-10-25", 25), ("2026-06-15", 24)]
     )
     func clockChanges(_ date: String, _ hours: Int) async throws {
@@ -147,7 +147,7 @@ struct LogTests {
             #expect(try await agency.logged("1", app, "2026-11-17").warnings == [.duplicate])
             #expect(try await agency.logged("1", app, "2026-11-19").warnings == [.future])
             #expect(try await agency.logged("1", app, "2026-11-19").warnings == [.duplicate, .future])
-            // Somebody else's are no duplicate.
+            // A record of someone else is no duplicate.
             #expect(try await agency.logged("1", app, "2026-11-17", by: agency.omar).warnings == [])
         }
     }
@@ -213,7 +213,7 @@ struct LogTests {
             let website = try await agency.project()
             let (record, warnings) = try await agency.logged("8", website, "2026-11-19")
             #expect(warnings == [.future] && record.date.description == "2026-11-19")
-            // Not done yet, so not to be done again.
+            // Not done yet, so not offered to be logged again.
             #expect(try await agency.recent() == [])
         }
     }

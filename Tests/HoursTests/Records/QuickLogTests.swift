@@ -94,7 +94,7 @@ struct QuickLogTests {
     func newYear() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Bolt", "App"))
-            // As text with the month in front, the last day of the year would be the greatest.
+            // Compared as text with the month first, the last day of the year would be the greatest.
             try await agency.log("4", website, "2026-01-05")
             try await agency.log("6", app, "2025-12-31")
             #expect(try await agency.records() == ["2026-01-05 Acme/Website 4:00", "2025-12-31 Bolt/App 6:00"])

@@ -12,7 +12,7 @@ struct RandomHoursTests {
     private static let stepsEach = 334
 
     @Test(
-        "of three people, each on two devices at once, around a clock change, make no day too long and no two things at one time",
+        "of three people, each on two devices, around a clock change, never exceed a day or overlap",
         .timeLimit(.minutes(15))
     )
     func steps() async throws {
@@ -59,7 +59,7 @@ struct RandomHoursTests {
     }
 }
 
-/// A person's device, with random actions.
+/// A person's device, which performs random operations.
 private struct Hand {
     private let agency: Agency
     private let viewer: Viewer
@@ -75,7 +75,7 @@ private struct Hand {
         dice = Dice(seed)
     }
 
-    /// - Returns: whether it was allowed.
+    /// - Returns: whether the operation was allowed.
     mutating func step() async -> Bool {
         do {
             let project = projects[dice.roll(projects.count)]
@@ -114,7 +114,7 @@ private struct Hand {
     }
 }
 
-/// The same random choices in every run.
+/// Random choices that are the same in every run.
 private struct Dice {
     private var state: UInt64
 
@@ -122,7 +122,7 @@ private struct Dice {
         state = seed
     }
 
-    /// From 0 to one less than the number of sides.
+    /// From 0 to `sides` − 1.
     mutating func roll(_ sides: Int) -> Int {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return Int((state >> 33) % UInt64(sides))

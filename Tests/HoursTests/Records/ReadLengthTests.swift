@@ -6,7 +6,7 @@ import Testing
 @Suite("A typed duration")
 struct ReadLengthTests {
     @Test(
-        "is read in every way that people write one",
+        "is parsed in all common notations",
         arguments: [
             ("7:30", 450), ("07:30", 450), ("0:30", 30), ("7.5", 450), ("7,5", 450), (".5", 30), ("7.25", 435),
             ("0.3333", 20),
@@ -21,7 +21,7 @@ struct ReadLengthTests {
     }
 
     @Test(
-        "is nothing when it is not one",
+        "is rejected if it is invalid",
         arguments: [
             "", " ", "5 pigs", "NaN", "nan", "inf", "-1", "-0.5", "+7", "1e3", "٣", "７", "½", "7:3", "7:60", "7:300",
             ":30", "7:", "7h60",
@@ -34,7 +34,7 @@ struct ReadLengthTests {
         #expect(readLength(text) == nil)
     }
 
-    @Test("is written as it is parsed", arguments: [1, 30, 59, 60, 61, 450, 605, 1440, 1500])
+    @Test("is formatted so that it parses to the same value", arguments: [1, 30, 59, 60, 61, 450, 605, 1440, 1500])
     func writes(_ minutes: Int) {
         #expect(readLength(hoursText(minutes)) == minutes)
     }

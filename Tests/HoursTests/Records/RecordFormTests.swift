@@ -36,7 +36,7 @@ struct RecordFormTests {
             ]
             await #expect(throws: ConfirmationNeeded.self) { try await save(entered, agency) }
             #expect(try await agency.records().count == 1)
-            // What was confirmed was another day.
+            // The confirmation was for another day.
             entered["again"] = "\(website.id) 2026-11-16 duplicate"
             await #expect(throws: ConfirmationNeeded.self) { try await save(entered, agency) }
             entered["again"] = "\(website.id) 2026-11-17 duplicate"
@@ -83,7 +83,7 @@ struct RecordFormTests {
             )
             let ofOmar = try await agency.form(nil, website, by: agency.omar)
             #expect(ofOmar.shown.minutes == 300 && !ofOmar.shown.billable && ofOmar.record == nil)
-            // It is offered to whoever types, no more.
+            // Comments are suggested to their own author only.
             #expect(ofOmar.comments == ["A secret of Omar's"])
             #expect(try await agency.logAgain(website, by: agency.omar).comment == nil)
         }
@@ -107,7 +107,7 @@ struct RecordFormTests {
     }
 
     @Test(
-        "of a project begins with today, eight hours, the contract and the project, until something was written down for it"
+        "of a new project starts with today, eight hours, the contract and the project"
     )
     func firstTime() async throws {
         try await withAgency { agency in
@@ -152,7 +152,7 @@ struct RecordFormTests {
             ]) { _, new in new }
             let afternoon = try await save(entered, agency)
             #expect(afternoon.minutes == 210 && afternoon.span?.minutes == 240)
-            // Over midnight.
+            // Across midnight.
             entered = entered.merging(["startedAt": "22:00", "endedAt": "02:00", "hours": "8:00"]) { _, new in new }
             #expect(try await save(entered, agency).minutes == 240)
             try await agency.refuses("invalid endedAt/required") {

@@ -11,7 +11,7 @@ import Web
 @Suite("A record as JSON")
 struct RecordsJSONTests {
     @Test(
-        "is in a list byte for byte what the encoder makes of it",
+        "in a list equals the output of the encoder",
         arguments: [nil, "Zoë \"Z\" \\ 🦀 <b>", "\u{1}\t"],
         [nil, HoursLock.submitted(.month(.epoch))]
     )
@@ -60,7 +60,7 @@ struct RecordsJSONTests {
     }
 
     @Test(
-        "is sent with hours as a text or as minutes, and with nothing else",
+        "is sent with hours as text or as minutes, and in no other form",
         arguments: ["\"7:30\"", "450", "7.5", "true", "[1]", "{}"]
     )
     func input(_ hours: String) throws {

@@ -51,7 +51,7 @@ struct SpanTests {
     }
 
     @Test(
-        "last as long as they really do when the clocks change",
+        "have their actual duration at clock changes",
         arguments: [
             ("2026-03-29", "2026-03-28T23:00:00Z", "2026-03-29T06:00:00Z", 420),
             ("2026-10-25", "2026-10-24T22:00:00Z", "2026-10-25T07:00:00Z", 540),
@@ -62,7 +62,7 @@ struct SpanTests {
             let website = try await agency.project()
             let record = try await agency.worked(website, start, end, date: date)
             #expect(record.minutes == minutes)
-            // From midnight to eight on the clock, both times.
+            // From midnight to eight in local time, both times.
             let span = try #require(record.span)
             #expect(
                 agency.lea.zone.local(span.startsAt).time == .midnight
@@ -89,9 +89,9 @@ struct SpanTests {
             }
             let after = try await agency.worked(app, "2026-11-17T02:00:00Z", "2026-11-17T03:00:00Z")
             try await agency.worked(app, "2026-11-16T20:00:00Z", "2026-11-16T21:00:00Z")
-            // Somebody else can.
+            // Another person can.
             try await agency.worked(app, "2026-11-17T00:00:00Z", "2026-11-17T01:00:00Z", by: agency.omar)
-            // Without times there is no overlap, and an entry does not overlap itself.
+            // Records without times do not overlap, and a record does not overlap itself.
             try await agency.log("1", app, "2026-11-17")
             try await agency.change(night) { $0.comment = "Release" }
             try await agency.refuses("conflict startedAt/overlap") {

@@ -11,7 +11,7 @@ import Testing
 @Suite("The report of randomly generated hours")
 struct RandomReportTests {
     @Test(
-        "is what a plain computation makes of the same rows, whatever it is added up by",
+        "equals a simple computation on the same rows, for every grouping",
         arguments: TestSeeds.several(1...3)
     )
     func sums(seed: UInt64) async throws {
@@ -44,7 +44,7 @@ struct RandomReportTests {
     }
 }
 
-/// Rows as they may be in any database, some of them deleted, some without a rate.
+/// Rows of every possible kind, some of them deleted, some without a rate.
 private struct RandomWork {
     let person: PersonID
     let project: ProjectID

@@ -134,7 +134,7 @@ struct ReportTests {
     func clockChanges() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
-            // From 01:00 to 04:00 on the clock: two hours in March, four in October.
+            // From 01:00 to 04:00 local time: two hours in March, four in October.
             for (date, from, to) in [
                 ("2026-03-29", "2026-03-29T00:00:00Z", "2026-03-29T02:00:00Z"),
                 ("2026-10-25", "2026-10-24T23:00:00Z", "2026-10-25T03:00:00Z"),
@@ -166,7 +166,7 @@ struct ReportTests {
             }
             try await agency.log("8", free, "2026-11-03")
             let days = try await agency.report("2026-11-01", "2026-12-01", by: .day)
-            // 20 minutes are 3166⅔ and, from the tenth on, 3333⅔.
+            // 20 minutes cost 3166⅔ and, from the tenth on, 3333⅔.
             #expect(days.lines.map(\.sum.amount) == [3_167, 3_167, 3_167, 3_334])
             #expect(days.total.amount == 12_834)
             #expect(days.total.unratedMinutes == 0)

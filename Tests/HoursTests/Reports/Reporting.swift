@@ -35,7 +35,7 @@ extension Agency {
         return try await database.read { tx in try HoursReport.read(asked, by: viewer, in: tx) }
     }
 
-    /// The crew shows lengths like that.
+    /// Sets how the crew rounds durations for display.
     func shows(_ rounding: Hours.HoursSettings.Rounding, _ step: Int = 15) async throws {
         let crew = crew
         try await database.write { tx in
@@ -49,7 +49,7 @@ extension Agency {
         }
     }
 
-    /// Sets the crew's rate from a date on, for new entries only.
+    /// Sets the crew's rate from a date on, for new records only.
     func costs(_ amount: Int, from date: String) async throws {
         let (crew, day, now) = (crew, try day(date), now)
         try await database.write { tx in
@@ -64,7 +64,7 @@ extension Agency {
 }
 
 extension HoursReport {
-    /// "Acme/Website Lea 2026-11 7:30": what each line is of, and how long it is.
+    /// "Acme/Website Lea 2026-11 7:30": the groups of each line, and its length.
     var told: [String] {
         lines.map { line in
             let parts = question.by.map { key in

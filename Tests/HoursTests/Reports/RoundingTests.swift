@@ -34,7 +34,7 @@ struct RoundingTests {
 
     @Test("are the same in SQL and Swift, for each record, whatever the zone's offset")
     func inSQL() async throws {
-        // Kathmandu is 5:45 ahead: rounding the time of day instead of the length would show.
+        // Kathmandu is 5:45 ahead, so rounding the time of day instead of the duration would be noticed.
         try await withAgency(zone: "Asia/Kathmandu") { agency in
             try await agency.shows(.none, 1)
             let project = try await agency.project()

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A report by weeks or months reads each record once")
 struct SpanReportTests {
-    /// Reading the whole period once for each of 157 weeks takes more than twenty times as long.
+    /// Reading the whole period for each of 157 weeks would take more than twenty times as long.
     @Test("three years by week and by month take about as long as by person", .timeLimit(.minutes(15)))
     func work() async throws {
         try await withAgency { agency in

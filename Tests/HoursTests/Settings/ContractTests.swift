@@ -19,7 +19,7 @@ struct ContractTests {
             #expect(try await agency.hours("2026-W47").expected == 16 * 60)
             let record = try await agency.log("8", try await agency.project(), "2026-11-17")
             #expect(record.status == .partTime)
-            // The same day again replaces.
+            // A contract with the same first day replaces the earlier one.
             try await agency.contract(from: "2026-11-12", hours: 8, [.thursday], status: .partTime)
             #expect(try await agency.hours("2026-W47").expected == 480)
             #expect(try await agency.contracts().count == 2)

@@ -82,7 +82,7 @@ extension Agency {
         return try await database.write { tx in try Project.add(draft, in: tx.acting(as: viewer, at: now)) }
     }
 
-    /// - Parameter hours: as it is typed, such as `7:30`.
+    /// - Parameter hours: as entered, such as `7:30`.
     @discardableResult
     func log(
         _ hours: String,
@@ -94,7 +94,7 @@ extension Agency {
         try await logged(hours, project, date, by: viewer, edit).record
     }
 
-    /// The same, with its warnings.
+    /// Like `log`, with the warnings.
     func logged(
         _ hours: String,
         _ project: Project,

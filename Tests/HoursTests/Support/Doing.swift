@@ -42,13 +42,13 @@ extension Agency {
         return try await database.write { tx in try HoursRecord.restore(record.id, in: tx.acting(as: viewer, at: now)) }
     }
 
-    /// The record as it is now.
+    /// The current state of a record.
     func now(_ record: HoursRecord) async throws -> HoursRecord {
         let nora = nora
         return try await database.read { tx in try HoursRecord.find(record.id, nora, in: tx) }
     }
 
-    /// Everything of somebody that is not deleted, newest first: "2026-11-18 Acme/Website 7:30".
+    /// All records of a person that are not deleted, newest first: "2026-11-18 Acme/Website 7:30".
     func records(_ viewer: Viewer? = nil) async throws -> [String] {
         let (nora, person) = (nora, (viewer ?? lea).person)
         let (from, to) = (try day("1990-01-01"), try day("2199-01-01"))
@@ -68,7 +68,7 @@ extension Agency {
         }
     }
 
-    /// Runs what must be refused, and says how: "conflict date/locked", or "notFound"; nothing must be written meanwhile.
+    /// Expects a refusal such as "conflict date/locked" or "notFound", and that it wrote nothing.
     func refuses(
         _ expected: String,
         _ location: SourceLocation = #_sourceLocation,
@@ -87,7 +87,7 @@ extension Agency {
 }
 
 extension Agency {
-    /// The quick-log offers: "Acme/Website 7:30", and "today" behind what is done.
+    /// The quick-log offers: "Acme/Website 7:30", followed by "today" if it was logged today.
     func recent(_ viewer: Viewer? = nil) async throws -> [String] {
         let (viewer, now) = (viewer ?? lea, now)
         return try await database.read { tx in
@@ -103,7 +103,7 @@ extension Agency {
         }
     }
 
-    /// The form of a record, as it is shown.
+    /// The form of a record, as displayed.
     func form(
         _ record: HoursRecord? = nil,
         _ project: Project? = nil,

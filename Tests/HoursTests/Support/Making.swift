@@ -12,7 +12,7 @@ import Work
 // Inserts records into an agency without checking rules.
 
 extension Agency {
-    /// Hours from one instant to another; all of them unless said otherwise.
+    /// A record from one instant to another; `minutes` defaults to the whole span.
     @discardableResult
     func worked(
         _ project: Project,
@@ -41,7 +41,7 @@ extension Agency {
         }
     }
 
-    /// Lea is at something since then.
+    /// Starts Lea's timer at this time.
     func run(_ project: Project, since start: String) async throws {
         let (crew, person, startedAt) = (crew, lea.person, try moment(start))
         try await database.write { tx in
@@ -53,7 +53,7 @@ extension Agency {
         }
     }
 
-    /// Lea's period is fixed: `submitted`, `approved`, or `closed` for everybody.
+    /// Locks Lea's period: `submitted`, `approved`, or `closed` for everyone.
     func lock(_ period: String, _ kind: String) async throws {
         let found = try #require(Period(period))
         let (first, last) = (found.first(weekStart: .monday), found.last(weekStart: .monday))
@@ -84,7 +84,7 @@ extension Agency {
         }
     }
 
-    /// A project of a crew that none of them is in.
+    /// A project of a crew that none of these people belong to.
     func otherCrew() async throws -> ProjectID {
         let now = now
         return try await database.write { tx in

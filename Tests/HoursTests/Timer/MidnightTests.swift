@@ -9,9 +9,9 @@ import Testing
 @Suite("A timer over midnight")
 struct MidnightTests {
     @Test(
-        "leaves one record a day, which together are as long as it ran, also when the clocks change",
+        "becomes one record per day, with the same total, also when the clocks change",
         arguments: [
-            // A night, the one of 25 hours, the one of 23, and one that ends at midnight.
+            // An ordinary night, one with 25 hours, one with 23, and a timer that ends at midnight.
             ("2026-11-17T20:30:20Z", "2026-11-18T03:10:50Z", ["2026-11-17 2:30", "2026-11-18 4:10"]),
             ("2026-10-24T20:00:00Z", "2026-10-25T08:00:00Z", ["2026-10-24 2:00", "2026-10-25 10:00"]),
             ("2027-03-27T21:00:00Z", "2027-03-28T07:00:00Z", ["2027-03-27 2:00", "2027-03-28 8:00"]),
@@ -39,7 +39,7 @@ struct MidnightTests {
     }
 
     @Test(
-        "is as long as it was in any zone, and each part is on its day",
+        "keeps its total in any zone, with each part on its day",
         arguments: [
             "Europe/Amsterdam", "Asia/Kathmandu", "Australia/Lord_Howe", "America/Sao_Paulo", "Pacific/Apia", "UTC",
         ]

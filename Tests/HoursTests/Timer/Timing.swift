@@ -51,7 +51,7 @@ extension Agency {
         return try await database.read { tx in try HoursTimer.running(viewer, in: tx) }
     }
 
-    /// Nobody can write hours down for it any more.
+    /// Archives a project, so that no more hours can be logged for it.
     func archive(_ project: Project) async throws {
         let (crew, now) = (crew, now)
         try await database.write { tx in

@@ -172,7 +172,7 @@ struct MissingDaysTests {
     }
 
     // Fault 6 of the former time tracker.
-    @Test("are all working days before the first record, and one on a Saturday makes no difference")
+    @Test("include all working days before the first record, even if that is on a Saturday")
     func nothingYet() async throws {
         try await withAgency { agency in
             #expect(try await agency.hours("2026-W47").missing.map(\.date.day) == [16, 17, 18])

@@ -11,7 +11,7 @@ import Web
 @Suite("Weeks and months")
 struct PeriodTests {
     @Test(
-        "have the days that a crew counts to them",
+        "have the days according to the crew's settings",
         arguments: [
             ("2026-W47", Weekday.monday, "2026-11-16", "2026-11-22"),
             ("2026-W47", .sunday, "2026-11-15", "2026-11-21"),
@@ -35,7 +35,7 @@ struct PeriodTests {
     }
 
     @Test(
-        "are written in one way only",
+        "have a single valid notation",
         arguments: [
             "", "2026", "2026-W00", "2026-W54", "2025-W53", "2026-W4", "2026-13", "2026-00", "2026-1", "2026-11-01",
             "W47", "2026w47",
@@ -95,7 +95,7 @@ struct PeriodTests {
     func everybody() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
-            // Nora made the crew only this week.
+            // Nora created the crew only this week.
             try await agency.contract(agency.omar, from: "2026-01-01")
             try await agency.week(website)
             try await agency.submit("2026-W46")

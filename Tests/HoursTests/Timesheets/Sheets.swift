@@ -14,7 +14,7 @@ typealias Timesheet = Hours.Timesheet
 typealias Contract = Hours.Contract
 typealias HoursSettings = Hours.HoursSettings
 
-// Operations and queries for tests of handing in.
+// Operations and queries for tests of timesheets.
 
 extension Agency {
     @discardableResult
@@ -92,7 +92,7 @@ extension Agency {
         }
     }
 
-    /// From a day on, `weekMinutes` spread over those days.
+    /// From a day on, `weekMinutes` spread over those weekdays.
     func contract(
         _ viewer: Viewer? = nil,
         from: String,
@@ -166,7 +166,7 @@ extension Agency {
     private func found(_ period: String) throws -> Period { try #require(Period(period)) }
 }
 
-/// A working week of Lea's, eight hours a day, except the days that are left out.
+/// A working week of Lea's with eight hours a day, except on the days to leave out.
 extension Agency {
     @discardableResult
     func week(

@@ -157,8 +157,8 @@ struct SubmitTests {
     }
 }
 
-/// Does something several times at once.
-/// - Returns: what came of each: "done", or how it was refused.
+/// Runs an operation several times concurrently.
+/// - Returns: the result of each: "done", or how it was refused.
 func race(_ count: Int, _ body: @escaping @Sendable (Int) async throws -> some Sendable) async -> [String] {
     await withTaskGroup(of: String.self) { group in
         for number in 0..<count {

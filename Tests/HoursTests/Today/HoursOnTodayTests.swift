@@ -15,7 +15,7 @@ struct HoursOnTodayTests {
         return try await agency.database.read { tx in try HoursToday.load(viewer, NoShifts(), now: now, tx) }
     }
 
-    @Test("offer nothing to start to somebody without a project")
+    @Test("offer no timer to someone without a project")
     func empty() async throws {
         try await withAgency { agency in
             let page = try await today(agency, agency.lea)
@@ -23,7 +23,7 @@ struct HoursOnTodayTests {
         }
     }
 
-    @Test("ask for the week that has ended until it is handed in, then ask a manager to approve it")
+    @Test("ask for the past week until it is handed in, then ask a manager to approve it")
     func handIn() async throws {
         try await withAgency { agency in
             try await agency.week(try await agency.project())
@@ -35,7 +35,7 @@ struct HoursOnTodayTests {
             #expect(try await today(agency, agency.lea).handIn.sheets.isEmpty)
             let sheets = try await today(agency, agency.nora).sheets
             #expect(sheets.map(\.person.name) == ["Lea"] && sheets.map(\.minutes) == [2400])
-            // A member never reads what others handed in.
+            // Members never see what others have handed in.
             #expect(try await today(agency, agency.lea).sheets.isEmpty)
         }
     }

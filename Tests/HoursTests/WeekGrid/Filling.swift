@@ -12,7 +12,7 @@ typealias HoursWeek = Hours.HoursWeek
 // Lea's entries in the week of 16 to 22 November 2026.
 
 extension Agency {
-    /// - Parameter cells: project, day, hours as they are typed, and what she saw.
+    /// - Parameter cells: project, day, the entered hours, and the value that she saw.
     @discardableResult
     func fill(
         _ cells: [(Project, String, String, was: String?)],
@@ -47,7 +47,7 @@ extension Agency {
         try await database.write { tx in try Project.pin(project.id, for: lea.person, lea, tx) }
     }
 
-    /// Lea works so many hours a week on those days.
+    /// Lea's agreed hours per week, on these weekdays.
     func agree(_ hours: Int, _ weekdays: Set<Weekday>, from first: String = "2026-01-01") async throws {
         let (crew, person, first) = (crew, lea.person, try day(first))
         try await database.write { tx in

@@ -41,7 +41,7 @@ struct HoursWeekTests {
             let agreed = try await agency.week("2026-W46")
             #expect(agreed.days.map(\.isMissing) == [false, true, true, false, false, true, false])
             #expect(agreed.days.map { $0.expected ?? -1 } == [0, 400, 400, 0, 0, 400, 0] && agreed.expected == 1200)
-            // Before she was in the crew.
+            // Before she joined the crew.
             #expect(try await agency.week("2026-W20").days.allSatisfy { !$0.isMissing })
         }
     }

@@ -76,7 +76,7 @@ struct WorkedShiftsTests {
     }
 
     @Test(
-        "is as long as it really was when the clocks change",
+        "has its actual duration at clock changes",
         arguments: [("2026-03-28", 7 * 60), ("2026-10-24", 9 * 60), ("2026-11-16", 8 * 60)]
     )
     func clockChange(date: String, minutes: Int) async throws {
@@ -123,7 +123,7 @@ struct WorkedShiftsTests {
     }
 }
 
-/// Shifts of one person, without the module that plans them.
+/// Shifts of one person, without the Shifts module.
 private struct StandIn: ShiftSource {
     let shifts: [WorkedShift]
     let person: PersonID
@@ -167,7 +167,7 @@ extension Agency {
         )
     }
 
-    /// As Lea, whose shift it is.
+    /// Logs the shift as Lea, whose shift it is.
     @discardableResult
     fileprivate func log(
         _ shift: WorkedShift,

@@ -27,7 +27,7 @@ private final class FakeDisk: Sendable {
 
     func set(free: Int) { state.withLock { $0 = (free, 0, .max) } }
 
-    /// Room for so many more questions.
+    /// Fills the disk after this many more measurements.
     func fill(after count: Int) { state.withLock { $0 = ($0.free, 0, count) } }
 }
 

@@ -9,7 +9,7 @@ struct KindFuzzTests {
     func kinds() {
         let seeds =
             [Fixture.jpeg, Fixture.png, Fixture.webp, Fixture.gif, Fixture.heic, Array("%PDF-1.7 <svg>".utf8)] + [
-                // A header chunk with nothing in it.
+                // An empty header chunk.
                 Array("RIFF\0\0\0\0WEBPVP8X\0\0\0\0".utf8)
             ]
         let faults = Fuzz("pictures", seeds).run { bytes in

@@ -11,7 +11,7 @@ struct PictureSizeTests {
             let size = PictureSize(of: type, head: bytes)
             #expect(size?.width == 48 && size?.height == 32, "\(type)")
         }
-        // Its tiles are as large as the coding blocks.
+        // The recorded size is that of its tiles, which are as large as the coding blocks.
         #expect((PictureSize(of: .heic, head: Fixture.heic)?.width ?? 0) >= 48)
     }
 

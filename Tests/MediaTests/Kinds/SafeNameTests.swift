@@ -4,7 +4,7 @@ import Testing
 
 struct SafeNameTests {
     @Test(
-        "a name is a name and nothing else",
+        "a name contains no path and no control characters",
         arguments: [
             ("../../x", FileType.other, "x"),
             ("..\\..\\windows\\system.ini", .other, "system.ini"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Media
 
-/// Work that starts when the queue lets it, is noted, and ends when the test says so.
+/// Work that records when the queue starts it, and ends when the test says so.
 private final class Barrier: Sendable {
     private struct State {
         var started: [String] = []
@@ -29,14 +29,14 @@ private final class Barrier: Sendable {
         }
     }
 
-    /// Ends what runs, and waits until so much has started in all.
+    /// Ends a piece of work, and waits until this many have started in total.
     func end(_ name: String, until count: Int) async {
         state.withLock { $0.open.removeValue(forKey: name) }?.resume()
         await eventually { self.started.count == count }
     }
 }
 
-/// The suite's own limit of time ends what hangs.
+/// Waits until something is true; the time limit of the suite ends a wait that hangs.
 private func eventually(_ isTrue: () -> Bool) async {
     while !isTrue() { await Task.yield() }
 }
@@ -49,7 +49,7 @@ private let (ada, ben, cas, dora) = (
 struct FairQueueTests {
     private let barrier = Barrier()
 
-    /// Returns once it runs or waits.
+    /// Returns once the work is running or waiting.
     private func ask(_ name: String, _ person: PersonID, _ queue: FairQueue) async -> Task<Void, any Error> {
         let before = barrier.started.count + queue.waitingCount
         let task = Task { try await queue.run(for: person) { await barrier.work(name) } }
@@ -62,13 +62,13 @@ struct FairQueueTests {
     }
 
     @Test(
-        "somebody who sends many pictures keeps nobody else waiting for more than one of them, and nobody is refused for it"
+        "many pictures of one person delay others by at most one of them, and cause no rejections"
     )
     func fair() async throws {
         let queue = FairQueue(atOnce: 2, persons: 10, each: 10)
         var tasks: [Task<Void, any Error>] = []
         for number in 1...11 { tasks.append(await ask("ada \(number)", ada, queue)) }
-        // One at a time of one person: the other place is free for others.
+        // One person's work runs one at a time: the other slot is free for others.
         #expect(barrier.started == ["ada 1"])
         for (name, person) in [("ben 1", ben), ("ben 2", ben), ("cas 1", cas), ("dora 1", dora)] {
             tasks.append(await ask(name, person, queue))

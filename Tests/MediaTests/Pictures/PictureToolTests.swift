@@ -5,7 +5,7 @@ import Testing
 
 @testable import Media
 
-/// The arguments and limits of the program, tested with a substitute program.
+/// The arguments and limits of the external program, tested with a substitute.
 struct PictureToolTests {
     private func withTool(
         _ script: String,
@@ -56,7 +56,7 @@ struct PictureToolTests {
 
     @Test("a slow one is terminated")
     func slow() async throws {
-        // If it were not stopped, it would make a picture after ten minutes, and nothing would be thrown.
+        // If it were not terminated, it would produce a picture after ten minutes, and no error.
         try await withTool("sleep 600; echo x > out.jpg", patience: .milliseconds(300)) { tool, folder in
             await #expect(throws: UnreadablePicture.self) {
                 try await tool.make("out.jpg", from: "in", in: folder, longest: 400, convertsProfile: true)

@@ -48,7 +48,7 @@ struct ReceiveTests {
             let received = try await world.receive(Fixture.jpeg, name: "IMG_0042.JPG", at: testNow)
             #expect(received.type == .jpeg)
             #expect(received.name == "IMG_0042.JPG")
-            // 48 by 32 lying on its side.
+            // The original is 48 by 32 pixels, rotated by 90 degrees.
             #expect(received.width == 32 && received.height == 48)
             for hash in [received.hash, try #require(received.thumbnail)] {
                 let bytes = try await world.content(hash)
@@ -93,7 +93,7 @@ struct ReceiveTests {
 
     @Test("grey, RGB and CMYK, with 1, 8 and 16 bits: all are accepted, with a thumbnail")
     func colourSpaces() async throws {
-        // A JPEG of a scanner that carries a profile of some other kind of colours, and a broken one at that.
+        // A scanner's JPEG with a broken profile of another colour space.
         let profile = Array("ICC_PROFILE\0\u{1}\u{1}broken".utf8)
         let segment: [UInt8] = [0xFF, 0xE2, 0, UInt8(profile.count + 2)] + profile
         let greyWithProfile = Array(Fixture.greyJPEG.prefix(2)) + segment + Array(Fixture.greyJPEG.dropFirst(2))
@@ -160,14 +160,14 @@ struct ReceiveTests {
     }
 
     @Test(
-        "only formats that are known as pictures by their first bytes are handed to the program",
+        "only files with the first bytes of a known picture format are passed to the program",
         arguments: [
             "%PDF-1.7 ", "<svg xmlns='http://www.w3.org/2000/svg'/>", "II*\0\u{8}\0\0\0", "SIMPLE  =", "#?RADIANCE\n",
             "P6 1 1 255 \0\0\0",
         ]
     )
     func otherFormats(_ head: String) async throws {
-        // A program that leaves a trace when it runs.
+        // A program that creates a file when it runs.
         try await withTemporaryFolder { folder in
             let (program, trace) = (folder.appending(path: "vips"), folder.appending(path: "trace"))
             try Data("#!/bin/sh\ntouch '\(trace.path)'\n".utf8).write(to: program)
@@ -177,7 +177,7 @@ struct ReceiveTests {
                 #expect(!FileManager.default.fileExists(atPath: trace.path))
                 #expect(await refusal { try await world.receive(Array(head.utf8), name: "x.bin") } == nil)
                 #expect(!FileManager.default.fileExists(atPath: trace.path))
-                // The trace is written if it is a picture.
+                // The file is created if the input is a picture.
                 _ = await refusal { try await world.receive(Fixture.jpeg, name: "x.jpg") }
                 #expect(FileManager.default.fileExists(atPath: trace.path))
             }

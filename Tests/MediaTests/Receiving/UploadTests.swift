@@ -87,7 +87,7 @@ struct UploadTests {
             let path = "/c/de-kombuis/files/\(id)"
             #expect(try await server.get(path).status == .ok)
             #expect(try await server.get(path, token: server.otherMember).status == .notFound)
-            // Wrong once more, with one more file.
+            // Still invalid, with one more file.
             let again = try await server.post(
                 form: [("headline", ""), ("held", String(id))],
                 [("b.txt", Array("b".utf8))],
@@ -104,7 +104,7 @@ struct UploadTests {
             let kept = try JSONDecoder().decode([String].self, from: Data(right.body.readableBytesView))
             #expect(kept.count == 3 && kept.contains(String(id)))
             #expect(try await server.get(path, token: server.otherMember).status == .ok)
-            // A kept file is not held any more.
+            // A file that was kept is no longer held.
             let twice = try await server.post(form: [("headline", "x"), ("held", String(id))], [], to: page)
             #expect(String(buffer: twice.body) == "[]")
         }

@@ -160,7 +160,7 @@ struct BlobTests {
                 #expect(try await inside.size(of: name) == nil)
                 #expect(try await media.unpack() == 0)
                 #expect(try await media.findings() == [])
-                // One that the folder does not have is named.
+                // A file missing from the folder is reported.
                 try FileManager.default.removeItem(at: folder.appending(path: "files"))
                 #expect(try await Media.pack(from: store, into: database) == [hexadecimal(name.hash)])
             }

@@ -16,7 +16,7 @@ struct SignS3Tests {
                 secret: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"
             )
         )
-        // Made with botocore 1.43: S3SigV4Auth over the same request.
+        // Created with botocore 1.43: S3SigV4Auth over the same request.
         let headers = settings.signature(
             "PUT",
             "/crew-files/ab/cdef-0a1b2c3d",
@@ -34,7 +34,7 @@ struct SignS3Tests {
     }
 
     @Test(
-        "an address without a bucket, or with something beside it, is none",
+        "a URL without a bucket, or with other parts, is invalid",
         arguments: [
             "https://s3.example.org", "https://s3.example.org/", "ftp://x/y", "https://a:b@x/y", "https://x/y?z",
         ]

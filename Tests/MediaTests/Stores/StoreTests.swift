@@ -59,7 +59,7 @@ struct StoreTests {
             #expect(bucket.names == [])
             try await withTemporaryFolder { folder in
                 try await store.put(second, from: file(Self.short, in: folder), size: Self.short.count)
-                // A content under the hash of another: the bucket refuses it and stores nothing.
+                // Content under the hash of other content: the bucket rejects it and stores nothing.
                 await #expect(throws: BlobError.self) {
                     try await store.put(first, from: file(Self.short, in: folder), size: Self.short.count)
                 }

@@ -3,7 +3,7 @@ import Foundation
 // Small pictures, made with Pillow 12 and pillow-heif.
 
 enum Fixture {
-    /// 48 by 32 pixels lying on its side, blue above red once upright; with a camera's name and a position.
+    /// 48 by 32 pixels, rotated; blue above red once upright; with a camera name and a location.
     static let jpeg = bytes(
         """
         /9j/4AAQSkZJRgABAQAAAQABAAD/4QCsRXhpZgAATU0AKgAAAAgAAwEPAAIAAAAMAAAAMgESAAMAAAABAAYAAIglAAQAAAABAAAAPgAAAABDYW
@@ -16,7 +16,7 @@ enum Fixture {
         """
     )
 
-    /// The same with a location, and transparent pixels.
+    /// The same picture with a location, and transparent pixels.
     static let png = bytes(
         """
         iVBORw0KGgoAAAANSUhEUgAAADAAAAAgCAYAAABU1PscAAAApGVYSWZNTQAqAAAACAADAQ8AAgAAAAwAAAAyARIAAwAAAAEAAQAAiCUABAAAAA
@@ -26,7 +26,7 @@ enum Fixture {
         """
     )
 
-    /// The same with a location.
+    /// The same picture with a location.
     static let webp = bytes(
         """
         UklGRhQBAABXRUJQVlA4WAoAAAAIAAAALwAAHwAAVlA4IEoAAABwAwCdASowACAAPrVMn0mnJKKhMAgA4BaJQBfsuAAHv1dfIAAA/vAb3/+Wf9

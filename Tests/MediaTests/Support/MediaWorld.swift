@@ -13,7 +13,7 @@ import Work
 
 @testable import Media
 
-/// A crew of two that sends pictures and files, with a store as the engine of this run has it.
+/// A crew of two that uploads pictures and files, with the default store for the engine of this run.
 struct MediaWorld: Sendable {
     let database: Database
     let media: Media
@@ -47,7 +47,7 @@ func withMedia(
 }
 
 extension MediaWorld {
-    /// Takes a file in of the owner.
+    /// Receives a file from the owner.
     func receive(_ bytes: [UInt8], name: String, at now: Instant = testNow) async throws -> ReceivedFile {
         try await media.receive(bytes, name: name, by: owner.person, at: now)
     }
@@ -86,7 +86,7 @@ extension MediaWorld {
         try await database.read { tx in try tx.value("SELECT COUNT(*) FROM blob", as: Int.self) } ?? -1
     }
 
-    /// Files below the folder: stored contents, and what is left in the scratch folder.
+    /// The files below the folder: stored contents, and remainders in the scratch folder.
     func filesOnDisk() -> [String] {
         let paths = FileManager.default.subpaths(atPath: folder.path) ?? []
         return paths.filter { path in
@@ -107,7 +107,7 @@ func field(_ error: any Error) -> String? {
     (error as? AppError)?.fields.first?.code
 }
 
-/// The code of what is thrown at the field `file`.
+/// The code of the error at the field `file`.
 func refusal(_ body: () async throws -> some Any) async -> String? {
     do {
         _ = try await body()

@@ -10,8 +10,8 @@ import Testing
 
 @testable import Media
 
-/// A bucket in this process. As S3 does, it refuses a request with another signature, and a body other than the signed one.
-/// Its first answer is 503, as of a store that is busy.
+/// A bucket in this process. Like S3, it rejects a request with another signature, or with a body other than the signed
+/// one. Its first response is 503, like that of a busy store.
 final class TestBucket: Sendable {
     private let state = Mutex<(objects: [String: ByteBuffer], requests: Int)>(([:], 0))
 
@@ -63,7 +63,7 @@ final class TestBucket: Sendable {
         }
     }
 
-    /// The signature that the request should have, of the body as it arrived.
+    /// The expected signature of the request, with the body that arrived.
     private func signature(of request: Request, content: String) throws -> String? {
         // 20261121T185107Z
         let name = try #require(HTTPField.Name("x-amz-date"))

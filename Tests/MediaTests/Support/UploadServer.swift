@@ -14,7 +14,7 @@ import Web
 
 @testable import Media
 
-/// A server with addresses that take files, a crew, one of its members, and somebody of another crew.
+/// A server with routes for uploads, a crew with a member, and a person in another crew.
 struct UploadServer: Sendable {
     let client: any TestClientProtocol
     let server: TestServer
@@ -23,7 +23,7 @@ struct UploadServer: Sendable {
     let stranger: String
 }
 
-/// - Parameter isLive: through real sockets.
+/// - Parameter isLive: uses real sockets.
 func withUploads(
     isLive: Bool = false,
     limits: StorageLimits = .none,
@@ -107,7 +107,7 @@ func withUploads(
     }
 }
 
-/// Every file but those that are kept as `secret`.
+/// Lets members read every file, except those kept as `secret`.
 private struct ReadByMembers: FileAccess {
     func mayRead(_ file: FileID, _ viewer: Viewer, in tx: Tx) throws -> Bool? {
         let name = try tx.value("SELECT name FROM file WHERE crew = \(viewer.crew) AND id = \(file)", as: String.self)
@@ -132,12 +132,12 @@ extension UploadServer {
     func post(_ bytes: [UInt8], to path: String = uploads, _ headers: HTTPFields = [:]) async throws -> TestResponse {
         var headers = headers
         headers[.authorization] = "Bearer \(token)"
-        // A page is requested by a browser, from the same site.
+        // Browsers request pages from the same site.
         if headers[.fetchSite] == nil { headers[.fetchSite] = "same-origin" }
         return try await client.execute(uri: path, method: .post, headers: headers, body: ByteBuffer(bytes: bytes))
     }
 
-    /// One file after another in the field `file`, after other fields.
+    /// Sends files in the field `file`, one after another, after other fields.
     func post(
         form fields: [(String, String)] = [],
         _ files: [(name: String, bytes: [UInt8])],

@@ -30,11 +30,11 @@ struct BalanceTests {
         }
     }
 
-    @Test("gives twice the points for less than 24 hours' notice")
+    @Test("gives double points for less than 24 hours' notice")
     func shortNotice() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
-            // It is Tuesday, ten o'clock: one shift begins in 24 hours exactly, the other a minute earlier.
+            // It is ten o'clock on Tuesday: one shift begins in exactly 24 hours, the other a minute earlier.
             for (start, end) in [("10:00", "11:00"), ("09:59", "10:00")] {
                 let shift = try await kitchen.shift(kitchen.ahmed, "2026-06-24", start, end)
                 try await kitchen.accept(try await kitchen.offer(shift, by: kitchen.ahmed), by: kitchen.sanne)
@@ -73,7 +73,7 @@ struct BalanceTests {
         }
     }
 
-    @Test("gives no points for passing a shift to and fro, for a shift that was passed on, or for a deleted one")
+    @Test("gives no points for passing a shift back and forth, for a shift that was passed on, or for a deleted one")
     func toAndFro() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -86,11 +86,11 @@ struct BalanceTests {
             let friday = try await kitchen.shift(ahmed, "2026-06-26", "17:00", "22:00")
             try await pass(friday, from: ahmed, to: sanne)
             try await pass(friday, from: sanne, to: ahmed)
-            // Worked by the last of three.
+            // Worked by the last of three people.
             let saturday = try await kitchen.shift(ahmed, "2026-06-27", "17:00", "20:00")
             try await pass(saturday, from: ahmed, to: sanne)
             try await pass(saturday, from: sanne, to: joris)
-            // Twice the same taker: once is enough.
+            // The same taker twice, which counts once.
             let sunday = try await kitchen.shift(ahmed, "2026-06-28", "17:00", "18:00")
             try await pass(sunday, from: ahmed, to: sanne)
             try await pass(sunday, from: sanne, to: joris)
@@ -114,7 +114,7 @@ struct BalanceTests {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
             let shift = try await kitchen.shift(nil, "2026-06-26", "17:00", "22:00")
-            // Half past eleven in the evening of the 24th, in Amsterdam.
+            // Half past eleven in the evening of the 24th in Amsterdam.
             try kitchen.clock.set("2026-06-24T21:30:00Z")
             try await kitchen.claim(shift, by: kitchen.joris)
             #expect(try await kitchen.balances("2026-06-24", "2026-06-25")["Joris"]?.taken == [1, 300])
@@ -159,17 +159,17 @@ struct BalanceTests {
     }
 }
 
-/// One person's balance, as tests write it.
+/// The expected balance of one person.
 struct Line: Equatable {
     let minutes: Int
-    /// Shifts and their minutes.
+    /// The number of shifts, and their minutes.
     let given: [Int]
     let taken: [Int]
     let points: Int
 }
 
 extension Kitchen {
-    /// By name, of some dates.
+    /// The balances between two dates, by name.
     func balances(_ from: String, _ to: String) async throws -> [String: Line] {
         let (viewer, now) = (marieke, now)
         let period = BalancePeriod(from: try day(from), to: try day(to), in: viewer.zone)

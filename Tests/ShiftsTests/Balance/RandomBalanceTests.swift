@@ -32,7 +32,8 @@ struct RandomBalanceTests {
     }
 }
 
-/// Rows as no rule would write them: people who give what they never had, shifts that went round in circles.
+/// Rows that no rule would allow: people who give away shifts they never had, and shifts that return to earlier
+/// holders.
 private struct RandomHistory {
     struct Work {
         let id: ShiftID
@@ -116,7 +117,7 @@ private struct RandomHistory {
         let works = Array(shifts.shuffled(using: &random).prefix(kind == "trade" ? 2 : 1))
         let isClaim = kind == "offer" && Int.random(in: 0..<3, using: &random) == 0
         let state = Int.random(in: 0..<6, using: &random) == 0 ? "rejected" : "done"
-        // From a fortnight before the shift to an hour before it; the same moment now and then.
+        // From two weeks to an hour before the shift; sometimes at the same moment as another.
         let before = Int.random(in: 1...(14 * 24), using: &random) * 60
         let wanted = Bool.random(using: &random) ? works[0].person ?? two[1] : two[1]
         let giver = isClaim ? nil : two[0]
@@ -164,7 +165,7 @@ extension RandomHistory.Move {
     }
 }
 
-// The same sums, without a database.
+// The same sums, computed without a database.
 extension RandomHistory {
     func planned(in period: BalancePeriod) -> [PersonID: Int] {
         var minutes: [PersonID: Int] = [:]

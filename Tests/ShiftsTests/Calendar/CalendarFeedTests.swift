@@ -81,7 +81,7 @@ struct CalendarFeedTests {
         }
     }
 
-    @Test("is found by its secret alone, of which only a hash is stored")
+    @Test("is found only by its secret, which is stored as a hash")
     func secret() async throws {
         try await withKitchen { kitchen in
             let (feed, secret) = try await kitchen.feed(kitchen.sanne)
@@ -96,7 +96,7 @@ struct CalendarFeedTests {
     }
 
     @Test(
-        "opens nothing any more once it is ended, replaced, or its maker has left, and stays shut when they come back"
+        "is gone after it was deleted or replaced, or when its creator has left, even if they return"
     )
     func ends() async throws {
         try await withKitchen { kitchen in
@@ -143,7 +143,7 @@ struct CalendarFeedTests {
                 (CalendarFeedKind.position, nil, "invalid position/required"),
                 (.position, "Roof", "invalid position/unknown"), (.mine, "Bar", "invalid position/unused"),
             ] {
-                // Elsewhere a manager creates a position by naming it, but not here.
+                // In other places a manager creates a position by naming it, but not here.
                 try await kitchen.refuses(refusal) { _ = try await kitchen.feed(marieke, kind, position) }
             }
             for _ in 0..<CalendarFeed.most { _ = try await kitchen.feed(sanne) }

@@ -26,7 +26,7 @@ struct CalendarTextTests {
     }
 
     @Test(
-        "folds lines at 75 bytes, and tears no character apart",
+        "folds lines at 75 bytes, but never within a character",
         arguments: ["a", "é", "€", "👩‍🍳", "e\u{301}", "ā\u{300}"]
     )
     func folds(_ character: String) {

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A calendar feed that follows a shift")
 struct CancellationTests {
-    @Test("shows offer, acceptance, approval and the end, with a sequence that never decreases")
+    @Test("shows an offer from acceptance to its end, with a sequence that never decreases")
     func wholeTrade() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -147,7 +147,7 @@ struct CancellationTests {
     }
 
     @Test(
-        "has both shifts of a trade: as not settled for both, then changed over, or as before",
+        "has both shifts of a trade, tentative for both people until they are exchanged or the trade fails",
         arguments: [true, false]
     )
     func trade(isApproved: Bool) async throws {

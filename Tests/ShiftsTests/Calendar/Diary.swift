@@ -11,7 +11,7 @@ import Work
 
 typealias CalendarFeed = Shifts.CalendarFeed
 
-/// A calendar program: it reads a feed again and again, and remembers what it was told.
+/// A calendar program, which polls a feed and remembers what it read.
 struct Diary: Sendable {
     let kitchen: Kitchen
     let secret: Secret
@@ -22,8 +22,9 @@ struct Diary: Sendable {
         self.secret = secret
     }
 
-    /// Reads the feed after everything that happened is told, and holds it to what every reader relies on: no sequence falls, none stays
-    /// for what changed, and nothing vanishes without being cancelled before it is four weeks old.
+    /// Reads the feed after all facts have been delivered, and checks what every reader relies on: no sequence
+    /// decreases or stays the same after a change, and no event younger than four weeks disappears without having been
+    /// cancelled.
     @discardableResult
     mutating func read(sourceLocation: SourceLocation = #_sourceLocation) async throws -> [CalendarEvent] {
         try #require(try await follow(sourceLocation: sourceLocation), sourceLocation: sourceLocation)
@@ -35,7 +36,7 @@ struct Diary: Sendable {
         guard let events = try await kitchen.events(secret) else { return nil }
         let byShift = Dictionary(grouping: events, by: \.shift).compactMapValues { $0.count == 1 ? $0[0] : nil }
         #expect(byShift.count == events.count, "a shift is there twice", sourceLocation: sourceLocation)
-        // A shift goes by its date, which is at most a day from its instant.
+        // A shift is selected by its date, which may differ by a day from its instant.
         let old = kitchen.now.adding(minutes: -27 * 24 * 60)
         for before in known.values {
             if let after = byShift[before.shift] {
@@ -56,7 +57,7 @@ struct Diary: Sendable {
         return events
     }
 
-    /// The status of a shift in it; `nil` if it is not included.
+    /// The status of a shift in the feed; `nil` if it is not included.
     mutating func status(_ shift: Shift, sourceLocation: SourceLocation = #_sourceLocation) async throws
         -> CalendarEvent.Status?
     {
@@ -80,13 +81,13 @@ extension Kitchen {
         }
     }
 
-    /// - Returns: `nil` when the secret opens nothing.
+    /// - Returns: `nil` when the secret is not valid.
     func events(_ secret: Secret) async throws -> [CalendarEvent]? {
         let now = now
         return try await database.read { tx in try CalendarPage.read(secret, now: now, in: tx)?.events }
     }
 
-    /// Tells what there is to tell, as the server does a moment after it happened.
+    /// Delivers all facts, as the server does a moment after they happened.
     func deliver() async throws {
         let now = now
         try await database.write { tx in

@@ -15,7 +15,7 @@ struct ClaimTests {
     }
 
     @Test(
-        "is the first one's who takes it, at once where nobody has to agree",
+        "goes to the first person who takes it, immediately if no approval is needed",
         arguments: [Approval.none, .giver, .smart]
     )
     func atOnce(_ policy: Approval) async throws {

@@ -10,7 +10,7 @@ import Work
 
 @Suite("An offer")
 struct OfferTests {
-    @Test("stays its holder's, and says so")
+    @Test("leaves the shift with its holder, and is shown on it")
     func offer() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The approval of a takeover")
 struct PolicyTests {
-    @Test("by nobody: the shift is the taker's at once")
+    @Test("by no one: the taker gets the shift immediately")
     func none() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -150,7 +150,7 @@ struct PolicyTests {
 }
 
 extension Kitchen {
-    /// Ahmed's Friday evening, on offer to everybody.
+    /// Ahmed's Friday evening, offered to everyone or to one colleague.
     func offered(to colleague: Viewer? = nil) async throws -> (Shift, Exchange) {
         let friday = try await shift(ahmed, "2026-06-26", "17:00", "23:00")
         return (friday, try await offer(friday, by: ahmed, to: colleague, reason: "exam"))

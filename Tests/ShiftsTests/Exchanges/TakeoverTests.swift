@@ -225,7 +225,7 @@ struct TakeoverTests {
             for attempt in attempts {
                 await #expect(throws: StorageError.self) { try await kitchen.database.write { tx in try attempt(tx) } }
             }
-            // Ending the first makes room for another.
+            // After the first one has ended, there can be another.
             try await kitchen.database.write { tx in
                 try tx.run(
                     "UPDATE exchange SET state = 'withdrawn', live = FALSE, settled_at = \(now) WHERE id = \(offer.id)"
@@ -243,7 +243,7 @@ struct TakeoverTests {
     }
 
     // Fault 2 of the former shift trader.
-    @Test("through two servers at once is one person's")
+    @Test("through two servers at once succeeds for one person")
     func twoServers() async throws {
         try await withTwoKitchens { kitchen, other in
             try await kitchen.policy(.none)

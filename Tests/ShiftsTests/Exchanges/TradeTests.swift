@@ -97,7 +97,7 @@ struct TradeTests {
     func rules() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
-            // At the same time: neither could take the other's shift without giving their own.
+            // At the same time, so that each needs to give away their own shift to take the other's.
             let hers = try await kitchen.shift(kitchen.sanne, "2026-06-26", "17:00", "23:00")
             let his = try await kitchen.shift(kitchen.joris, "2026-06-26", "16:00", "22:00")
             try await kitchen.accept(try await kitchen.trade(hers, for: his, by: kitchen.sanne), by: kitchen.joris)
@@ -144,7 +144,7 @@ struct TradeTests {
     }
 
     @Test(
-        "ends when the shift that it asks for goes elsewhere, changes or begins",
+        "ends when the wanted shift is taken by someone else, changes or begins",
         arguments: ["taken", "moved", "deleted", "begun", "left"]
     )
     func overtaken(_ way: String) async throws {
@@ -170,7 +170,7 @@ struct TradeTests {
         }
     }
 
-    @Test("with the only manager is done when both have agreed")
+    @Test("with the only manager is completed when both have agreed")
     func onlyManager() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -202,7 +202,7 @@ struct TradeTests {
 
     // Fault 12 of the former shift trader.
     @Test(
-        "of two shifts of one day is allowed where one a day is the rule, and so is a shift on the day of one given away"
+        "of two shifts on one day is allowed under a limit of one a day, as is a shift on the day of one given away"
     )
     func dayOfOneGivenAway() async throws {
         try await withKitchen { kitchen in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Shifts
 
-@Suite("This shift and all that follow it")
+@Suite("This shift and all following ones")
 struct FollowingTests {
     @Test("change from one date on: earlier dates keep their times, and every shift keeps its history")
     func change() async throws {
@@ -168,7 +168,7 @@ struct FollowingTests {
     }
 
     @Test(
-        "keep to the times on the clock over both clock changes",
+        "keep their local times across both clock changes",
         arguments: [("2026-10-10T08:00:00Z", "2026-10-24", 540), ("2027-03-13T08:00:00Z", "2027-03-27", 420)]
     )
     func clockChange(now: String, date: String, length: Int) async throws {

@@ -51,7 +51,7 @@ struct GenerateTests {
     }
 
     @Test(
-        "are made once each after a year's pause, at the same time by the clock, over both clock changes",
+        "are created once each after a year's pause, at the same local time, across both clock changes",
         arguments: [
             "Europe/Amsterdam", "America/New_York", "America/Santiago", "Australia/Lord_Howe", "Asia/Kathmandu",
         ]
@@ -211,7 +211,7 @@ struct GenerateTests {
     }
 }
 
-/// Every seventh day.
+/// Every seventh day between two dates.
 func weekly(from first: String, to last: String) throws -> [String] {
     stride(from: try day(first), through: try day(last), by: 7).map(\.description)
 }

@@ -273,7 +273,7 @@ struct SeriesTests {
             let left = try await kitchen.now(taken)
             #expect(left.fixedShift == nil && left.person?.name == "Sanne")
             #expect(try await kitchen.history(left).first == "created.fixed by Marieke")
-            // It is as good a shift as any other.
+            // It is now an ordinary shift.
             try await kitchen.accept(try await kitchen.offer(left, by: kitchen.sanne), by: kitchen.joris)
             try await kitchen.change(left, nil, "18:00")
             kitchen.clock.advance(days: 7)

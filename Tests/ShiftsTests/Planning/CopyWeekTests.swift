@@ -170,7 +170,7 @@ struct CopyWeekTests {
 }
 
 extension Kitchen {
-    /// The week of 29 June: three shifts that somebody has, and two that nobody has yet.
+    /// The week of 29 June: three assigned shifts and two open ones.
     fileprivate func busyWeek() async throws {
         try await shift(ahmed, "2026-06-29", "10:00", "18:00")
         try await shift(sanne, "2026-06-30", "10:00", "18:00", position: "Bar")

@@ -21,7 +21,8 @@ struct WeekOfTwoHundredTests {
         #expect(many.scans == [])
     }
 
-    /// The manager's week with a gap, a takeover that waits and a conflict; who could have the gap; and a copy of the week.
+    /// Loads the manager's week with a gap, a pending takeover and a conflict; the candidates for the gap; and a copy
+    /// of the week.
     private func ask(_ questions: Questions, people: Int) async throws {
         if isOnPostgreSQL {
             try await TestCluster.withCopy {

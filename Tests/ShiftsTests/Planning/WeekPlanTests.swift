@@ -114,7 +114,7 @@ struct WeekPlanTests {
 }
 
 extension Kitchen {
-    /// This week's, for the owner.
+    /// The plan of this week, for the owner.
     fileprivate func plan() async throws -> WeekPlan {
         let (marieke, now) = (marieke, now)
         return try await database.read { tx in

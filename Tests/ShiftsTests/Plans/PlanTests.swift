@@ -17,7 +17,7 @@ struct PlanTests {
         let steps = try await explainedSteps(kitchenMigrations) { try await everything(try await Kitchen.make($0)) }
         #expect(steps.count > 20)
         #expect(steps.contains { $0.contains("shift_person_date") })
-        // PostgreSQL takes any index of so few rows.
+        // PostgreSQL may use any index for so few rows.
         #expect(isOnPostgreSQL || steps.contains { $0.contains("exchange_done") })
         #expect(steps.filter(isFullScan) == [])
     }
@@ -73,7 +73,8 @@ struct PlanTests {
         try await kitchen.remove(kitchen.sanne)
     }
 
-    /// A request with two suggestions, of which one is taken, a trade from the proposal to the end, and their pages.
+    /// A request with two suggestions, one of which is taken; a trade from proposal to completion; and the pages of
+    /// both.
     private func requests(_ kitchen: Kitchen) async throws {
         let request = try await kitchen.ask("2026-07-08", "2026-07-09", by: kitchen.sanne)[0]
         let one = try await kitchen.shift(kitchen.joris, "2026-07-08", "10:00", "12:00")
@@ -94,7 +95,7 @@ struct PlanTests {
         try await kitchen.approve(trade, by: kitchen.marieke)
     }
 
-    /// Each kind of feed, what they are told when a shift goes, and the months.
+    /// Each kind of feed, a cancellation, and the month views.
     private func calendars(_ kitchen: Kitchen) async throws {
         let (ahmed, month) = (
             kitchen.ahmed, RosterMonth(of: try day("2026-06-01"), today: try day("2026-06-23"), weekStart: .monday)
@@ -115,12 +116,12 @@ struct PlanTests {
         try await SweepCancellations(kitchen.database).run(now: kitchen.now)
     }
 
-    /// A short index of live offers, the few crews of a server, or what a query has just made itself may be read whole.
+    /// The short index of live offers and the few crews of a server may be scanned, and so may intermediate results.
     private func isFullScan(_ step: String) -> Bool {
         let whole = [
             "SCAN exchange_leg USING INDEX exchange_leg_live", "SCAN crew", "SCAN CONSTANT ROW", "SCAN moved",
             "SCAN side",
-            // Holds the open ones only.
+            // Contains only open proposals.
             "SCAN fixed_shift_proposal_due",
         ]
         return step.hasPrefix("SCAN ") && !whole.contains { step.hasPrefix($0) }

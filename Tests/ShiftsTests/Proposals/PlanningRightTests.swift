@@ -89,7 +89,7 @@ struct PlanningRightTests {
                 }
                 try await kitchen.proposeEnd(series, by: kitchen.ahmed)
             }
-            // Nothing about a new one needs approval.
+            // The proposal changes nothing that needs approval.
             try await kitchen.refuses("conflict kind/direct") {
                 try await kitchen.proposeNew(.sunday, "17:00", "23:00", by: kitchen.ahmed)
             }
@@ -153,7 +153,7 @@ struct PlanningRightTests {
 }
 
 extension Tx {
-    /// A fixed shift with one of its shifts, as the version before wrote them.
+    /// A fixed shift with one of its shifts, as the previous version stored them.
     fileprivate func addOldSeries(
         _ weekday: Weekday,
         _ crew: CrewID,

@@ -8,7 +8,7 @@ import Work
 // Properties of every committed state, checked without the code that maintains them.
 
 extension Kitchen {
-    /// People who would work twice at once, and shifts that are in two offers.
+    /// People who would work twice at the same time, and shifts that are in two live exchanges.
     func brokenRules() async throws -> [String] {
         try await database.read { tx in
             // Two shifts that are traded never overlap for a person, because each person gives one away.
@@ -70,7 +70,8 @@ extension Kitchen {
         let endsAt: Instant
         let exchange: ExchangeID?
 
-        /// Whether another, which does not begin before it, is of the same person and begins before its end.
+        /// Whether another shift, which does not begin earlier, belongs to the same person and begins before this one
+        /// ends.
         func meets(_ later: Work) -> Bool { later.person == person && later.startsAt < endsAt }
     }
 
@@ -89,8 +90,8 @@ extension Kitchen {
         }
     }
 
-    /// Holders and deletions that the facts do not tell of, and dates of series that are missing or there twice.
-    /// - Parameter series: the first date of each; `nil` when its dates cannot be foretold.
+    /// Holders and deletions that do not follow from the facts, and dates of a series that are missing or duplicated.
+    /// - Parameter series: the first date of each series; `nil` when its dates cannot be predicted.
     func unexplained(_ series: [FixedShiftID: LocalDate?]) async throws -> [String] {
         try await database.read { tx in
             try holders(tx) + series.flatMap { id, first in try dates(of: id, from: first, tx) }

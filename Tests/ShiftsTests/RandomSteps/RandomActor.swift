@@ -9,12 +9,12 @@ import TestSupport
 /// State shared by the actors, and the results of their steps.
 actor RandomWorld {
     nonisolated let kitchen: Kitchen
-    /// The people as at the start, as on an open page.
+    /// The people as they were at the start, as on a page that is still open.
     nonisolated let people: [Viewer]
     private(set) var problems: [String] = []
     private(set) var done: [RandomStep: Int] = [:]
     private(set) var refused: [RandomStep: Int] = [:]
-    /// The first date of each series whose dates can be foretold; `nil` for those that were changed or ended.
+    /// The first date of each series with predictable dates; `nil` for series that were changed or ended.
     private(set) var series: [FixedShiftID: LocalDate?] = [:]
 
     var isWell: Bool { problems.isEmpty }
@@ -33,19 +33,19 @@ actor RandomWorld {
     func countRefusal(_ step: RandomStep) { refused[step, default: 0] += 1 }
     func complain(_ problems: [String]) { self.problems += problems }
 
-    /// Somebody else may have changed it already.
+    /// Another actor may have changed it already.
     func expect(_ id: FixedShiftID, from first: LocalDate) { if series[id] == nil { series[id] = .some(first) } }
     func expectNothing(of id: FixedShiftID) { series[id] = .some(nil) }
 }
 
-/// Somebody who does one thing after another, as whichever person comes to mind.
+/// Performs one operation after another, each as a random person.
 struct RandomActor {
     let world: RandomWorld
     var random: SplitMix
 
     let kitchen: Kitchen
 
-    /// - Parameter kitchen: the door that they come through.
+    /// - Parameter kitchen: the connection pool to use.
     init(_ world: RandomWorld, _ kitchen: Kitchen, seed: UInt64) {
         self.world = world
         self.kitchen = kitchen
@@ -112,7 +112,7 @@ struct RandomActor {
         return true
     }
 
-    /// A job that did not get through in its time is run again, as a server runs it again.
+    /// Repeats a job that failed because of a timeout, as a server would.
     private func persistently(_ job: () async throws -> Void) async throws {
         for _ in 1...2 {
             do { return try await job() } catch let error as AppError where error.code == .unavailable { continue }

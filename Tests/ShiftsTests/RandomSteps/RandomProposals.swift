@@ -6,7 +6,7 @@ import Storage
 @testable import Shifts
 
 extension RandomActor {
-    /// A member asks for something, or somebody decides about what was asked, or takes it back.
+    /// A member proposes a change, withdraws it, or a manager decides on it.
     mutating func proposal(_ step: RandomStep) async throws -> Bool {
         let (crew, marieke) = (kitchen.crew, kitchen.marieke)
         let start = number(0...95) * 15

@@ -13,7 +13,7 @@ struct RandomStepsTests {
     private static let stepsEach = 1250
 
     @Test(
-        "of eight people at once, through two servers where there can be two, over a year with both clock changes, break no rule",
+        "of eight people at once, on two servers if possible, over a year with both clock changes, break no rule",
         .timeLimit(.minutes(15))
     )
     func steps() async throws {
@@ -51,7 +51,7 @@ struct RandomStepsTests {
     }
 }
 
-/// Operations in a crew, the frequent ones more often.
+/// The operations in a crew; frequent ones are listed more than once.
 enum RandomStep: CaseIterable {
     case clock, register, changeSeries, endSeries, plan, edit, assign, delete, offer, claim, accept, approve, reject,
         withdraw

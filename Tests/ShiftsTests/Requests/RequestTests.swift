@@ -66,7 +66,7 @@ struct RequestTests {
     func expires() async throws {
         try await withKitchen { kitchen in
             let asked = try await kitchen.ask("2026-06-24", "2026-06-25", by: kitchen.sanne)
-            // Still the 24th in Amsterdam, at two hours ahead of UTC.
+            // Still the 24th in Amsterdam, two hours ahead of UTC.
             try kitchen.clock.set("2026-06-24T21:59:00Z")
             try await kitchen.expire()
             #expect(try await kitchen.now(asked[0]).state == .open)
@@ -94,13 +94,13 @@ struct RequestTests {
             try await kitchen.refuses("conflict request/state") {
                 try await kitchen.withdraw(asked[0], by: kitchen.sanne)
             }
-            // They may change their mind again.
+            // They can request the day again.
             #expect(try await kitchen.ask("2026-06-26", by: kitchen.sanne)[0].id != asked[0].id)
         }
     }
 
     @Test(
-        "is settled by a shift on that day, however they come by it",
+        "is settled by a shift on that day, whichever way they get it",
         arguments: ["plan", "assign", "claim", "offer"]
     )
     func settled(_ way: String) async throws {

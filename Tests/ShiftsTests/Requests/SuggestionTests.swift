@@ -26,7 +26,7 @@ struct SuggestionTests {
     }
 
     @Test(
-        "that is accepted gives the shift at once, settles the request, and sends the rival back to its maker, who is told",
+        "that is accepted transfers the shift, settles the request, and ends its rival, whose giver is notified",
         arguments: [Approval.none, .giver, .smart]
     )
     func atOnce(_ policy: Approval) async throws {
@@ -125,7 +125,7 @@ struct SuggestionTests {
             let again = try await kitchen.suggest(friday.joris, for: friday.request, by: kitchen.joris)[0]
             let declined = try await kitchen.reject(again, by: kitchen.sanne)
             #expect(declined.state == .rejected)
-            // It was offered to her alone, so it is not offered to everyone now.
+            // It was suggested to her only, so it is not offered to everyone now.
             #expect(try await kitchen.now(friday.joris).status == .idle)
             let third = try await kitchen.suggest(friday.ahmed, for: friday.request, by: kitchen.ahmed)[0]
             try await kitchen.accept(third, by: kitchen.sanne)
@@ -170,7 +170,7 @@ struct SuggestionTests {
             try await kitchen.accept(answered.ahmeds, by: kitchen.sanne)
             let waiting = try await kitchen.now(answered.ahmeds)
             #expect(waiting.isWaiting(for: kitchen.marieke) && !waiting.isWaiting(for: kitchen.sanne))
-            // The target of the links on the shift's page, on the page of offers and in the inbox.
+            // The exchange that the shift's page, the page of offers and the inbox link to.
             #expect(try await kitchen.live(waiting.shift)?.id == waiting.id)
             let (marieke, now) = (kitchen.marieke, kitchen.now)
             let toDecide = try await kitchen.database.read { tx in
@@ -188,7 +188,7 @@ struct SuggestionTests {
         try await withKitchen { kitchen in
             let answered = try await kitchen.answered()
             try await kitchen.accept(answered.ahmeds, by: kitchen.sanne)
-            // Meanwhile she was given another shift that day, and the crew got stricter.
+            // In the meantime she was assigned another shift on that day, and the crew's rules became stricter.
             try await kitchen.shift(kitchen.sanne, "2026-06-26", "10:00", "12:00")
             try await kitchen.rule(.oneADay, .block)
             try await kitchen.refuses("conflict rule/oneADay") {
@@ -279,7 +279,7 @@ struct SuggestionTests {
 }
 
 extension Kitchen {
-    /// Sanne asks for a Friday, and both Ahmed and Joris suggest a shift of theirs. A manager has to agree.
+    /// Sanne requests a Friday, and both Ahmed and Joris suggest their shifts. A manager has to approve.
     fileprivate func answered() async throws -> (request: ShiftRequest, ahmeds: Exchange, joris: Exchange) {
         try await policy(.manager)
         let one = try await shift(ahmed, "2026-06-26", "17:00", "23:00")
@@ -289,7 +289,7 @@ extension Kitchen {
         return (request, suggestion, try await suggest(other, for: request, by: joris)[0])
     }
 
-    /// A shift of the owner's on the Friday of `answered`, on offer.
+    /// A shift of the owner on the Friday of `answered`, on offer.
     fileprivate func otherOffer() async throws -> (Shift, Exchange) {
         let shift = try await shift(marieke, "2026-06-26", "18:00", "21:00")
         return (shift, try await offer(shift, by: marieke))

@@ -10,7 +10,7 @@ import Web
 @Suite("A shift that writes itself as JSON")
 struct ShiftJSONTests {
     @Test(
-        "is byte for byte what the encoder makes of it",
+        "equals the output of the encoder",
         arguments: [
             nil, "", "Zoë \"Z\" \\ / 🦀 <b>", "מרים", "\u{1}\u{8}\t\n\u{C}\r\u{1F}\u{7F}\u{2028}",
         ],

@@ -8,7 +8,7 @@ import Testing
 @Suite("The line of a shift in a list")
 struct ShiftStatusLineTests {
     // Fault 27 of the former shift trader.
-    @Test("has its own class, whatever precedes it")
+    @Test("has the class of its own state, whatever happened before")
     func linesOfTheirOwn() async throws {
         try await withKitchen { kitchen in
             let (offered, _) = try await kitchen.offered()

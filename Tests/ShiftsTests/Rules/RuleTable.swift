@@ -4,7 +4,7 @@ import Testing
 
 @testable import Shifts
 
-/// A situation on the two sides of a rule's edge, around a night from a Saturday to a Sunday.
+/// A situation on both sides of a rule's limit, around a night from Saturday to Sunday.
 struct RuleEdge {
     /// Days after that Saturday, and the times.
     typealias Slot = (day: Int, times: String)
@@ -18,9 +18,9 @@ struct RuleEdge {
         var value: Int?
         var has: [Slot] = []
         var can: Set<String> = []
-        /// Another shift than the one that breaks.
+        /// The given shift, if it differs from the one that breaks the rule.
         var shift: Slot?
-        /// When the change is judged.
+        /// The time at which the change is checked.
         var now: Slot?
     }
 }
@@ -37,7 +37,7 @@ enum Night: String, CaseIterable {
         }
     }
 
-    /// Minutes by which it is longer than the clock says.
+    /// The minutes by which it is longer than local time suggests.
     var extra: Int {
         switch self {
         case .ordinary: 0
@@ -48,7 +48,7 @@ enum Night: String, CaseIterable {
 }
 
 extension RuleEdge {
-    /// `nil` for the rules that a crew cannot set.
+    /// `nil` for rules that crews cannot set.
     init?(_ rule: RuleName, _ night: Night) {
         let longNight: Slot = (0, "22:00-06:00")
         switch rule {
@@ -67,7 +67,7 @@ extension RuleEdge {
         case .hoursPerWeek:
             self.init(longNight, has: [(-5, "10:00-18:00"), (-4, "10:00-18:00")], most: 24 * 60 + night.extra)
         case .averageHours:
-            // Seventeen times eight hours, an hour more or less: the mean, rounded up to whole minutes.
+            // Seventeen times eight hours, plus or minus an hour: the average, rounded up to whole minutes.
             let most = (17 * 480 + night.extra + 16) / 17
             self.init(longNight, has: (1...16).map { (-3 - 7 * $0, "10:00-18:00") }, most: most)
         case .youngWorker:

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The table of rules")
 struct RuleTableTests {
-    /// One field of the table.
+    /// One cell of the table.
     struct Field: Sendable, CustomTestStringConvertible {
         let rule: RuleName
         let mode: RuleMode
@@ -46,7 +46,8 @@ struct RuleTableTests {
         let edge = try #require(RuleEdge(field.rule, field.night))
         let side = field.isBroken ? edge.breaking : edge.passing
         let shift = try at(side.shift ?? edge.shift, field.night, zone, position: edge.position)
-        // In a trade she gives one at the same time: if it still counted for her, nearly every rule would apply.
+        // In a trade she gives a shift away at the same time: if it still counted as hers, nearly every rule would
+        // apply.
         let given = try at(side.shift ?? edge.shift, field.night, zone, series: 2)
         let has = try side.has.map { try at($0, field.night, zone, series: 1) }
         let takes = Takeover(shift, giver: .ahmed, holder: .ahmed, taker: .sanne)

@@ -16,7 +16,7 @@ typealias ShiftRequest = Shifts.ShiftRequest
 typealias FixedShift = Shifts.FixedShift
 typealias Finding = Shifts.Finding
 
-/// A crew of four, on Tuesday 23 June 2026 at ten, and everything that can be done in it. Marieke owns it; she is its only manager.
+/// A crew of four, on Tuesday 23 June 2026 at ten, and all operations in it. Marieke owns it and is its only manager.
 struct Kitchen: Sendable {
     var database: Database
     let clock = ManualClock()
@@ -198,7 +198,7 @@ extension Kitchen {
         try await GenerateShifts(database).run(now: now)
     }
 
-    /// The owner removes somebody, or somebody leaves by themselves.
+    /// The owner removes someone, or someone leaves.
     func remove(_ person: Viewer, by viewer: Viewer? = nil) async throws {
         let (now, viewer) = (now, viewer ?? marieke)
         try await database.write { tx in
@@ -305,7 +305,7 @@ extension Kitchen {
         }
     }
 
-    /// What PostgreSQL does by itself when it runs for longer than a test: without it, the planner assumes empty
+    /// PostgreSQL does this by itself when it runs for longer than a test: without it, the planner assumes empty
     /// tables.
     func analyze() async throws {
         try await database.write { tx in try tx.analyze() }

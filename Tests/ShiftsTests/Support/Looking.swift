@@ -45,7 +45,7 @@ extension Kitchen {
         }
     }
 
-    /// The offer that a shift is in now.
+    /// The live exchange of a shift.
     func live(_ shift: Shift) async throws -> Exchange? {
         let crew = crew
         return try await database.read { tx in
@@ -69,7 +69,7 @@ extension Kitchen {
         try await shifts(person).map(\.date.description)
     }
 
-    /// The lines of a shift's page: which sentence, and who did it.
+    /// The lines of a shift's history: the key of the text, and the actor.
     func history(_ shift: Shift) async throws -> [String] {
         try await lines(shift).map { line in
             "\(line.sentence.key.replacing("shifts.history.shift.", with: "")) by \(line.actor?.name ?? "the server")"

@@ -15,7 +15,7 @@ struct ShiftsOnTodayTests {
         return try await kitchen.database.read { tx in try ShiftsToday.load(viewer, now: now, tx) }
     }
 
-    @Test("show the shift that runs now or begins next, with who else works then")
+    @Test("show the current or next shift, with everyone else who works then")
     func next() async throws {
         try await withKitchen { kitchen in
             #expect(try await today(kitchen, kitchen.sanne).next == nil)
@@ -25,7 +25,7 @@ struct ShiftsOnTodayTests {
             try await kitchen.shift(nil, "2026-06-26", "17:00", "23:00")
             let page = try await today(kitchen, kitchen.sanne)
             #expect(page.next?.id == friday.id)
-            // The shift of Joris ends as Sanne's begins; the open shift is nobody's.
+            // The shift of Joris ends as Sanne's begins; the open shift has no holder.
             #expect(page.beside.map(\.person?.name) == ["Ahmed"])
             #expect(page.working.isEmpty)
         }
@@ -48,7 +48,7 @@ struct ShiftsOnTodayTests {
         }
     }
 
-    @Test("give a manager what to decide and which shifts are open; a member what they could take")
+    @Test("show managers pending decisions and open shifts, and members what they could take")
     func waiting() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -64,12 +64,12 @@ struct ShiftsOnTodayTests {
             let member = try await today(kitchen, kitchen.joris)
             #expect(member.toDecide.isEmpty && member.gaps.isEmpty && member.claims.count == 1)
             #expect(member.offers.map(\.shift.id) == [saturday.id] && member.offered == 2 && member.waiting == 0)
-            // Who offers it has nothing to do.
+            // The giver of an offer has nothing to do.
             #expect(try await today(kitchen, kitchen.sanne).offers.isEmpty)
         }
     }
 
-    @Test("read as many statements for fifty shifts as for five")
+    @Test("take as many statements for fifty shifts as for five")
     func statements() async throws {
         try await withKitchen { kitchen in
             func count() async throws -> Int {

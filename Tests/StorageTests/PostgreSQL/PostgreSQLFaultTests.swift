@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Lost connections to PostgreSQL", .enabled(if: isOnPostgreSQL))
 struct PostgreSQLFaultTests {
-    @Test("While idle, nobody notices")
+    @Test("While idle, they have no visible effect")
     func idle() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withDoor(url) { database in
                 for turn in 0..<3 {
-                    // All at once, so that every connection is used and then cut.
+                    // Concurrently, so that every connection is in use and then cut.
                     try await withThrowingTaskGroup(of: Void.self) { group in
                         for number in 0..<8 { group.addTask { try await database.add(turn * 8 + number) } }
                         try await group.waitForAll()
@@ -23,7 +23,7 @@ struct PostgreSQLFaultTests {
         }
     }
 
-    @Test("During a read, it is read again")
+    @Test("During a read, the read is repeated")
     func reading() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withDoor(url) { database in
@@ -41,7 +41,7 @@ struct PostgreSQLFaultTests {
         }
     }
 
-    @Test("During a statement, it is executed again")
+    @Test("During a statement, the transaction is repeated")
     func statement() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withDoor(url) { database in
@@ -59,7 +59,7 @@ struct PostgreSQLFaultTests {
         }
     }
 
-    @Test("During a write, it is written once", arguments: [false, true])
+    @Test("During a write, the write takes effect once", arguments: [false, true])
     func writing(_ isLast: Bool) async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withDoor(url) { database in

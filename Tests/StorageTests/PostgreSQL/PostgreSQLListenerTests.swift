@@ -4,7 +4,7 @@ import Testing
 @testable import Storage
 
 @Suite("Listening in PostgreSQL", .enabled(if: isOnPostgreSQL))
-struct PostgreSQLEarTests {
+struct PostgreSQLListenerTests {
     @Test("A notification of one server reaches another one, but not listeners of another database")
     func heard() async throws {
         try await withTwoDoors([]) { one, other in
@@ -45,21 +45,21 @@ struct PostgreSQLEarTests {
     func close() async throws {
         try await TestCluster.withCopy { url in
             let calls = Counter()
-            weak let ear = try listen(url, calls)
+            weak let listener = try listen(url, calls)
             try await eventually { calls.value == 1 }
-            #expect(ear != nil)
-            ear?.close()
-            try await eventually { ear == nil }
+            #expect(listener != nil)
+            listener?.close()
+            try await eventually { listener == nil }
             try await eventually(url, "NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE \(listens))")
             #expect(calls.value == 1)
         }
     }
 
-    /// Only its thread holds it.
+    /// Only its thread keeps the result alive.
     private func listen(_ url: String, _ calls: Counter) throws -> PostgreSQLListener {
-        let ear = PostgreSQLListener(url)
-        ear.listen { calls.increment() }
-        return ear
+        let listener = PostgreSQLListener(url)
+        listener.listen { calls.increment() }
+        return listener
     }
 
     private let listens = "datname = current_database() AND query LIKE 'LISTEN%'"

@@ -5,11 +5,11 @@ import Testing
 
 @Suite("Connecting to PostgreSQL at startup", .enabled(if: isOnPostgreSQL))
 struct PostgreSQLStartTests {
-    /// The URL of this run's server, in parts.
+    /// The components of the URL of this run's server.
     private var place: URLComponents { URLComponents(string: TestCluster.url ?? "") ?? URLComponents() }
 
     @Test(
-        "No server at the port, no such database and no such user are each said as what they are, without the password"
+        "A missing server, database or user is reported as such, without the password"
     )
     func unreachable() throws {
         var port = place
@@ -28,7 +28,7 @@ struct PostgreSQLStartTests {
     }
 
     @Test(
-        "A password that makes the URL unreadable is not shown either, nor any piece of it",
+        "A password that makes the URL invalid is not shown either, nor any part of it",
         arguments: [
             "s3cret/h1dden", "s3cret@h1dden", "s3cret%h1dden", "s3cret/h1d?den", "s3cret/h1d=d?e=n",
             "1/s3cret", "s3cret%00h1dden",
@@ -46,7 +46,7 @@ struct PostgreSQLStartTests {
     }
 
     @Test(
-        "A database that cannot hold every letter is refused by the name of its encoding",
+        "A database that cannot store all of Unicode is rejected, with the name of its encoding",
         arguments: ["LATIN1", "SQL_ASCII"]
     )
     func encoding(_ name: String) async throws {

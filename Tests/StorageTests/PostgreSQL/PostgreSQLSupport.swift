@@ -8,7 +8,7 @@ import TestSupport
 
 let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-/// One server's connection pool to a database.
+/// A server's connection pool to a database.
 func withDoor<Value>(
     _ url: String,
     connections: Int = 4,
@@ -19,12 +19,12 @@ func withDoor<Value>(
     return try await using(Database(engine, migrations: [noteMigration]), body)
 }
 
-/// A door of one connection to a database of its own: what one statement leaves behind, the next one meets.
+/// A pool of one connection to a database of its own, so that any state left by one statement affects the next.
 func withNarrowDoor<Value>(_ body: (Database) async throws -> Value) async throws -> Value {
     try await TestCluster.withCopy([noteMigration]) { try await withDoor($0, connections: 1, body) }
 }
 
-/// A new database that is made as its owner wants it, and not as the tests' others are.
+/// A new database with its own options, instead of a copy of the template.
 func withOddDatabase<Value>(_ options: String, _ body: (String) async throws -> Value) async throws -> Value {
     let name = "odd_" + UUID().uuidString.lowercased().filter { $0 != "-" }
     try await TestCluster.command("CREATE DATABASE \(name) TEMPLATE template0 \(options)")
@@ -46,7 +46,7 @@ func databaseName(_ url: String) -> String {
     String(url.suffix(from: url.lastIndex(of: "/") ?? url.startIndex).dropFirst())
 }
 
-/// Somebody at the database who is no server of ours.
+/// Runs statements on the database outside of Decklog.
 func asOperator(_ url: String, _ statements: String) throws {
     try PostgreSQLConnection(url, .command).script(statements)
 }
@@ -83,12 +83,12 @@ final class Meeting: Sendable {
 
     func open() { semaphore.signal() }
 
-    /// - Throws: `Refusal` when nobody opens it: a test is to fail rather than to hang.
+    /// - Throws: `Refusal` after a timeout, so that a test fails instead of hanging.
     func wait() throws {
         if semaphore.wait(timeout: .now() + 10) == .timedOut { throw Refusal() }
     }
 
-    /// The same for a task, which must not block its thread.
+    /// Like `wait`, for a task, which must not block its thread.
     func reached() async throws {
         try await withCheckedThrowingContinuation { answer in
             DispatchQueue.global().async { answer.resume(with: Result { try self.wait() }) }
@@ -96,7 +96,7 @@ final class Meeting: Sendable {
     }
 }
 
-/// Counts from any thread.
+/// A counter for any thread.
 final class Counter: Sendable {
     private let count = Mutex(0)
 

@@ -8,11 +8,11 @@ struct PostgreSQLTextTests {
     private static let names = [
         "Zoë", "adam", "Émile", "zoe", "_", "-", "émile", "Adam", "~", "10", "9", "été-2", "ete-2", "Åse",
     ]
-    /// A database of somebody who wants names in the order of a dictionary.
+    /// A database with dictionary collation.
     private static let dictionary = "LOCALE_PROVIDER icu ICU_LOCALE 'und'"
 
     @Test(
-        "Are in the same order, and in the same small letters, as on SQLite, whatever the database's own language",
+        "Is ordered and lower-cased as on SQLite, whatever the locale of the database",
         arguments: ["", dictionary]
     )
     func sameAsSQLite(_ options: String) async throws {
@@ -31,8 +31,8 @@ struct PostgreSQLTextTests {
         for (index, answer) in expected.enumerated() { #expect(found[index] == answer, "query \(index)") }
     }
 
-    /// What the code requires of texts: their order, pages of a list by small letters, beginnings, and a text that is
-    /// only bound.
+    /// What the code requires of texts: their order, pages of a list in lower case, prefixes, and a text that is only
+    /// bound.
     private func answers(_ database: Database) async throws -> [[String]] {
         for (id, name) in Self.names.enumerated() { try await database.add(id, name) }
         return try await database.read { tx in

@@ -131,7 +131,7 @@ struct PostgreSQLTransactionTests {
             }
             try await long
             #expect(try await one.read { tx in try tx.value("SELECT body FROM note WHERE id = 1") } == "0!")
-            // After five conflicts it runs alone, unless the others were the ones to fail before that.
+            // After five conflicts it runs alone, unless the other writes failed instead.
             #expect((2...6).contains(runs.value))
             #expect(shortOnes.value >= 1)
         }
@@ -216,7 +216,7 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    /// Goes off duty if another stays; both decide before either writes.
+    /// Goes off duty if another person stays; both decide before either writes.
     private func leave(_ database: Database, _ id: Int, _ meetings: [Meeting]) async throws -> Bool {
         let runs = Counter()
         return try await database.write { tx in
@@ -228,7 +228,7 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    /// - Returns: whether it was not there yet.
+    /// - Returns: whether the row did not exist yet.
     private func makeOnce(_ database: Database, _ meetings: [Meeting]) async throws -> Bool {
         let runs = Counter()
         return try await database.write { tx in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Waiting for PostgreSQL", .enabled(if: isOnPostgreSQL))
 struct PostgreSQLWaitingTests {
-    @Test("While all connections are busy, the next caller is told so after a timeout, and a later one is served")
+    @Test("While all connections are busy, the next caller gets an error after a timeout, and a later one is served")
     func busy() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withDoor(url, connections: 1, patience: .seconds(1)) { database in
@@ -31,7 +31,7 @@ struct PostgreSQLWaitingTests {
     }
 
     @Test(
-        "Writes that collide for longer than anybody waits for a connection are all done, and reads are served meanwhile"
+        "Writes that conflict for longer than the wait for a connection all succeed, and reads are served in between"
     )
     func contention() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
@@ -67,7 +67,7 @@ struct PostgreSQLWaitingTests {
                     runs.increment()
                     _ = try tx.run("INSERT INTO note (id, body) VALUES (1, 'a note')")
                 }
-                // Every connection gives up waiting for a lock after five seconds.
+                // Every connection stops waiting for a lock after five seconds.
                 while runs.value < 2 { try await Task.sleep(for: .milliseconds(50)) }
                 _ = try alone.script("ROLLBACK")
                 try await written
@@ -88,7 +88,7 @@ struct PostgreSQLWaitingTests {
     }
 
     @Test(
-        "A statement that takes too long is ended, and so is a wait for a lock, and neither is run again",
+        "A statement that takes too long is cancelled, as is a wait for a lock, and neither is repeated",
         arguments: ["statement_timeout", "lock_timeout"]
     )
     func limits(_ setting: String) async throws {

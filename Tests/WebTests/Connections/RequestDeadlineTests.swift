@@ -99,7 +99,7 @@ struct RequestDeadlineTests {
     }
 
     @Test(
-        "A request names its host once",
+        "A request has exactly one host",
         arguments: [
             ("HTTP/1.1", "Host: here\r\n", true), ("HTTP/1.1", "", false),
             ("HTTP/1.1", "Host: a\r\nHost: a\r\n", false),
@@ -128,7 +128,7 @@ struct RequestDeadlineTests {
     }
 
     @Test(
-        "Who asks whether to send a body is told to, if it will be taken",
+        "A client that asks whether to send a body is told to continue only if it will be accepted",
         arguments: [("/form", 1_000, true), ("/form", 2_000_000, false), ("/files", 2_000_000, true)]
     )
     func expectation(path: String, length: Int, isTold: Bool) throws {
@@ -172,7 +172,7 @@ struct WriteLimitTests {
     }
 }
 
-/// One connection, and a clock that is moved by hand.
+/// One connection, with a manual clock.
 private struct Line {
     let channel = EmbeddedChannel()
 
@@ -203,7 +203,7 @@ private struct Line {
         try send("POST /c/x/files HTTP/1.1\r\nHost: here\r\nContent-Length: 90000000\r\n\r\n")
     }
 
-    /// Writes without sending it off, as when the kernel has no room.
+    /// Writes without flushing, as when the kernel has no space.
     func answer(bytes: Int) {
         let part = HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(repeating: 0, count: bytes)))
         channel.pipeline.write(part, promise: nil)

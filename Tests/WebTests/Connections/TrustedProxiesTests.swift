@@ -26,7 +26,7 @@ struct TrustedProxiesTests {
     }
 
     @Test(
-        "What is no list of addresses is refused",
+        "An invalid list of addresses is rejected",
         arguments: ["proxy", "10.0.0.0/33", "::/129", "10.0.0/8", "1.2.3.4/", "1.2.3.4/-1", "1.2.3.4/8/8"]
     )
     func nonsense(text: String) {
@@ -34,7 +34,7 @@ struct TrustedProxiesTests {
     }
 
     @Test(
-        "Only a trusted proxy is believed, and of its list the last name that is not a proxy's",
+        "Only a trusted proxy is believed, and the client is the last address in its list that is not a proxy",
         arguments: [
             ("203.0.113.1", "192.0.2.1", nil), (nil, "192.0.2.1", nil), ("10.0.0.1", "192.0.2.1", "192.0.2.1"),
             ("::ffff:10.0.0.1", "192.0.2.1", "192.0.2.1"), ("10.0.0.1", "198.51.100.7, 192.0.2.1", "192.0.2.1"),

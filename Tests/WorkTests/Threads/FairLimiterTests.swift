@@ -51,7 +51,7 @@ struct FairLimiterTests {
         #expect(limiter.isForgotten)
     }
 
-    @Test("rejects an owner with too much waiting, and nobody else")
+    @Test("rejects an owner with too many waiting requests, and no one else")
     func line() async throws {
         let limiter = FairLimiter<String>(total: 1, perOwner: 1, longestLine: 1)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -85,7 +85,7 @@ struct FairLimiterTests {
     }
 }
 
-/// A value that several tasks change.
+/// A value shared by several tasks.
 private final class Noted<Value: Sendable>: Sendable {
     private let mutex: Mutex<Value>
 

@@ -13,7 +13,7 @@ struct GrowingExecutorTests {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<4 { group.addTask(executorPreference: executor) { gate.block() } }
             await gate.untilBlocked(4)
-            // Would never run if the four occupied all threads.
+            // Would never run if the four blocked jobs occupied all threads.
             await Task(executorPreference: executor) {}.value
             gate.open()
         }
