@@ -1,4 +1,4 @@
-"""What the tests share: servers, browsers, a crew. Nothing here knows what a test looks for."""
+"""Shared fixtures of the tests: servers, browsers, a crew. Nothing here depends on what a test checks."""
 import os
 import shutil
 from pathlib import Path
@@ -11,12 +11,12 @@ from support.postgres import MISSING, Cluster, Database
 from support.server import BINARY, Server
 from support.world import World
 
-# What the servers of the tests use where a test does not say.
+# The default engine of the tests' servers.
 ENGINE = os.environ.get("DECKLOG_E2E_ENGINE", "sqlite")
 OUT = Path(__file__).parent / "out"
 
 
-# What takes longest begins first where files run side by side: none of them is waited for alone at the end.
+# The longest files start first when files run in parallel, so that none of them runs alone at the end.
 LONGEST = ["test_pages.py", "test_pages_webkit.py", "test_openapi.py", "test_postgresql.py", "test_two_servers.py", "test_hostile.py", "test_form_fuzz.py", "test_access_matrix.py", "test_defects.py", "test_story.py"]
 
 
@@ -40,7 +40,7 @@ def browser():
 
 @pytest.fixture(scope="session")
 def cluster():
-    """A PostgreSQL that takes no trouble to survive a power cut."""
+    """A PostgreSQL that does not flush to disk."""
     if MISSING:
         pytest.skip(MISSING)
     with Cluster() as cluster:
@@ -54,7 +54,7 @@ def database(cluster):
 
 @pytest.fixture
 def server(request):
-    """An empty server for one test, on the engine that it names, if it does."""
+    """An empty server for one test, on the engine that the test names or the default one."""
     yield from running(make_server(request))
 
 
@@ -66,7 +66,7 @@ def demo(request):
 
 @pytest.fixture(scope="module")
 def world(request):
-    """A server with a small crew made through the API, for the tests of one file."""
+    """A server with a small crew created through the API, for the tests of one file."""
     for server in running(make_server(request)):
         yield World(server)
 
@@ -90,7 +90,7 @@ def running(server):
 
 @pytest.fixture
 def visit(browser, request):
-    """Makes visitors; a picture of each one's last page is kept when the test fails."""
+    """Creates visitors; if the test fails, a screenshot of each one's last page is kept."""
     visitors = []
 
     def make(server, *arguments, **options):

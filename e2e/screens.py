@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Takes pictures of the demo world.
+"""Takes screenshots of the demo world.
 
-    .venv/bin/python e2e/screens.py          the pictures of the README, into docs/screens/
-    .venv/bin/python e2e/screens.py review   every page, phone and desktop, light and dark, both languages, into e2e/out/
+    .venv/bin/python e2e/screens.py          the screenshots of the README, in docs/screens/
+    .venv/bin/python e2e/screens.py review   every page on phone and desktop, light and dark, in both languages, in e2e/out/
 """
 import shutil
 import sys
@@ -14,7 +14,7 @@ from support.browser import DESKTOP, PHONE, Visitor, launch
 from support.demo import Demo
 from support.server import ROOT, Server
 
-# name, who looks, where, which screen, which colours
+# name, viewer, path, device, colour scheme
 README = [
     ("phone-roster", "member", "/c/{crew}/roster", PHONE, "light"),
     ("phone-offers", "member", "/c/{crew}/offers", PHONE, "light"),
@@ -69,7 +69,7 @@ def main():
 
 def take_readme(browser, demo, out):
     for name, who, path, device, scheme in README:
-        # One pixel a point on a desktop, two on a phone: sharp, and still small in a checkout.
+        # One pixel per point on a desktop, two on a phone: sharp, with small files.
         visitor = Visitor(browser, demo.server, device, session=demo.session(who), color_scheme=scheme)
         visitor.go(path.format(**demo.things))
         visitor.page.screenshot(path=out / f"{name}.png", animations="disabled")

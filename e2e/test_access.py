@@ -1,6 +1,6 @@
-"""What only a server that runs can show: rights end at once, and links lead to every page and form that there is.
+"""Rights end at once, and links lead only to known pages and forms.
 
-Who may send or read what is in the tests of routes (`Tests/AppTests/Routes`) and in `test_access_matrix.py`.
+Who may read or send what is tested in `Tests/AppTests/Routes` and in `test_access_matrix.py`.
 """
 import re
 

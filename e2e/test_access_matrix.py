@@ -1,6 +1,6 @@
-"""Every operation of the API, every page and every form, by everybody who must not: refused, without a word about the crew, without a trace.
+"""Every operation of the API, every page and every form, by everyone without permission: refused, without revealing or changing anything.
 
-Operations come from openapi.yaml and pages from the site map, so what is new is asked for here without a line about it.
+Operations come from openapi.yaml and pages from the site map, so that new ones are covered automatically.
 """
 import re
 from types import SimpleNamespace
@@ -31,9 +31,9 @@ FOREIGN = [
 
 @pytest.fixture(scope="module")
 def crew(world):
-    """De Waag with one of everything, and those outside of it."""
+    """De Waag with one of everything, and people outside of it."""
     things = one_of_each(world)
-    # The other crew has a member who is in De Waag too, and nothing of its own.
+    # The other crew has a member who is also in De Waag, and nothing of its own.
     other = World(world.server, "Overkant", "elsewhere.example")
     invitation = other.maaike.api.ok(other.maaike.api.post(f"{other.path}/invitations", {"role": "manager"}))
     world.guus.api.ok(world.guus.api.post(f"/api/v1/invitations/{invitation['code']}/acceptance"))
@@ -72,20 +72,20 @@ def crew(world):
 
 
 def said(things, world):
-    """Texts by which somebody outside would know something about the crew."""
+    """Texts that would tell an outsider something about the crew."""
     ids = {value for value in things.values() if re.fullmatch(r"[0-9a-f-]{36}", value)}
     names = {world.crew["name"], world.guus.email, world.maaike.email, "Guus", "Maaike", "Acme", "walk-in fridge", "It drips", "Open ones"}
     return {world.crew["id"], *ids, *names} - {"0199c0de-0000-7000-8000-000000000000"}
 
 
 def foreign(secrets, line):
-    """Without those that the caller's own pages show: their name, and the crews that they are in."""
+    """Without the texts on the caller's own pages: their name, and the crews that they are in."""
     own = line.get("/settings").body
     return {secret for secret in secrets if secret.encode() not in own}
 
 
 def leaks(secrets, answer, *sent):
-    """What an answer says of the crew that the request did not say itself."""
+    """The texts about the crew in a response that were not in the request."""
     asked = " ".join(sent)
     told = f"{answer.headers}".encode() + answer.body
     return sorted(secret for secret in secrets if secret not in asked and secret.encode() in told)
@@ -96,7 +96,7 @@ def complaint(what, answer, leaked=()):
 
 
 def refusals(crew, operations, who, statuses, things=None):
-    """Asks for all of them and says what was not refused as it should be."""
+    """Sends all requests, and returns those that were not refused as expected."""
     things, wrong = things or crew.things, []
     secrets = foreign(said(crew.things, crew.world), crew.lines[who])
     for each in operations:
@@ -137,7 +137,7 @@ def test_a_token_that_reads_writes_nothing(crew, who):
     wrong = refusals(crew, [each for each in FOR_SOMEBODY if each.writes], who, {403})
     assert not wrong, "\n".join(wrong)
     assert not before.changes(Rows(crew.server))
-    # And reads what its owner reads; of more than its crew it is told nothing.
+    # It can read what its owner reads, but nothing outside its crew.
     for each in IN_CREW:
         if not each.writes:
             mine, owners = each.send(crew.lines[who], crew.things), each.send(crew.lines["owner"], crew.things)
@@ -151,26 +151,26 @@ def test_a_token_of_one_crew_is_not_told_of_another(crew):
     for each in FOR_SOMEBODY:
         if not each.writes and not each.ids:
             answer = each.send(line, crew.things)
-            # Their own sessions and tokens are theirs, whatever crew they are in.
+            # A person's own sessions and tokens are visible to them, whatever crew they are in.
             leaked = [text for text in leaks(secrets, answer) if text not in (crew.things["session"], crew.things["token"])]
             assert answer.status in (200, 403, 404) and not leaked, complaint(each.name, answer, leaked)
 
 
 @pytest.mark.parametrize("who", ["other crew", "both"])
 def test_things_of_one_crew_are_not_in_another(crew, who):
-    """Its own crew is named, and another's ids: a door that looks at one of both would open."""
+    """The path names the caller's own crew with ids of another, so that a check of only one of the two would fail."""
     before = settled(crew.server, crew.id)
     mixed = {**crew.things, "crew": crew.other.crew["slug"]}
     addressed = [each for each in IN_CREW if each.ids - NO_THING]
     assert len(addressed) >= 50
     wrong = refusals(crew, addressed, who, {404}, mixed)
     assert not wrong, "\n".join(wrong)
-    # Named in a body they are unknown as well; who is in both may be meant in either.
+    # Ids in a body are unknown as well; people in both crews are valid in either.
     secrets = said(crew.things, crew.world) - FIRST_NAMES - ({crew.world.guus.email, crew.world.guus.id} if who == "both" else set())
     for each in IN_CREW:
         if each.writes and not each.ids - {"crew"} and each.name != "changeCrew":
             answer = each.send(crew.lines[who], mixed)
-            # What it calls its own things is taken from the request.
+            # The names in the request may be in the response.
             leaked = [text for text in leaks(secrets, answer, str(each.body(mixed))) if text not in ("Acme", "walk-in fridge")]
             assert answer.status < 500 and not leaked, complaint(each.name, answer, leaked)
     changed = before.changes(settled(crew.server, crew.id))
@@ -222,7 +222,7 @@ def test_a_page_of_one_crew_does_not_show_things_of_another(crew, who):
 ])  # fmt: skip
 def test_no_form_does_anything_for_who_is_outside(crew, who, forms, statuses):
     before, wrong = settled(crew.server), []
-    # Who may read the crew is told its name on a page that refuses.
+    # People who may read the crew see its name on an error page.
     secrets = set() if "read-only" in who or who == "owner, token" else said(crew.things, crew.world)
     for form in forms:
         answer = crew.lines[who].form(form.format(**crew.things), {"name": "x", "role": "owner"})
@@ -241,7 +241,7 @@ def test_a_form_of_one_crew_does_nothing_to_things_of_another(crew):
         for form in CREW_FORMS:
             if set(re.findall(r"\{(\w+)\}", form)) - NO_THING:
                 answer = crew.lines[who].form(form.format(**mixed))
-                # Where it came from with the reason, or not there.
+                # Redirected back with the reason, or not found.
                 if answer.status not in (303, 404) or leaks(theirs, answer, form.format(**mixed)):
                     wrong.append(complaint(f"{form} by {who}", answer))
     assert not wrong, "\n".join(wrong)
@@ -251,7 +251,7 @@ def test_a_form_of_one_crew_does_nothing_to_things_of_another(crew):
 
 @pytest.mark.parametrize("headers", FOREIGN, ids=str)
 def test_no_form_is_taken_from_another_site(crew, headers):
-    """By the owner's own browser, which another site sends."""
+    """With the owner's own cookies, from another site."""
     before, wrong = settled(crew.server), []
     line = crew.lines["owner, session"]
     sent = {name: value.format(port=crew.server.port) for name, value in headers.items() if value}

@@ -1,4 +1,4 @@
-"""Files that were made to take the server down: each is answered in words, and none takes much memory."""
+"""Malicious files: each is answered with a message, and none takes much memory."""
 import http.client
 import io
 import json
@@ -13,7 +13,7 @@ from support.server import Server
 from support.world import World
 
 MB = 1024 * 1024
-# Beyond what the server had before.
+# In addition to the server's memory before.
 MOST = 150 * MB
 
 
@@ -40,7 +40,7 @@ def archive(name, content):
 
 
 def below_zero():
-    """An entry that says that it has less than no bytes."""
+    """An entry with a negative size."""
     block = bytearray(archive("people.json", b"[]")[:512])
     block[124:136] = b"-0000000007\0"
     block[148:156] = b" " * 8
@@ -105,7 +105,7 @@ def check(world, module, body):
 
 
 def send(world, path, body):
-    """With more patience than for a page: the server reads all of it first."""
+    """With a longer timeout than for a page, because the server reads the whole file first."""
     connection = http.client.HTTPConnection("127.0.0.1", world.server.port, timeout=300)
     try:
         headers = {"Content-Type": "application/octet-stream", "Authorization": f"Bearer {world.maaike.api.token}"}
@@ -126,7 +126,7 @@ def peak(server):
 
 
 def reset_peak(server):
-    """proc(5): the largest size so far begins anew."""
+    """proc(5): resets the maximum size so far."""
     with open(f"/proc/{server.process.pid}/clear_refs", "w") as file:
         file.write("5")
 

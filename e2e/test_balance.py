@@ -1,4 +1,4 @@
-"""Hours, and who steps in for others: on a page of one's own, for managers of everybody, and as a list of honour."""
+"""Hours and points for covering: on a person's own page, on the managers' page about everyone, and on the leaderboard."""
 import json
 from datetime import date, timedelta
 
@@ -11,7 +11,7 @@ from support.world import PASSWORD, day
 
 @pytest.fixture(scope="module")
 def traded(world):
-    """Guus gave a shift to Tess, Tess trades one with Guus, Olga took an open one; none of them is over yet."""
+    """Guus gave a shift to Tess, Tess trades one with Guus, Olga took an open one; none of them has ended."""
     ok = world.maaike.api.ok
     ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"approval": "none"}))
     world.accepted(world.guus, world.tess, days=30)
@@ -96,7 +96,7 @@ def test_on_the_page(traded, visit, scripts):
     assert "Taken over 2 shifts, 10 h 30 min" in member.text() and "Given away 1 shift, 8 h" in member.text()
     assert "Guus" not in member.text(), "only managers see others"
     weeks = member.page.locator(".bars-week")
-    # This week and those ahead: the crew began this week, so there is nothing before.
+    # This week and those ahead: the crew is new, so there are no earlier ones.
     assert weeks.count() == 9 and member.page.locator(".bars-now").count() == 1
     member.page.get_by_role("link", name="4 weeks").click()
     member.page.wait_for_url("**weeks=4")

@@ -1,4 +1,4 @@
-"""A calendar program's view: the feed, read by a reader that is not ours, while a shift changes hands."""
+"""The view of a calendar program: the feed, read by an independent parser, while a shift is exchanged."""
 import re
 import time
 from datetime import datetime, timedelta, timezone
@@ -17,7 +17,7 @@ def make(person, world, kind="mine", position=None):
 
 
 class Follower:
-    """Reads a feed as a subscribed calendar does, and holds it to what every reader relies on."""
+    """Reads a feed as a subscribed calendar does, and checks what every reader relies on."""
 
     def __init__(self, world, feed):
         self.api, self.path = world.server.api(), urlsplit(feed["url"]).path
@@ -48,7 +48,7 @@ class Follower:
         return events
 
     def until(self, wanted):
-        """What somebody lost is told a moment after the fact."""
+        """Polls, because a lost shift is cancelled a moment after the fact."""
         until = time.monotonic() + 10
         while True:
             events = self.read()
@@ -76,7 +76,7 @@ def test_a_shift_that_changes_hands_and_is_deleted(world):
     ok = world.maaike.api.ok
     ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"approval": "manager"}))
     giver, taker = (Follower(world, make(person, world)) for person in (world.guus, world.tess))
-    # A night, so that the end is on another day.
+    # A night shift, so that the end is on another day.
     shift = world.shift(world.guus, days=20, start="17:00", end="01:30")
     path = f"{world.path}/shifts/{shift['id']}"
     now = lambda: ok(world.maaike.api.get(path))

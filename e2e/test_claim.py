@@ -1,4 +1,4 @@
-"""A shift that nobody has: told to who could take it, taken by the first, with a manager's yes where the crew wants one."""
+"""An open shift: announced to the people who could take it, taken by the first, with a manager's approval if the crew requires it."""
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -74,7 +74,7 @@ def test_from_the_command_line(world, tmp_path):
 
 @pytest.mark.parametrize("scripts", [True, False])
 def test_both_sides_read_where_a_takeover_stands(world, visit, scripts):
-    """What was asked for stays in sight, the manager's card is addressed to them, and declining asks for a reason first."""
+    """A request stays visible, the manager's card is addressed to them, and declining asks for a reason first."""
     policy(world, "manager")
     shift, _ = world.offer(world.guus, days=50 + scripts)
     later, _ = world.offer(world.guus, days=60 + scripts)

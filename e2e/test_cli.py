@@ -1,4 +1,4 @@
-"""The command line: what a crew does from a terminal, and what whoever runs the server does."""
+"""The command line: for members of a crew and for operators."""
 import json
 import os
 import pty
@@ -17,7 +17,7 @@ both_engines = pytest.mark.parametrize("server", ["sqlite", "postgresql"], indir
 
 
 class Terminal:
-    """Somebody at a terminal, with a home of their own."""
+    """A user of the command line, with a home folder of their own."""
 
     def __init__(self, home):
         self.environment = {k: v for k, v in os.environ.items() if not k.startswith("DECKLOG_")}
@@ -34,7 +34,7 @@ class Terminal:
         return done.stdout
 
     def refused(self, *words, say=""):
-        """Says so on the error output, in words, with status 1; returns what it says."""
+        """Fails with a message on standard error and status 1; returns the message."""
         done = self.run(*words, say=say)
         assert done.returncode == 1, f"{words}: {done.returncode} {done.stdout}{done.stderr}"
         assert not done.stdout and done.stderr.startswith("Error: "), done.stdout + done.stderr
@@ -49,7 +49,7 @@ def terminal(tmp_path):
 
 @pytest.fixture
 def crew(server, tmp_path):
-    """Ilse owns De Pijp, Noor and Sem are in it: made and signed in at terminals."""
+    """Ilse owns De Pijp, with Noor and Sem: created and signed in on the command line."""
     operator = Terminal(tmp_path / "operator")
     people = {}
     for name in ("Ilse", "Noor", "Sem"):
@@ -90,7 +90,7 @@ def rows(text):
 def test_a_manager_switches_a_module_off_at_a_terminal(server, crew):
     ilse, noor = crew["Ilse"], crew["Noor"]
     assert ["hours", "everyone"] in rows(noor.ok("modules"))
-    noor.refused("modules", "--set", "hours=off")  # that is the manager's
+    noor.refused("modules", "--set", "hours=off")  # only a manager can do this
     ilse.refused("modules", "--set", "hours=never")
     assert ["hours", "no one (off)"] in rows(ilse.ok("modules", "--set", "hours=off", "--set", "defects=managers"))
     for command in (["hours", "list"], ["defects", "list"]):
@@ -113,11 +113,11 @@ def test_a_shift_changes_hands_from_three_terminals(server, crew):
     assert "on offer" in noor.ok("shifts", "offer", mine[0], "--reason", "My sister marries")
     [offer] = rows(sem.ok("shifts", "offers"))
     assert offer[3:] == ["Noor", "to everyone", "My sister marries"]
-    noor.refused("shifts", "offer", mine[0])  # it is on offer already
+    noor.refused("shifts", "offer", mine[0])  # it is already on offer
 
     assert "manager" in sem.ok("shifts", "accept", offer[0])
     assert "Sem takes it" in ilse.ok("shifts", "offers")
-    sem.refused("shifts", "approve", offer[0])  # that is the manager's
+    sem.refused("shifts", "approve", offer[0])  # only a manager can do this
     assert "Approved" in ilse.ok("shifts", "approve", shift["id"])
 
     assert "no shifts on offer" in ilse.ok("shifts", "offers")
@@ -165,7 +165,7 @@ def test_a_typed_password_is_not_shown(server, crew, terminal):
         while part := os.read(ours, 1024):
             shown += part
     except OSError:
-        pass  # the terminal is gone with who used it
+        pass  # the terminal was closed with its user
     os.close(ours)
     assert login.returncode == 0 and b"signed in" in said
     assert PASSWORD.encode() not in shown, shown
@@ -245,7 +245,7 @@ def test_a_broken_rule_is_found(server, crew, terminal, tmp_path):
     file, folder = tmp_path / "backup.sqlite", tmp_path / "broken"
     terminal.ok("backup", file, "--data", server.data)
     terminal.ok("restore", file, "--data", folder)
-    with sqlite3.connect(folder / "decklog.sqlite") as database:  # foreign keys are not looked at here
+    with sqlite3.connect(folder / "decklog.sqlite") as database:  # without checking foreign keys
         database.execute("UPDATE shift SET person = x'00000000000070008000000000000000'")
     done = terminal.run("check", "--data", folder)
     assert done.returncode == 1 and done.stdout.count("\n- ") >= 1, done.stdout + done.stderr
@@ -277,7 +277,7 @@ def test_everything_leaves_and_comes_back(server, crew, terminal, tmp_path):
     moved = Server(folder).start()
     try:
         noor = crew["Noor"]
-        noor.refused("shifts", "list")  # the old server is gone
+        noor.refused("shifts", "list")  # the old server has stopped
         noor.ok("login", moved.url, "--email", "noor@example.org", say=PASSWORD + "\n")
         assert "on offer" in noor.ok("shifts", "list")
     finally:

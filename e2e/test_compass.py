@@ -1,4 +1,4 @@
-"""The published Compass app for iPhones against a running server: every call that it makes, with decoders as strict as its own."""
+"""The published Compass app for iPhones against a running server: all its calls, with equally strict decoders."""
 import re
 import time
 
@@ -79,7 +79,7 @@ def test_a_new_defect(guus, crew):
     assert guus.choices(id, "Priority")[0] == "" and "3-Normal Queue" in guus.choices(id, "Priority")
     assert set(guus.choices(id, "Owner")) == {"", *(person.email for person in (crew.maaike, crew.guus, crew.tess, crew.olga))}
     assert guus.choices(id, "Headline") == []
-    # Nobody else sees it before it is done, and it is in no list.
+    # It is not visible to others before it is committed, and is in no list.
     assert refused(phone(crew, crew.tess).record, id) == 404
     assert id not in [cell["id"] for cell in guus.list("Reported By Me")]
     made = guus.done(id, {"Headline": "The walk-in fridge drips", "Severity": "2-Major", "Owner": crew.tess.email})
@@ -106,7 +106,7 @@ def test_changing_fields(guus):
     id = guus.create(Headline="The oven door squeaks", Severity="4-Minor", Priority="4-Low Priority")["title"]
     page = guus.modify(id, Headline="The oven door does not close", Severity="2-Major", Description="Since Monday.\nIt is hot there.")
     assert page["Headline"] == "The oven door does not close" and page["Description"] == "Since Monday.\nIt is hot there."
-    # The picker's empty row takes a choice back; some answers have null for it.
+    # The picker's empty row clears a choice; some responses have null for it.
     assert guus.modify(id, Priority="")["Priority"] == ""
     assert guus.modify(id, Resolution=None)["Resolution"] == ""
 
@@ -149,14 +149,14 @@ def test_two_phones_at_one_defect(guus, tess, crew):
     assert refused(tess.edit, id, "Modify") == 409
     assert refused(tess.delete, id) == 409
     assert refused(tess.done, id, {"Headline": "Mine"}) == 409
-    # The same person again, after their app was killed.
+    # The same person again, after the app was terminated.
     guus.edit(id, "Modify")
     assert guus.done(id, {"Headline": "Guus had it"})["Headline"] == "Guus had it"
     assert tess.modify(id, Headline="Then Tess")["Headline"] == "Then Tess"
 
 
 def test_somebody_on_the_web_meanwhile(guus, crew):
-    """Pages act at once, whoever has it open in the app: other fields are merged, the same field is told."""
+    """Pages save at once, whoever has the defect open in the app: other fields are merged, the same field is a conflict."""
     id = guus.create(Headline="Merge me", Severity="4-Minor")["title"]
     guus.edit(id, "Modify")
     api, path = crew.maaike.api, f"{crew.path}/defects/{id}"
@@ -169,7 +169,7 @@ def test_somebody_on_the_web_meanwhile(guus, crew):
         guus.done(id, {"Severity": "1-Critical"})
     assert clash.value.status == 409 and "Severity" in clash.value.message
     assert guus.detail(id)["Severity"] == "5-Enhancement"
-    # A phone starts anew, and has seen it now.
+    # The app starts again, and has seen the new value.
     assert guus.modify(id, Severity="1-Critical")["Severity"] == "1-Critical"
 
 
@@ -187,7 +187,7 @@ def test_deleting(guus, tess, crew):
 
 
 def test_what_is_sent_again_is_no_change(guus, crew):
-    """The app never forgets what was changed on a page: the next Done sends it again, in whatever action."""
+    """The app never forgets what was changed on a page: the next Done sends it again, with any action."""
     id = guus.create(Headline="Again", Severity="4-Minor")["title"]
     changes = {"Headline": "Again and again"}
     guus.edit(id, "Modify")
@@ -200,7 +200,7 @@ def test_what_is_sent_again_is_no_change(guus, crew):
 
 
 def test_news_every_five_minutes(guus, crew):
-    time.sleep(1.1)  # what happened within the second that the phone names is told as well
+    time.sleep(1.1)  # changes within the second that the phone names are reported as well
     tess = phone(crew, crew.tess)
     assert tess.tick() == [] and tess.badge == 0
     time.sleep(1.1)
@@ -217,7 +217,7 @@ def test_news_every_five_minutes(guus, crew):
     assert tess.tick() == [] and tess.badge == 0
     guus.change_state(other, "Assign", Owner=crew.tess.email)
     assert tess.tick() == [f"{other} (Not for Tess) has been assigned to you"]
-    # Nothing of it stays behind.
+    # Nothing of it is left over.
     assert "Modified Defect" not in [child["name"] for child in tess.personal_folder()["children"]]
 
 
@@ -231,7 +231,7 @@ def test_two_phones_of_one_person_do_not_disturb_each_other(guus, crew):
     assert isinstance(two.tick(), list)
     assert isinstance(one.rows(mine), list)
     one.call("DELETE", f"{one.base}/workspace/queryDefs/{mine}")
-    # What a dying phone leaves behind does not grow for ever.
+    # The leftovers of crashed clients are limited.
     for _ in range(12):
         one.call("POST", f"{one.base}/workspace/queryDefs", body, QUERY)
     assert [child["name"] for child in one.personal_folder()["children"]].count("Modified Defect") <= 5
@@ -293,7 +293,7 @@ def test_shutting_the_door_ends_it_all(request, world):
         assert refused(app.list, "Assigned To Me") == 401
     finally:
         ok(crew.maaike.api.patch(crew.path, {"compass": True}))
-    # And opening it again brings none back.
+    # Switching the setting on again restores no sign-in.
     assert refused(app.list, "Assigned To Me") == 401
 
 

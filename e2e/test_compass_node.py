@@ -1,4 +1,4 @@
-"""The vendor's Node-RED node and other REST clients of Compass: exactly the statuses that they insist on, and the calls beside the app's."""
+"""The vendor's Node-RED node and other REST clients of Compass: the exact statuses that they require, and the calls that the app does not make."""
 import http.client
 import json
 import random
@@ -11,7 +11,7 @@ BASE = "/ccmweb/rest"
 
 
 class Node:
-    """Sends what the node sends: bodies with GET too, which repeat the address, and nothing but 201 will do where something is made."""
+    """Sends what the node sends: bodies with GET too, which repeat the path; creating something must answer 201."""
 
     def __init__(self, port, repo):
         self.port, self.repo, self.token = port, repo, None
@@ -70,7 +70,7 @@ def ids(node, *filters, **options):
 
 @pytest.fixture(scope="module")
 def records(node, crew):
-    """Three defects made in one call each."""
+    """Three defects, each created in one call."""
     made = []
     for headline, severity, owner in (("Alpha door", "1-Critical", crew.tess.email), ("Beta 50% off", "2-Major", ""), ("Gamma DOOR", "3-Average", crew.guus.email)):
         fields = [{"name": "Headline", "value": headline}, {"name": "Severity", "value": severity}, {"name": "Owner", "value": owner}]
@@ -124,7 +124,7 @@ def test_a_result_set_as_the_node_asks_for_it(node, records):
     lines = text.decode().split("\r\n")
     assert status == 200 and headers["Content-Type"].startswith("text/csv")
     assert lines[0].startswith("id,Headline,State") and lines[1].startswith(f"{records[0]},Alpha door,Submitted")
-    # A snapshot: what happens later is not in it.
+    # A snapshot, which later changes do not affect.
     fields = [{"name": "Headline", "value": "Later"}, {"name": "Severity", "value": "5-Enhancement"}]
     node.json("POST", f"{node.where}/records/defect?operation=Commit", {"fields": fields}, 201)
     assert len(node.send("GET", f"{path}/{found['result_set_id']}/file")[1].decode().split("\r\n")) == len(lines)
@@ -187,7 +187,7 @@ def test_history_is_one_line_at_a_time(node, records):
     assert [row["values"][1] for row in rows] == ["Modify", "Modify", "Submit"]
     assert all(row["values"][3] == "Submitted" for row in rows)
     assert ids(node, ("id", "EQ", a), ("history.action_name", "EQ", "Modify")) == [a, a]
-    # Both conditions hold for the same line, or for none.
+    # Both conditions must hold for the same history line.
     assert ids(node, ("id", "EQ", a), ("history.action_name", "EQ", "Submit"), ("history.old_state", "EQ", "Submitted")) == []
 
 
@@ -229,7 +229,7 @@ def test_records_by_their_id_in_the_database(node, records):
     record = node.json("GET", f"{node.where}/records/Defect/{dbid}?useDbid=true")
     assert record["displayName"] == records[0] and record["dbId"] == dbid and record["entityDefName"] == "Defect"
     assert node.json("GET", f"{node.where}/records/DEFECT/{records[0].lower()}")["dbId"] == dbid
-    # As the vendor's own examples write it.
+    # As in the vendor's own examples.
     assert node.json("GET", f"{node.where}/Defect/{records[0]}")["dbId"] == dbid
     for wrong in ("nothing", "SAMPL00000001", "99999999999999999999", "33554432", "1", records[0] + "0", "%00", "%F0%28", "x" * 5000):
         status, data, _ = node.send("GET", f"{node.where}/records/defect/{wrong}")
@@ -237,7 +237,7 @@ def test_records_by_their_id_in_the_database(node, records):
 
 
 def test_an_edit_in_steps(node, records, crew):
-    """As clients of the vendor's next product write: values first, whole fields, the commit after it."""
+    """Like clients of the vendor's next product: values first, complete fields, then the commit."""
     path = f"{node.where}/records/Defect/{records[1]}"
     opened = node.json("PATCH", f"{path}?operation=Edit&actionName=Modify", {})
     assert {"Modify"} == {action["actionName"] for action in opened["legalActions"]}
@@ -313,7 +313,7 @@ def test_a_personal_access_token(node, crew):
     other.json("POST", f"{other.where}/records/defect?operation=Edit", {}, 403, authorization=f"Basic {reader}")
     stranger = crew.vera.api.ok(crew.vera.api.post("/api/v1/me/tokens", {"name": "x", "access": "write"}))["secret"]
     other.json("GET", other.where, None, 404, authorization=f"Basic {stranger}")
-    # A browser's sign-in is no token.
+    # A browser session is not a token.
     other.json("GET", other.where, None, 401, authorization=f"Basic {crew.tess.api.token}")
     other.json("GET", other.where, None, 401, authorization="Basic bm9ib2R5Om5vdGhpbmc=")
 
@@ -376,7 +376,7 @@ def test_a_body_that_is_too_large(node):
 
 
 def test_five_hundred_malformed_bodies(node, records):
-    """Whatever comes in, the answer is one of theirs, and never a fault of ours."""
+    """Any input gets a response in their format, and never an internal error."""
     rng = random.Random(20261121)
     places = [
         ("POST", f"{BASE}/authenticate"),

@@ -1,4 +1,4 @@
-"""Clients that are slow, stuck, many or wrong, and a server that keeps answering the others and can be stopped."""
+"""Slow, stuck, numerous or invalid clients, and a server that keeps serving the others and can be stopped."""
 import os
 import resource
 import signal
@@ -19,7 +19,7 @@ DRIPPED = "POST /api/v1/sessions HTTP/1.1\r\nHost: here\r\nContent-Type: applica
 
 @pytest.fixture
 def start(tmp_path):
-    """Starts servers with the settings that a test names."""
+    """Starts servers with the settings of a test."""
     servers = []
 
     def start(wrapper=(), **settings):
@@ -34,7 +34,7 @@ def start(tmp_path):
 
 
 def line(server, text="", source="127.0.0.1", room=None):
-    """A connection of its own, on which nothing is read until a test does."""
+    """A connection on which nothing is read until the test does."""
     end = socket.socket()
     if room:
         end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
@@ -46,7 +46,7 @@ def line(server, text="", source="127.0.0.1", room=None):
 
 
 def heard(end):
-    """All that comes until the other end closes."""
+    """Everything that is received until the other end closes."""
     parts = []
     try:
         while part := end.recv(65536):
@@ -57,7 +57,7 @@ def heard(end):
 
 
 def is_closed_while(end, send, patience=20):
-    """Whether the other end closes although we keep sending."""
+    """Whether the other end closes although the client keeps sending."""
     until = time.monotonic() + patience
     end.settimeout(0.2)
     while time.monotonic() < until:
@@ -74,7 +74,7 @@ def is_closed_while(end, send, patience=20):
 
 
 def is_open(server, end):
-    """Whether the server's side of a connection is: its client may not have noticed."""
+    """Whether the server's side of a connection is open: the client may not have noticed."""
     lines = [each.split() for each in open("/proc/net/tcp").read().splitlines()[1:]]
     sides = (f"{server.port:04X}", f"{end.getsockname()[1]:04X}")
     return any((each[1][-4:], each[2][-4:], each[3]) == (*sides, "01") for each in lines)
@@ -87,7 +87,7 @@ def until(condition, patience=20):
         time.sleep(0.05)
 
 
-# What is sent too slowly
+# Sending too slowly
 
 
 def test_a_body_that_drips_is_not_waited_for(start):
@@ -111,7 +111,7 @@ def test_an_upload_that_drips_is_not_waited_for(start):
 
 
 def test_an_upload_over_a_slow_line_arrives(start):
-    """3 KB a second, for much longer than another request may take."""
+    """3 KB a second, for much longer than other requests may take."""
     server = start(REQUEST_SECONDS=1)
     world = World(server)
     path, body = upload(world, b"x" * 12_000)
@@ -136,11 +136,11 @@ def head(world, method, path, kind=None, length=None):
     return "\r\n".join(lines) + "\r\n\r\n"
 
 
-# What is not read
+# Not reading
 
 
 def stuck_download(world):
-    """A client that asks for a large file and reads nothing of it."""
+    """A client that requests a large file and reads nothing of it."""
     path, (kind, body) = upload(world, os.urandom(20_000_000))
     answer = world.maaike.api.raw("POST", path, body, {"Content-Type": kind})
     assert answer.status == 201, str(answer)
@@ -179,7 +179,7 @@ def test_a_live_stream_ends_when_it_stops(start):
 
 
 def test_it_stops_in_ten_seconds_when_a_write_is_stuck(start):
-    """Another program holds the database, so that a request waits in the middle of its work."""
+    """Another program locks the database, so that a request hangs while it writes."""
     server = start()
     world = World(server)
     text = '{"name": "Never"}'
@@ -194,7 +194,7 @@ def test_it_stops_in_ten_seconds_when_a_write_is_stuck(start):
     assert world.maaike.api.get(world.path).json["name"] == "De Waag"
 
 
-# Too many
+# Too many connections
 
 
 def test_an_address_has_so_many_connections_and_no_more(start):
@@ -203,7 +203,7 @@ def test_an_address_has_so_many_connections_and_no_more(start):
     ends = [line(server, ask, source="127.0.0.2") for _ in range(5)]
     assert all(b"200" in end.recv(65536) for end in ends)
     assert heard(line(server, ask, source="127.0.0.2")) == ""
-    # A proxy on this machine has as many as it likes, and others have their own.
+    # A proxy on this machine is not limited, and other clients have their own limit.
     others = [line(server, ask, source=source) for source in ["127.0.0.1"] * 20 + ["127.0.0.3"]]
     assert all(b"200" in end.recv(65536) for end in others)
     ends.pop().close()
@@ -249,7 +249,7 @@ def processor(pid):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-# Who is believed
+# Trusted proxies
 
 
 def signing_in(server, source, **more):
@@ -277,12 +277,12 @@ def test_measures_are_for_this_machine_only(start):
     ask = "GET /metrics HTTP/1.1\r\nHost: here\r\nConnection: close\r\n{}\r\n"
     assert heard(line(server, ask.format(""))).startswith("HTTP/1.1 200")
     assert heard(line(server, ask.format(""), "127.0.0.2")).startswith("HTTP/1.1 404")
-    # Whoever passes requests on, trusted or not, is asked by somebody else.
+    # A forwarded request comes from someone else, whether or not the proxy is trusted.
     for source in ("127.0.0.1", "127.0.0.2"):
         assert heard(line(server, ask.format("X-Forwarded-For: 203.0.113.9\r\n"), source)).startswith("HTTP/1.1 404")
 
 
-# What is not HTTP
+# Invalid HTTP
 
 
 @pytest.mark.parametrize(
@@ -308,7 +308,7 @@ def test_who_hangs_up_in_a_body_is_no_fault_of_ours(start):
     for linger in (False, True):
         for _ in range(20):
             end = line(server, DRIPPED + "{")
-            if linger:  # with a reset
+            if linger:  # closes with a reset
                 end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
             time.sleep(0.01)
             end.close()

@@ -1,4 +1,4 @@
-"""Defects from another program: looked at, words and people said, taken in or thrown away, with scripts or without; out again as an archive."""
+"""Defects from another program: previewed, mapped, imported or discarded, with and without scripts; and exported as an archive."""
 import http.client
 import io
 import json
@@ -40,7 +40,7 @@ def upload(visitor, world, name, text):
 
 
 def until(visitor, words):
-    """The page looks again by itself; so do we."""
+    """Polls like the page itself."""
     for _ in range(60):
         if words in visitor.text():
             return
@@ -62,7 +62,7 @@ def test_a_file_is_looked_at_and_then_taken_in(world, manager, scripts, device):
     assert defects(world, kind) == []
     text = visitor.text()
     assert "Import 2 defects" in text and "The title is missing." in text
-    # Who is who, and what a word means.
+    # Map the people and a value.
     visitor.page.locator('select[name^="person-"]').first.select_option(label=world.guus.name)
     severity = visitor.page.locator("label", has_text="blocker bug").first
     chosen = visitor.page.locator(f'#{severity.get_attribute("for")}')
@@ -75,7 +75,7 @@ def test_a_file_is_looked_at_and_then_taken_in(world, manager, scripts, device):
     assert len(made) == 2 and {one["severity"] for one in made} == {"2-Major"}
     assert {one["submitter"]["name"] for one in made} == {world.guus.name}
     assert {one["submittedAt"] for one in made} == {"2026-03-02T09:00:00Z"}
-    # The same file once more: nothing is new.
+    # The same file again contains nothing new.
     upload(visitor, world, "issues.json", file_of(kind))
     until(visitor, "Ready to review")
     visitor.page.locator('select[name^="person-"]').first.select_option(label=world.guus.name)
@@ -112,7 +112,7 @@ def test_programs_bring_in_and_take_along(world):
     assert api.raw("POST", f"{path}?value=severity:x:y", text, {}).status == 422
     assert api.raw("POST", f"{path}?format=jira", text, {}).status == 422
     assert world.guus.api.raw("POST", path, text, {}).status == 403
-    # Nobody was told.
+    # No one was notified.
     assert not [item for item in world.guus.api.ok(world.guus.api.get("/api/v1/me/inbox"))["items"] if "fan" in json.dumps(item)]
     archive = fetch(world, "format=archive")
     with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
@@ -128,7 +128,7 @@ def test_programs_bring_in_and_take_along(world):
 
 
 def fetch(world, query):
-    """The bytes as they are."""
+    """The raw bytes of a response."""
     connection = http.client.HTTPConnection("127.0.0.1", world.server.port)
     connection.request("GET", f"{world.path if world.path.startswith('/api') else '/api/v1' + world.path}/exports/defects?{query}",
                        headers={"Authorization": f"Bearer {world.maaike.api.token}"})  # fmt: skip

@@ -1,4 +1,4 @@
-"""The list of defects: found, kept under a name, triaged by keyboard, changed many at once, and all of it taken back."""
+"""The list of defects: searched, saved as a view, triaged by keyboard, changed in bulk, and undone."""
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
@@ -80,14 +80,14 @@ def test_twenty_are_triaged_by_keyboard(world, someone, path):
 
     press("j", "j", "k")
     assert focused() == "Triage 1"
-    # Mine, one after the other: the next row has the focus each time.
+    # Assign them to me one after the other: each time, the next row gets the focus.
     for number in range(1, 6):
         assert focused() == f"Triage {number}"
         with page.expect_navigation():
             press("i")
         done()
     assert focused() == "Triage 6"
-    # Several at once, to somebody.
+    # Assign several at once to someone.
     press("x", "j", "x", "j", "x")
     press("a")
     dialog = page.locator("dialog[open]")
@@ -98,13 +98,13 @@ def test_twenty_are_triaged_by_keyboard(world, someone, path):
     done()
     assert "3 defects changed." in maaike.text("#defects-done")
     assert focused() == "Triage 9"
-    # Done: it asks how it ended, and takes the first step there.
+    # The action Done asks for the resolution, and selects the first choice.
     press("d")
     with page.expect_navigation():
         press("Enter")
     done()
     assert focused() == "Triage 10"
-    # The rest is put off.
+    # The rest is postponed.
     for _ in range(11):
         press("x", "j")
     press("s")
@@ -117,7 +117,7 @@ def test_twenty_are_triaged_by_keyboard(world, someone, path):
     assert states == ["Assigned"] * 8 + ["Closed"] + ["Postponed"] * 11
     owners = [item["owner"] and item["owner"]["name"] for item in ask(world, path, project="Triage", sort="number")["items"]]
     assert owners[:8] == ["Maaike"] * 5 + ["Tess"] * 3
-    # Search, help, and nothing while somebody types.
+    # Search and help have keys, which do nothing while someone types.
     press("/")
     page.keyboard.type("jxd?")
     assert page.input_value("#text") == "jxd?"
@@ -148,10 +148,10 @@ def test_many_are_given_to_one_and_given_back(world, someone, path):
     page.locator('form[action$="/bulk/start"] button').click()
     page.wait_for_selector("#defects-done")
     assert "4 defects changed." in maaike.text("#defects-done")
-    # One sentence each, however many.
+    # One message each, however many defects there are.
     assert len(heard(maaike, world.tess, "Maaike changed 4 of your defects.")) == 1
     assert len(heard(maaike, world.olga, "Maaike changed 4 of your defects.")) == 1
-    # Somebody changes one of them meanwhile.
+    # Someone changes one of them in the meantime.
     world.tess.api.ok(world.tess.api.send("PATCH", f"{path}/{made[1]['id']}", {"owner": world.guus.id}))
     page.locator('#defects-done form[action$="/undo"] button').click()
     page.wait_for_url("**operation=**")
@@ -177,12 +177,12 @@ def test_all_of_it_without_scripts(world, someone, path):
     page.locator('a[rel="next"]').click()
     page.wait_for_load_state()
     assert page.locator(".listed-row").count() == 10
-    # Kept under a name, and found again.
+    # Saved as a view, and found again.
     page.locator("#query-keep summary").click()
     olga.submit("/defects/queries", name="Plain ones", shared="yes")
     address = page.url
     assert "/defects/queries/" in address and "View “Plain ones” saved." in olga.text()
-    # All that the list has, not only this page.
+    # The whole list, not only this page.
     page.locator("#defects-chosen summary").click()
     page.locator('#defects-chosen [name="priority"]').select_option("4-Low Priority")
     page.locator('#defects-chosen [name="all"]').check()
@@ -196,13 +196,13 @@ def test_all_of_it_without_scripts(world, someone, path):
     page.locator('#defects-done form[action$="/undo"] button').click()
     page.wait_for_load_state()
     assert "Undone for 60 defects." in olga.text()
-    # Nothing chosen, nothing to change: it says what is missing, and nothing is lost.
+    # Nothing selected, and nothing to change: the page says what is missing, and keeps the input.
     page.goto(address)
     page.locator("#defects-chosen summary").click()
     page.locator("#defects-chosen button").click()
     page.wait_for_load_state()
     assert "Select at least one defect." in olga.text() or "Choose what to change." in olga.text()
-    # Renamed by whoever keeps it; gone, and the defects still there.
+    # Renamed by its owner, then deleted; the defects remain.
     page.goto(address)
     page.locator("#query-change summary").click()
     form = page.locator('form[action*="/defects/queries/"]:not([action$="/removal"])')

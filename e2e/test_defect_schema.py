@@ -1,4 +1,4 @@
-"""How a crew keeps its defects: as a file, in plain forms, through the API and at a terminal; and the time that a defect takes."""
+"""The schema of a crew's defects: as a file, in forms, through the API and on the command line; and time spent on a defect."""
 import copy
 import json
 import os
@@ -25,7 +25,7 @@ def standard(world):
 
 @pytest.fixture(autouse=True)
 def again(world, standard):
-    """Each test begins with the standard."""
+    """Each test starts with the standard schema."""
     moves = {"Waiting": "Postponed", "New": "Submitted"}
     yield
     answer = world.maaike.api.send("PUT", f"{world.path}/defect-schema", {**standard, "moveStates": {}})
@@ -156,13 +156,13 @@ def test_a_file_is_taken_along_changed_and_brought_back(world, someone, standard
     bring(json.dumps(renamed(standard, "Submitted", "New")))
     assert "which would be removed" in maaike.text() and "Where should these defects go?" in maaike.text()
     assert not scripts or not maaike.axe()
-    # The file need not be chosen again.
+    # The file does not have to be chosen again.
     form = maaike.page.locator('form:has([name="move.Submitted"])')
     form.locator('[name="move.Submitted"]').select_option("New")
     with maaike.page.expect_navigation():
         form.locator("button").click()
     assert "Your file is in use." in maaike.text() and "Customised by your crew." in maaike.text()
-    # The way back asks the same.
+    # Going back asks the same questions.
     maaike.submit("/settings/defects/standard")
     form = maaike.page.locator('form:has([name="move.New"])')
     form.locator('[name="move.New"]').select_option("Submitted")
@@ -250,11 +250,11 @@ def test_time_on_a_defect_is_hours(world, someone, scripts):
     records = world.guus.api.ok(world.guus.api.get(f"{world.path}/records"))["items"]
     record = next(item for item in records if item["comment"] == "New belt" and item["project"]["id"] == project["id"])
     assert record["minutes"] == 90
-    # Everybody sees how long it took in all; whose hours they are, only whoever they belong to and managers.
+    # Everyone sees the total; only the owner and managers see whose hours they are.
     time = f"{world.path}/defects/{defect['id']}/time"
     assert world.tess.api.ok(world.tess.api.get(time)) == {"minutes": 90, "items": []}
     assert world.maaike.api.ok(world.maaike.api.get(time))["items"][0]["record"] == record["id"]
-    # It is a record like any other.
+    # It is an ordinary record.
     world.guus.api.send("DELETE", f"{world.path}/records/{record['id']}", If_Match="*")
     assert world.maaike.api.ok(world.maaike.api.get(time)) == {"minutes": 0, "items": []}
 

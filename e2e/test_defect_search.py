@@ -1,4 +1,4 @@
-"""Found again: the search of a crew's defects, and what was reported before, shown while somebody reports it."""
+"""The search in a crew's defects, and similar reports shown while someone types a new one."""
 import contextlib
 import sqlite3
 import time
@@ -66,7 +66,7 @@ def test_whoever_reports_it_again_follows_it_instead(world, someone, scripts):
         guus.page.wait_for_selector("h1")
         guus.page.locator("#headline").fill(f"{word} fuse")
         guus.page.locator(".defect-search button").click()
-    # Others trip the fuse too; what has both words comes first.
+    # Other defects trip the fuse too; the one with both words comes first.
     likeliest = guus.page.locator("#similar li").first
     assert f"{word} trips the fuse" in likeliest.inner_text() and "unassigned" in likeliest.inner_text()
     likeliest.locator("button", has_text="This is it").click()

@@ -1,4 +1,4 @@
-"""What is said and shown about a defect: by two people at once, live, with photos and files of all kinds, with and without scripts."""
+"""Comments and files of a defect: by two people at once, live, with photos and files of all kinds, with and without scripts."""
 import base64
 import re
 import time
@@ -9,7 +9,7 @@ import pytest
 from support.browser import DESKTOP, PHONE, session_of
 from support.world import PASSWORD
 
-# 48 by 32 pixels with a camera's name and a position, made with Pillow.
+# 48 by 32 pixels with a camera name and a location, made with Pillow.
 PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAADAAAAAgCAYAAABU1PscAAAApGVYSWZNTQAqAAAACAADAQ8AAgAAAAwAAAAyARIAAwAAAAEAAQAAiCUABAAAAAEAAAA+AAAA"
     "AENhbWVyYU1ha2VyAAAEAAEAAgAAAAJOAAAAAAIABQAAAAMAAAB0AAMAAgAAAAJFAAAAAAQABQAAAAMAAACMAAAAAAAAADQAAAABAAAAFgAAAAEAAAAAAAAA"
@@ -25,7 +25,7 @@ def defect(world):
 
 @pytest.fixture
 def at(world, visit):
-    """Opens a page of a defect, as somebody."""
+    """Opens a page of a defect as a person."""
 
     def make(person, defect, below="", device=DESKTOP, **options):
         visitor = visit(world.server, device, session=session_of(world.server, person.email, PASSWORD), **options)
@@ -41,7 +41,7 @@ def press(visitor, name):
 
 
 def inbox(person, words, times=200):
-    """What somebody is told, as soon as a sentence with these words is there."""
+    """The messages of a person, once one with these words has arrived."""
     for _ in range(times):
         items = person.api.ok(person.api.get("/api/v1/me/inbox"))["items"]
         if any(words in item["text"] for item in items):
@@ -55,10 +55,10 @@ def test_two_people_talk_and_see_each_other(world, at, defect):
     tess.submit("/comments", text="I looked.\nIt is the seal: https://example.org/seal.")
     assert tess.page.locator(".comment .prose a").get_attribute("href") == "https://example.org/seal"
     guus.page.locator(".comment", has_text="It is the seal").wait_for()
-    # Comments and history are one stream, the newest last.
+    # Comments and history are one list, the newest last.
     assert re.search("Guus reported this.*It is the seal", guus.text("#defect-activity")) and "Tess commented" not in guus.text("#defect-activity")
     assert "Followed by Guus, Tess" in guus.text("#defect-follow")
-    # What Guus is writing stays while Tess goes on.
+    # Guus's unsent text is kept while Tess comments.
     guus.page.fill("#text", "Half a sen")
     tess.submit("/comments", text="And the hinge.")
     guus.page.locator(".comment", has_text="And the hinge.").wait_for()
@@ -81,7 +81,7 @@ def test_a_comment_is_changed_from_two_tabs_deleted_and_back(world, at, defect):
     one.submit(re.search(r"/comments/[0-9a-f-]{36}", one.page.url)[0], text="Second")
     assert "edited" in one.text(".comment-head")
     two.submit(re.search(r"/comments/[0-9a-f-]{36}", two.page.url)[0], text="Third")
-    # Nothing is lost: what it says by now, and what was typed.
+    # Nothing is lost: the page has the current text and the input.
     assert "It now says" in two.text() and "Second" in two.text()
     assert two.page.input_value("#text") == "Third" and two.axe() == []
     press(two, "Save")
@@ -92,7 +92,7 @@ def test_a_comment_is_changed_from_two_tabs_deleted_and_back(world, at, defect):
     assert "deleted" not in other.text("#defect-activity") and other.page.locator(".comment").count() == 0
     press(two, "Restore")
     other.page.locator(".comment", has_text="Third").wait_for()
-    # A manager takes it away, and its author does not bring it back.
+    # A manager deletes it, and its author cannot restore it.
     manager = at(world.maaike, defect)
     assert manager.page.get_by_role("link", name="Edit the comment of").count() == 0
     press(manager, "Delete the comment of")
@@ -118,7 +118,7 @@ def test_photos_and_files_with_bad_names(world, at, defect, device):
         answer = visitor.context.request.get(world.server.url + link.get_attribute("href"))
         assert answer.headers["content-disposition"].startswith("attachment") and "html" not in answer.headers["content-type"]
     assert visitor.axe() == [] and visitor.overflow() is None and visitor.troubles == []
-    # A file goes and comes back.
+    # A file is removed and restored.
     page.get_by_text("Remove a photo").click()
     press(visitor, "Remove x.webp")
     assert page.locator("#defect-files .file-grid").count() == 0 and "You removed “x.webp”." in visitor.text("#defect-files")
@@ -136,7 +136,7 @@ def test_what_is_no_file_is_told_and_the_words_stay(world, at, defect):
     assert "can’t be read as a photo" in visitor.text()
     assert visitor.page.input_value("#text") == "Look at this"
     assert visitor.axe() == []
-    # What came well is not sent again.
+    # Valid files are not sent again.
     visitor.submit("/comments")
     assert "Look at this" in visitor.text("#defect-activity") and "good.txt" in visitor.text("#defect-files")
 
@@ -157,7 +157,7 @@ def test_a_report_with_photo_and_place(world, visit):
     link = page.get_by_role("link", name="Show on a map (OpenStreetMap)")
     assert link.get_attribute("href") == "https://www.openstreetmap.org/?mlat=52.370216&mlon=4.895168#map=19/52.370216/4.895168"
     assert "52.370216, 4.895168" in visitor.text("#defect-place")
-    # No page asks anybody else for anything.
+    # The page loads nothing from other servers.
     assert visitor.axe() == [] and visitor.troubles == []
     page.get_by_role("link", name="Edit location").click()
     page.wait_for_selector("#latitude")
@@ -198,7 +198,7 @@ def test_the_history_is_read_to_its_end(world, at, defect):
         seen += part["items"]
         after = f"&after={part['next']}" if part["next"] else None
     assert len(seen) == 96 and seen[-1]["text"] == "Guus reported this." and seen[0]["kind"] == "comment"
-    # A full second is written without its fraction, so that they do not sort as texts.
+    # Times on a full second have no fraction, so they must not be compared as strings.
     times = [datetime.fromisoformat(item["at"]) for item in seen]
     assert times == sorted(times, reverse=True)
     change = next(item for item in seen if item["kind"] == "step")["changes"]

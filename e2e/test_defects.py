@@ -1,4 +1,4 @@
-"""What is broken: reported on a phone, assigned, mended and checked; with scripts and without."""
+"""Defects: reported on a phone, assigned, fixed and verified; with and without scripts."""
 import json
 
 import pytest
@@ -14,7 +14,7 @@ PIXEL = bytes.fromhex(
 
 @pytest.fixture
 def someone(world, visit):
-    """A visitor who is signed in as one of the crew."""
+    """A visitor who is signed in as a member of the crew."""
     return lambda person, device=PHONE, **options: visit(
         world.server, device, session=session_of(world.server, person.email, PASSWORD), **options
     )
@@ -29,7 +29,7 @@ def now(world, defect):
 
 
 def inbox_says(visitor, *words):
-    """It is written a moment after the fact."""
+    """Polls the inbox, which is updated a moment after the fact."""
     for _ in range(80):
         visitor.go("/inbox")
         rows = visitor.page.locator("#inbox .row").all_inner_texts()
@@ -40,7 +40,7 @@ def inbox_says(visitor, *words):
 
 
 def unhindered(visitor):
-    """Without the browser's own checks, which would keep a form from being sent."""
+    """Disables the browser's own validation, which would prevent sending the form."""
     if visitor.has_scripts:
         visitor.page.evaluate("for (const form of document.forms) { form.noValidate = true; for (const field of form) field.removeAttribute('maxlength') }")
 
@@ -63,7 +63,7 @@ def test_from_a_report_with_a_photo_to_verified(world, someone, scripts):
     assert defect["displayId"] in guus.text() and defect["severity"] == "2-Major"
     assert guus.page.locator(f'img[src*="/files/"]').count() == 1, "the photo is there"
 
-    # The manager gives it to Tess: the usual next step is the first button, and it asks who.
+    # The manager assigns it to Tess: the usual next step is the first button, which asks for the person.
     maaike = someone(world.maaike, DESKTOP, java_script_enabled=scripts)
     maaike.go(address)
     maaike.page.locator("#defect .button-primary").click()
@@ -78,7 +78,7 @@ def test_from_a_report_with_a_photo_to_verified(world, someone, scripts):
     tess = someone(world.tess, java_script_enabled=scripts)
     inbox_says(tess, headline)
     tess.go(address)
-    tess.submit("/action")  # "Start work" needs nothing and is done at once
+    tess.submit("/action")  # "Start work" needs no input and is done at once
     assert tess.page.locator("#defect .status").first.inner_text() == "In progress"
     tess.page.get_by_role("link", name="Fixed", exact=True).click()
     tess.page.wait_for_url("**/action?action=Resolve")
@@ -131,13 +131,13 @@ def test_two_write_into_the_same_field(world, someone, scripts):
     guus, tess = someone(world.guus, java_script_enabled=scripts), someone(world.tess, DESKTOP, java_script_enabled=scripts)
     guus.go(path)
     tess.go(path)
-    # Different fields: both stay.
+    # Different fields: both changes are kept.
     guus.submit("/edit", keywords="cold", description="It runs down the wall.")
     tess.submit("/edit", symptoms="a puddle")
     merged = now(world, defect)
     assert merged["fields"] == {"keywords": "cold", "symptoms": "a puddle"}
 
-    # The same field: both sides, and everything else that was typed.
+    # The same field: both versions are shown, with the rest of the input.
     guus.go(path)
     tess.go(path)
     guus.submit("/edit", priority="1-Resolve Immediately")
@@ -175,7 +175,7 @@ def test_deleted_and_back(world, someone, scripts):
     defect = report(world, world.guus, f"Delete me {scripts}")
     path = f"{world.pages}/defects/{defect['id']}"
     guus, tess = someone(world.guus, java_script_enabled=scripts), someone(world.tess, java_script_enabled=scripts)
-    # By what it is called.
+    # By its display id.
     guus.go(f"{world.pages}/defects/{defect['displayId']}")
     assert guus.page.url.endswith(path)
     guus.page.locator("#defect-more summary").click()
@@ -303,7 +303,7 @@ def test_a_report_waits_while_the_phone_is_offline(world, someone):
     guus.context.set_offline(False)
     guus.submit("/defects/new")
     assert guus.text("h1") == "The cellar floods" and page.locator("#defect-files img").count() == 1
-    # What was sent does not come back into the next report; what was not sent does.
+    # The next report does not contain what was sent, but does contain unsent input.
     guus.go(f"{world.pages}/defects/new")
     assert page.input_value("#headline") == ""
     page.fill("#headline", "Half a repo")

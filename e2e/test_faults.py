@@ -1,4 +1,4 @@
-"""What must not break it: a kill, a full disk, and whatever people and programs send."""
+"""Crashes, full disks, and arbitrary input from people and programs."""
 import os
 import random
 import shutil
@@ -12,7 +12,7 @@ import pytest
 from support.server import BINARY, Server
 from support.world import PASSWORD, World, day
 
-# A disk of its own that is soon full; made in a name space of the test, so it needs no rights.
+# A small disk, mounted in a namespace of the test, so that it needs no privileges.
 SMALL_DISK = [
     "unshare", "--user", "--map-root-user", "--mount", "--", "sh", "-c",
     'mount -t tmpfs -o size=6m tmpfs "$0" && exec "$@"',
@@ -36,7 +36,7 @@ def test_a_kill_loses_no_write_that_was_answered(tmp_path):
 
 
 def write_and_kill(world, answered, least):
-    """Eight write at once, and the server dies at some moment after that many answers."""
+    """Eight people write concurrently, and the server is killed at a random moment after so many responses."""
     stop = threading.Event()
     writers = [threading.Thread(target=write, args=(world, stop, answered, number)) for number in range(8)]
     for writer in writers:
@@ -52,7 +52,7 @@ def write_and_kill(world, answered, least):
 
 
 def write(world, stop, answered, number):
-    """Shifts of nobody, many on a day: each answer is a promise."""
+    """Creates open shifts, many per day; each response must be kept."""
     while not stop.is_set():
         body = {"date": day(1 + number), "start": "10:00", "end": "18:00", "person": None}
         try:
@@ -87,11 +87,11 @@ def test_a_full_disk_is_said_and_survived(tmp_path):
                 refused = answer
                 break
             made.append(answer.json["id"])
-            fill(filler)  # the log of the database may have made room
+            fill(filler)  # the database may have freed space in its log
         assert refused is not None, "the disk never filled"
         assert (refused.status, refused.json["code"]) == (503, "unavailable"), str(refused)
         assert refused.headers["Retry-After"]
-        # Who only reads is not held up, in pages or over the API.
+        # Reading still works, on pages and through the API.
         assert shifts(world) == {kept, *made}
         os.remove(filler)
         again = world.maaike.api.post(
@@ -118,7 +118,7 @@ def test_files_leave_room_on_the_disk_for_everything_else(tmp_path):
         path, sent = f"{world.path}/defects/{defect['id']}/files?name=x.bin", 0
         place = f"/proc/{server.process.pid}/root{server.data}"
         for _ in range(30):
-            # What was measured is good for a second: near the floor each file finds it measured anew.
+            # The free space is cached for a second, but near the limit it is measured for each file.
             if shutil.disk_usage(place).free < 42_000_000:
                 time.sleep(1.1)
             answer = api.raw("POST", path, os.urandom(3_000_000), {"Content-Type": "application/octet-stream"})
@@ -130,7 +130,7 @@ def test_files_leave_room_on_the_disk_for_everything_else(tmp_path):
         assert api.get("/health").json["disk"] == "full"
         imported = api.raw("POST", f"{world.path}/imports/hours?format=toggl", b"a,b\n1,2\n", {"Content-Type": "text/csv"})
         assert (imported.status, imported.json["errors"][0]["code"]) == (503, "lowDiskSpace"), str(imported)
-        # Small writes and signing in go on.
+        # Small writes and sign-in still work.
         assert world.shift(days=5)["id"]
         signed = server.api().post("/api/v1/sessions", {"email": world.maaike.email, "password": PASSWORD})
         assert signed.status in (200, 201), str(signed)
@@ -153,8 +153,8 @@ def test_it_says_at_once_where_it_is(world):
 
 
 def test_an_idle_server_rests(world):
-    world.offer(world.guus, days=30)  # something has happened, and has been told
-    time.sleep(6)  # longer than its services wait for one another
+    world.offer(world.guus, days=30)  # a fact to deliver, which is delivered
+    time.sleep(6)  # longer than the services wait for each other
     before, began = cpu_seconds(world.server), time.monotonic()
     time.sleep(3)
     share = (cpu_seconds(world.server) - before) / (time.monotonic() - began)
@@ -166,7 +166,7 @@ def cpu_seconds(server):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-# What is sent
+# Invalid input
 
 
 def test_fifty_megabytes_are_refused(world):
@@ -187,7 +187,7 @@ def upload(world, head):
             for _ in range(800):
                 line.sendall(b"10000\r\n" + chunk + b"\r\n" if "chunked" in head else chunk)
         except OSError:
-            pass  # it need not listen to the end
+            pass  # it may stop reading early
         try:
             return line.recv(65536).split(b"\r\n")[0].decode()
         except ConnectionResetError:
@@ -286,7 +286,7 @@ def test_the_token_of_nobody(world):
 
 
 def test_a_password_is_not_taken_over_a_line_that_others_can_read(world):
-    """As if it came from another machine of the network, by a name that is not this machine's."""
+    """As from another machine on the network: with a host name that is not this machine's."""
     import http.client
     import json
 

@@ -1,4 +1,4 @@
-"""Pictures and files of a crew, wherever their contents are: as sent by phones, by programs, and by who means harm."""
+"""Pictures and files of a crew, in every kind of store: from phones, from programs, and from attackers."""
 import io
 import os
 import re
@@ -26,7 +26,7 @@ TEXT = b"naam;uren\nSanne;8\n"
 
 @pytest.fixture(scope="module", params=["folder", "database", "bucket"])
 def place(request):
-    """A crew on a server that keeps files in one of the three places, and the bucket where it is that."""
+    """A crew on a server that keeps files in one of the three stores, and the bucket if it is one."""
     if request.param == "folder":
         yield from served(Server(), None)
     elif request.param == "database":
@@ -71,7 +71,7 @@ def photo(size=(3000, 2000), orientation=6, kind="JPEG"):
 
 
 def png(width, height, rows):
-    """Declares a size, and holds so many rows of it, packed as small as can be."""
+    """A PNG that declares a size and contains so many rows, maximally compressed."""
 
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -262,7 +262,7 @@ def run(*command):
 
 
 def stored_contents(world):
-    """How many contents the place holds."""
+    """The number of contents in the store."""
     if world.bucket:
         return len(world.bucket.names())
     if world.server.database:
@@ -272,5 +272,5 @@ def stored_contents(world):
 
 
 def left_over(world):
-    """What is still in the scratch folder of a server that keeps it in its folder. A folder that goes away meanwhile holds nothing."""
+    """The files in the scratch folder, for a server with a local folder. A folder that is deleted meanwhile has none."""
     return [Path(folder, name) for folder, _, names in os.walk(world.server.data / "files" / "incoming") for name in names]

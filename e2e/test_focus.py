@@ -1,4 +1,4 @@
-"""Focus: my own time, with one tap, by the clock, and for nobody else."""
+"""Focus: tracking one's own time with one tap, exactly and privately."""
 from datetime import datetime, timedelta, timezone
 
 import pytest
@@ -10,7 +10,7 @@ FOCUS = "/api/v1/me/focus"
 
 
 def instant(minutes):
-    """So many minutes ago."""
+    """The instant so many minutes ago."""
     return (datetime.now(timezone.utc) - timedelta(minutes=minutes)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 

@@ -1,4 +1,4 @@
-"""How somebody spent their time: on a page with and without scripts, as a picture, and from the command line."""
+"""Focus reports: on a page with and without scripts, as a picture, and on the command line."""
 import xml.etree.ElementTree as XML
 
 import pytest
@@ -12,7 +12,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture(scope="module")
 def ines(world):
-    """Ines studied and worked yesterday, and studied the day before, also over midnight."""
+    """Ines studied and worked yesterday, and studied the day before, also across midnight."""
     ines = world.person("Ines")
     ines.api.ok(ines.api.patch(f"{FOCUS}/settings", {"timeZone": "UTC"}))
     for mode, start, end, tags in (

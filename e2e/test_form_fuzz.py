@@ -1,4 +1,4 @@
-"""Every form and every page with what nobody should send: no fault inside, nothing that runs, and the data is sound afterwards.
+"""Every form and every page with random input: no internal error, no script injection, and consistent data afterwards.
 
     DECKLOG_FUZZ_SEED=7 DECKLOG_FUZZ_CASES=500 bin/e2e e2e/test_form_fuzz.py        another run, and a longer one
 """
@@ -18,15 +18,15 @@ from support.world import PASSWORD
 
 SEED = os.environ.get("DECKLOG_FUZZ_SEED", "1")
 CASES = int(os.environ.get("DECKLOG_FUZZ_CASES", 12))
-# After these less is left to work on.
+# Forms after which there is less to test.
 ENDS = ("/signout", "/leave", "/remove", "/removal", "/end", "/delete", "/archive", "/closing", "/cancellation", "/standard", "/password", "/settings/compass")
-# What pages ask for besides what their links have.
+# Query parameters of pages besides those in links.
 QUERIES = {"week", "month", "from", "to", "after", "date", "person", "project", "period", "by", "text", "state", "sort", "next", "before", "limit", "action", "back"}
-SHOWN = 10  # complaints
+SHOWN = 10  # errors shown
 
 
 class Walker(Line):
-    """Remembers the pages that it was shown."""
+    """Remembers the pages that it received."""
 
     def __init__(self, *arguments, **options):
         super().__init__(*arguments, **options)
@@ -41,7 +41,7 @@ class Walker(Line):
 
 @pytest.fixture(scope="module")
 def fuzzed(world):
-    """All that two people can see and send: the manager, and whose everything is."""
+    """Everything that two people can see and send: the manager and the member who owns the things."""
     print(f"DECKLOG_FUZZ_SEED={SEED} DECKLOG_FUZZ_CASES={CASES}")
     things, found = one_of_each(world), {}
     people = {"maaike": world.maaike, "guus": world.guus}
@@ -54,7 +54,7 @@ def fuzzed(world):
             for form in Page(text).forms:
                 found.setdefault(shape(form.action), (name, form))
         people[name] = walker
-    # Those that no page shows just now are sent what others have.
+    # Forms that no page shows at present are sent with the fields of others.
     for form in FORMS:
         if shape(form.format(**things)) not in found:
             empty = Form({"method": "post", "action": form.format(**things)})
@@ -83,13 +83,13 @@ def test_no_form_breaks(fuzzed):
         put_right(world, people, name, address)
     print(f"seed {SEED}: {sum(answers.values())} forms sent, {dict(answers)}")
     assert not wrong, f"DECKLOG_FUZZ_SEED={SEED}, {len(wrong)} in total:\n" + "\n".join(wrong[:SHOWN])
-    # Most of them got as far as being read, and some were even done.
+    # Most requests got as far as being parsed, and some even succeeded.
     assert answers[401] + answers[403] + answers[404] < sum(answers.values()) / 2, answers
     assert answers[303] > len(found) and answers[422] > len(found), answers
 
 
 def put_right(world, people, name, address):
-    """What keeps the rest from being tried: the crew was archived, somebody was thrown out or signed out."""
+    """Reverts what would stop the test: the crew was archived, or someone was removed or signed out."""
     if not address.endswith(ENDS):
         return
     world.maaike.api.patch(world.path, {"archived": False})
@@ -124,7 +124,7 @@ def test_no_page_breaks(fuzzed):
 
 
 def test_what_is_left_is_sound(fuzzed):
-    """Nothing of what was sent runs on any page, and the data is as it has to be."""
+    """No input is executed as a script on any page, and the data satisfies all invariants."""
     world, people, _ = fuzzed
     for name, walker in people.items():
         for address in list(walker.pages):

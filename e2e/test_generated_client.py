@@ -1,4 +1,4 @@
-"""A client that another program generates from openapi.yaml: complete, and good for a trade and a defect."""
+"""A client generated from openapi.yaml by another program: complete, and able to trade a shift and handle a defect."""
 import importlib
 import re
 import subprocess
@@ -56,7 +56,7 @@ def test_it_is_complete(generated):
         bodies = [operation.get("requestBody", {}), *operation["responses"].values()]
         return any("application/json" in body.get("content", {}) for body in bodies)
 
-    # The generator leaves out an answer that it cannot describe, such as a picture: never one of JSON.
+    # The generator omits responses that it cannot describe, such as pictures, but never JSON.
     warned = re.findall(r"(?:WARNING|ERROR) parsing (\w+) (\S+) within", printed)
     assert not [it for it in warned if is_json(operations[it])]
     assert len(re.findall("WARNING|ERROR", printed)) == len(warned), printed

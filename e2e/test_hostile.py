@@ -1,7 +1,7 @@
-"""A hostile stranger with crews of their own attacks in every way there is, and nobody else notices much. `bench/hostile` is the long version.
+"""An attacker with crews of their own attacks in every way, and others hardly notice. `bench/hostile` is the long version.
 
-What others wait is compared with what they wait before, in the same run, and bounds are far beyond what a busy machine needs: what fails
-here is a server that stands still.
+Latencies are compared with those before the attack, in the same run, with wide margins for a busy machine: a failure here is a server that
+has stopped responding.
 """
 import os
 import shutil
@@ -21,14 +21,14 @@ import attacked  # noqa: E402
 from siege import KINDS, Siege, share, wait_until_quiet  # noqa: E402
 
 SEED = int(os.environ.get("DECKLOG_SEED", 20261122))
-# Of each kind alone; a longer run has more of it.
+# The time for each attack alone; a longer run finds more.
 SECONDS = float(os.environ.get("DECKLOG_HOSTILE_SECONDS", 1))
-# How long anybody else may wait for anything, and the one in the middle of all. With everything at once the processors are all taken.
+# The maximum and the median latency of other people. With all attacks at once, the processors are saturated.
 LONGEST, TYPICAL = {"all at once": 15.0}, {"all at once": 5.0}
-# The server of a debug build, with all that the attacks leave in it.
+# The resident memory of a debug build, including the data of the attacks.
 MEMORY = 400e6
 STOPPING = 30
-# What once stopped everybody, each alone.
+# Attacks that once blocked all other people, each alone.
 ALONE = {
     "sqlite": ["exports", "compass", "reports", "imports", "rerating", "bulk", "bombs", "stalls", "brackets"],
     "postgresql": ["exports", "reports", "imports", "brackets"],
@@ -42,7 +42,7 @@ ATTACKS = {
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def besieged(request, tmp_path_factory):
-    """A server as people run it, limits of rates and all, with the crews of the stranger and one that works."""
+    """A server as in production, with rate limits, the attacker's crews and an ordinary crew."""
     notes = tmp_path_factory.mktemp("siege")
     server = Server()
     folder = server.data
@@ -81,7 +81,7 @@ def test_others_are_served_whatever_a_stranger_does(besieged):
                 time.sleep(4 * SECONDS)
                 spans["all at once"] = began, time.monotonic()
                 time.sleep(SECONDS)
-                # It is stopped in the middle of the attack; what others are answered from now on is another matter.
+                # The server is stopped in the middle of the attack; responses from now on do not count.
                 siege.over.set()
                 took = ends(server.process)
         server.kill()
@@ -114,11 +114,11 @@ def hostile(port, names):
 
 
 def attacked_by(siege, names, seconds):
-    """Until the server is quiet again: what it is left to do is part of it."""
+    """Attacks until the server is quiet again, because the work left behind is part of the attack."""
     began = time.monotonic()
     with siege.attack(hostile(siege.port, names)) as report:
         time.sleep(seconds)
-        # What is one long answer has to come to its end, or people are only kept waiting for as long as an attack here lasts.
+        # A long response must be completed, or else people only wait for as long as an attack here lasts.
         if "exports" in names:
             report["first"](15)
     ended, isQuiet = wait_until_quiet(siege.port, 20)
@@ -126,7 +126,7 @@ def attacked_by(siege, names, seconds):
 
 
 def ends(process):
-    """How many seconds it takes, or nothing when it has to be killed."""
+    """The seconds until the process ends, or None if it has to be killed."""
     began = time.monotonic()
     process.send_signal(signal.SIGTERM)
     try:
@@ -147,7 +147,7 @@ def complaints_about(siege, name, span, quiet):
             found.append(f"{name}: somebody else waited {longest:.1f} s for {kind}")
         if middle > max(TYPICAL.get(name, 0.25), 10 * share(quiet[kind], 0.5)):
             found.append(f"{name}: others usually wait {middle:.2f} s for {kind}, and {share(quiet[kind], 0.5):.3f} s otherwise")
-    # An offer may have been taken back meanwhile; nothing of theirs is refused because of somebody else.
+    # An offer may have been withdrawn in the meantime; otherwise no request of theirs fails because of someone else.
     wrong = {each: count for each, count in answers.items() if int(each.split()[1]) not in (200, 409)}
     return found + [f"{name}: {wrong}"] * bool(wrong)
 

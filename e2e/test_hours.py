@@ -1,4 +1,4 @@
-"""Hours: a phone in somebody's hand, from pinning two projects to undoing a delete, with scripts and without."""
+"""Hours on a phone, from pinning two projects to undoing a deletion, with and without scripts."""
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
@@ -7,14 +7,14 @@ from support.world import PASSWORD, day
 
 @pytest.fixture
 def someone(world, visit):
-    """A visitor who is signed in as one of the crew."""
+    """A visitor who is signed in as a member of the crew."""
     return lambda person, device=PHONE, **options: visit(
         world.server, device, session=session_of(world.server, person.email, PASSWORD), **options
     )
 
 
 def project(world, client, name):
-    """As the manager makes it; nobody else is on it yet."""
+    """Created by the manager; it has no other members yet."""
     found = [p for p in world.maaike.api.all(f"{world.path}/projects") if (p["client"]["name"], p["name"]) == (client, name)]
     return found[0] if found else world.maaike.api.ok(world.maaike.api.post(f"{world.path}/projects", {"client": client, "name": name}))
 
@@ -32,14 +32,14 @@ def test_a_day_on_a_phone(world, someone, scripts):
     phone = someone(guus, java_script_enabled=scripts)
     page = phone.page
 
-    # Yesterday by the form, which begins with the project that was tapped.
+    # Yesterday with the form, which starts with the project that was tapped.
     phone.go(f"{world.pages}/hours")
     assert "Website" in phone.text() and "App 2.0" in phone.text() and "R/D Inc." in phone.text()
     page.get_by_role("link", name="App 2.0").click()
     phone.submit("/records/new", date=day(-1), hours="7:30", comment="First pages")
     assert "Hours logged." in phone.text()
 
-    # Today with one tap, without the comment, and once.
+    # Today with one tap, without the comment, and only once.
     phone.go(f"{world.pages}/hours")
     phone.submit("/hours/quick-log")
     assert "Logged today" in phone.text(".quick")
@@ -48,12 +48,12 @@ def test_a_day_on_a_phone(world, someone, scripts):
     [today] = [r for r in records(world, guus) if r["date"] == day(0)]
     assert today["minutes"] == 450 and today["comment"] is None and today["project"]["name"] == "App 2.0"
 
-    # Put right.
+    # Corrected.
     page.locator(f"#record-{today['id']} a").click()
     phone.submit(f"/records/{today['id']}", hours="2h30m", comment="Shorter today")
     assert "2 h 30 min" in phone.text(f"#record-{today['id']}") and "Shorter today" in phone.text()
 
-    # The same once more is asked about, and nothing that was typed is lost.
+    # Logging the same again asks for confirmation, and keeps the input.
     phone.go(f"{world.pages}/hours/records/new?project={app['id']}")
     phone.submit("/records/new", hours="1", comment="Again")
     assert "on this project that day" in phone.text("#unconfirmed") and len(records(world, guus)) == 2
@@ -62,7 +62,7 @@ def test_a_day_on_a_phone(world, someone, scripts):
     phone.submit("/records/new")
     assert len(records(world, guus)) == 3
 
-    # Deleted, and back.
+    # Deleted, and restored.
     [again] = [r for r in records(world, guus) if r["comment"] == "Again"]
     page.locator(f"#record-{again['id']} a").click()
     phone.submit(f"/records/{again['id']}/delete")
@@ -70,7 +70,7 @@ def test_a_day_on_a_phone(world, someone, scripts):
     phone.submit("/restoration")
     assert "Hours restored." in phone.text() and len(records(world, guus)) == 3
 
-    # What is wrong is said at its field.
+    # Errors are shown at their fields.
     phone.go(f"{world.pages}/hours/records/new")
     phone.submit("/records/new", project=website["id"], hours="5 pigs")
     assert "Enter hours such as" in phone.text("#hours-error")

@@ -1,4 +1,4 @@
-"""Hours from another program: a file is looked at, its people are told apart, and it is taken in or thrown away, with scripts or without."""
+"""Hours from another program: a file is previewed, its people are matched, and it is imported or discarded, with and without scripts."""
 import http.client
 import os
 import re
@@ -36,7 +36,7 @@ def upload(visitor, world, name, text, **fields):
 
 
 def until(visitor, words):
-    """The page looks again by itself; so do we."""
+    """Polls like the page itself."""
     for _ in range(60):
         if words in visitor.text():
             return

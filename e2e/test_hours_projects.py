@@ -1,4 +1,4 @@
-"""Clients and projects: added, found, joined, left, given a budget and archived; and what an hour costs."""
+"""Clients and projects: added, found, joined, left, given a budget and archived; and their rates."""
 import json
 
 import pytest
@@ -9,7 +9,7 @@ from support.world import PASSWORD, day
 
 @pytest.fixture
 def someone(world, visit):
-    """A visitor who is signed in as one of the crew."""
+    """A visitor who is signed in as a member of the crew."""
     return lambda person, device=PHONE, **options: visit(
         world.server, device, session=session_of(world.server, person.email, PASSWORD), **options
     )
@@ -28,7 +28,7 @@ def test_a_project_from_beginning_to_archive(world, someone, scripts):
     guus.submit("/projects/new", client=client, name=name)
     assert f"{client}/{name} added" in guus.text() and "Leave" in guus.text()
 
-    # The same in other letters is beside the field, and nothing of what was typed is lost.
+    # A name that differs only in case is an error at the field, and the input is kept.
     guus.go(f"{world.pages}/hours/projects/new")
     guus.submit("/projects/new", client=client.upper(), name=name.lower(), billable="false")
     assert guus.text("#name-error") == f"{client} already has a project called {name}."
@@ -37,7 +37,7 @@ def test_a_project_from_beginning_to_archive(world, someone, scripts):
     assert guus.page.locator('[name="billable"][value="false"]').is_checked()
     assert guus.page.locator(".error-summary a").first.get_attribute("href") == "#name"
 
-    # Found by a part of both names; joined and left from the list.
+    # Found by part of both names; joined and left in the list.
     tess = someone(world.tess, java_script_enabled=scripts)
     tess.go(f"{world.pages}/hours/projects")
     tess.page.locator("#text").fill(f"r/d acme {scripts}".lower())
@@ -51,7 +51,7 @@ def test_a_project_from_beginning_to_archive(world, someone, scripts):
     tess.submit("/unpin")
     assert "Removed from the project." in tess.text() and "1 person" in tess.text("#projects")
 
-    # Only managers change it.
+    # Only managers can change it.
     tess.page.locator("#projects .row-title a").first.click()
     assert tess.page.locator('form[action$="/archive"]').count() == 0
     address = tess.page.url.split(world.server.url)[1]
@@ -71,7 +71,7 @@ def test_a_project_from_beginning_to_archive(world, someone, scripts):
         adding.locator("button").click()
     assert "2 people" in maaike.text()
 
-    # Others see the hours of the budget, and never money.
+    # Others see the budget in hours, but never in money.
     guus.go(address)
     assert "Budget 40 h a month" in guus.text() and "EUR" not in guus.text()
 
@@ -85,7 +85,7 @@ def test_a_project_from_beginning_to_archive(world, someone, scripts):
     maaike.submit(f"{path}/restore")
     assert "Project restored." in maaike.text()
 
-    # Its client is renamed, and archived with all that it has.
+    # Its client is renamed, and archived with all its projects.
     maaike.page.locator("#project a", has_text=client).click()
     maaike.page.wait_for_url("**/clients/**")
     path = maaike.page.url.split(world.pages)[1]

@@ -1,4 +1,4 @@
-"""The timer: started with one tap, switched, stopped, from several devices, with scripts and without."""
+"""The timer: started with one tap, switched and stopped, on several devices, with and without scripts."""
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -12,7 +12,7 @@ HERE = ZoneInfo("Europe/Amsterdam")
 
 
 def earlier(minutes):
-    """As a field of date and time has it."""
+    """In the format of a date and time field."""
     return (datetime.now(HERE) - timedelta(minutes=minutes)).strftime("%Y-%m-%dT%H:%M")
 
 
@@ -59,7 +59,7 @@ def test_another_device_follows_and_does_not_undo_it(world, visit):
     plain = visit(world.server, DESKTOP, session=work.session, java_script_enabled=False)
     for visitor in (one, two):
         visitor.go(f"{world.pages}/hours")
-    two.page.wait_for_timeout(500)  # until it listens
+    two.page.wait_for_timeout(500)  # until it is connected
     press(one, "Mats one")
     two.page.locator("#timer.timer-runs").wait_for()
     plain.go(f"{world.pages}/hours")

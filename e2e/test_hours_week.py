@@ -1,4 +1,4 @@
-"""A week of hours as a grid: by keyboard alone, on a phone day by day, without scripts, and from two places at once."""
+"""The week grid: with the keyboard alone, on a phone day by day, without scripts, and from two places at once."""
 from datetime import date, timedelta
 
 import pytest
@@ -8,7 +8,7 @@ from support.days import today
 from support.world import PASSWORD
 
 TODAY = today()
-MONDAY = TODAY - timedelta(days=TODAY.weekday() + 7)  # of last week: all of its days are over
+MONDAY = TODAY - timedelta(days=TODAY.weekday() + 7)  # of last week, whose days are all past
 
 
 def week_of(day):
@@ -24,7 +24,7 @@ def day(number, monday=MONDAY):
 
 
 class Work:
-    """Somebody new in the crew, with projects of their own."""
+    """A new member of the crew, with projects of their own."""
 
     def __init__(self, world, name, projects):
         self.world, self.person = world, world.member(name)
@@ -42,14 +42,14 @@ class Work:
         return self.api.ok(self.api.get(f"{self.path}/hours-weeks/{week}"))
 
     def cells(self, week=WEEK):
-        """Minutes by project and day, without those that have none."""
+        """Minutes by project and day, without empty cells."""
         rows = self.week(week)["rows"]
         return {(row["project"]["name"], cell["date"]): cell["minutes"] for row in rows for cell in row["cells"] if cell["minutes"]}
 
 
 @pytest.fixture
 def grid(world, visit):
-    """Opens somebody's week."""
+    """Opens a person's week."""
 
     def make(work, device=DESKTOP, week=WEEK, **options):
         visitor = visit(world.server, device, session=work.session, **options)
@@ -88,7 +88,7 @@ def test_a_week_is_filled_by_keyboard_alone(world, grid):
     keys.press("Shift+Enter")
     keys.press("ArrowUp")
     assert focused() == "h0-0"
-    # The two fields of Monday, copied onto Tuesday and Wednesday.
+    # The two cells of Monday, copied to Tuesday and Wednesday.
     keys.press("Shift+ArrowDown")
     keys.press("Control+c")
     keys.press("ArrowUp")
@@ -97,7 +97,7 @@ def test_a_week_is_filled_by_keyboard_alone(world, grid):
         assert focused() == f"h0-{column}"
         keys.press("Control+v")
     assert [at(visitor, row, 2).input_value() for row in (0, 1, 2)] == ["7:30", "0,5", ""]
-    # A column out of a spreadsheet.
+    # A column from a spreadsheet.
     page.evaluate("navigator.clipboard.writeText('4\\r\\n3.5\\r\\n0:30\\r\\n')")
     keys.press("ArrowRight")
     keys.press("Control+v")
@@ -107,7 +107,7 @@ def test_a_week_is_filled_by_keyboard_alone(world, grid):
     keys.press("Control+v")
     assert [at(visitor, row, 3).input_value() for row in (0, 1, 2)] == ["4", "3.5", "0:30"]
     assert visitor.text("#day-5") == "5:30" and visitor.text("#week-total") == "38:30"
-    # Typing replaces, Escape takes it back, Delete empties what is picked.
+    # Typing replaces, Escape reverts, Delete clears the selection.
     keys.type("9")
     assert at(visitor, 0, 4).input_value() == "9"
     keys.press("Escape")
@@ -177,7 +177,7 @@ def test_last_week_is_taken_over_and_nothing_typed_is_lost(world, grid, scripts)
     press(visitor, "Save")
     name = f"Copy {scripts}"
     assert work.cells() == {(name, day(0)): 180, (name, day(1)): 240, (f"Row {scripts}", day(6)): 120}
-    # Emptied, and taken back.
+    # Cleared, and undone.
     at(visitor, 0, 1).fill("")
     press(visitor, "Save")
     assert len(work.cells()) == 2
@@ -265,7 +265,7 @@ def test_what_was_typed_is_there_again_until_it_is_saved(world, grid):
     visitor.go(f"{world.pages}/hours")
     visitor.go(f"{world.pages}/hours/week?week={WEEK}")
     assert page.input_value("#h0-0") == "3:30" and "not saved yet" in visitor.text()
-    # Arrows lead off a number that is a link, too.
+    # Arrow keys also leave a cell that is a link.
     page.locator("#h0-1").locator("xpath=..").focus()
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.id") == "h0-2"

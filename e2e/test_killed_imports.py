@@ -1,4 +1,4 @@
-"""A server that is killed in the middle of an import: the retry finishes what was begun, and nothing is there twice."""
+"""A server that is killed in the middle of an import: the retry completes it, and nothing is duplicated."""
 import datetime
 import json
 import subprocess
@@ -26,7 +26,7 @@ def send(world, path, text):
 
 
 def kill_in_the_middle(world, path, text, count, whole):
-    """The server dies when some of it is there, and not all."""
+    """Kills the server when a part of the file is imported."""
     answers = []
 
     def request():
@@ -71,7 +71,7 @@ def test_hours(server):
     for _ in range(2):
         taken = world.maaike.api.ok(send(world, path, text))
         assert (taken["created"], taken["unchanged"], taken["rejectedCount"]) == (HOURS, 0, 0)
-    # The crew's report, the member's own and the file that comes out agree.
+    # The crew's report, the member's report and the export agree.
     assert count() == count(world.guus) == HOURS
     exported = world.maaike.api.get(f"{world.path}/exports/hours?from=2024-01-01&to=2025-12-31&format=csv")
     assert exported.text.count("nr ") == HOURS
@@ -93,7 +93,7 @@ def test_defects(server):
     text = json.dumps(issues).encode()
 
     def count():
-        """Only whether there are some, some more, or all: a list is read part by part."""
+        """Only whether there are some, more, or all: a list is read page by page."""
         page = world.maaike.api.ok(world.maaike.api.get(f"{world.path}/defects?limit=1"))
         return len(page["items"])
 

@@ -1,4 +1,4 @@
-"""Where pages are drawn, and where they lead: without a crew, with two, with a menu open on a phone, and by tabs, menus and keys."""
+"""The layout and navigation of pages: without a crew, with two, with a menu open on a phone, and by tabs, menus and keys."""
 import time
 from datetime import datetime, timedelta, timezone
 
@@ -32,7 +32,7 @@ def test_ones_own_pages_lead_back_to_the_crew_that_was_looked_at(server, visit):
         ok(nina.api.post("/api/v1/crews", {"name": name, "timeZone": "Europe/Amsterdam"}))["slug"] for name in ("Strandtent", "Zeezicht")
     )
     visitor = visit(server, DESKTOP, session=session_of(server, nina.email, PASSWORD))
-    # Before any was looked at, the first by name.
+    # Before any crew was viewed, the first by name.
     visitor.go("/inbox")
     assert visitor.page.locator(f'.nav a[href="/c/{first}/roster"]').count()
     for crew, other in ((second, first), (first, second)):
@@ -43,7 +43,7 @@ def test_ones_own_pages_lead_back_to_the_crew_that_was_looked_at(server, visit):
             assert not visitor.page.locator(f'.nav a[href^="/c/{other}/"]').count(), page
         visitor.go("/")
         assert f"/c/{crew}/" in visitor.page.url
-    # What is reported by way of the inbox is reported where one was.
+    # From the inbox, Defects leads to the crew viewed last.
     visitor.go(f"/c/{second}/roster")
     visitor.go("/inbox")
     visitor.page.locator(".nav a", has_text="Defects").click()
@@ -106,7 +106,7 @@ def crew(demo):
 
 
 def top(visitor, selector):
-    """Where the first such thing that is drawn begins, from the top of the page."""
+    """The vertical position of the first visible element, from the top of the page."""
     return visitor.page.evaluate(
         """(selector) => {
           const shown = [...document.querySelectorAll(selector)].filter((e) => e.getClientRects().length)
@@ -155,7 +155,7 @@ def test_the_tabs_fit_and_say_where_one_is(crew, visit, language):
         tabs = visitor.page.locator(".nav > .nav-group > .nav-item:visible, .nav > .nav-more:visible")
         boxes = [tab.bounding_box() for tab in tabs.all()]
         assert 3 <= len(boxes) <= 5 and len({box["y"] for box in boxes}) == 1, page
-        # One row, and no word that is cut off or broken.
+        # One row, without truncated or broken words.
         assert tabs.evaluate_all("tabs => tabs.every(t => t.scrollWidth <= t.clientWidth && t.lastElementChild.getClientRects().length === 1)"), page
         assert visitor.page.locator(".nav > .nav-group > .nav-item[aria-current]").count() == 1, page
         current = visitor.page.locator(".tabs [aria-current=page]")
@@ -196,7 +196,7 @@ def test_the_sidebar_opens_and_closes_a_module(crew, visit):
 def test_another_crew_opens_where_one_was_and_says_what_waits_there(world, visit):
     maaike = world.maaike
     other = maaike.api.ok(maaike.api.post("/api/v1/crews", {"name": "Strandtent Zuid", "timeZone": "Europe/Amsterdam"}))["slug"]
-    # Somebody who joins is told to who invited them; the new crew has that much to read.
+    # The inviter is notified when someone joins, so the new crew has an unread message.
     code = maaike.api.ok(maaike.api.post(f"/api/v1/crews/{other}/invitations", {}))["code"]
     for who in (world.guus, world.tess):
         who.api.ok(who.api.post(f"/api/v1/invitations/{code}/acceptance", {}))
@@ -265,7 +265,7 @@ def test_a_browser_keeps_pages_for_the_way_back_until_somebody_signs_out(world, 
     assert kept == "private, no-cache"
     answer = world.server.api().form("/signout", {})
     assert answer.headers["Clear-Site-Data"] == '"cache"' and "no-store" in answer.headers["Cache-Control"]
-    # What shows a secret once, and what says something once, is not kept.
+    # Pages with a one-time secret or message are not kept.
     assert "no-store" in world.server.api().get("/signin").headers["Cache-Control"]
 
 

@@ -1,4 +1,4 @@
-"""Mail that goes out: what mail programs read, and what becomes of it when the mail server does not do what it should."""
+"""Outgoing mail: its contents, and what happens when the mail server misbehaves."""
 import shutil
 import socket
 import sqlite3
@@ -15,7 +15,7 @@ from support.world import PASSWORD as PASSWORD_OF_WORLD, World
 
 @pytest.fixture
 def post(tmp_path):
-    """A server with a mail server: post(answers…) gives both."""
+    """A server with a mail server: post(answers…) returns both."""
     opened = []
 
     def start(**double):
@@ -56,7 +56,7 @@ def test_a_mailed_code_signs_in(post):
     assert all(len(line) <= 998 for line in content.split(b"\r\n")) and b"\n" not in content.replace(b"\r\n", b"")
     api = server.api()
     assert api.post(f"/api/v1/sign-in/challenges/{challenge}/answer", {"code": "000000"}).status == 401
-    # Whoever created the account may not have had the mail, so the first code comes with a new password.
+    # The account may have been created by someone without access to the mail, so the first code requires a new password.
     first = api.post(f"/api/v1/sign-in/challenges/{challenge}/answer", {"code": code})
     assert first.status == 422 and [error["field"] for error in first.json["errors"]] == ["password"]
     answer = {"code": code, "password": "vier emmers mosselen"}
@@ -103,7 +103,7 @@ def test_a_connection_that_is_cut_after_the_message_tries_again_later(post):
 
 
 def test_nothing_is_sent_without_tls_to_another_machine(post):
-    # A name of this machine that the server takes for another one.
+    # A name of this machine that the server takes for that of another one.
     server, mails = post(host="0.0.0.0")
     ask(server)
     waiting(lambda: rows(server)[0][3], "nothing noted")
@@ -161,7 +161,7 @@ def test_the_pages_say_how_without_a_password(post, browser):
 
 @pytest.fixture(scope="module")
 def later(tmp_path_factory):
-    """What a process is started with whose clock is a quarter of an hour fast."""
+    """An environment for a process whose clock is a quarter of an hour fast."""
     clang = Path(shutil.which("swift")).resolve().parent / "clang"
     clock = tmp_path_factory.mktemp("clock") / "clock.so"
     subprocess.run([clang, "-shared", "-fPIC", "-o", clock, Path(__file__).parent / "support" / "clock.c"], check=True)
@@ -169,7 +169,7 @@ def later(tmp_path_factory):
 
 
 def confirm(page, server, mails, email):
-    """On the settings page, with the code of a mail."""
+    """Confirms an address on the settings page, with the code from a mail."""
     page.goto(f"{server.url}/settings/notifications")
     assert page.get_by_text(f"{email} isn’t confirmed yet").is_visible()
     before = len(mails.taken)
@@ -196,13 +196,13 @@ def test_who_waits_learns_by_mail_that_it_was_approved(post, browser, later):
     server.environment |= later
     server.start()
     mail = mails.wait(before + 1)
-    # Guus has not confirmed an address, and whoever has read it needs no mail.
+    # Guus has not confirmed an address, and the person who has read the message needs no mail.
     assert [recipients for recipients, _, _ in mails.taken[before:]] == [[world.tess.email]]
     assert mail["Subject"].startswith("De Waag: Shift ") and "shift is yours now" in text_of(mail)
     assert f"{server.url}{world.pages}/shifts/{shift['id']}" in text_of(mail)
     assert shift["id"] in mail["References"] == mail["In-Reply-To"]
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click" and mail["Precedence"] == "bulk"
-    # What a mail provider sends: no cookie, no origin, and nothing but this.
+    # The request of a mail provider: without cookie or origin, and with nothing but this field.
     off = mail["List-Unsubscribe"].strip(" <>").removeprefix(server.url)
     assert server.api().get(off).status == 200
     page.reload()

@@ -1,4 +1,4 @@
-"""From SQLite to PostgreSQL and back, and copies of a database, all from the command line."""
+"""Moving from SQLite to PostgreSQL and back, and copies of a database, on the command line."""
 import shutil
 import sqlite3
 
@@ -17,7 +17,7 @@ def terminal(tmp_path):
 
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory):
-    """A folder with a crew, shifts in every state, and somebody signed in."""
+    """A folder with a crew, shifts in every state, and someone who is signed in."""
     server = Server(tmp_path_factory.mktemp("filled") / "data").start()
     try:
         fill(World(server))
@@ -29,7 +29,7 @@ def filled(tmp_path_factory):
 
 @pytest.fixture
 def folder(filled, tmp_path):
-    """A server that is not running, on a copy of it."""
+    """A copy of the folder, with the server stopped."""
     server = Server(shutil.copytree(filled, tmp_path / "sqlite"))
     yield server
     if server.process:
@@ -55,7 +55,7 @@ def exported(terminal, tmp_path, name, *place):
 
 
 def settled(export):
-    """What a running server leaves as it is while nobody asks anything of it: everything but its jobs and their number."""
+    """What a running server does not change without requests: everything but its jobs and their number."""
     return [line for line in export.splitlines()[:-1] if not line.startswith(b'{"table":"job",')]
 
 
@@ -91,7 +91,7 @@ def test_nobody_notices_that_everything_has_moved(terminal, folder, database):
         assert api.ok(api.get("/api/v1/me/inbox"))["items"][-1] == mine["items"][-1]
         after = api.all(f"{path}/shifts")
         assert [shift for shift in after if shift["fixedShift"] != first["id"]] == shifts
-        # A repeat of what was done before the move is not done again.
+        # A retry of a request from before the move is not executed again.
         assert api.ok(api.post(f"{path}/fixed-shifts", weekly, Idempotency_Key="moved")) == first
         mine = next(shift for shift in after if shift["status"] == "idle" and shift["person"] and shift["person"]["id"] == me)
         api.ok(api.post(f"{path}/shifts/{mine['id']}/offer", {}))
@@ -109,7 +109,7 @@ def sign_in(server, email):
 
 
 def rows(database):
-    """How many rows each table has; none when there are no tables."""
+    """The number of rows of each table; empty if there are no tables."""
     tables = [row["tablename"] for row in database.rows("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")]
     return {table: int(database.sql(f"SELECT COUNT(*) FROM {table}")) for table in tables if table != "schema_migration"}
 
@@ -145,7 +145,7 @@ def test_servers_that_are_running(terminal, tmp_path, folder, cluster, database)
             assert not rows(target)["person"]
         finally:
             other.stop()
-        # Once it has stopped, all is free again.
+        # After it has stopped, the folder is free again.
         running.stop()
         terminal.ok("move", *running.place, "--to", there)
     finally:
@@ -155,7 +155,7 @@ def test_servers_that_are_running(terminal, tmp_path, folder, cluster, database)
 def test_a_move_that_breaks_off_leaves_nothing(terminal, tmp_path, folder, database):
     assert "no Decklog database" in terminal.refused("move", "--data", tmp_path / "nowhere", "--to", database.url)
     assert not rows(database) and not (tmp_path / "nowhere").exists()
-    # A row that breaks a rule: foreign keys are not looked at here.
+    # A row that violates a foreign key, which SQLite does not check here.
     with sqlite3.connect(folder.data / "decklog.sqlite") as file:
         file.execute("UPDATE shift SET person = x'00000000000070008000000000000000' WHERE person IS NOT NULL")
     said = terminal.refused("move", *folder.place, "--to", database.url)
@@ -177,7 +177,7 @@ def test_backup_and_restore_name_the_tools(terminal, tmp_path, folder, database)
 
 
 def test_a_dump_comes_back(terminal, tmp_path, cluster, database):
-    """With the very options that `backup` names, while a server runs."""
+    """With exactly the options that `backup` names, while a server runs."""
     server = Server(database=database.url).start()
     try:
         fill(World(server))

@@ -1,4 +1,4 @@
-"""Everything that is written can be written without JavaScript."""
+"""Every form works without JavaScript."""
 from support.story import PASSWORD, Story
 
 
@@ -12,7 +12,7 @@ def test_a_shift_changes_hands_without_javascript(server, visit):
     story.manager_approves()
     story.everybody_sees_what_happened()
 
-    # What the story does not touch.
+    # What the story does not cover.
     manager, giver, taker = story.manager, story.giver, story.taker
     manager.go("/settings")
     manager.submit("/settings", language="nl", appearance="dark")

@@ -1,4 +1,4 @@
-"""The API against its description: no fault inside, no answer that openapi.yaml does not know."""
+"""The API against its description: no internal errors, and no responses that openapi.yaml does not describe."""
 import json
 import os
 import subprocess
@@ -18,8 +18,8 @@ from support.world import World, day
 
 E2E = Path(__file__).parent
 CHECKS = ["not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance"]
-# Whoever does the first three is not signed in any more, and all that follows would only be 401. The description itself is a
-# text, which the fuzzer would read as an object; it has a test of its own.
+# After the first three the caller is signed out, and all later responses would be 401. The fuzzer would parse the text of the
+# description as an object; it has a test of its own.
 LEFT_OUT = ["signOut", "signOutEverywhere", "endSession", "getDescription"]
 MOST_SECONDS = 800
 
@@ -46,7 +46,7 @@ def test_its_examples_are_what_they_are_examples_of():
 
 @pytest.fixture(scope="module")
 def described(world, demo):
-    """The description, after each step for which chance is not enough succeeded as described, in another crew."""
+    """The description, after the operations that random requests do not reach have succeeded as described, in another crew."""
     description = Description()
     crew = World(DescribedServer(world.server, description), name="De Hal", domain="hal.example")
     with MailDouble() as mails:
@@ -89,7 +89,7 @@ def test_every_answer_is_as_described(world, described):
     run = subprocess.run(command, env=environment, cwd=world.server.data, capture_output=True, text=True, timeout=MOST_SECONDS)
     (E2E / "out" / "openapi.txt").write_text(run.stdout + run.stderr)
     assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]
-    # A run that only ever met strangers' ids would prove nothing: each operation has to have worked at least once.
+    # A run with nothing but unknown ids would prove nothing: each operation must have succeeded at least once.
     answers = json.loads((E2E / "out" / "openapi.json").read_text())
     assert set(answers) == described.names - set(LEFT_OUT)
     never = {name: counts for name, counts in answers.items() if not any(status.startswith("2") for status in counts)}

@@ -1,4 +1,4 @@
-"""Every page, in light and dark, small and large: can everybody use it, and does it keep to itself?"""
+"""Accessibility and layout of every page, in light and dark, small and large."""
 import pytest
 
 from support.browser import COLOURS, session_of
@@ -27,7 +27,7 @@ def test_a_page_is_for_everybody(crew, visit, who, page):
     sheet.set_viewport_size({"width": 320, "height": 640})
     assert not visitor.overflow(), f"320 px: {visitor.overflow()}"
     sheet.set_viewport_size({"width": 390, "height": 844})
-    # As the setting of a phone does it. Not a style element, which the page's own policy forbids.
+    # As a phone's text size setting does. Not with a style element, which the page's content policy forbids.
     sheet.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
     assert not visitor.overflow(), f"200 %: {visitor.overflow()}"
     assert not visitor.troubles, visitor.troubles
@@ -57,10 +57,10 @@ def test_the_first_page_of_an_empty_server(server, visit):
 
 
 def test_a_refused_form_is_for_everybody(crew, visit):
-    """What was typed is still there, and what is wrong stands beside it."""
+    """The input is kept, and errors are shown beside their fields."""
     visitor = visit(crew.server)
     visitor.go("/signup")
-    # Without the browser's own checks, which would keep it from being sent.
+    # Disables the browser's own validation, which would prevent sending the form.
     visitor.page.evaluate("for (const form of document.forms) form.noValidate = true")
     visitor.submit("/signup", name="", email="nobody", password="short")
     assert visitor.page.locator(".error-summary a").count() == 3
@@ -82,13 +82,13 @@ def test_a_crew_of_ones_own_begins_where_the_device_is(server, visit):
     visitor.page.wait_for_url("**/crews/new")
     assert visitor.page.input_value("#timeZone") == "America/New_York"
     visitor.submit("/crews/new", name="The Pier")
-    # The link of an invitation is shown once, and loading that page again makes no second one.
+    # The link of an invitation is shown once, and reloading that page creates no second one.
     visitor.go("/c/the-pier/people/invite")
     visitor.submit("/people/invite")
     assert "This link only works on this computer." in visitor.text()
     visitor.page.reload()
     visitor.go("/c/the-pier/people")
     assert visitor.page.locator('form[action$="/end"]').count() == 1
-    # The only owner is told beforehand what has to be done first.
+    # The only owner is told in advance what to do first.
     assert "You are the only owner." in visitor.text() and not visitor.page.locator('form[action$="/leave"]').count()
     assert not visitor.troubles, visitor.troubles

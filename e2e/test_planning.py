@@ -1,4 +1,4 @@
-"""A manager plans: several takeovers approved at once, a gap filled, a week copied, a fixed shift changed from one date on, the week on paper."""
+"""Planning by a manager: bulk approval, filling a gap, copying a week, changing a fixed shift from a date on, the printed week."""
 import re
 from datetime import timedelta
 from pathlib import Path
@@ -14,7 +14,7 @@ SCRIPTS = pytest.mark.parametrize("scripts", [True, False])
 
 
 def monday(weeks):
-    """The first day of a week to come."""
+    """The Monday of a coming week."""
     return today() - timedelta(days=today().weekday()) + timedelta(weeks=weeks)
 
 
@@ -29,7 +29,7 @@ def shift(world, holder, on, start="10:00", end="18:00"):
 
 
 def waiting(world, giver, taker, on):
-    """A takeover that waits for a manager."""
+    """A takeover that awaits approval."""
     given = shift(world, giver, on)
     exchange = giver.api.ok(giver.api.post(f"{world.path}/shifts/{given['id']}/offer", {}))
     taker.api.ok(taker.api.post(f"{world.path}/exchanges/{exchange['id']}/acceptance"))
@@ -66,7 +66,7 @@ def test_two_of_three_takeovers_are_approved_from_the_week(world, visit, scripts
     assert not visitor.axe() if scripts else True
     for box in visitor.page.locator('#plan-waiting input[type="checkbox"]').all():
         box.check()
-    # The list waits for who is at it, so they may choose what has ended meanwhile.
+    # The list is not updated while someone is using it, so they may select something that has ended.
     world.guus.api.send("DELETE", f"{world.path}/exchanges/{withdrawn['id']}")
     visitor.submit("/week/approvals")
     assert "2 takeovers approved. This has already been decided" in visitor.text()
@@ -94,7 +94,7 @@ def test_a_program_approves_several_and_a_retry_decides_nothing_twice(world):
     assert items[0]["message"] is None and "already been decided" in items[1]["message"]
     refused = world.maaike.api.post(f"{world.path}/exchanges/approvals", {"exchanges": []})
     assert refused.status == 422
-    # Nobody approves what waits for somebody else.
+    # No one can approve what waits for someone else.
     _, three = waiting(world, world.guus, world.tess, first + timedelta(days=2))
     [item] = world.olga.api.ok(world.olga.api.post(f"{world.path}/exchanges/approvals", {"exchanges": [three["id"]]}))["items"]
     assert item["outcome"] == "refused" and "can’t decide about this" in item["message"]
@@ -137,7 +137,7 @@ def test_a_part_of_a_week_is_copied(world, visit, scripts):
     chooser = visitor.page.locator('form[action$="/week/copy"]').first
     for day in (1, 2, 3, 4):
         chooser.locator(f'[name="days"][value="{day}"]').uncheck(force=True)
-    # What was chosen since the preview is previewed before it is copied.
+    # A selection changed since the preview is previewed again before it is copied.
     with visitor.page.expect_navigation():
         visitor.page.locator("#copy-outcome button").click()
     assert len(shifts(world, other)) == 1
@@ -147,7 +147,7 @@ def test_a_part_of_a_week_is_copied(world, visit, scripts):
     assert "3 shifts copied." in visitor.text()
     made = [(s["date"], s["person"] and s["person"]["name"]) for s in shifts(world, other)]
     assert made.count((str(other + timedelta(days=4)), None)) == 2 and len(made) == 4
-    # Once more: everything is there.
+    # Copying again: nothing is missing.
     visitor.go(f"{world.pages}/week/copy?from={week(first)}&to={week(other)}&days=5&days=6&days=7&what=all")
     assert "There is nothing to copy. 3 are already there." in visitor.text("#copy-outcome")
     assert not visitor.page.locator("#copy-outcome button").count()
@@ -184,7 +184,7 @@ def test_this_shift_and_all_following_are_changed_and_then_deleted(world, visit,
     assert "This shift and all following saved." in visitor.text()
     now = {s["id"]: s["end"] for s in shifts(world, monday(1), 56, person=world.guus.id)}
     assert [now[s["id"]] for s in theirs] == ["12:00"] * 2 + ["13:00"] * (len(theirs) - 2)
-    # By a program: only one of them, then the rest from one on.
+    # Through the API: only one of them, then the rest from one on.
     path = f"{world.path}/shifts/{theirs[3]['id']}"
     assert ok(world.maaike.api.patch(path + "?scope=only", {"end": "14:00"}))["end"] == "14:00"
     assert world.maaike.api.patch(path + "?scope=some", {"end": "14:00"}).status == 422
@@ -241,7 +241,7 @@ def test_from_the_command_line(world, tmp_path):
 
 
 def test_an_open_shift_is_added_in_the_week_that_is_shown(world, visit):
-    """The form begins with that week, and a manager who works then herself is led to whom she could assign it."""
+    """The form starts with that week, and a manager who works then herself is offered the people whom she could assign."""
     first = monday(20)
     shift(world, world.maaike, first)
     visitor = manager(world, visit, DESKTOP, True)

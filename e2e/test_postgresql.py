@@ -1,4 +1,4 @@
-"""PostgreSQL goes away under load, in every way that it can: who was answered finds what they did, once."""
+"""PostgreSQL fails under load in every way: each confirmed change exists once."""
 import shutil
 import subprocess
 import threading
@@ -15,7 +15,7 @@ from support.world import World, day
 
 @pytest.fixture(scope="module")
 def safe_cluster():
-    """One that flushes to disk, for those who pull its plug."""
+    """One that flushes to disk, for tests of power failures."""
     if MISSING:
         pytest.skip(MISSING)
     with Cluster(safe=True) as cluster:
@@ -75,7 +75,7 @@ def test_the_database_restarts(world, database, mode):
         for isLong in (False, True):
             load.wait_for(50)
             database.cluster.stop(mode)
-            if isLong:  # than anybody waits
+            if isLong:  # than any request waits
                 soon(lambda: load.refused, 15, "nobody is told to come back later")
             database.cluster.start()
             soon(lambda: is_healthy(world.server), 10, "the server does not recover")

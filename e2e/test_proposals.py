@@ -1,4 +1,4 @@
-"""Who plans fixed shifts: a member asks, a manager approves or declines, and until then the roster stays as it is."""
+"""Who plans fixed shifts: a member proposes, a manager approves or declines, and until then the roster is unchanged."""
 import threading
 
 import pytest
@@ -12,7 +12,7 @@ PROPOSAL = 'a[href*="/fixed-shift-proposals/"]'
 
 @pytest.fixture(autouse=True)
 def undecided(world):
-    """The setting that a crew begins with, and nothing planned."""
+    """The default setting of a crew, and an empty roster."""
     api = world.maaike.api
     api.ok(api.patch(f"{world.path}/shift-settings", {"planning": "approval"}))
     for fixed in api.all(f"{world.path}/fixed-shifts"):
@@ -89,7 +89,7 @@ def test_what_a_manager_planned_stays_until_a_manager_agrees(world, signed_in, s
         tess.submit("/end")
     assert "Nothing changes on the roster until a manager approves it." in tess.text()
     assert planned(world, world.tess) == before
-    # One thing at a time is asked about it.
+    # There can be only one open proposal about it.
     tess.go(f"{world.pages}/fixed-shifts/{made['id']}")
     assert not tess.page.locator('form[action$="/end"]').count()
     maaike = signed_in(world, world.maaike, java_script_enabled=scripts)

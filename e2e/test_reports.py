@@ -1,4 +1,4 @@
-"""Hours added up: on a page with and without scripts, on paper, as files, and what members do not see."""
+"""Reports of hours: on a page with and without scripts, printed, as files, and as seen by members."""
 import csv
 import io
 import json
@@ -16,7 +16,7 @@ FIRST = TODAY - timedelta(days=20)
 
 @pytest.fixture(scope="module")
 def hours(world):
-    """Guus and Tess worked for two clients; nobody else did."""
+    """Guus and Tess worked for two clients; the others did not."""
     ok = world.maaike.api.ok
     projects = {
         name: ok(world.maaike.api.post(f"{world.path}/projects", {"client": client, "name": name}))["id"]

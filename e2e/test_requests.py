@@ -1,4 +1,4 @@
-"""Days on which somebody wants to work: asked for, answered by two, one taken, the other sent back and told."""
+"""Requests for extra shifts: answered by two people; one suggestion is taken, and the other person is notified."""
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
@@ -20,7 +20,7 @@ def suggest(world, person, request, *shifts):
 
 @pytest.fixture
 def someone(world, visit):
-    """A visitor who is signed in as one of the crew."""
+    """A visitor who is signed in as a member of the crew."""
     return lambda person, device=PHONE, **options: visit(
         world.server, device, session=session_of(world.server, person.email, PASSWORD), **options
     )

@@ -1,4 +1,4 @@
-"""The rules of a crew: filled in by a law, saved, and felt by whoever takes a shift."""
+"""The rules of a crew: filled in by a preset, saved, and applied when someone takes a shift."""
 import pytest
 
 from support.browser import PHONE, session_of
@@ -21,7 +21,7 @@ def test_a_manager_fills_in_a_law_and_saves_it(world, visit, scripts):
     assert "not saved yet" in manager.text()
     assert settings(world.maaike, world) == before, "a link changed something"
     assert manager.page.locator('[name="rules.weeklyRest.value"]').input_value() == "35"
-    # Only the groups that it fills in are open, and the others keep what they had.
+    # Only the groups that the preset fills in are open, and the other values are unchanged.
     assert manager.page.locator("#rules-hours").get_attribute("open") is not None
     assert manager.page.locator("#rules-others").get_attribute("open") is None
     manager.submit("/settings/shifts", **{"rules.minimumRest.value": "11:30"})
@@ -66,7 +66,7 @@ def test_who_is_marked_as_young_is_held_to_the_hours_and_nobody_else_sees_it(wor
         assert "Tess" not in reader.text()
         assert not reader.axe()
 
-    # Saved again without a mark, nobody is.
+    # Saved again without any marks: no one is marked.
     manager.go(address)
     manager.page.locator("#rules-young > summary").click()
     manager.page.locator("#young > summary").click()

@@ -1,4 +1,4 @@
-"""The pages and forms of a shift in a browser: what they show after a change, a lost connection or a refusal."""
+"""The pages and forms of a shift in a browser: after a change, after a lost connection, and after a refusal."""
 import pytest
 from playwright.sync_api import expect
 
@@ -34,7 +34,7 @@ def test_a_suggestion_is_approved_wherever_it_is_met(world, visitor, days, page)
 
 # Fault 27 of the former shift trader.
 def test_a_line_looks_like_itself_after_the_list_has_changed(world, visitor):
-    """Where the page is swapped while it is open, a line that was on offer must not lend its looks to the next."""
+    """When the page is updated while it is open, the next row must not look like a row that was on offer."""
     shift, exchange = world.offer(world.guus, 3)
     other = world.shift(world.guus, 3, "19:00", "21:00")
     guus = visitor(world.guus, PHONE)
@@ -49,7 +49,7 @@ def test_a_line_looks_like_itself_after_the_list_has_changed(world, visitor):
 
 # Fault 28 of the former shift trader.
 def test_a_page_says_that_it_could_not_save(world, visitor):
-    """The line breaks while a form is under way: nothing turns for ever, and pressing again works."""
+    """The connection fails while a form is sent: no spinner stays, and pressing the button again works."""
     guus = visitor(world.guus, PHONE)
     shift = world.shift(world.guus, 14)
     guus.go(f"{world.pages}/shifts/{shift['id']}")

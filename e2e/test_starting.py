@@ -1,4 +1,4 @@
-"""A database that the server cannot use: one sentence says why, and never the password."""
+"""A database that the server cannot use: one message says why, never with the password."""
 import os
 import socket
 import subprocess
@@ -13,7 +13,7 @@ SECRET = "vier-emmers-mosselen"
 
 
 def words(*command, url, patience=30):
-    """What a command that cannot do its work says on its error output."""
+    """The message of a command that fails, from standard error."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("DECKLOG_")}
     began = time.monotonic()
     done = subprocess.run(
@@ -30,7 +30,7 @@ def words(*command, url, patience=30):
 
 
 def refused(url):
-    """Every command that works on the data says the same."""
+    """Every command that works on the data reports the same."""
     said = words("serve", "--port", "0", url=url)
     assert "SQLSTATE" not in said, said
     for command in (["check"], ["person", "list"], ["move", "--to", "/nonexistent/never"]):
@@ -40,7 +40,7 @@ def refused(url):
 
 @pytest.fixture(scope="module")
 def locked():
-    """A PostgreSQL that asks for passwords."""
+    """A PostgreSQL that requires passwords."""
     if MISSING:
         pytest.skip(MISSING)
     with Cluster() as cluster:

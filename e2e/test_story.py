@@ -1,4 +1,4 @@
-"""A shift changes hands on three phones, and the page of who gave it away follows by itself."""
+"""A shift is exchanged on three phones, and the giver's page is updated live."""
 import pytest
 from playwright.sync_api import expect
 
@@ -13,7 +13,7 @@ def test_a_shift_changes_hands_on_three_phones(server, visit):
     story.both_register_a_fixed_shift()
     story.giver_offers()
 
-    # From here on the giver touches nothing, and the page is never loaded again.
+    # From here on the giver does nothing, and the page is never reloaded.
     page = story.giver.page
     page.evaluate("window.untouched = true")
     navigations = []

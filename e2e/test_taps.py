@@ -1,4 +1,4 @@
-"""How many taps the everyday things take on a phone. What is typed into a field is no tap; the tap on the field before it is none either."""
+"""The number of taps for common tasks on a phone. Typing into a field is not a tap, and neither is the tap to focus it."""
 from datetime import date
 
 import pytest
@@ -6,7 +6,7 @@ import pytest
 from support.browser import PHONE, session_of
 from support.world import PASSWORD
 
-# Measured in the review of November 2026: four fixed shifts 24 taps, a timer 2 and two screens of scrolling, a report with photo 4.
+# Before: four fixed shifts took 24 taps, a timer 2 and two screens of scrolling, a report with a photo 4.
 MOST = {"fixed shifts on four days": 6, "timer": 2, "report": 4, "offer": 2, "take": 2, "approve": 2}
 PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000a49444154789c6300010000050001"
@@ -15,7 +15,7 @@ PIXEL = bytes.fromhex(
 
 
 class Thumb:
-    """Taps, and counts."""
+    """Taps, and counts the taps."""
 
     def __init__(self, visitor):
         self.page, self.taps = visitor.page, 0

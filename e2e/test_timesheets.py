@@ -1,4 +1,4 @@
-"""A week of hours that is handed in, sent back, put right, approved and closed; and what each of them may not do."""
+"""A week of hours: handed in, sent back, corrected, approved and locked; and what each person may not do."""
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 
@@ -12,7 +12,7 @@ MONDAY = today() - timedelta(days=today().weekday() + 7)
 
 
 def week(weeks=0):
-    """The week before this one, or so many before that."""
+    """The week before this one, or an earlier one."""
     year, number, _ = (MONDAY - timedelta(weeks=weeks)).isocalendar()
     return f"{year}-W{number:02}"
 
@@ -31,7 +31,7 @@ def log(world, person, project, date, hours="8"):
 
 
 def sheet(world, person, period, step, body=None, by=None):
-    """What came of a step."""
+    """The response to a step."""
     api = (by or person).api
     whose = "me" if (by or person) is person else person.id
     return api.send("POST", f"{world.path}/timesheets/{whose}/{period}/{step}", body)
@@ -86,7 +86,7 @@ def test_a_week_goes_back_once_and_is_approved(world, someone, project, scripts)
     lines = lead.page.locator(".timeline > li").all_inner_texts()
     assert len(lines) == 4 and "Maaike approved it." in lines[0] and "Where is Friday?" in lines[2]
 
-    # The lock says why, on the page and to an old tab.
+    # The lock explains itself, on the page and to an outdated tab.
     olga.go(f"{world.pages}/hours/timesheets/me/{period}")
     assert "A manager has approved week" in olga.text() and "ask a manager to reopen it" in olga.text()
     answer = world.olga.api.send("PATCH", f"{world.path}/records/{record['id']}", {"hours": "4"})
@@ -115,7 +115,7 @@ def test_who_may_do_what(world, project):
     assert sheet(world, world.guus, period, "reopening", {}, by=world.maaike).status == 422
     opened = world.maaike.api.ok(sheet(world, world.guus, period, "reopening", {"reason": "Wrong project"}, by=world.maaike))
     assert opened["state"] == "open" and opened["reason"] == "Wrong project"
-    # Maaike is the only manager: nobody approves hers.
+    # Maaike is the only manager: no one can approve hers.
     world.maaike.api.ok(sheet(world, world.maaike, period, "submission"))
     own = sheet(world, world.maaike, period, "approval")
     assert own.status == 403 and "no other manager" in own.json["detail"]

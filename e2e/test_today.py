@@ -1,4 +1,4 @@
-"""The start page of a crew, the modules that a crew uses, and the three steps of a new crew."""
+"""The start page of a crew, its modules, and the three set-up steps of a new crew."""
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of

@@ -1,4 +1,4 @@
-"""My shift for yours: one step on each side, with a manager's yes where the crew wants one."""
+"""A trade: one step on each side, with a manager's approval if the crew requires it."""
 from datetime import date
 
 import pytest
@@ -54,7 +54,7 @@ def test_a_manager_approves_from_the_inbox_and_sees_what_the_rules_say(world, vi
         manager.page.locator("button", has_text="Guus wants to take a shift from Tess").first.click()
     said = manager.text()
     assert "Tess already has a shift on" in said, said
-    # Of each of the two, in each week in which one of the shifts is.
+    # For both people, in each week that contains one of the shifts.
     assert said.count("→ becomes") == 2 * len({date.fromisoformat(day(days)).isocalendar()[:2] for days in (36, 37)}), said
     manager.submit("/approval")
     after = world.tess.api.ok(world.tess.api.get(f"{world.path}/shifts/{his['id']}"))

@@ -20,7 +20,7 @@ from support.server import BINARY, Server
 from support.world import PASSWORD, World, day
 
 SEED = int(os.environ.get("DECKLOG_SEED", 20261121))
-STEPS = int(os.environ.get("DECKLOG_TEST_STEPS", 320))  # of each of eight
+STEPS = int(os.environ.get("DECKLOG_TEST_STEPS", 320))  # of each of the eight people
 
 
 @contextmanager
@@ -47,18 +47,18 @@ def all_is_well(database):
     assert (check.returncode, check.stdout) == (0, "All is well.\n"), check.stdout + check.stderr
 
 
-# Whatever comes to mind
+# Random operations
 
 
 @pytest.mark.parametrize("isBusy", [False, True], ids=["quiet", "busy"])
 def test_eight_people_at_two_servers_lose_and_double_nothing(database, pair, isBusy):
-    """On a machine that is busy with something else as well, a transaction collides more often: people notice nothing of it."""
+    """On a machine that is also busy with other work, transactions conflict more often: people notice nothing of it."""
     crowd = Crowd(pair, SEED)
     with busy(isBusy):
         crowd.act(STEPS // 2 if isBusy else STEPS)
     print(f"seed {SEED}: {dict(crowd.done)}, refused: {dict(crowd.refused)}")
     assert not crowd.problems, f"seed {SEED}:\n" + "\n".join(crowd.problems[:10])
-    # Nobody was told to come back later.
+    # No request was refused with 503.
     assert not crowd.refused[503], f"seed {SEED}: {crowd.refused}"
     assert all(crowd.done[step] for step in ("plan", "edit", "assign", "delete", "offer", "accept", "approve", "reject", "withdraw"))
     database.wait_until_told()
@@ -86,7 +86,7 @@ def each_answer_is_one_fact(crowd, database, facts):
     known, answered = Counter((f["subject"], f["kind"], f["actor"]) for f in facts), Counter(crowd.facts)
     missing = answered - known
     assert not missing, f"answered, and not there: {list(missing.items())[:5]}"
-    # Series change their shifts with them, and departures and changes end offers: of those nobody was answered.
+    # Series change their shifts, and departures and changes end offers; none of this is in a response.
     single = {row["id"] for row in database.rows("SELECT id FROM shift WHERE fixed_shift IS NULL")}
     derived = {"shift.released", "shift.superseded", "shift.tradeAccepted", "shift.tradeEnded"}
     extra = Counter({fact: n for fact, n in (known - answered).items() if fact[1] not in derived and fact[0] in single})
@@ -106,13 +106,13 @@ def each_answer_is_one_fact(crowd, database, facts):
 
 
 def each_notice_is_there_once(crowd, database, facts):
-    """Nobody has read anything, so a row counts everything that was ever told about its shift."""
+    """No one has read anything, so a row counts all messages about its shift."""
     expected, changed = Counter(), Counter()
     for fact in facts:
         for person in recipients(crowd, fact) - {fact["actor"]}:
             expected[(fact["subject"], person)] += 1
         changed[fact["subject"]] += fact["kind"] == "shift.changed"
-    # Of days that somebody asks for, whoever works then when it is delivered is told.
+    # For requested days, the people who work then at the time of delivery are notified.
     query = "SELECT thing, person, count FROM notice WHERE thing IN (SELECT id FROM shift)"
     told = Counter({(row["thing"], row["person"]): row["count"] for row in database.rows(query)})
     for each in {*expected, *told}:
@@ -120,7 +120,7 @@ def each_notice_is_there_once(crowd, database, facts):
         if person == crowd.guest.id:
             assert told[each] <= expected[each] + changed[shift], each
         else:
-            # Of a change, whoever has the shift when it is delivered is told.
+            # For a change, the holder at the time of delivery is notified.
             assert expected[each] <= told[each] <= expected[each] + changed[shift], (each, expected[each], told[each])
     extra = Counter()
     for (shift, person), count in told.items():
@@ -129,14 +129,14 @@ def each_notice_is_there_once(crowd, database, facts):
     assert all(extra[shift] <= changed[shift] for shift in extra)
 
 
-# What changes the roster: managers are told of all of it that they did not do themselves.
+# Changes of the roster: managers are notified of all that others made.
 ROSTER = {"created", "changed", "deleted", "assigned", "taken", "approved", "traded"}
 
 
 def recipients(crowd, fact):
     what, kind = fact["payload"], fact["kind"].removeprefix("shift.")
     if kind in ROSTER and what.get("fixedShift") and not what.get("conflict"):
-        return set()  # told once, of the fixed shift
+        return set()  # one message, about the fixed shift
     managers = {manager.id for manager in crowd.managers} if kind in ROSTER and fact["actor"] else set()
     return concerned(crowd, fact) | managers
 
@@ -179,7 +179,7 @@ def concerned(crowd, fact):
     return set()
 
 
-# Pages that are open
+# Open pages
 
 
 def test_a_page_hears_what_is_done_at_the_other_server(database, pair):
@@ -191,7 +191,7 @@ def test_a_page_hears_what_is_done_at_the_other_server(database, pair):
         for round_ in range(3):
             for api, listener in ((world.maaike.api, there), (maaike_there, here)):
                 assert told_of_a_shift(world, api, listener, 3 + round_) < 2
-        # What they listen on is cut; nothing is lost, and they listen again.
+        # Their LISTEN connections are cut; nothing is lost, and they listen again.
         assert database.cut("query LIKE 'LISTEN%'") == 2
         for api, listener in ((world.maaike.api, there), (maaike_there, here)):
             assert told_of_a_shift(world, api, listener, 7) < 2
@@ -212,11 +212,11 @@ def told_of_a_shift(world, api, page, days):
     since = time.monotonic()
     api.ok(api.post(f"{world.path}/shifts", {"date": day(days), "start": "10:00", "end": "11:00", "person": None}))
     took = page.wait("changed", since, 5)
-    time.sleep(0.1)  # so that the next one is not told together with this one
+    time.sleep(0.1)  # so that the next one is not delivered in the same batch
     return took
 
 
-# What is done once, whoever does it
+# Work that is done once, whichever server does it
 
 
 def test_two_servers_start_at_once_on_an_empty_database(database):
@@ -249,7 +249,7 @@ def test_shifts_of_a_series_are_made_once(database):
         database.wait_until_told()
     every = int(database.sql("SELECT COUNT(*) FROM shift"))
     assert every >= 21 * 8
-    # As if the servers had been away for five weeks.
+    # As if the servers had been stopped for five weeks.
     since = day(21)
     database.sql(f"DELETE FROM outbox WHERE subject IN (SELECT id FROM shift WHERE date >= '{since}')")
     database.sql(f"DELETE FROM shift WHERE date >= '{since}'; UPDATE fixed_shift SET generated_until = '{since}'; DELETE FROM job")
@@ -303,7 +303,7 @@ def test_a_clock_that_is_a_minute_behind(database, tmp_path):
     all_is_well(database)
 
 
-# One of them dies
+# One of them crashes
 
 
 def test_what_a_killed_server_promised_is_kept_by_the_other(database):

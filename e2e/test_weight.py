@@ -1,4 +1,4 @@
-"""How much comes over the wire: the first visit of a phone, and a page of a crew at work for somebody who has been here before."""
+"""The bytes transferred for the first visit of a phone, and for a later page of an active crew."""
 import pytest
 
 from support.browser import PHONE, session_of
@@ -11,7 +11,7 @@ WARM = 6 * 1024
 
 @pytest.fixture(scope="module")
 def week(world):
-    """Somebody works every day, so that the roster is a long one."""
+    """A roster with a shift on every day, so that the page is long."""
     for days in range(1, 8):
         world.shift(world.guus, days)
 
@@ -22,12 +22,12 @@ def crew(demo):
 
 
 def loaded(visitor, page):
-    """What loading a page takes, with headers, by address: {address: bytes}."""
+    """The bytes transferred for a page, including headers, by URL: {address: bytes}."""
     parts = {}
     wire = visitor.context.new_cdp_session(visitor.page)
     wire.send("Network.enable")
     wire.on("Network.requestWillBeSent", lambda e: parts.setdefault(e["requestId"], [e["request"]["url"], 0]))
-    # A live stream never finishes, so what has come of it is counted as it comes.
+    # A live stream never finishes, so its data is counted as it arrives.
     wire.on("Network.dataReceived", lambda e: add(parts, e["requestId"], e["encodedDataLength"]))
     wire.on("Network.loadingFinished", lambda e: add(parts, e["requestId"], e["encodedDataLength"] - parts[e["requestId"]][1]))
     visitor.go(page)

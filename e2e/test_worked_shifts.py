@@ -1,4 +1,4 @@
-"""A shift that was worked becomes hours with one tap, and stands beside what was planned."""
+"""A past shift is logged as hours with one tap, and is shown beside the planned times."""
 import pytest
 
 from support.browser import PHONE
@@ -28,7 +28,7 @@ def test_one_tap_on_a_phone(demo, visit, scripts):
     member.go(f"{pages}/shifts")
     assert "as planned" in member.text()
     assert not member.troubles and not (scripts and member.axe())
-    # At some hours the demo has only one that waits, and the next test wants it too.
+    # At some times of day the demo has only one such shift, and the next test needs it too.
     unwrite(demo, record["id"])
 
 

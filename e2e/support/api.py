@@ -40,7 +40,7 @@ class Api:
         return self.send("DELETE", path, **headers)
 
     def form(self, path, fields=None, **headers):
-        """A form as a browser sends it from a page of this server."""
+        """Submits a form as a browser does from a page of this server."""
         headers = {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://127.0.0.1:{self.port}", **headers}
         return self.raw("POST", path, urlencode(fields or {}, doseq=True).encode(), headers)
 
@@ -69,7 +69,7 @@ class Api:
         return answer.json
 
     def all(self, path):
-        """Every item of a list, part by part."""
+        """All items of a list, page by page."""
         items, after = [], None
         while True:
             page = self.ok(self.get(path + (f"{'&' if '?' in path else '?'}after={after}" if after else "")))
@@ -101,7 +101,7 @@ class Line(Api):
             return Answer(response.status, response.headers, response.read())
         except (http.client.RemoteDisconnected, BrokenPipeError, ConnectionResetError):
             self.close()
-            # An idle connection may have been closed meanwhile; a new one has no such excuse.
+            # An idle connection may have been closed by the server; a failure on a new one is an error.
             if is_new:
                 raise
             return self.raw(method, path, body, headers)

@@ -1,4 +1,4 @@
-"""One visitor in a Chromium of their own, and everything that went wrong on their pages."""
+"""A visitor in a Chromium of their own, with everything that went wrong on their pages."""
 import re
 import shutil
 from pathlib import Path
@@ -9,25 +9,25 @@ AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
-# Best practices are asked for too, not only what WCAG 2.2 AA demands.
+# Includes best practices, not only the requirements of WCAG 2.2 AA.
 AXE_RUN = """async (only) => {
   const found = await axe.run(document, { resultTypes: ['violations'], ...(only && { runOnly: only }) })
   return found.violations.map(({ id, help, nodes }) => `${id}: ${help}: ` + nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | '))
 }"""
 
 
-# What is another matter in dark colours.
+# Rules with different results in dark mode.
 COLOURS = ["color-contrast", "link-in-text-block"]
 
 
 def launch(playwright):
-    # Chromium cannot make its own sandbox for root, nor in most containers.
+    # Chromium cannot create its sandbox as root, nor in most containers.
     return playwright.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"])
 
 
 class Visitor:
     def __init__(self, browser, server, device=PHONE, *, session=None, **options):
-        """`session`: the secret of somebody's session, to begin signed in."""
+        """`session`: the secret of a session, to start signed in."""
         self.server = server
         self.has_scripts = options.get("java_script_enabled", True)
         self.context = browser.new_context(
@@ -43,7 +43,7 @@ class Visitor:
         self.page.on("request", self.asked)
 
     def heard(self, message):
-        # The console also reports pages that answer 404; tests that expect one check the status.
+        # The console also reports pages with status 404; tests that expect one check the status.
         if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
             self.troubles.append(f"console: {message.text}")
 
@@ -54,7 +54,7 @@ class Visitor:
     def close(self):
         self.context.close()
 
-    # What people do
+    # Actions
 
     def go(self, path):
         response = self.page.goto(path)
@@ -62,13 +62,13 @@ class Visitor:
         return response
 
     def fill(self, form, **fields):
-        """Fills a field in whatever way it is asked for: typed, chosen from a list, or one of a row."""
+        """Fills in a field of any kind: text, select, or one of several choices."""
         for name, value in fields.items():
             field = form.locator(f'[name="{name}"]').first
             kind = field.evaluate("field => field.type")
             if kind in ("radio", "checkbox"):
                 choice = form.locator(f'[name="{name}"][value="{value}"]')
-                choice.check(force=True)  # the label around it is what people see
+                choice.check(force=True)  # people see only the label around it
             elif kind.startswith("select"):
                 field.select_option(str(value))
             else:
@@ -76,7 +76,7 @@ class Visitor:
 
     def submit(self, action, **fields):
         """Fills in and submits the form whose action ends with this path, and waits for the next page."""
-        # The bar above every page may have one that is sent to the same address, such as that of a running timer.
+        # The bar at the top of every page may have a form with the same action, such as that of a running timer.
         form = self.page.locator(f'main form[action$="{action}"]')
         form = (form if form.count() else self.page.locator(f'form[action$="{action}"]')).first
         self.fill(form, **fields)
@@ -91,15 +91,15 @@ class Visitor:
     def text(self, selector="main"):
         return re.sub(r"\s+", " ", self.page.locator(selector).first.inner_text())
 
-    # What has to hold on every page
+    # Checks of every page
 
     def axe(self, only=None):
-        """What axe finds, by all its rules or by those that are named."""
+        """The violations that axe finds, by all its rules or by the named ones."""
         assert self.has_scripts, "axe is a script itself: without them it never ends"
         height = self.page.evaluate("document.documentElement.scrollHeight")
         width = self.page.viewport_size["width"]
         before = self.page.viewport_size
-        # Colours are only judged where something is really painted, not below the fold or under a fixed bar.
+        # Contrast is only checked where something is painted, not below the fold or under a fixed bar.
         self.page.set_viewport_size({"width": width, "height": max(height, before["height"])})
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE)
@@ -108,7 +108,7 @@ class Visitor:
         return found
 
     def overflow(self):
-        """How far the page can be moved sideways, and by what; nothing when it cannot."""
+        """How far the page scrolls sideways, and the elements that cause it; None if it does not."""
         return self.page.evaluate(
             """() => {
               const page = document.scrollingElement, room = page.clientWidth
@@ -123,7 +123,7 @@ class Visitor:
 
 
 def session_of(server, email, password):
-    """The secret of a new session, as the cookie of the sign-in page carries it."""
+    """The secret of a new session, from the cookie of the sign-in page."""
     answer = server.api().form("/signin", {"email": email, "password": password})
     cookie = re.search(r"decklog=([^;]+)", "\n".join(answer.headers.get_all("Set-Cookie") or []))
     assert cookie, f"cannot sign in as {email}: {answer}"

@@ -1,4 +1,4 @@
-"""A machine that has other work to do: all of its cores, on and off."""
+"""Creates load on all cores, on and off."""
 import os
 import signal
 import subprocess
@@ -13,7 +13,7 @@ TURN = 0.7
 
 @contextmanager
 def busy(isBusy=True, processes=2 * (os.cpu_count() or 1)):
-    """While it lasts, twice as many processes as there are cores want all of them, in turns of on and off."""
+    """Runs twice as many busy processes as there are cores in this context, alternating between on and off."""
     spinning = [subprocess.Popen([sys.executable, "-c", SPIN]) for _ in range(processes if isBusy else 0)]
     over = threading.Event()
 

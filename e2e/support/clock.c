@@ -1,4 +1,4 @@
-/* A wrong clock for one process, loaded before its libraries: the time of day is CLOCK_SHIFT seconds later. How long something takes stays as it is. */
+/* A wrong clock for one process, loaded before its libraries: the time of day is CLOCK_SHIFT seconds ahead. Measured durations are unaffected. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdlib.h>

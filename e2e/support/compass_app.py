@@ -1,7 +1,7 @@
-"""Does what the published Compass app for iPhones does: the same calls, the same bodies, and decoders as strict as its own.
+"""Imitates the published Compass app for iPhones: the same calls, the same bodies, and equally strict decoders.
 
-Written from what is known of the app (its requests, the keys that it requires and their types, the places where it looks). It knows nothing
-of how Decklog answers. What the app would drop in silence or crash on is a `Broken` here.
+Based on what is known of the app: its requests, the keys that it requires with their types, and the positions that it reads. It is
+independent of Decklog's code. Whatever the app would silently discard or crash on is a `Broken` here.
 """
 import http.client
 import json
@@ -14,7 +14,7 @@ SHOWN = ["Headline", "Description", "State", "Project", "Owner", "Submitter", "S
 
 
 class Broken(AssertionError):
-    """The app could not read an answer, or would have crashed on it."""
+    """The app could not decode a response, or would have crashed on it."""
 
 
 class Refused(Exception):
@@ -23,7 +23,8 @@ class Refused(Exception):
         self.status, self.message = status, message
 
 
-# What the app declares, key by key. A list of one type is an array of it; other keys are ignored, missing or null ones are not.
+# What the app declares, key by key. A list with one type is an array of it; unknown keys are ignored, but missing keys and nulls are
+# errors.
 TOKEN = {"token": str}
 ERROR = {"status": int, "message": str}
 REPO = {"name": str}
@@ -100,10 +101,10 @@ class CompassApp:
         self.mark = self.now()
         self.badge, self.told = 0, []
 
-    # MARK: The network
+    # MARK: Network
 
     def call(self, method, path, body=None, shape=None):
-        """A request as the app makes it. Everything but 200, 201 and 204 is a failure; 204 has no body that counts."""
+        """A request as the app sends it. Any status but 200, 201 and 204 is a failure; the body of a 204 is ignored."""
         url = urlsplit(f"{self.server}/ccmweb/rest{path}")
         headers = {"Content-Type": "application/json", "Accept": "*/*", "Accept-Language": "en-GB"}
         if self.token and path != "/repos" and path != "/authenticate":
@@ -146,7 +147,7 @@ class CompassApp:
         self.username, self.repo = username, repo
 
     def sign_out(self):
-        """The app forgets its token whatever the answer."""
+        """The app forgets its token, whatever the response."""
         try:
             self.call("POST", "/authenticate/logoff")
         finally:
@@ -162,7 +163,7 @@ class CompassApp:
         raise Broken("there is no folder called Personal Queries: the app crashes")
 
     def list(self, title):
-        """What one of the two tabs shows: a cell for each row."""
+        """The content of one of the two tabs: a cell for each row."""
         folder = self.personal_folder()
         query = next((child["dbId"] for child in folder["children"] if child["name"] == title), None)
         if query is None:
@@ -189,7 +190,7 @@ class CompassApp:
         return self.call("GET", f"{self.base}/records/defect/{id}", shape=RECORD)
 
     def detail(self, id):
-        """The ten rows of the detail page, and what else the app takes from a record by its place."""
+        """The ten rows of the detail page, and the other fields that the app reads by position."""
         return self.page(self.record(id))
 
     def page(self, record):
@@ -218,7 +219,7 @@ class CompassApp:
         return self.page(self.call("PATCH", path, {}, RECORD))
 
     def done(self, id, changes):
-        """Only what was changed, in no order; then the record is read again."""
+        """Sends only what was changed, in no particular order; then the record is read again."""
         fields = [{"name": name, "value": value} for name, value in changes.items()]
         self.call("PATCH", f"{self.base}/records/defect/{id}?operation=Commit", {"fields": fields}, RECORD)
         return self.detail(id)
@@ -234,7 +235,7 @@ class CompassApp:
         return self.done(id, changes)
 
     def state_actions(self, state):
-        """What the Change State page lists, in its order."""
+        """The entries of the Change State page, in order."""
         actions = self.call("GET", f"{self.base}/records/defect", shape=RECORD_TYPE)["actions"]
         return [
             action["name"]
@@ -253,7 +254,7 @@ class CompassApp:
         return self.done(id, changes)
 
     def choices(self, id, field):
-        """The app unwraps the list by force."""
+        """The app force-unwraps the list."""
         return self.call("GET", f"{self.base}/records/defect/{id}/fields/{field}", shape=FIELD)["fieldChoiceList"]
 
     def delete(self, id):
@@ -262,7 +263,7 @@ class CompassApp:
     # MARK: A new defect
 
     def new(self):
-        """Opens the page; the id is there before anything is saved."""
+        """Opens the page; the id exists before anything is saved."""
         return self.page(self.call("POST", f"{self.base}/records/defect/?operation=Edit", {}, RECORD))
 
     def create(self, **fields):
@@ -272,13 +273,13 @@ class CompassApp:
             raise Broken(f"Done stays grey: {empty} are empty")
         return self.done(page["title"], fields)
 
-    # MARK: News
+    # MARK: Notifications
 
     def now(self):
         return datetime.now(self.zone)
 
     def tick(self):
-        """What happens every five minutes: a query is stored, asked, read and thrown away."""
+        """Happens every five minutes: a query is stored, run, read and deleted."""
         folder = self.personal_folder()
         filters = [
             filtered("Owner", "COMP_OP_EQ", "[CURRENT_USER]"),

@@ -1,4 +1,4 @@
-"""Eight people who send random requests through the API of several servers at once, and a log of all answers."""
+"""Eight people who send random requests through the API of several servers at once, with a log of all responses."""
 import random
 import threading
 from collections import Counter
@@ -20,7 +20,7 @@ class Crowd:
         self.managers = [world.maaike, world.person("Bram")]
         world.join(self.managers[1], role="manager")
         self.members = [world.guus, world.tess, *(world.member(name) for name in ("Fleur", "Sanne", "Joris", "Youssef"))]
-        # Leaves and comes back, so the answers depend on the moment.
+        # Leaves and returns, so the responses depend on the moment.
         self.guest = world.olga
         self.people = {person.id: person for person in (*self.managers, *self.members, self.guest)}
         self.shifts = []
@@ -28,7 +28,7 @@ class Crowd:
         self.problems = []
 
     def act(self, steps):
-        """Each takes so many steps. Half of them keep to one server, and half go from one to the other."""
+        """Each person takes so many steps. Half of them always use one server, the other half alternate between the two."""
         actors = [Actor(self, number, steps) for number in range(8)]
         for actor in actors:
             actor.start()
@@ -53,10 +53,10 @@ class Actor(threading.Thread):
                 self.crowd.problems.append(f"{step}: {error!r}")
                 return
 
-    # How they ask
+    # Requests
 
     def ask(self, person, method, path, body=None, **headers):
-        """What is answered, or nothing when it is refused for a reason that they can read."""
+        """The response, or None if the request is refused with a message for people."""
         self.turn += not self.keeps_to_one
         server = self.crowd.servers[self.turn % len(self.crowd.servers)]
         answer = server.api(person.api.token).send(method, path if path.startswith("/api") else self.path + path, body, **headers)
@@ -85,14 +85,14 @@ class Actor(threading.Thread):
         return f"{self.random.randrange(least, 24):02}:{self.random.choice(('00', '15', '30', '45'))}"
 
     def look(self):
-        """A shift as it is now, and its version."""
+        """The current state of a shift, and its version."""
         if not self.crowd.shifts:
             return None, None
         answer = self.ask(self.anybody(), "GET", f"/shifts/{self.random.choice(self.crowd.shifts)}")
         return (answer.json, answer.headers["ETag"]) if answer else (None, None)
 
     def exchange(self, state):
-        """One of those that are this far."""
+        """A random exchange in this state."""
         answer = self.ask(self.manager(), "GET", f"/exchanges?state={state}&limit=30")
         return self.random.choice(answer.json["items"]) if answer.json["items"] else None
 
@@ -153,7 +153,7 @@ class Actor(threading.Thread):
                 return self.fact(shift["id"], "tradeProposed", giver)
 
     def request(self):
-        # On days that have shifts; the rest of the month would hardly ever be answered.
+        # On days that have shifts; on other days, hardly any request would get a suggestion.
         by, (shift, _) = self.anybody(), self.look()
         return bool(shift and self.ask(by, "POST", "/shift-requests", {"dates": [shift["date"]]}))
 
@@ -178,7 +178,7 @@ class Actor(threading.Thread):
                 return self.handed_over(exchange, "taken" if answer.json["state"] == "done" else "accepted", taker)
 
     def handed_over(self, exchange, kind, by):
-        """A trade that is done is a fact about both of its shifts."""
+        """A completed trade is a fact about both of its shifts."""
         if exchange["kind"] == "trade" and kind in ("taken", "approved"):
             self.fact(exchange["counterShift"]["id"], "traded", by)
             kind = "traded"
@@ -202,7 +202,7 @@ class Actor(threading.Thread):
             if self.ask(giver, "DELETE", f"/exchanges/{exchange['id']}"):
                 return self.fact(exchange["shift"]["id"], "withdrawn", giver)
 
-    # What changes many shifts at once
+    # Operations on many shifts at once
 
     def repeat_weekly(self):
         by = self.anybody()

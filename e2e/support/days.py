@@ -1,4 +1,4 @@
-"""Days as the crews of the tests count them, wherever and whenever the tests run."""
+"""Days in the time zone of the tests' crews, wherever and whenever the tests run."""
 from datetime import datetime
 from zoneinfo import ZoneInfo
 

@@ -1,4 +1,4 @@
-"""The demo world as two of its people see it, and one shift in each state that a screen can show."""
+"""The demo world as seen by two people, with one shift in each state that a page can show."""
 import re
 from datetime import timedelta
 
@@ -42,14 +42,14 @@ class Demo:
         }
 
     def listed(self):
-        """A list of defects that is kept, and something that was done to several of them."""
+        """A saved list of defects, and a bulk operation on several of them."""
         member, path = self.apis["member"], f"/api/v1{self.path}/defects"
         query = member.ok(member.post(f"{path}/queries", {"name": "Open", "filter": {"open": True}, "shared": True}))
         done = member.ok(member.post(f"{path}/bulk", {"defects": ["1", "2"], "fields": {"keywords": "keuken"}}))
         return {"query": query["id"], "operation": done["id"]}
 
     def imported(self):
-        """A file without people of this crew."""
+        """An imported file without people of this crew."""
         table = b"User,Client,Project,Start date,Start time,End date,End time,Duration\nGhost,Acme,Website,2026-03-02,,,,1:00\n"
         self.apis["manager"].ok(self.apis["manager"].raw("POST", f"/api/v1{self.path}/imports/hours", table, {}))
         visitor = Api(self.server.port, cookie=self.sessions["manager"])
@@ -57,7 +57,7 @@ class Demo:
         return re.search(r"/hours/import/([0-9a-f-]{36})", page)[1]
 
     def imported_defects(self):
-        """A file without a defect that can be taken."""
+        """An imported file without a defect that can be imported."""
         issue = b'[{"number": 1, "title": " ", "created_at": "2026-03-02T09:00:00Z"}]'
         self.apis["manager"].ok(self.apis["manager"].raw("POST", f"/api/v1{self.path}/imports/defects", issue, {}))
         visitor = Api(self.server.port, cookie=self.sessions["manager"])
@@ -65,7 +65,7 @@ class Demo:
         return re.search(r"/defects/import/([0-9a-f-]{36})", page)[1]
 
     def budgeted(self):
-        """A project with a budget of both kinds, and what an hour of it costs."""
+        """A project with budgets in hours and money, and a rate."""
         manager, path = self.apis["manager"], f"/api/v1{self.path}"
         details = {"client": "Koninklijke Horeca", "name": "R/D", "budget": {"minutes": 6000, "amount": 950000, "monthly": True}}
         project = manager.ok(manager.post(f"{path}/projects", details))
@@ -92,7 +92,7 @@ class Demo:
         return self.apis["member"].all(f"/api/v1{self.path}/shifts?{query}")
 
     def session(self, who):
-        """`nobody` has none."""
+        """None for `nobody`."""
         return self.sessions.get(who)
 
     def speak(self, who, language):

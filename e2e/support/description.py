@@ -1,4 +1,4 @@
-"""openapi.yaml as a judge: whether an answer is what the description says of the operation."""
+"""Checks responses against openapi.yaml."""
 import re
 from collections import Counter
 from pathlib import Path
@@ -27,7 +27,7 @@ class Description:
         self.succeeded = Counter()
 
     def check(self, method, path, answer):
-        """Refuses a success that the description does not know: its status, its type, its headers and its body."""
+        """Fails for a success that the description does not allow: its status, content type, headers and body."""
         if not 200 <= answer.status < 300:
             return
         path, _, query = path.partition("?")
@@ -35,7 +35,7 @@ class Description:
         name = operation["operationId"]
         assert str(answer.status) in operation["responses"], f"{name}: {answer}"
         described = self.resolved(operation["responses"][str(answer.status)])
-        # What would only be has no version.
+        # A dry run returns something that does not exist, so it has no version.
         assert "ETag" not in described.get("headers", {}) or answer.headers["ETag"] or "dryRun" in query, f"{name} has no ETag"
         content = described.get("content", {})
         if not content:
@@ -51,7 +51,7 @@ class Description:
         self.succeeded[name] += 1
 
     def operation(self, method, path):
-        """The operation of an address; one without a parameter in that place goes first, as in a router."""
+        """The operation of a path; as in a router, a literal segment has precedence over a parameter."""
         found = [(len(groups), operation) for known, groups, operation in self.matches(path) if known == method]
         assert found, f"{method} {path} is not described"
         return min(found, key=lambda item: item[0])[1]
@@ -75,7 +75,7 @@ def pattern(path):
 
 
 class DescribedServer:
-    """A server whose successes are compared with the description, for a `World` to play on."""
+    """A server whose successful responses are checked against the description, for use by a `World`."""
 
     def __init__(self, server, description):
         self.server, self.description = server, description

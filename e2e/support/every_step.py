@@ -1,7 +1,8 @@
-"""Steps that chance does not take, since each needs a world of its own: the right password, somebody else's offer, a free day, a file.
+"""Operations whose success random requests do not reach, because they need preparation: the right password, another person's offer,
+a free day, a file.
 
-Each function takes a few operations to their success. `take_all` takes them all, in a crew of its own; only shifts that are over are
-found nowhere but in the demo.
+Each function brings a few operations to success. `take_all` runs them all, in a crew of its own; only past shifts are
+taken from the demo.
 """
 import io
 import json
@@ -19,7 +20,7 @@ MONDAY = today() - timedelta(days=today().weekday() + 7)
 
 
 def take_all(world, demo, mailing, mails):
-    """`demo`: a server with the demo; `mailing`: one that sends mail to the double `mails`."""
+    """`demo`: a server with the demo; `mailing`: one that sends mail to the test server `mails`."""
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
         defect_schema, defects_file, focus, focus_plan, focus_targets, focus_reports, notifications,

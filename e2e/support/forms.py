@@ -26,12 +26,12 @@ TIMES = [
 IDS = ["00000000-0000-0000-0000-000000000000", "0199c0de-0000-7000-8000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff", "0199c0de", "me", "everybody", "*"]
 BROKEN = [b"\xff\xfe", b"\xc3(", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b"\xc0\xaf"]
 HUGE = "x" * 1_000_000
-# What a page never says: words of a program about itself.
+# Internal error messages, which a page must never show.
 INSIDE = re.compile(r"Fatal error|DecodingError|SQLite error|syntax error|PostgreSQL|Swift\.|Optional\(|\.swift:\d|Traceback")
 
 
 class Page(HTMLParser):
-    """Its forms, each with what its fields would send, and the names of all queries that it asks with."""
+    """Its forms, each with the values that its fields would send, and the names of all query parameters that it uses."""
 
     def __init__(self, html):
         super().__init__()
@@ -83,7 +83,7 @@ class Form:
     def __init__(self, attributes):
         self.isPost, self.action = attributes.get("method") == "post", attributes.get("action", "")
         self.isMultipart = attributes.get("enctype") == "multipart/form-data"
-        # The first value of each field is the one sent when it is not edited.
+        # The first value of each field, which is sent if it is not edited.
         self.fields, self.files = {}, []
 
     def may(self, name, value, isChosen):
@@ -92,7 +92,7 @@ class Form:
 
 
 class Flood:
-    """Follows from a seed: what is sent as each turn of a form or a page."""
+    """Random input derived from a seed, for each request of a form or page."""
 
     def __init__(self, *seed):
         self.random = random.Random(" ".join(map(str, seed)))
@@ -103,7 +103,7 @@ class Flood:
         return value if len(value) <= longest else value[:longest]
 
     def pairs(self, fields, isHuge=False):
-        """Names and values: those of the form, of which some are replaced, left out or repeated."""
+        """Names and values: those of the form, some of which are replaced, left out or repeated."""
         pairs = [(name, values[0]) for name, values in fields.items() if values]
         if isHuge:
             touched = self.random.randrange(max(1, len(pairs)))
@@ -130,7 +130,7 @@ class Flood:
         return pairs
 
     def body(self, form, isHuge=False):
-        """What is sent, and how it is called."""
+        """The request body, and its content type."""
         pairs = self.pairs(form.fields, isHuge)
         chance = self.random.random()
         if form.isMultipart and chance < 0.9:
@@ -159,7 +159,7 @@ def multipart(pairs, files, chance):
 
 
 class Injected(HTMLParser):
-    """Elements and attributes that a payload has made out of itself."""
+    """Elements and attributes that result from an injected payload."""
 
     def __init__(self, html):
         super().__init__()
@@ -182,14 +182,14 @@ class Injected(HTMLParser):
 
 
 def troubles(answer):
-    """What is wrong with an answer, whatever was sent."""
+    """What is wrong with a response, whatever was sent."""
     if answer.status >= 500:
         yield f"{answer.status} {answer.body[:200]!r}"
     kind = answer.headers.get("Content-Type") or ""
     text = answer.body.decode(errors="replace") if kind.startswith(("text/", "application/json", "application/problem")) else ""
     if kind.startswith("text/html") and MARK in text and (found := Injected(text).found):
         yield f"runs what was sent: {found[:3]}"
-    # Words of a program, unless they were sent.
+    # Internal messages, unless they were part of the request.
     if inside := INSIDE.search(text):
         yield f"tells about its inside: {text[max(0, inside.start() - 60) : inside.end() + 60]!r}"
     if answer.headers.get_all("Set-Cookie") and any("decklog=x" in each for each in answer.headers.get_all("Set-Cookie")):

@@ -1,4 +1,4 @@
-"""Hooks of the fuzzer: most of the time it uses ids that exist, so that it gets further than "not found"."""
+"""Hooks of the fuzzer: it mostly uses existing ids, so that it gets further than "not found"."""
 import atexit
 import json
 import os
@@ -58,23 +58,23 @@ def before_call(context, case, kwargs):
         if name == "crew" and RANDOM.random() < 0.9:
             case.path_parameters[name] = PATH.rsplit("/", 1)[1]
         elif name == "person":
-            # Never the manager herself: she would have left her own crew.
+            # Never the manager herself, because she would leave her own crew.
             case.path_parameters[name] = pick(f"{PATH}/members", lambda item: item["person"]["id"], {ME})
         elif name in SOURCES and RANDOM.random() < 0.8:
             case.path_parameters[name] = pick(*SOURCES[name])
     if {"comment", "file"} & set(case.path_parameters or {}) and "defect" in case.path_parameters and RANDOM.random() < 0.8:
-        case.path_parameters["defect"] = "1"  # where these are
+        case.path_parameters["defect"] = "1"  # the one with comments and files
     if RANDOM.random() < 0.5:
-        case.headers.pop("Idempotency-Key", None)  # the same few keys come again and again, for another body
+        case.headers.pop("Idempotency-Key", None)  # the few keys would be reused for other bodies
     operation = case.operation.definition.raw["operationId"]
     if operation == "removeDefect":
         case.path_parameters["defect"] = pick(f"{PATH}/defects", lambda item: item["id"], {FIRST})
     if operation == "addDefectFiles" and RANDOM.random() < 0.5:
         case.body, case.media_type, case.headers["Content-Type"] = b"drip", *["application/octet-stream"] * 2
     if isinstance(case.body, dict) and case.operation.method.upper() == "PATCH":
-        case.body.pop("archived", None)  # a closed crew answers nothing but that it is closed
-        case.body.pop("lockedUntil", None)  # and closed hours that they are closed
-        case.body.pop("modules", None)  # what is switched off is 404 from then on
+        case.body.pop("archived", None)  # an archived crew would refuse everything else
+        case.body.pop("lockedUntil", None)  # locked hours would be refused
+        case.body.pop("modules", None)  # a module that is off would be 404 from then on
     if operation in ("logHours", "changeHours", "logHoursAgain") and isinstance(case.body, dict):
         if case.body.get("project") and RANDOM.random() < 0.9:
             case.body["project"] = pick(f"{PATH}/projects", lambda item: item["id"])

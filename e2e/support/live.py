@@ -1,4 +1,4 @@
-"""An open page, without its browser: the stream that tells it what is stale."""
+"""An open page without a browser: the event stream that tells it which parts are outdated."""
 import http.client
 import socket
 import threading
@@ -16,7 +16,7 @@ class LivePage:
         self.socket = self.line.sock
         self.answer = self.line.getresponse()
         assert self.answer.status == 200, self.answer.status
-        self.events = []  # when, and which
+        self.events = []  # time and topics
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
         self.wait("hello", 0, 5)
@@ -27,7 +27,7 @@ class LivePage:
                 if line.startswith(b"event: "):
                     self.events.append((time.monotonic(), line[7:].strip().decode()))
         except (OSError, ValueError, AttributeError, http.client.HTTPException):
-            pass  # the page was closed, or its server ended
+            pass  # the page was closed, or its server stopped
 
     def wait(self, event, since, patience):
         """The number of seconds after `since` at which the page was notified."""

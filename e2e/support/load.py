@@ -1,7 +1,7 @@
-"""Eight people who plan and offer shifts without a pause, and record every answer.
+"""Eight people who continuously plan and offer shifts, with a record of every response.
 
-Each write has a place of its own in the roster, so that it can be found again, whatever became of its answer. Half of the writers
-are patient: they repeat what was not answered, with the same key, until it is.
+Each write has a time slot of its own in the roster, so that it can be found again, whatever happened to its response. Half of the writers
+are patient: they retry a request without a response with the same key until they get one.
 """
 import itertools
 import threading
@@ -9,7 +9,7 @@ import time
 
 from .world import day
 
-# Of a quarter of an hour each, away from the hours in which a clock may change.
+# A quarter of an hour each, outside the hours of clock changes.
 A_DAY = [f"{minute // 60:02}:{minute % 60:02}" for minute in range(5 * 60, 23 * 60, 15)]
 SLOTS = 58 * (len(A_DAY) - 1)
 
@@ -24,7 +24,7 @@ class Load:
         self.world, self.servers = world, servers or [world.server]
         self.holders = [world.guus, world.tess, world.olga]
         self.numbers = itertools.count()
-        self.planned, self.offered = {}, {}  # the number of the slot, and the id that was answered
+        self.planned, self.offered = {}, {}  # the number of the slot, and the id in the response
         self.uncertain = set()
         self.refused, self.repeated = 0, 0
         self.problems = []
@@ -45,13 +45,13 @@ class Load:
         return len(self.planned) + len(self.offered)
 
     def wait_for(self, more, patience=30):
-        """Until so many more writes are answered."""
+        """Waits until so many more writes have been confirmed."""
         wanted, until = self.count() + more, time.monotonic() + patience
         while self.count() < wanted and not self.problems:
             assert time.monotonic() < until, f"only {more - wanted + self.count()} of {more} answers in {patience} s"
             time.sleep(0.01)
 
-    # What each writer does
+    # The writers
 
     def write(self, writer):
         doors = itertools.cycle(self.servers[writer % len(self.servers):] + self.servers[: writer % len(self.servers)])
@@ -66,7 +66,7 @@ class Load:
                     self.offered[number] = offer["id"]
 
     def promise(self, writer, doors, name, person, path, body):
-        """The answer, or nothing when it is unknown whether the request was executed."""
+        """The response, or None if it is unknown whether the request was executed."""
         isPatient, until = writer % 2 == 0, time.monotonic() + 60
         while True:
             answer = self.post(next(doors), name, person, path, body)
@@ -96,8 +96,8 @@ class Load:
         try:
             answer = door.api(person.api.token).post(self.world.path + path, body, Idempotency_Key=name)
         except OSError:
-            return None  # the server is gone
-        except Exception as error:  # it went in the middle of an answer
+            return None  # the server has stopped
+        except Exception as error:  # it stopped in the middle of a response
             return None if "RemoteDisconnected" in repr(error) or "IncompleteRead" in repr(error) else self.problems.append(repr(error))
         if answer.status == 503:
             self.refused += 1
@@ -106,10 +106,10 @@ class Load:
                 self.problems.append(f"{name}: {answer} {answer.headers}")
         return answer
 
-    # What has to be there afterwards
+    # Checks
 
     def check(self, database):
-        """Every confirmed change is there once, and there is nothing else."""
+        """Every confirmed change exists once, and nothing else exists."""
         assert not self.problems, "\n".join(self.problems[:10])
         assert not any(thread.is_alive() for thread in self.threads)
         database.wait_until_told(patience=60)

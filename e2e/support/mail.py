@@ -1,4 +1,4 @@
-"""A mail server that does as it is told, and keeps what it takes."""
+"""A mail server with configurable answers, which stores the mails that it accepts."""
 import asyncio
 import re
 import time
@@ -12,7 +12,7 @@ PASSWORD = "vier emmers mosselen"
 
 
 class MailDouble:
-    """`answers`: what RCPT and DATA are answered with, such as {"RCPT": "550 5.1.1 No such user"}. `cuts`: ends the connection after DATA."""
+    """`answers`: to RCPT and DATA, such as {"RCPT": "550 5.1.1 No such user"}. `cuts`: closes the connection after DATA."""
 
     def __init__(self, host="127.0.0.1", answers=None, cuts=False):
         self.host, self.answers, self.cuts = host, answers or {}, cuts
@@ -50,7 +50,7 @@ class MailDouble:
         return "250 OK"
 
     def wait(self, many=1, patience=60):
-        """The mail that came last, once that many have come."""
+        """The latest mail, once so many have arrived."""
         return waiting(lambda: len(self.taken) >= many and self.taken[-1][1], "no mail came", patience)
 
     def wait_for_try(self, patience=60):
@@ -58,7 +58,7 @@ class MailDouble:
 
 
 def mailing(url, data=None):
-    """A server that sends its mail there, with one account: sanne@example.org."""
+    """A server that sends its mail to this URL, with one account: sanne@example.org."""
     server = Server(data)
     server.environment |= {
         "DECKLOG_SMTP_URL": url, "DECKLOG_MAIL_FROM": "De Kombuis <rooster@example.org>",
@@ -91,5 +91,5 @@ def code_of(mail):
 
 
 def link_of(mail):
-    """Below the server."""
+    """The path of the link, without the server."""
     return re.search(r"^https?://[^/]+(/signin/mail/\S+)$", text_of(mail), re.M)[1]

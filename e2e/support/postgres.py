@@ -14,7 +14,7 @@ numbers = itertools.count(1)
 
 
 class Database:
-    """An empty database of its own. It goes with its cluster."""
+    """An empty database of its own, which is deleted with its cluster."""
 
     def __init__(self, cluster, options=""):
         self.cluster, self.name = cluster, f"e2e_{next(numbers)}"
@@ -28,14 +28,14 @@ class Database:
         return json.loads(self.sql(f"SELECT COALESCE(json_agg(r), '[]') FROM ({query}) AS r"))
 
     def cut(self, which="TRUE"):
-        """Ends connections, on the side of the database. Returns how many."""
+        """Ends connections on the database's side. Returns the number."""
         return int(self.sql(
             "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity "
             f"WHERE datname = current_database() AND pid <> pg_backend_pid() AND ({which})"
         ))  # fmt: skip
 
     def wait_until_told(self, patience=20):
-        """Every fact has been delivered."""
+        """Waits until every fact has been delivered."""
         soon(lambda: self.sql("SELECT COUNT(*) FROM outbox WHERE due_at IS NOT NULL") == "0", patience, "facts are not delivered")
 
     def check_numbers(self):
@@ -45,7 +45,7 @@ class Database:
 
 
 def soon(question, patience, complaint):
-    """Asks until the answer is yes; returns it."""
+    """Polls until the answer is true, and returns it."""
     until = time.monotonic() + patience
     while not (answer := question()):
         assert time.monotonic() < until, f"{complaint}, after {patience} s"

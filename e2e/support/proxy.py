@@ -1,4 +1,4 @@
-"""A line to PostgreSQL that can be cut, and one that goes dead without a word."""
+"""A connection to PostgreSQL that can be cut, or can go dead silently."""
 import socket
 import threading
 
@@ -25,20 +25,20 @@ class Proxy:
             self.lines = [old for old in self.lines if not old.isCut] + [line]
 
     def cut(self):
-        """Every line that is open; new ones may be made."""
+        """Closes all open connections; new ones can be made."""
         lines = list(self.lines)
         for line in lines:
             line.cut()
         return len(lines)
 
     def die(self):
-        """From now on nothing passes, on open and new connections, without an error on either side."""
+        """From now on no data passes, on open and new connections, without an error on either side."""
         self.isDead = True
         for line in list(self.lines):
             line.isDead = True
 
     def heal(self):
-        """New lines work; the dead stay dead."""
+        """New connections work; dead ones stay dead."""
         self.isDead = False
 
     def close(self):

@@ -1,4 +1,4 @@
-"""Requests made out of the description of the API, so that a new operation is asked without a line about it."""
+"""Requests generated from the API description, so that new operations are covered automatically."""
 import re
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import yaml
 SPEC = yaml.safe_load((Path(__file__).parents[2] / "openapi.yaml").read_text())
 METHODS = ("get", "post", "put", "patch", "delete")
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-# Keys of a body whose values are ids of things with another name.
+# Keys in a body whose values are ids of things with another name.
 ALSO = {"for": "shift", "shifts": "shift", "exchanges": "exchange", "people": "person", "original": "defect", "defects": "defect"}
 
 
@@ -20,7 +20,7 @@ class Operation:
         self.writes = method != "get"
 
     def body(self, things):
-        """The described example, with ids of things that are there. As JSON, as bytes, or `None`."""
+        """The example in the description, with ids of existing things. As JSON, as bytes, or `None`."""
         content = resolved(self.described.get("requestBody") or {}).get("content")
         if not content:
             return None

@@ -1,4 +1,4 @@
-"""The rows in the database of a server, read directly: a refused request must not have changed any."""
+"""The rows in the database of a server, read directly, to check that a refused request has changed none."""
 import json
 import sqlite3
 import subprocess
@@ -12,7 +12,7 @@ BY_ITSELF = {
 
 
 class Rows:
-    """All rows of all tables as they are now, those of one crew where one is named."""
+    """The current rows of all tables, optionally of one crew only."""
 
     def __init__(self, server, crew=None):
         self.server, self.crew = server, crew

@@ -1,4 +1,4 @@
-"""A store that speaks S3, on this machine: moto, which keeps everything in memory."""
+"""An S3 store on this machine: moto, which keeps everything in memory."""
 import http.client
 import subprocess
 import sys
@@ -43,7 +43,7 @@ class Bucket:
     def ask(self, method, path):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         try:
-            # Any key will do, but there has to be one.
+            # Any key is accepted, but there must be one.
             connection.request(method, path, headers={"Authorization": "AWS4-HMAC-SHA256 Credential=testing/20260101/us-east-1/s3/aws4_request"})
             answer = connection.getresponse()
             return answer.status, answer.read()

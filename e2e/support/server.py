@@ -16,8 +16,9 @@ BINARY = ROOT / os.environ.get("DECKLOG_BIN", ".build/debug/decklog")
 
 class Server:
     def __init__(self, data=None, *, database=None, demo=False, wrapper=(), environment=None):
-        """`database`: the URL of a PostgreSQL that it uses in place of its folder.
-        `wrapper`: a command that the server is run by, such as one that gives it a small disk."""
+        """`database`: the URL of a PostgreSQL database to use instead of the folder.
+        `wrapper`: a command that runs the server, such as one that provides a small disk.
+        """
         self.data = Path(data or tempfile.mkdtemp(prefix="decklog-e2e-"))
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -36,10 +37,10 @@ class Server:
         return ["--database", self.database] if self.database else ["--data", self.data]
 
     def start(self, patience=60):
-        """Starts, or starts again on the same data, and waits until it can serve."""
+        """Starts or restarts on the same data, and waits until the server can serve requests."""
         command = [*self.wrapper, BINARY, "serve", "--host", "127.0.0.1", "--port", self.port, "--data", self.data]
         command += ["--demo"] if self.demo else []
-        self.demo = False  # only an empty folder takes the demo
+        self.demo = False  # the demo is only loaded into an empty folder
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [str(part) for part in command], cwd=ROOT, env=self.environment, stdout=log, stderr=log
@@ -57,7 +58,7 @@ class Server:
         raise AssertionError(f"the server does not answer:\n{self.tail()}")
 
     def stop(self, patience=20):
-        """As a person or a service manager stops it. Returns its exit status."""
+        """Stops it as a person or service manager would. Returns its exit status."""
         if self.process is None:
             return None
         self.process.send_signal(signal.SIGTERM)

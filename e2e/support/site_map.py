@@ -1,4 +1,4 @@
-"""Every page and every form there is, as the tables of the Swift tests of routes list them (`Tests/AppTests/Routes`)."""
+"""All pages and forms, read from the tables of the Swift route tests (`Tests/AppTests/Routes`)."""
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -10,9 +10,9 @@ FORM_ROUTE = r'FormRoute\(\s*"([^"]+)",?\s*(?:\.(\w+))?'
 
 
 def pages_for(audience):
-    """The pages that are answered with 200 to somebody of an `Audience`; those of the crew are for `crew`, which is the default."""
+    """The pages that are for an `Audience` of ReadRoutes.swift, in which `crew` is the default."""
     routes = re.findall(READ_ROUTE, (ROUTES / "ReadRoutes.swift").read_text())
-    assert len(routes) > 90, "ReadRoutes.swift is written in another way"
+    assert len(routes) > 90, "cannot parse ReadRoutes.swift"
     return [
         path + query for path, given, query, status in routes
         if (given or "crew") == audience and status in ("", "200") and not path.startswith("/api/")
@@ -20,10 +20,9 @@ def pages_for(audience):
 
 
 def forms():
-    """The forms, each with whether it needs nobody signed in."""
+    """All forms: {path: whether it can be sent without signing in}."""
     routes = re.findall(FORM_ROUTE, (ROUTES / "FormRoutes.swift").read_text())
-    assert len(routes) > 130, "FormRoutes.swift is written in another way"
-    # A crew that was just created is a crew.
+    assert len(routes) > 130, "cannot parse FormRoutes.swift"
     routes = [(path.replace("/c/{fresh}", "/c/{crew}"), caller) for path, caller in routes]
     return {path: caller == "anonymous" or "{code}" in path or path == "/signout" for path, caller in routes}
 
@@ -34,14 +33,14 @@ OPEN, MINE, MEMBER, MANAGER = (pages_for(audience) for audience in ("anybody", "
 OWN, PRIVATE, AUTHOR = (pages_for(audience) for audience in ("editor", "holder", "author"))
 PAGES = [*MINE, *MEMBER, *OWN, *AUTHOR, *PRIVATE, *MANAGER]
 
-# Only some servers show these: an empty one, and one that sends mail.
+# Forms of an empty server, and of one that sends mail, are missing in that table.
 FORMS = {**forms(), "/demo": True, **dict.fromkeys(["/settings/mail", "/settings/mail/code", "/settings/mail/confirmation", "/settings/email"], False)}
 OPEN_FORMS = [form for form, is_open in FORMS.items() if is_open]
 CLOSED_FORMS = [form for form, is_open in FORMS.items() if not is_open]
 
 
 class Found(HTMLParser):
-    """The addresses that a page leads to."""
+    """The links and forms of a page."""
 
     def __init__(self, html):
         super().__init__()
@@ -52,7 +51,7 @@ class Found(HTMLParser):
         attributes = dict(attributes)
         if tag == "a" and attributes.get("href", "").startswith("/"):
             self.links.add(attributes["href"])
-        # A form that only asks is a link with gaps.
+        # A GET form is a link with parameters.
         if tag == "form" and attributes.get("method") == "post":
             self.forms.add(attributes["action"])
 
@@ -66,7 +65,7 @@ def shape(address):
 
 
 def walk(api, start):
-    """Every page that can be reached by links, one of each shape and query: {address: Found}."""
+    """All pages that can be reached by links, one for each shape and query: {address: Found}."""
     waiting, pages, seen = [start], {}, set()
     while waiting:
         address = waiting.pop(0)

@@ -1,4 +1,4 @@
-"""One whole trade of a shift, played through the pages alone. The tests say with what: a phone, no JavaScript."""
+"""A complete trade of a shift through the pages alone. Tests vary the device and whether JavaScript is on."""
 import re
 from datetime import timedelta
 
@@ -57,7 +57,7 @@ class Story:
             self.reads_the_news(visitor, "Ilse Prins approved your request")
 
     def reads_the_news(self, visitor, words):
-        """It is written a moment after the fact."""
+        """Waits for the inbox, which is updated a moment after the fact."""
         for _ in range(50):
             visitor.go("/inbox")
             if words in visitor.text("#inbox"):
@@ -72,7 +72,7 @@ class Story:
         self.giver.go(f"{self.crew}{self.shift}")
 
     def form(self, visitor, action, **fields):
-        """A form on this page, or on the page that a link on this page leads to."""
+        """A form on this page, or on a page that it links to."""
         if not visitor.page.locator(f'form[action$="{action}"]').count():
             with visitor.page.expect_navigation():
                 visitor.page.locator(f'main a[href$="{action}"]').first.click()
@@ -89,7 +89,7 @@ class Story:
         assert "Noor Bakker" in offers and "Sem Visser" in offers
         self.manager.submit("/approval")
 
-    # Where things ended up
+    # Results
 
     def open_shift(self, visitor):
         self.open_week(visitor)
@@ -116,22 +116,22 @@ class Story:
             assert "Noor Bakker" in offered and "My sister marries" in offered
             assert "Sem Visser" in accepted
             assert "Ilse Prins" in approved
-        # What is about one shift is one line in an inbox: the newest, and how many there were.
+        # All messages about one shift are one row in an inbox: the newest, with their number.
         self.inbox_says(self.giver, "Sem Visser has your shift", "2 new")
         self.inbox_says(self.taker, "Noor Bakker’s shift is yours", "2 new")
         self.inbox_says(self.manager, "Sem Visser wants to take a shift from Noor Bakker", "2 new")
 
     def history(self, visitor):
-        """What happened to the shift, oldest first."""
+        """The history of the shift, oldest first."""
         lines = visitor.page.locator(".timeline > li").all_inner_texts()
         return [re.sub(r"\s+", " ", line) for line in reversed(lines)]
 
     def inbox_says(self, visitor, *words):
-        """It is written a moment after the fact."""
+        """Waits for the inbox, which is updated a moment after the fact."""
         for _ in range(50):
             visitor.go("/inbox")
             rows = visitor.page.locator("#inbox .row").all_inner_texts()
-            # What was asked about the fixed shifts before is on lines of its own.
+            # Earlier messages about the fixed shifts are on rows of their own.
             rows = [row for row in rows if "fixed shift" not in row and "your request" not in row]
             if len(rows) == 1 and all(word in rows[0] for word in words):
                 return

@@ -63,7 +63,7 @@ def one_of_each(world):
 
 
 def imported(world):
-    """A file that names nobody: it is taken in, and nothing comes of it."""
+    """A file without people: it can be imported, without any result."""
     table = b"User,Client,Project,Start date,Start time,End date,End time,Duration\nGhost,Acme,Website,2026-03-02,,,,1:00\n"
     world.maaike.api.ok(world.maaike.api.raw("POST", f"{world.path}/imports/hours", table, {"Content-Type": "text/csv"}))
     visitor = Api(world.server.port, cookie=session_of(world.server, world.maaike.email, PASSWORD))
@@ -71,7 +71,7 @@ def imported(world):
 
 
 def imported_defects(world):
-    """The same of defects."""
+    """The same for defects."""
     issue = b'[{"number": 1, "title": " ", "created_at": "2026-03-02T09:00:00Z"}]'
     world.maaike.api.ok(world.maaike.api.raw("POST", f"{world.path}/imports/defects", issue, {}))
     visitor = Api(world.server.port, cookie=session_of(world.server, world.maaike.email, PASSWORD))
@@ -79,7 +79,7 @@ def imported_defects(world):
 
 
 def inbox(person):
-    """Written a moment after the fact."""
+    """The inbox, which is updated a moment after the fact."""
     for _ in range(200):
         items = person.api.ok(person.api.get("/api/v1/me/inbox"))["items"]
         if items:

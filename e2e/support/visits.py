@@ -1,10 +1,10 @@
-"""Who opens which page: the visits that tests of all pages make, as (who, page)."""
+"""Visits of all pages, as (who, page)."""
 from .site_map import MANAGER, MEMBER, MINE, OWN
 
 OPEN = ["/signin", "/signin/forgotten", "/signup", "/signin?next=/inbox", "/join/{code}", "/join/nonsense-nonsense-nonsense", "/nothing"]
 # The page of a shift differs by its state.
 SHIFTS = ["/c/{crew}/shifts/{%s}" % state for state in ("idle", "offered", "pending", "open", "past", "other")]
-# Answered with a file, which no browser shows as a page.
+# These are downloads.
 FILES = ("/file", "/files/{file}", "/thumbnail", ".svg")
 
 

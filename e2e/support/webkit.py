@@ -1,4 +1,4 @@
-"""WebKit through its WebDriver: a few lines of HTTP. No window is needed; Xvfb is the screen."""
+"""WebKit through its WebDriver: a few lines of HTTP. No window is needed, because Xvfb provides the screen."""
 import glob
 import json
 import os
@@ -17,7 +17,7 @@ class WebKit:
         self.visitor = None
         display = self.screen()
         port = free_port()
-        # Neither composition nor shared buffers are switched off: pictures then hang.
+        # Compositing and shared buffers must stay on, because screenshots hang otherwise.
         self.run(["WebKitWebDriver", f"--port={port}"], {**os.environ, "DISPLAY": display})
         self.root = f"http://127.0.0.1:{port}"
         self.session = ""
@@ -65,11 +65,11 @@ class WebKit:
         self.ask("POST", "/url", {"url": url})
 
     def sign_in(self, server, secret):
-        """`secret`: of whose session it is from now on; nobody's without."""
+        """`secret`: of the session to use from now on; None signs out."""
         if (server, secret) == self.visitor:
             return
         self.visitor = (server, secret)
-        # A cookie can only be set where one is.
+        # A cookie can only be set for the current site.
         self.go(server.url + "/signin")
         self.ask("DELETE", "/cookie")
         if secret:

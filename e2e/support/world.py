@@ -1,4 +1,4 @@
-"""A crew of four and a stranger, made through the API as programs would."""
+"""A crew of four and a stranger, created through the API as programs would."""
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -16,7 +16,7 @@ class Person:
 
 
 class World:
-    """De Waag: Maaike manages, Guus gives, Tess takes, Olga looks on; Vera is in a crew of her own."""
+    """De Waag: Maaike manages, Guus gives, Tess takes, Olga is a bystander; Vera is in a crew of her own."""
 
     def __init__(self, server, name="De Waag", domain="example.org"):
         """A second one on the same server needs another domain."""
@@ -26,7 +26,7 @@ class World:
         self.crew = ok(self.maaike.api.post("/api/v1/crews", {"name": name, "timeZone": "Europe/Amsterdam"}))
         self.path = f"/api/v1/crews/{self.crew['slug']}"
         self.pages = f"/c/{self.crew['slug']}"
-        # What members plan is not what most tests are about; `test_proposals.py` is.
+        # Most tests are not about approval of members' fixed shifts; `test_proposals.py` is.
         ok(self.maaike.api.patch(f"{self.path}/shift-settings", {"planning": "everyone"}))
         self.guus, self.tess, self.olga = (self.member(name) for name in ("Guus", "Tess", "Olga"))
         self.vera = self.person("Vera")
