@@ -51,7 +51,7 @@ class Agency(Crew):
 
 
 def fill(path, days, agency=None):
-    """An agency with records of so many days, up to yesterday. Returns the number of records."""
+    """An agency with records of the last `days` days, up to yesterday. Returns the number of records."""
     agency = agency or Agency(path)
     agency.start()
     people = [agency.person(number) for number in range(PEOPLE)]
@@ -77,7 +77,7 @@ def empty(path):
 
 
 def log_requests(secrets, per_person):
-    """Half an hour on each of so many past days, alternating between people, for `log.lua`."""
+    """Half an hour on each of `per_person` past days, alternating between people, for `log.lua`."""
     lines = []
     for turn in range(per_person):
         day = TODAY - timedelta(days=1 + turn)

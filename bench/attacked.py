@@ -26,7 +26,7 @@ class HostileTracker(tracker.Tracker):
 
 
 def fill(path, days, defects, offers):
-    """Hours of so many days, so many defects, and offers for others to accept: pairs of an offer and the number of its taker."""
+    """Creates hours, defects, and offers for others to accept. Returns the number of records, and pairs of an offer and the number of its taker."""
     pairs = crew.fill_market(path, offers, TAKERS)
     records = agency.fill(path, days, HostileAgency(path))
     HostileTracker(path).fill(defects, min(defects, 20_000))

@@ -106,7 +106,7 @@ def unchunked(body):
 
 
 async def at_once(count, turn):
-    """Runs so many of them concurrently, each in a loop."""
+    """Runs `count` of them concurrently, each in a loop."""
 
     async def again(number):
         while True:
@@ -135,7 +135,7 @@ async def reports(s, connections=2, by="week", days=1096):
 
 @kind
 async def compass(s, connections=2, conditions=200):
-    """Compass queries with so many conditions, none of which is ever true."""
+    """Compass queries with many conditions, none of which is ever true."""
     base = f"/ccmweb/rest/repos/{s.config['tracker']}/databases/defects/workspace"
     folders = await s.json("compass", "GET", f"{base}/folders", "defects")
     folder = next((each["dbId"] for each in folders if each["name"] == "Personal Queries"), "")

@@ -98,7 +98,7 @@ class Crew:
 
 
 def fill_years(path, weeks):
-    """A crew of 200 with shifts of so many weeks, the last of which is the eighth after this one."""
+    """A crew of 200 with shifts of `weeks` weeks, the last of which is the eighth after this one."""
     crew = Crew(path, "werf")
     crew.start("manager")
     people = [crew.person(number) for number in range(PEOPLE)]
@@ -162,7 +162,7 @@ def add_series_shift(crew, people, number, day, start, fixed, is_exchanged, is_l
 
 
 def fill_busy(path, offers):
-    """A second crew in a database, with so many simultaneously open offers."""
+    """A second crew in a database, with `offers` open offers at once."""
     crew = Crew(path, "druk")
     crew.start("manager")
     people = [crew.person(BUSY + number) for number in range(PEOPLE)]
@@ -177,7 +177,7 @@ def fill_busy(path, offers):
 
 
 def fill_market(path, offers, takers):
-    """A crew with so many open offers. Offer i can be taken by person `PEOPLE + i % takers`, who is free at that time.
+    """A crew with `offers` open offers. Offer i can be taken by person `PEOPLE + i % takers`, who is free at that time.
 
     Returns the keys of each offer and its taker in that order, as strings.
     """

@@ -31,7 +31,7 @@ VOCABULARY = [word(rank) for rank in range(WORDS)]
 
 
 def says(number, what, letters):
-    """A text of so many letters, in which frequent words occur more often, as in real text."""
+    """A text of about `letters` letters, in which frequent words occur more often, as in real text."""
     words, length, turn = [], 0, 0
     while length < letters:
         next = VOCABULARY[int(chance(what, number, turn) ** 2 * WORDS)]
@@ -60,7 +60,7 @@ class Tracker(Crew):
         self.crew = key("crew", SLUG, self.born)
 
     def fill(self, count, indexed):
-        """So many defects, of which the newest `indexed` are in the search index."""
+        """`count` defects, of which the newest `indexed` are in the search index."""
         self.start("none")
         self.add("defect_settings", crew=self.crew, prefix=PREFIX, last_number=count)
         people = [self.person(number) for number in range(PEOPLE)]

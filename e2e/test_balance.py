@@ -101,7 +101,7 @@ def test_on_the_page(traded, visit, scripts):
     member.page.get_by_role("link", name="4 weeks").click()
     member.page.wait_for_url("**weeks=4")
     assert weeks.count() == 5
-    # The hours of the weeks are those of the roster.
+    # The weekly hours equal those on the roster.
     shown = [text for text in weeks.locator(".bars-hours").all_inner_texts() if text != "0 h"]
     planned = traded.tess.api.all(f"{traded.path}/shifts?from={day(-60)}&to={day(0)}&person=me")
     planned += traded.tess.api.all(f"{traded.path}/shifts?from={day(0)}&to={day(60)}&person=me")

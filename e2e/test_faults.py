@@ -36,7 +36,7 @@ def test_a_kill_loses_no_write_that_was_answered(tmp_path):
 
 
 def write_and_kill(world, answered, least):
-    """Eight people write concurrently, and the server is killed at a random moment after so many responses."""
+    """Eight people write concurrently, and the server is killed at a random moment after at least that many responses."""
     stop = threading.Event()
     writers = [threading.Thread(target=write, args=(world, stop, answered, number)) for number in range(8)]
     for writer in writers:

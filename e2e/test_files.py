@@ -71,7 +71,7 @@ def photo(size=(3000, 2000), orientation=6, kind="JPEG"):
 
 
 def png(width, height, rows):
-    """A PNG that declares a size and contains so many rows, maximally compressed."""
+    """A PNG that declares a size and contains `rows` rows, maximally compressed."""
 
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -10,7 +10,7 @@ FOCUS = "/api/v1/me/focus"
 
 
 def instant(minutes):
-    """The instant so many minutes ago."""
+    """The instant this many minutes ago."""
     return (datetime.now(timezone.utc) - timedelta(minutes=minutes)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 

@@ -64,7 +64,7 @@ def test_a_file_is_looked_at_and_then_taken_in(world, manager, scripts, device):
 
     select = visitor.page.locator("select[name^=person-]").first
     select.select_option(label=world.tess.name)
-    # No more is imported than the button said.
+    # Only as much is imported as the button said.
     button = visitor.page.locator('button[value="import"]')
     if scripts:
         visitor.page.locator('button[value="import"]', has_text="Import 2 entries").wait_for()

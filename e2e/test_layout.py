@@ -303,7 +303,7 @@ def test_a_crew_is_searched_without_scripts(crew, visit):
     visitor.submit("/find", q="<nothing> like this")
     assert "Nothing found for “<nothing> like this”." in visitor.text()
     assert visitor.go(f"/c/{crew.things['crew']}/find?q=%00%07{'x' * 3000}").status == 200
-    # What is for managers is not offered to others.
+    # Pages for managers are not offered to others.
     visitor = visit(crew.server, session=crew.session("member"), java_script_enabled=False)
     visitor.go(f"/c/{crew.things['crew']}/find")
     assert not visitor.page.locator('#found a[href$="/hours/crew"], #found a[href$="/shifts/new"]').count()

@@ -15,7 +15,7 @@ def visitor(world, visit):
     return signed_in
 
 
-# Fault 7 of the former shift trader.
+# Regression: fault 7 of Decklog's predecessor for shifts.
 @pytest.mark.parametrize("days, page", [(11, "shift"), (12, "offers")])
 def test_a_suggestion_is_approved_wherever_it_is_met(world, visitor, days, page):
     shift = world.shift(world.guus, days)
@@ -32,7 +32,7 @@ def test_a_suggestion_is_approved_wherever_it_is_met(world, visitor, days, page)
     assert not manager.troubles, manager.troubles
 
 
-# Fault 27 of the former shift trader.
+# Regression: fault 27 of Decklog's predecessor for shifts.
 def test_a_line_looks_like_itself_after_the_list_has_changed(world, visitor):
     """When the page is updated while it is open, the next row must not look like a row that was on offer."""
     shift, exchange = world.offer(world.guus, 3)
@@ -47,7 +47,7 @@ def test_a_line_looks_like_itself_after_the_list_has_changed(world, visitor):
     assert "shift-offered" not in line.get_attribute("class")
 
 
-# Fault 28 of the former shift trader.
+# Regression: fault 28 of Decklog's predecessor for shifts.
 def test_a_page_says_that_it_could_not_save(world, visitor):
     """The connection fails while a form is sent: no spinner stays, and pressing the button again works."""
     guus = visitor(world.guus, PHONE)
@@ -65,7 +65,7 @@ def test_a_page_says_that_it_could_not_save(world, visitor):
     assert world.guus.api.ok(world.guus.api.get(f"{world.path}/shifts/{shift['id']}"))["status"] == "offered"
 
 
-# Fault 29 of the former shift trader.
+# Regression: fault 29 of Decklog's predecessor for shifts.
 @pytest.mark.parametrize("scripts", [True, False])
 def test_what_a_form_shows_is_what_it_sends(world, visitor, scripts):
     ok = world.guus.api.ok
@@ -83,7 +83,7 @@ def test_what_a_form_shows_is_what_it_sends(world, visitor, scripts):
     assert shown == made == {name: after[name] for name in made}
 
 
-# Fault 29 of the former shift trader.
+# Regression: fault 29 of Decklog's predecessor for shifts.
 def test_nothing_is_chosen_that_nobody_chose(world, visitor):
     tess = visitor(world.tess, PHONE)
     before = world.tess.api.all(f"{world.path}/fixed-shifts?person=me")

@@ -57,7 +57,7 @@ print("made:" + json.dumps(dict(crew=crew.pk, kind=kind.pk, planner=about, membe
 
 
 class Person:
-    """Somebody who is signed in, as a browser is."""
+    """A person who is signed in with a browser's session."""
 
     def __init__(self, port, name, session, feed):
         self.name, self.feed, self.api = name, feed, Api(port)

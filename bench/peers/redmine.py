@@ -26,7 +26,7 @@ ENVIRONMENT = {
     "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": "/root", "LANG": "C.UTF-8", "RAILS_ENV": "production",
     "X_DEBIAN_SITEID": "default", "RAILS_LOG_LEVEL": "error", "BUNDLE_GEMFILE": f"/{SITE}/Gemfile",
 }  # fmt: skip
-# As many people as clients, in one project; nobody is told anything by mail.
+# As many people as clients, in one project, without mail notifications.
 SET_UP = """
 ActiveRecord::Base.logger = nil
 # A thread that writes mail would wait for the database that waits for it.
@@ -72,13 +72,13 @@ class Redmine:
 
     def unpack(self, home):
         (home / "status").touch()
-        # An empty list of what is installed, so that apt brings everything, down to the C library.
+        # An empty list of installed packages, so that apt fetches everything, down to the C library.
         apt = ["apt-get", "-q", "-y", "-o", f"Dir::State::status={home}/status", "-o", f"Dir::Cache::archives={home}/packages",
                "-o", "APT::Install-Recommends=false", "-o", "APT::Sandbox::User=root", "-o", "Debug::NoLocking=1"]  # fmt: skip
         with open(self.log, "w") as log:
             subprocess.run([*apt, "--download-only", "install", *PACKAGES], stdout=log, stderr=log, check=True)
         self.root.mkdir()
-        # Those that the packages of today expect.
+        # The links that current packages expect.
         for name in ("bin", "sbin", "lib", "lib64"):
             (self.root / "usr" / name).mkdir(parents=True)
             (self.root / name).symlink_to(f"usr/{name}")
@@ -97,7 +97,7 @@ class Redmine:
         for place in places:
             (self.root / place).mkdir(parents=True, exist_ok=True)
         (self.root / SITE / "Gemfile.local").write_text("gem 'puma'\n")
-        # As the package's own script does it for each of its sites.
+        # As the package's own script does for each instance.
         for name, place in (("config", places[0]), ("tmp", places[2]), ("log", places[3])):
             (self.root / "var/lib/redmine/default" / name).symlink_to(f"/{place}")
         settings = f"production:\n  adapter: sqlite3\n  database: /{DATA}\n  timeout: 20000\n"
@@ -114,10 +114,10 @@ class Redmine:
     def inside(self, *command):
         return ["chroot", str(self.root), "/bin/sh", "-c", f'cd /{SITE} && exec "$@"', "sh", *command]
 
-    # What is measured
+    # Measured operations
 
     def seed(self, defects):
-        """Writes the same defects as ours into its database: title, text, priority, whose they are, and whether they are over."""
+        """Writes the same defects as ours into its database: title, text, priority, owner, and whether they are closed."""
         database = self.root / DATA
         for old in database.parent.glob(database.name + "*"):
             old.unlink()

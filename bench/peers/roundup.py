@@ -55,7 +55,7 @@ class Roundup:
         self.port = free_port()
 
     def seed(self, defects):
-        """Writes the same defects as ours through its own classes: title, text, priority, whose they are, and whether they are over."""
+        """Writes the same defects as ours through its own classes: title, text, priority, owner, and whether they are closed."""
         shutil.rmtree(self.tracker, ignore_errors=True)
         self.own()
         settings = {

@@ -28,7 +28,7 @@ class Crowd:
         self.problems = []
 
     def act(self, steps):
-        """Each person takes so many steps. Half of them always use one server, the other half alternate between the two."""
+        """Each person takes `steps` steps. Half of them always use one server, the other half alternate between the two."""
         actors = [Actor(self, number, steps) for number in range(8)]
         for actor in actors:
             actor.start()

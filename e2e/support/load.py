@@ -45,7 +45,7 @@ class Load:
         return len(self.planned) + len(self.offered)
 
     def wait_for(self, more, patience=30):
-        """Waits until so many more writes have been confirmed."""
+        """Waits until `more` further writes have been confirmed."""
         wanted, until = self.count() + more, time.monotonic() + patience
         while self.count() < wanted and not self.problems:
             assert time.monotonic() < until, f"only {more - wanted + self.count()} of {more} answers in {patience} s"

@@ -50,7 +50,7 @@ class MailDouble:
         return "250 OK"
 
     def wait(self, many=1, patience=60):
-        """The latest mail, once so many have arrived."""
+        """The latest mail, once `many` have arrived."""
         return waiting(lambda: len(self.taken) >= many and self.taken[-1][1], "no mail came", patience)
 
     def wait_for_try(self, patience=60):

@@ -31,7 +31,7 @@ package enum DataLocation: Sendable {
         }
     }
 
-    /// Creates what is missing, and locks a folder for this process.
+    /// Creates a missing folder, and locks it for this process.
     /// - Throws: `SettingsError` when it cannot be created, or another server is using it.
     package func prepare() throws {
         guard case .folder(let folder) = self else { return }

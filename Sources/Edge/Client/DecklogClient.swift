@@ -67,8 +67,8 @@ extension DecklogClient {
         return Versioned(try connection.decode(answer), etag: answer.header("ETag"))
     }
 
-    /// Returns the whole list of which the call reads a page. Nothing is requested until the list is iterated or asked
-    /// for items.
+    /// Returns the complete list that the call reads one page of. Nothing is requested until the list is iterated or
+    /// asked for items.
     public func list<Part: ListPart>(_ call: Call<Part>) -> Listing<Part.Item> {
         Listing { [connection] after, limit in
             let part: Part = try connection.decode(await connection.perform(call.part(after: after, limit: limit)))

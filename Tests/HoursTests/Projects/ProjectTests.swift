@@ -185,7 +185,7 @@ struct ProjectTests {
         }
     }
 
-    // Fault 13 of the former time tracker.
+    // Regression: fault 13 of Decklog's predecessor for hours.
     @Test("renamed and archived keeps its hours under its new name, and is offered nowhere")
     func renamed() async throws {
         try await withAgency { agency in

@@ -124,7 +124,7 @@ struct RerateSliceTests {
 }
 
 extension Agency {
-    /// So many records of Lea's, forty per day.
+    /// Creates records of Lea's, forty per day.
     func fill(records: Int) async throws {
         let (project, crew, person) = (try await project(), crew, lea.person)
         let first = LocalDate(daysSinceEpoch: 19_723)
@@ -144,7 +144,7 @@ extension Agency {
                 }
             }
         }
-        // As PostgreSQL does by itself, a minute after so many rows were added.
+        // As PostgreSQL does by itself, a minute after many rows were added.
         try await database.write { tx in try tx.analyze() }
     }
 

@@ -135,7 +135,7 @@ struct ChangeTests {
         }
     }
 
-    // Fault 4 of the former time tracker.
+    // Regression: fault 4 of Decklog's predecessor for hours.
     @Test("does not count a record as its own duplicate, but as that of another on its new day")
     func ownDuplicate() async throws {
         try await withAgency { agency in

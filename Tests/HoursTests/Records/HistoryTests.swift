@@ -103,7 +103,7 @@ struct HistoryTests {
         }
     }
 
-    // Fault 12 of the former time tracker.
+    // Regression: fault 12 of Decklog's predecessor for hours.
     @Test("contains all records of one person, and none of others")
     func onlyMine() async throws {
         try await withAgency { agency in

@@ -89,7 +89,7 @@ struct QuickLogTests {
         }
     }
 
-    // Fault 1 of the former time tracker.
+    // Regression: fault 1 of Decklog's predecessor for hours.
     @Test("starts with the latest day, also across the turn of the year")
     func newYear() async throws {
         try await withAgency { agency in
@@ -108,7 +108,7 @@ struct QuickLogTests {
         }
     }
 
-    // Fault 2 of the former time tracker.
+    // Regression: fault 2 of Decklog's predecessor for hours.
     @Test("starts, within a day, with the latest record")
     func withinADay() async throws {
         try await withAgency { agency in

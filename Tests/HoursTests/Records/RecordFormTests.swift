@@ -10,7 +10,7 @@ import Web
 
 @Suite("The form of a record")
 struct RecordFormTests {
-    // Fault 5 of the former time tracker.
+    // Regression: fault 5 of Decklog's predecessor for hours.
     @Test("changes nothing if it is not submitted, neither the record nor the next form")
     func notSaved() async throws {
         try await withAgency { agency in
@@ -24,7 +24,7 @@ struct RecordFormTests {
         }
     }
 
-    // Fault 5 of the former time tracker.
+    // Regression: fault 5 of Decklog's predecessor for hours.
     @Test("saves a record with warnings only after confirmation")
     func unconfirmed() async throws {
         try await withAgency { agency in
@@ -45,7 +45,7 @@ struct RecordFormTests {
         }
     }
 
-    // Fault 9 of the former time tracker.
+    // Regression: fault 9 of Decklog's predecessor for hours.
     @Test("shows errors beside their fields, and saves a valid record")
     func refused() async throws {
         try await withAgency { agency in
@@ -68,7 +68,7 @@ struct RecordFormTests {
         }
     }
 
-    // Fault 15 of the former time tracker.
+    // Regression: fault 15 of Decklog's predecessor for hours.
     @Test("is prefilled from the person's own last record, but never with its comment")
     func perPerson() async throws {
         try await withAgency { agency in
@@ -89,7 +89,7 @@ struct RecordFormTests {
         }
     }
 
-    // Fault 16 of the former time tracker.
+    // Regression: fault 16 of Decklog's predecessor for hours.
     @Test("is not prefilled from an old record that was corrected")
     func oldRecord() async throws {
         try await withAgency { agency in

@@ -171,7 +171,7 @@ struct MissingDaysTests {
         )
     }
 
-    // Fault 6 of the former time tracker.
+    // Regression: fault 6 of Decklog's predecessor for hours.
     @Test("include all working days before the first record, even if that is on a Saturday")
     func nothingYet() async throws {
         try await withAgency { agency in
@@ -185,7 +185,7 @@ struct MissingDaysTests {
         }
     }
 
-    // Fault 8 of the former time tracker.
+    // Regression: fault 8 of Decklog's predecessor for hours.
     @Test("are those of the current day, whatever was read before")
     func notFrozen() async throws {
         try await withAgency { agency in

@@ -235,7 +235,7 @@ struct OfferTests {
         }
     }
 
-    // Fault 24 of the former shift trader.
+    // Regression: fault 24 of Decklog's predecessor for shifts.
     @Test("of a past shift is neither listed nor taken, even before it has expired")
     func pastOffer() async throws {
         try await withKitchen { kitchen in

@@ -242,7 +242,7 @@ struct TakeoverTests {
         }
     }
 
-    // Fault 2 of the former shift trader.
+    // Regression: fault 2 of Decklog's predecessor for shifts.
     @Test("through two servers at once succeeds for one person")
     func twoServers() async throws {
         try await withTwoKitchens { kitchen, other in
@@ -257,7 +257,7 @@ struct TakeoverTests {
         }
     }
 
-    // Fault 6 of the former shift trader.
+    // Regression: fault 6 of Decklog's predecessor for shifts.
     @Test("that is pending gives the taker no right to offer, suggest, delete or withdraw the shift")
     func notYetTheirs() async throws {
         try await withKitchen { kitchen in
@@ -273,7 +273,7 @@ struct TakeoverTests {
         }
     }
 
-    // Fault 25 of the former shift trader.
+    // Regression: fault 25 of Decklog's predecessor for shifts.
     @Test("is checked against all shifts, also after more than a hundred")
     func hundreds() async throws {
         try await withKitchen { kitchen in

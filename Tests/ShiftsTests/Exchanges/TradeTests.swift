@@ -200,7 +200,7 @@ struct TradeTests {
         }
     }
 
-    // Fault 12 of the former shift trader.
+    // Regression: fault 12 of Decklog's predecessor for shifts.
     @Test(
         "of two shifts on one day is allowed under a limit of one a day, as is a shift on the day of one given away"
     )

@@ -195,7 +195,7 @@ struct GenerateTests {
         }
     }
 
-    // Fault 22 of the former shift trader.
+    // Regression: fault 22 of Decklog's predecessor for shifts.
     @Test("are created once each by two servers that start at once after months")
     func away() async throws {
         try await withTwoKitchens { kitchen, other in

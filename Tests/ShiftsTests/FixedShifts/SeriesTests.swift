@@ -217,7 +217,7 @@ struct SeriesTests {
         }
     }
 
-    // Fault 11 of the former shift trader.
+    // Regression: fault 11 of Decklog's predecessor for shifts.
     @Test("leaves a date open on which its owner took over another shift")
     func weeklyOntoTaken() async throws {
         try await withKitchen { kitchen in
@@ -230,7 +230,7 @@ struct SeriesTests {
         }
     }
 
-    // Fault 19 of the former shift trader.
+    // Regression: fault 19 of Decklog's predecessor for shifts.
     @Test("ended: shifts that others took or wait for, on offer or suggested stay")
     func underWay() async throws {
         try await withKitchen { kitchen in
@@ -249,7 +249,7 @@ struct SeriesTests {
         }
     }
 
-    // Fault 20 of the former shift trader.
+    // Regression: fault 20 of Decklog's predecessor for shifts.
     @Test("does not delete a shift that was taken over, which is deleted individually")
     func takenOver() async throws {
         try await withKitchen { kitchen in
@@ -263,7 +263,7 @@ struct SeriesTests {
         }
     }
 
-    // Fault 21 of the former shift trader.
+    // Regression: fault 21 of Decklog's predecessor for shifts.
     @Test("that ended leaves ordinary shifts")
     func endedSeries() async throws {
         try await withKitchen { kitchen in

@@ -135,7 +135,7 @@ struct RequestTests {
         }
     }
 
-    // Fault 13 of the former shift trader.
+    // Regression: fault 13 of Decklog's predecessor for shifts.
     @Test("is distinguished from a day of another month with the same digits")
     func gluedDigits() async throws {
         try await withKitchen { kitchen in
@@ -151,7 +151,7 @@ struct RequestTests {
         }
     }
 
-    // Fault 24 of the former shift trader.
+    // Regression: fault 24 of Decklog's predecessor for shifts.
     @Test("of a past day is not listed, and neither it nor a past shift can be acted on")
     func pastRequest() async throws {
         try await withKitchen { kitchen in

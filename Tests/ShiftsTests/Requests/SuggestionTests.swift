@@ -162,7 +162,7 @@ struct SuggestionTests {
         }
     }
 
-    // Fault 7 of the former shift trader. The same on the pages: `e2e/test_shift_pages.py`.
+    // Regression: fault 7 of Decklog's predecessor for shifts. The same on the pages: `e2e/test_shift_pages.py`.
     @Test("that waits for a manager is among their tasks, and on its shift")
     func approvedAnywhere() async throws {
         try await withKitchen { kitchen in
@@ -182,7 +182,7 @@ struct SuggestionTests {
         }
     }
 
-    // Fault 8 of the former shift trader.
+    // Regression: fault 8 of Decklog's predecessor for shifts.
     @Test("that a rule blocks at its approval changes nothing, neither its rival nor the request")
     func allOrNothing() async throws {
         try await withKitchen { kitchen in
@@ -202,7 +202,7 @@ struct SuggestionTests {
         }
     }
 
-    // Fault 11 of the former shift trader.
+    // Regression: fault 11 of Decklog's predecessor for shifts.
     @Test("is checked against the pending work of its taker, and that against the suggestion")
     func suggestionOntoTaken() async throws {
         try await withKitchen { kitchen in
@@ -224,7 +224,7 @@ struct SuggestionTests {
         }
     }
 
-    // Fault 15 of the former shift trader.
+    // Regression: fault 15 of Decklog's predecessor for shifts.
     @Test("ends when the day of its request has passed")
     func requestExpires() async throws {
         try await withKitchen { kitchen in
@@ -239,7 +239,7 @@ struct SuggestionTests {
         }
     }
 
-    // Fault 16 of the former shift trader.
+    // Regression: fault 16 of Decklog's predecessor for shifts.
     @Test("ends when its request is withdrawn, and cannot be made for an ended one")
     func requestGone() async throws {
         try await withKitchen { kitchen in
@@ -261,7 +261,7 @@ struct SuggestionTests {
         }
     }
 
-    // Fault 17 of the former shift trader.
+    // Regression: fault 17 of Decklog's predecessor for shifts.
     @Test("of several shifts is all or nothing, and a suggested shift cannot be offered as well")
     func offeredMeanwhile() async throws {
         try await withKitchen { kitchen in

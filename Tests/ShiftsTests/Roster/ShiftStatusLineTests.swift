@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The line of a shift in a list")
 struct ShiftStatusLineTests {
-    // Fault 27 of the former shift trader.
+    // Regression: fault 27 of Decklog's predecessor for shifts.
     @Test("has the class of its own state, whatever happened before")
     func linesOfTheirOwn() async throws {
         try await withKitchen { kitchen in

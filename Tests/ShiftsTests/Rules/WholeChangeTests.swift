@@ -98,7 +98,7 @@ struct WholeChangeTests {
         #expect(CrewRules([.youngWorker: RuleSetting(mode: .warn)]).horizonDays >= 7)
     }
 
-    // Fault 10 of the former shift trader.
+    // Regression: fault 10 of Decklog's predecessor for shifts.
     @Test("a shift on the same day of another year is not a second one on that day")
     func otherYear() async throws {
         try await withKitchen { kitchen in

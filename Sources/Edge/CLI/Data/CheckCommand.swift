@@ -11,7 +11,7 @@ struct CheckCommand: Verb {
         discussion: "Exits with status 1 and a list if something is wrong."
     )
 
-    /// A single bug can affect every row; nobody reads them all.
+    /// A single bug can affect every row, and no one would read all of them.
     private static let mostShown = 100
 
     @OptionGroup var options: ServerOptions

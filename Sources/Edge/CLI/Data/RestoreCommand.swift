@@ -53,7 +53,7 @@ struct RestoreCommand: Verb {
         try await using(Database(try SQLiteEngine(path: copy), migrations: Modules().migrations)) { database in
             if try await database.hasApplied("Media001_files") { try await settings.media(database).unpack() }
         }
-        // Copies once more, without the space that the contents occupied.
+        // Copies the database again, without the space that the contents occupied.
         try SQLiteEngine.restore(copy, to: folder.databasePath)
     }
 }

@@ -109,7 +109,7 @@ extension Request {
         return Secret(text: String(authorization.dropFirst("bearer ".count)))
     }
 
-    /// Whether the request is one of those that a token for one crew may use to find out its person and crew; the
+    /// Whether the request is one that a token for one crew may use to find out its person and crew; the
     /// response then contains only that crew.
     fileprivate var asksWhichCrews: Bool {
         (method == .get || method == .head) && Self.whichCrews.contains(uri.path)

@@ -16,7 +16,7 @@ extension CrewContext {
         try await redirect(to: back, saying: say, after: inCrew(archived, body)) { _ in }
     }
 
-    /// Like `act` without `finish`, for actions of which the transaction is only the first step.
+    /// Like `act(back:say:)`, for an action that continues after its transaction.
     package func act<Begun: Sendable>(
         back: String,
         say: Phrase,

@@ -49,7 +49,7 @@ package struct CrewSignIn: Sendable {
         _ web: WebContext,
         crew: @escaping @Sendable (Tx) throws -> CrewID?
     ) async throws -> Secret {
-        // Programs may send an empty password, which nobody has.
+        // Programs may send an empty password, which is never valid.
         if email.isEmpty || password.isEmpty { throw AppError(.unauthenticated, Phrase("error.signIn")) }
         let person = try await signIn.person(SignIn(email: email, password: password), request, web)
         let device = "\(program): " + site.words(web.language)(Device(request).phrase)

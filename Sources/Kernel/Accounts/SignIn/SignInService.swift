@@ -64,7 +64,8 @@ struct SignInService: Sendable {
     }
 
     /// The person with this address and password.
-    /// - Throws: `AppError` `unauthenticated` alike for an unknown address and a wrong password, `tooMany`, `unavailable`.
+    /// - Throws: `AppError` `unauthenticated` for both an unknown address and a wrong password, `tooMany`,
+    ///   `unavailable`.
     func person(_ input: SignIn, _ request: Request, _ web: WebContext) async throws -> PersonID {
         try site.settings.refuseListeners(request)
         var check = Validation()
