@@ -25,9 +25,9 @@ package struct Server: Sendable {
     private let responder: RouterResponder<WebContext>
 
     /// - Parameters:
-    /// - database: fully migrated.
-    /// - media: the storage of files; `nil` for the one in the settings.
-    /// - limits: the limits for bulk writes to the database; `nil` for those in the settings.
+    ///   - database: fully migrated.
+    ///   - media: the storage of files; `nil` for the one in the settings.
+    ///   - limits: the limits for bulk writes to the database; `nil` for those in the settings.
     package init(
         _ settings: Settings,
         database: Database,

@@ -14,7 +14,7 @@ struct ShiftsForFocus: PlannedShiftSource {
             guard let viewer = try Viewer.of(person, crew: crew, in: tx),
                 try CrewModules.shows(ShiftsModule.id, to: viewer, in: tx)
             else { return [] }
-            // A shift over midnight belongs to the day on which it starts.
+            // A shift across midnight belongs to the day on which it starts.
             let (first, last) = (viewer.zone.today(at: start).adding(days: -1), viewer.zone.today(at: end))
             return try Shift.list(.of(person), crew: crew, from: first, to: last.adding(days: 1), in: tx)
                 .filter { $0.startsAt < end && $0.endsAt > start }

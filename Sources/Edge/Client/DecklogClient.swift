@@ -20,10 +20,10 @@ public struct DecklogClient: Sendable {
     private var connection: Connection
 
     /// - Parameters:
-    /// - transport: sends the calls to a server.
-    /// - token: the token of a session, or the secret of an access token; `nil` for no authentication.
-    /// - headers: sent with every call, for instance `User-Agent` and `Accept-Language`.
-    /// - pause: the pause before the first retry of a call without a response; the second one waits twice as long.
+    ///   - transport: sends the calls to a server.
+    ///   - token: the token of a session, or the secret of an access token; `nil` for no authentication.
+    ///   - headers: sent with every call, for instance `User-Agent` and `Accept-Language`.
+    ///   - pause: the pause before the first retry of a call without a response; the second one waits twice as long.
     public init(
         transport: any Transport,
         token: String? = nil,

@@ -13,8 +13,8 @@ public struct Listing<Item: Codable & Hashable & Sendable>: AsyncSequence, Senda
 
     /// Reads one page of the list.
     /// - Parameters:
-    /// - after: the `next` cursor of the previous page; `nil` for the first page.
-    /// - limit: the maximum number of items, 1 to 200; `nil` for the server's default of 50.
+    ///   - after: the `next` cursor of the previous page; `nil` for the first page.
+    ///   - limit: the maximum number of items, 1 to 200; `nil` for the server's default of 50.
     public func page(after: String? = nil, limit: Int? = nil) async throws -> Page<Item> {
         try await read(after, limit)
     }

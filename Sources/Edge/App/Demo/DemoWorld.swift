@@ -10,8 +10,8 @@ package enum DemoWorld {
 
     /// Fills an empty database with three past and eight future weeks.
     /// - Parameters:
-    /// - now: the current time of the demo.
-    /// - passwordCost: the cost exponent of scrypt.
+    ///   - now: the current time of the demo.
+    ///   - passwordCost: the cost exponent of scrypt.
     /// - Returns: the manager Marieke, to be signed in.
     /// - Throws: `StorageError.notEmpty` when there are people already; nothing is written then.
     package static func load(into database: Database, now: Instant, passwordCost: Int = 15) async throws -> PersonID {

@@ -13,8 +13,8 @@ struct Connection: Sendable {
 
     /// Sends a call until there is a response, and returns it if it is a success.
     /// - Parameters:
-    /// - key: the `Idempotency-Key` of a change; `nil` for a new key.
-    /// - adjust: changes the request, for instance to upload a file.
+    ///   - key: the `Idempotency-Key` of a change; `nil` for a new key.
+    ///   - adjust: changes the request, for instance to upload a file.
     /// - Throws: `DecklogError`, or `CancellationError`.
     func perform<Output>(
         _ call: Call<Output>,

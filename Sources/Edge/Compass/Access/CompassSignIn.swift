@@ -15,7 +15,7 @@ struct CompassSignIn: Sendable {
     /// - Parameter limits: shared with other ways to sign in.
     init(_ site: Site, _ limits: SignInLimits) {
         self.site = site
-        // A day, as the clients expect (help.hcl-software.com/compass, "Authentication").
+        // One day, as clients expect (help.hcl-software.com/compass, "Authentication").
         signIn = CrewSignIn(site, limits, name: "compass", prefix: "dlc_", minutes: 24 * 60)
     }
 

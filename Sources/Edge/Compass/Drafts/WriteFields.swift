@@ -41,7 +41,7 @@ struct WrittenFields: Sendable {
 struct SideEffects: Sendable {
     /// A comment.
     var note: String?
-    /// The defect of which this one is a duplicate.
+    /// The original that this defect is marked as a duplicate of.
     var original: String?
 }
 

@@ -12,7 +12,7 @@ enum QueryWords {
 struct QueryField: Sendable {
     /// The name that clients use.
     let name: String
-    /// `SHORT_STRING` ...
+    /// Such as `SHORT_STRING`.
     let type: String
     let kind: Kind
     /// The SQL expression to compare: for a person, the key.

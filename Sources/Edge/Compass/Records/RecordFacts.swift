@@ -41,7 +41,7 @@ struct RecordFacts {
         log = try RecordLog(of: defect, viewer, tx)
     }
 
-    /// - Parameter defect: `nil` for a new one.
+    /// - Parameter defect: `nil` for a new record.
     init(
         _ draft: Draft,
         _ defect: Defect?,
