@@ -70,7 +70,7 @@ class Stranger:
         return status, kept
 
     def heard(self):
-        """ReportedConflict to whoever waits for the first answer."""
+        """Told to whoever waits for the first answer."""
         if sum(sum(each.values()) for each in self.answers.values()) == 1:
             print("answered", flush=True)
 

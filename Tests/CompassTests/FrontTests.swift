@@ -14,7 +14,7 @@ import Testing
 
 @Suite("The paths of the Compass protocol")
 struct FrontTests {
-    private struct ReportedConflict: Decodable {
+    private struct ErrorBody: Decodable {
         let status: Int
         let message: String
     }
@@ -58,7 +58,7 @@ struct FrontTests {
             for (method, path, token, body, status) in cases {
                 let answer = try await send(server, method, "/ccmweb/rest\(path)", token: token, body: body)
                 #expect(answer.status.code == status, "\(method) \(path)")
-                let told = try JSONDecoder().decode(ReportedConflict.self, from: Data(answer.body.readableBytesView))
+                let told = try JSONDecoder().decode(ErrorBody.self, from: Data(answer.body.readableBytesView))
                 #expect(told.status == status && !told.message.isEmpty)
             }
         }

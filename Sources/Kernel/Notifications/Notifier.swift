@@ -13,7 +13,7 @@ package struct Notifier: Listener {
     }
 
     package func receive(_ entry: OutboxEntry, in tx: Tx) throws {
-        var told: Set<ReportedConflict> = []
+        var told: Set<NotifiedPerson> = []
         for maker in makers {
             let notices = try maker.value.notices(for: entry, in: tx)
             if notices.isEmpty { continue }
@@ -24,14 +24,14 @@ package struct Notifier: Listener {
                 for person in try Members.current(among: notice.recipients, of: entry.crew, in: tx)
                 where person != entry.actor {
                     // A person whom a fact concerns in two ways gets one message.
-                    guard told.insert(ReportedConflict(person: person, thing: notice.thing)).inserted else { continue }
+                    guard told.insert(NotifiedPerson(person: person, thing: notice.thing)).inserted else { continue }
                     try tell(person, notice, phrase, by: maker.module, of: entry, in: tx)
                 }
             }
         }
     }
 
-    private struct ReportedConflict: Hashable {
+    private struct NotifiedPerson: Hashable {
         let person: PersonID
         let thing: ID<OutboxSubject>
     }

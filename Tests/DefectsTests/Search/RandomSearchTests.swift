@@ -37,7 +37,7 @@ struct RandomSearchTests {
         }.joined(separator: [" ", ", ", "-"].randomElement(using: &random) ?? " ")
     }
 
-    private struct ReportedConflict {
+    private struct KnownDefect {
         var defect: Defect
         var comments: [Defects.DefectComment] = []
     }
@@ -47,13 +47,13 @@ struct RandomSearchTests {
         let seed = TestSeeds.one(20_261_120)
         try await withKitchen { kitchen in
             var random = SplitMix(seed: seed)
-            var told: [ReportedConflict] = []
+            var told: [KnownDefect] = []
             for _ in 0..<80 {
                 let more = [
                     "keywords": Bool.random(using: &random) ? Self.text(3, &random) : nil,
                     "description": Bool.random(using: &random) ? Self.text(12, &random) : nil,
                 ]
-                told.append(ReportedConflict(defect: try await kitchen.report(Self.text(5, &random), more)))
+                told.append(KnownDefect(defect: try await kitchen.report(Self.text(5, &random), more)))
             }
             for _ in 0..<3 {
                 for turn in 0..<40 {
@@ -85,7 +85,7 @@ struct RandomSearchTests {
         }
     }
 
-    private func change(_ item: inout ReportedConflict, _ kitchen: Kitchen, _ random: inout SplitMix) async throws {
+    private func change(_ item: inout KnownDefect, _ kitchen: Kitchen, _ random: inout SplitMix) async throws {
         let (lea, now, id) = (kitchen.lea, kitchen.now, item.defect.id)
         if item.defect.deletedAt != nil {
             item.defect = try await kitchen.database.write { tx in

@@ -52,7 +52,7 @@ struct CompassFront: RouterMiddleware {
                     try await answer(call, caller.viewer)
                 }
             } catch {
-                // ReportedConflict in the person's own language, which only now is known.
+                // Told in the person's own language, which only now is known.
                 return site.compassAnswer(error, call.web)
             }
         }

@@ -8,7 +8,7 @@ extension Migration {
         CREATE TABLE blob (
             -- SHA-256.
             hash bytea PRIMARY KEY NOT NULL,
-            -- ReportedConflict apart from an earlier blob of the same content, which may be on its way out of the store.
+            -- Told apart from an earlier blob of the same content, which may be on its way out of the store.
             mark bigint NOT NULL,
             size bigint NOT NULL,
             is_stored boolean NOT NULL,

@@ -66,7 +66,7 @@ struct SheetView {
         }
     }
 
-    // MARK: - SideEffects
+    // MARK: - Remarks
 
     private func findings() {
         let odd = SheetFindings(page, longest: 12 * 60)
@@ -123,7 +123,7 @@ extension SheetEvent {
     }
 }
 
-/// SideEffects for the person who checks a timesheet.
+/// Remarks for the person who checks a timesheet.
 struct SheetFindings {
     let phrases: [Phrase]
 
