@@ -121,7 +121,7 @@ struct TimerTests {
 
     @Test("is not changed by a device that saw another one, and stopped once by two at once")
     func devices() async throws {
-        try await withTwoDoors(daysMigrations) { one, other in
+        try await withTwoPools(daysMigrations) { one, other in
             let days = try await Days.make(one)
             try days.clock("09:00")
             try await days.start("Study", if: .versions(["0"]))

@@ -18,7 +18,7 @@ struct LiveHubTests {
             #expect(page.take().topics == [])
             world.module.hub.end(page)
             var rings = 0
-            for await _ in page.bell { rings += 1 }
+            for await _ in page.signals { rings += 1 }
             #expect(rings == 1)
         }
     }
@@ -43,7 +43,7 @@ struct LiveHubTests {
         let hub = LiveHub([])
         let (person, crew) = (PersonID(high: 1, low: 1), CrewID(high: 2, low: 2))
         let page = try #require(hub.subscribe(person, to: [crew]))
-        for number in 1...1_000 { page.hear([crew: ["topic\(number % 20)"]]) }
+        for number in 1...1_000 { page.receive([crew: ["topic\(number % 20)"]]) }
         #expect(page.take().topics.count == 20)
     }
 
@@ -68,7 +68,7 @@ struct LiveHubTests {
 
         let newest = try #require(hub.subscribe(person, to: []))
         #expect(hub.count == LiveHub.mostPerPerson + 1)
-        for await _ in pages[0].bell {}
+        for await _ in pages[0].signals {}
         #expect(pages[0].take().isReplaced)
         for page in pages.dropFirst() + [other, newest] {
             page.beat()

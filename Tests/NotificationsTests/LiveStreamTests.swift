@@ -45,8 +45,8 @@ struct LiveStreamTests {
             try await all.read(until: "event: changed")
 
             // A later message has arrived, but this one has not.
-            world.module.hub.tell(world.sanne)
-            world.module.hub.tell(world.ahmed)
+            world.module.hub.notify(world.sanne)
+            world.module.hub.notify(world.ahmed)
             let toOne = try await kombuis.read(until: "data: inbox\n\n")
             #expect(!toOne.contains("offers"))
             let toStranger = try await stranger.read(until: "data: inbox\n\n")
@@ -112,7 +112,7 @@ struct LiveStreamTests {
 
             try await world.happens("swap?", to: world.ahmed)
             try await world.deliver()
-            world.module.hub.tell(world.sanne)
+            world.module.hub.notify(world.sanne)
             let toAll = try await all.read(until: "event: changed")
             #expect(!toAll.contains("offers"))
             try await world.happens("swap?", to: world.bram, in: world.jol)
@@ -151,7 +151,7 @@ struct LiveStreamTests {
 
             let newer = try server.open("/live?crew=kombuis&age=3000", by: world.sanne)
             try await newer.read(until: "hello")
-            world.module.hub.tell(world.sanne)
+            world.module.hub.notify(world.sanne)
             let toNewer = try await newer.read(until: "event: changed")
             #expect(!toNewer.contains("offers"))
         }
@@ -187,7 +187,7 @@ struct LiveStreamTests {
             )
             #expect(answer.status == .seeOther)
             try await own.read(until: "event: changed\ndata: inbox\n\n")
-            world.module.hub.tell(world.ahmed)
+            world.module.hub.notify(world.ahmed)
             let toOther = try await other.read(until: "changed")
             #expect(toOther.count(of: "changed") == 1)
         }

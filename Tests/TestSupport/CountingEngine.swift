@@ -23,7 +23,7 @@ package final class CountingEngine: WrappingEngine {
     package func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         let changed = Mutex(0)
         try await inner.write { tx in
-            let connection = NotedConnection(tx)
+            let connection = RecordingConnection(tx)
             try body(Tx(connection))
             changed.withLock { $0 = connection.changed }
         }
@@ -35,7 +35,7 @@ package final class CountingEngine: WrappingEngine {
 /// The number of statements that a body runs in a transaction.
 package func countStatements(in tx: Tx, _ body: (Tx) throws -> Void) rethrows -> Int {
     var count = 0
-    try body(Tx(NotedConnection(tx) { _ in count += 1 }))
+    try body(Tx(RecordingConnection(tx) { _ in count += 1 }))
     return count
 }
 

@@ -29,7 +29,7 @@ package final class ExplainingEngine: WrappingEngine {
 
     private func explaining(_ tx: Tx) -> Tx {
         Tx(
-            NotedConnection(tx) { [self] statement in
+            RecordingConnection(tx) { [self] statement in
                 let steps = try explain(statement, tx)
                 seen.withLock { $0.formUnion(steps) }
             }

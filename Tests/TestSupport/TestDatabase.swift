@@ -33,7 +33,7 @@ package func withSQLiteDatabase<Value>(
 
 /// Runs a test with two connection pools to one database, as with two servers. On SQLite there is only one server, and
 /// both are the same.
-package func withTwoDoors<Value>(
+package func withTwoPools<Value>(
     _ migrations: [Migration],
     _ body: (Database, Database) async throws -> Value
 ) async throws -> Value {

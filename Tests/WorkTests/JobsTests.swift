@@ -6,7 +6,7 @@ import Testing
 import Work
 
 /// Counts its runs.
-struct Stir: Job {
+struct CountingJob: Job {
     static let kind = "pot.stir"
     let times = Times()
 
@@ -25,7 +25,7 @@ struct Scrub: Job {
 }
 
 /// Runs until it is cancelled, like the job of a server that hangs.
-struct Simmer: Job {
+struct HangingJob: Job {
     static let kind = "pot.simmer"
     let times = Times()
 
@@ -69,14 +69,14 @@ struct JobsTests {
     @Test("A job scheduled twice under one name runs once, also if it ran before")
     func once() async throws {
         try await withWork { database, clock in
-            let stir = Stir()
+            let stir = CountingJob()
             let worker = worker(database, clock, [stir, Scrub()])
-            for _ in 0..<2 { try await ask(Stir.kind, "noon", due: clock.now, database) }
+            for _ in 0..<2 { try await ask(CountingJob.kind, "noon", due: clock.now, database) }
             try await worker.drain()
-            try await ask(Stir.kind, "noon", due: clock.now, database)
+            try await ask(CountingJob.kind, "noon", due: clock.now, database)
             try await worker.drain()
             #expect(stir.times.count == 1)
-            try await ask(Stir.kind, "evening", due: clock.now, database)
+            try await ask(CountingJob.kind, "evening", due: clock.now, database)
             try await worker.drain()
             #expect(stir.times.count == 2)
         }
@@ -85,9 +85,9 @@ struct JobsTests {
     @Test("A job runs when it is due, and not before")
     func due() async throws {
         try await withWork { database, clock in
-            let stir = Stir()
+            let stir = CountingJob()
             let worker = worker(database, clock, [stir])
-            try await ask(Stir.kind, "later", due: clock.now.adding(minutes: 10), database)
+            try await ask(CountingJob.kind, "later", due: clock.now.adding(minutes: 10), database)
             clock.advance(minutes: 9)
             try await worker.drain()
             #expect(stir.times.count == 0)
@@ -100,10 +100,10 @@ struct JobsTests {
     @Test("A failed job is retried later, and does not delay others")
     func retry() async throws {
         try await withWork { database, clock in
-            let (stir, scrub) = (Stir(), Scrub())
+            let (stir, scrub) = (CountingJob(), Scrub())
             let worker = worker(database, clock, [stir, scrub])
             stir.times.failNext(2)
-            try await ask(Stir.kind, "noon", due: clock.now, database)
+            try await ask(CountingJob.kind, "noon", due: clock.now, database)
             try await ask(Scrub.kind, "noon, too", due: clock.now, database)
             try await worker.drain()
             #expect((stir.times.count, scrub.times.count) == (1, 1))
@@ -125,9 +125,9 @@ struct JobsTests {
     @Test("Several servers run each job once")
     func severalServers() async throws {
         try await withWork { database, clock in
-            let stir = Stir()
+            let stir = CountingJob()
             let workers = (0..<4).map { _ in worker(database, clock, [stir]) }
-            for number in 0..<40 { try await ask(Stir.kind, "\(number)", due: clock.now, database) }
+            for number in 0..<40 { try await ask(CountingJob.kind, "\(number)", due: clock.now, database) }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for worker in workers { group.addTask { try await worker.drain() } }
                 try await group.waitForAll()
@@ -139,10 +139,10 @@ struct JobsTests {
     @Test("The job of a hanging server is taken over after its timeout, and not before")
     func lease() async throws {
         try await withWork { database, clock in
-            let (hanging, taking) = (Simmer(), Simmer())
+            let (hanging, taking) = (HangingJob(), HangingJob())
             let first = worker(database, clock, [hanging])
             let second = worker(database, clock, [taking])
-            try await ask(Simmer.kind, "noon", due: clock.now, database)
+            try await ask(HangingJob.kind, "noon", due: clock.now, database)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try? await first.drain() }
                 let hasBegun = try await eventually { hanging.times.count == 1 }
@@ -163,9 +163,9 @@ struct JobsTests {
     @Test("A job that this version does not know is completed, and does not delay others")
     func unknown() async throws {
         try await withWork { database, clock in
-            let stir = Stir()
+            let stir = CountingJob()
             try await ask("pot.juggle", "noon", due: clock.now.adding(minutes: -1), database)
-            try await ask(Stir.kind, "noon, too", due: clock.now, database)
+            try await ask(CountingJob.kind, "noon, too", due: clock.now, database)
             try await worker(database, clock, [stir]).drain()
             #expect(stir.times.count == 1)
             #expect(try await database.count("SELECT COUNT(*) FROM job WHERE due_at IS NOT NULL") == 0)

@@ -6,7 +6,7 @@ import Testing
 import Work
 
 /// A job of the long lane, which records its orders.
-private struct Brew: Job {
+private struct LongJob: Job {
     static let kind = "pot.brew"
     static let lane = JobLane.long
     let log = Log()
@@ -23,7 +23,7 @@ private struct Brew: Job {
 }
 
 /// Never ends, as if the process had crashed.
-private struct Explode: Job {
+private struct CrashingJob: Job {
     static let kind = "pot.brew"
     static let lane = JobLane.long
     let log: Log
@@ -70,7 +70,7 @@ struct LaneTests {
             try tx.value("SELECT id FROM job WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1") as ID<any Job>?
         }
         let lease: Int64? = try await withThrowingTaskGroup(of: Void.self) { group in
-            let worker = worker(database, clock, .long, [Explode(log: log)])
+            let worker = worker(database, clock, .long, [CrashingJob(log: log)])
             group.addTask { try? await worker.drain() }
             let hasBegun = try await eventually { log.all.count > before }
             #expect(hasBegun)
@@ -90,9 +90,9 @@ struct LaneTests {
     @Test("Long jobs do not delay short ones, and each worker leaves the other's jobs alone")
     func lanes() async throws {
         try await withWork { database, clock in
-            let (stir, brew) = (Stir(), Brew())
-            try await ask(database, clock, Brew.kind, "slow", crews[0])
-            try await ask(database, clock, Stir.kind, "quick")
+            let (stir, brew) = (CountingJob(), LongJob())
+            try await ask(database, clock, LongJob.kind, "slow", crews[0])
+            try await ask(database, clock, CountingJob.kind, "quick")
             try await ask(database, clock, "pot.juggle", "unknown")
             try await worker(database, clock, .short, [stir, brew]).drain()
             #expect(stir.times.count == 1 && brew.log.all == [])
@@ -105,16 +105,16 @@ struct LaneTests {
     @Test("Crews take turns: never two jobs of one while another one waits")
     func turns() async throws {
         try await withWork { database, clock in
-            let brew = Brew()
-            for number in 1...4 { try await ask(database, clock, Brew.kind, "a\(number)", crews[0]) }
+            let brew = LongJob()
+            for number in 1...4 { try await ask(database, clock, LongJob.kind, "a\(number)", crews[0]) }
             clock.advance(seconds: 1)
-            for number in 1...2 { try await ask(database, clock, Brew.kind, "b\(number)", crews[1]) }
+            for number in 1...2 { try await ask(database, clock, LongJob.kind, "b\(number)", crews[1]) }
             clock.advance(seconds: 1)
-            try await ask(database, clock, Brew.kind, "c1", crews[2])
+            try await ask(database, clock, LongJob.kind, "c1", crews[2])
             try await worker(database, clock, .long, [brew]).drain()
             #expect(brew.log.all.map { String($0.prefix(1)) } == ["a", "b", "c", "a", "b", "a", "a"])
             // The person served last does not go first again, although their job was added first.
-            for name in ["a5", "b3"] { try await ask(database, clock, Brew.kind, name, crews[name == "a5" ? 0 : 1]) }
+            for name in ["a5", "b3"] { try await ask(database, clock, LongJob.kind, name, crews[name == "a5" ? 0 : 1]) }
             try await worker(database, clock, .long, [brew]).drain()
             #expect(brew.log.all.suffix(2) == ["b3", "a5"])
         }
@@ -125,8 +125,8 @@ struct LaneTests {
     )
     func deaths() async throws {
         try await withWork { database, clock in
-            let (log, brew) = (Log(), Brew())
-            try await ask(database, clock, Brew.kind, "bomb", crews[0], subject: "pot 7")
+            let (log, brew) = (Log(), LongJob())
+            try await ask(database, clock, LongJob.kind, "bomb", crews[0], subject: "pot 7")
             for _ in 1...3 {
                 try await die(database, clock, log)
                 clock.advance(minutes: 2)
@@ -142,7 +142,7 @@ struct LaneTests {
             try await last.drain()
             #expect(brew.log.all.count == 1)
             // The next job of the same kind is done.
-            try await ask(database, clock, Brew.kind, "tea", crews[0])
+            try await ask(database, clock, LongJob.kind, "tea", crews[0])
             try await last.drain()
             #expect(brew.log.all.last == "tea")
         }
@@ -151,19 +151,19 @@ struct LaneTests {
     @Test("A job that fails with an error is retried indefinitely, and one left by a stopping server is no crash")
     func failures() async throws {
         try await withWork { database, clock in
-            let stir = Stir()
+            let stir = CountingJob()
             stir.times.failNext(8)
-            try await ask(database, clock, Stir.kind, "noon")
+            try await ask(database, clock, CountingJob.kind, "noon")
             for _ in 1...9 {
                 try await worker(database, clock, nil, [stir]).drain()
                 clock.advance(minutes: 600)
             }
             #expect(stir.times.count == 9)
-            let (log, brew) = (Log(), Brew())
-            try await ask(database, clock, Brew.kind, "tea", crews[0])
+            let (log, brew) = (Log(), LongJob())
+            try await ask(database, clock, LongJob.kind, "tea", crews[0])
             for round in 1...4 {
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    let worker = worker(database, clock, .long, [Explode(log: log)])
+                    let worker = worker(database, clock, .long, [CrashingJob(log: log)])
                     group.addTask { try? await worker.drain() }
                     let hasBegun = try await eventually { log.all.count == round }
                     #expect(hasBegun)

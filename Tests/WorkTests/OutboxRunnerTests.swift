@@ -18,7 +18,7 @@ struct OutboxRunnerTests {
     @Test("Each fact is delivered once, in order, however often it is polled")
     func once() async throws {
         try await withWork { database, clock in
-            let runner = runner(database, clock, [Porter()])
+            let runner = runner(database, clock, [RecordingListener()])
             try await database.move(red, to: "shelf", "stove", at: clock.now)
             clock.advance(seconds: 1)
             try await database.move(red, to: "sink", at: clock.now)
@@ -32,7 +32,7 @@ struct OutboxRunnerTests {
     @Test("More facts than one batch are all delivered, in order")
     func many() async throws {
         try await withWork { database, clock in
-            let runner = runner(database, clock, [Porter()])
+            let runner = runner(database, clock, [RecordingListener()])
             for number in 0..<250 { try await database.move(red, to: "\(number)", at: clock.now) }
             try await runner.drain()
             #expect(try await database.heard() == (0..<250).map(String.init))
@@ -42,7 +42,7 @@ struct OutboxRunnerTests {
     @Test("Several concurrent servers deliver each fact once")
     func severalServers() async throws {
         try await withWork { database, clock in
-            let runners = (0..<4).map { _ in runner(database, clock, [Porter()]) }
+            let runners = (0..<4).map { _ in runner(database, clock, [RecordingListener()]) }
             for number in 0..<120 { try await database.move(red, to: "\(number)", at: clock.now) }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for runner in runners { group.addTask { try await runner.drain() } }
@@ -55,7 +55,7 @@ struct OutboxRunnerTests {
     @Test("A failing listener writes nothing, does not delay other facts, and is retried later")
     func failure() async throws {
         try await withWork { database, clock in
-            let porter = Porter()
+            let porter = RecordingListener()
             let runner = runner(database, clock, [porter])
             porter.fail(at: ["stove"])
             try await database.move(red, to: "shelf", at: clock.now)
@@ -79,8 +79,8 @@ struct OutboxRunnerTests {
     @Test("When one of two listeners fails, neither takes effect, and then both do once")
     func twoListeners() async throws {
         try await withWork { database, clock in
-            let failing = Porter()
-            let runner = runner(database, clock, [Porter(), failing])
+            let failing = RecordingListener()
+            let runner = runner(database, clock, [RecordingListener(), failing])
             failing.fail(at: ["stove"])
             try await database.move(red, to: "stove", at: clock.now)
             try await runner.drain()
@@ -96,7 +96,7 @@ struct OutboxRunnerTests {
     @Test("A permanent failure is retried ever less often, and never dropped")
     func backsOff() async throws {
         try await withWork { database, clock in
-            let porter = Porter()
+            let porter = RecordingListener()
             let runner = runner(database, clock, [porter])
             porter.fail(at: ["stove"])
             try await database.move(red, to: "stove", at: clock.now)
@@ -117,7 +117,7 @@ struct OutboxRunnerTests {
     @Test("Observers see delivered facts and not failed ones")
     func observers() async throws {
         try await withWork { database, clock in
-            let (porter, watcher) = (Porter(), Watcher())
+            let (porter, watcher) = (RecordingListener(), Watcher())
             let runner = runner(database, clock, [porter], [watcher])
             porter.fail(at: ["stove"])
             try await database.move(red, to: "shelf", "stove", "sink", at: clock.now)
@@ -129,7 +129,7 @@ struct OutboxRunnerTests {
     @Test("A running server delivers a fact as soon as it is committed, and stops on request")
     func running() async throws {
         try await withWork { database, clock in
-            let runner = runner(database, clock, [Porter()])
+            let runner = runner(database, clock, [RecordingListener()])
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await runner.run() }
                 for place in ["shelf", "stove"] {

@@ -19,7 +19,7 @@ struct SeveralServersTests {
     @Test("deliver each fact once and in order, while both write and poll")
     func once() async throws {
         try await withTwoServers { one, other, clock in
-            let runners = [one, other].map { runner($0, clock.clock, [Porter()]) }
+            let runners = [one, other].map { runner($0, clock.clock, [RecordingListener()]) }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for (pot, database) in [(red, one), (blue, other)] {
                     group.addTask {
@@ -44,8 +44,8 @@ struct SeveralServersTests {
     func observers() async throws {
         try await withTwoServers { one, other, clock in
             let watchers = [Watcher(), Watcher()]
-            let here = runner(one, clock.clock, [Porter()], [watchers[0]])
-            let there = runner(other, clock.clock, [Porter()], [watchers[1]])
+            let here = runner(one, clock.clock, [RecordingListener()], [watchers[0]])
+            let there = runner(other, clock.clock, [RecordingListener()], [watchers[1]])
             for runner in [here, there] { try await runner.drain() }
             for number in 0..<30 {
                 try await (number % 2 == 0 ? one : other).move(red, to: "\(number)", at: clock.now)
@@ -65,7 +65,7 @@ struct SeveralServersTests {
             let listens = try await eventually { rings.withLock { $0 } == 1 }
             #expect(listens)
             try await one.move(red, to: "shelf", at: clock.now)
-            try await runner(one, clock.clock, [Porter()]).drain()
+            try await runner(one, clock.clock, [RecordingListener()]).drain()
             let isCalled = try await eventually { rings.withLock { $0 } == 2 }
             #expect(isCalled)
         }
@@ -75,9 +75,9 @@ struct SeveralServersTests {
     func late() async throws {
         try await withTwoServers { one, other, clock in
             try await one.move(red, to: "shelf", at: clock.now)
-            try await runner(one, clock.clock, [Porter()]).drain()
+            try await runner(one, clock.clock, [RecordingListener()]).drain()
             let watcher = Watcher()
-            let there = runner(other, clock.clock, [Porter()], [watcher])
+            let there = runner(other, clock.clock, [RecordingListener()], [watcher])
             try await there.drain()
             #expect(watcher.seen == [])
             try await one.move(red, to: "stove", at: clock.now)
@@ -90,7 +90,9 @@ struct SeveralServersTests {
     func clocks() async throws {
         try await withTwoServers { one, other, clock in
             let behind = WallClock { clock.now.adding(minutes: -1) }
-            let (ahead, late) = (runner(one, clock.clock, [Porter()]), runner(other, behind, [Porter()]))
+            let (ahead, late) = (
+                runner(one, clock.clock, [RecordingListener()]), runner(other, behind, [RecordingListener()])
+            )
             try await one.move(red, to: "shelf", at: clock.now)
             try await other.move(red, to: "stove", at: behind.now)
             try await ahead.drain()
@@ -109,7 +111,7 @@ struct SeveralServersTests {
     @Test("schedule the job of an interval once, whichever clock is behind")
     func scheduled() async throws {
         try await withTwoServers { one, other, clock in
-            let stir = Stir()
+            let stir = CountingJob()
             let jobs = [RecurringJob(stir, everyMinutes: 1)]
             let behind = WallClock { clock.now.adding(minutes: -1) }
             let doors = [(one, clock.clock), (other, behind)]

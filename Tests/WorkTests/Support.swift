@@ -35,7 +35,7 @@ private let heardMigration = Migration(
 
 /// Two servers on one database; on SQLite both are the same.
 func withTwoServers(_ body: @escaping (Database, Database, ManualClock) async throws -> Void) async throws {
-    try await withTwoDoors(Outbox.migrations + Jobs.migrations + [heardMigration]) { one, other in
+    try await withTwoPools(Outbox.migrations + Jobs.migrations + [heardMigration]) { one, other in
         try await body(one, other, ManualClock())
     }
 }
@@ -72,7 +72,7 @@ extension Database {
 }
 
 /// Records where pots were moved. It can be told to fail, after it has written.
-final class Porter: Listener, Sendable {
+final class RecordingListener: Listener, Sendable {
     private let failing = Mutex<Set<String>>([])
 
     func fail(at places: Set<String>) {
@@ -94,7 +94,7 @@ final class Watcher: DeliveryObserver, Sendable {
     /// The numbers of the delivered facts, by batch.
     var seen: [[Int]] { batches.withLock { $0 } }
 
-    func saw(_ entries: [OutboxEntry]) {
+    func delivered(_ entries: [OutboxEntry]) {
         batches.withLock { $0.append(entries.map(\.seq)) }
     }
 }

@@ -35,6 +35,6 @@ package struct CompassModule: Module {
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
         CompassSettingsPages().add(to: Routes<CrewContext>.pages(site, router))
         // The protocol allows looser paths and methods than a router, so this middleware runs before the router's 404.
-        router.add(middleware: CompassFront(site, CompassSignIn(site, limits)))
+        router.add(middleware: CompassMiddleware(site, CompassSignIn(site, limits)))
     }
 }

@@ -11,7 +11,7 @@ package protocol Listener: Sendable {
 
 /// Is told about facts after any server has delivered them, except those delivered before this server started.
 package protocol DeliveryObserver: Sendable {
-    func saw(_ entries: [OutboxEntry])
+    func delivered(_ entries: [OutboxEntry])
 }
 
 /// Delivers facts to listeners, in order, soon after they are committed; failed deliveries are retried with increasing

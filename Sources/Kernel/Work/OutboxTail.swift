@@ -36,7 +36,7 @@ final class OutboxTail: Sendable {
             defer { known = max(known ?? 0, position + entries.count) }
             return known == position
         }
-        if isNews { for observer in observers { observer.saw(entries) } }
+        if isNews { for observer in observers { observer.delivered(entries) } }
         return entries.count
     }
 }

@@ -63,7 +63,7 @@ package struct DefectsModule: Module {
     }
 
     package func pollers(_ site: Site) -> [Poller] {
-        let line = EnterDefects(site.database)
+        let line = IndexDefects(site.database)
         let (bulk, clock) = (RunBulk(site.database, clock: site.clock), site.clock)
         return [
             Poller("entering new defects in the search", logger: site.logger) { try await line.run() },

@@ -193,7 +193,7 @@ struct SignInPagesTests {
         head.headerFields[.forwardedProto] = proto
         let settings = Site.Settings(publicURL: nil, limitsRates: false, allowsHTTP: allowsHTTP, passwordCost: 4)
         let request = Request(head: head, body: .init(buffer: .init()))
-        #expect(settings.warnsOfListeners(request) == warns)
+        #expect(settings.isUnencrypted(request) == warns)
     }
 
     @Test("On the server's own machine the sign-in page has no warning about encryption")

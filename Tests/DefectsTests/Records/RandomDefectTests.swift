@@ -18,7 +18,7 @@ struct RandomDefectTests {
     )
     func steps() async throws {
         let seed = TestSeeds.one(20_261_121)
-        try await withTwoDoors(kitchenMigrations) { one, other in
+        try await withTwoPools(kitchenMigrations) { one, other in
             let kitchen = try await Kitchen.make(one)
             let more = try await one.write { [crew = kitchen.crew] tx in
                 try ["Ida", "Jan", "Kim", "Luc"].map { try tx.addMember($0, of: crew) }

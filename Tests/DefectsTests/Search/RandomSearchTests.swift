@@ -59,7 +59,7 @@ struct RandomSearchTests {
                 for turn in 0..<40 {
                     let place = Int.random(in: told.indices, using: &random)
                     try await change(&told[place], kitchen, &random)
-                    if turn == 20 { try await EnterDefects(kitchen.database).run() }
+                    if turn == 20 { try await IndexDefects(kitchen.database).run() }
                 }
                 var slow = SlowSearch()
                 for item in told where item.defect.deletedAt == nil {
@@ -138,7 +138,7 @@ struct RandomSearchTests {
 extension Kitchen {
     /// All entries of the index once no defect is waiting, in order.
     func entries() async throws -> [String] {
-        try await EnterDefects(database).run()
+        try await IndexDefects(database).run()
         return try await database.read { tx in
             let words = try tx.all("SELECT word, weight, number FROM defect_word ORDER BY crew, word, weight, number") {
                 "\(try $0.read() as String) \(try $0.read() as Int) \(try $0.read() as Int)"

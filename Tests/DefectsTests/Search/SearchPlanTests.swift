@@ -16,7 +16,7 @@ struct SearchPlanTests {
             let fridge = try await kitchen.report("The walk-in fridge drips", ["description": "On 42 onions."])
             try await kitchen.post("Still drips", about: fridge)
             // For so few rows PostgreSQL prefers a sequential scan.
-            if !isOnPostgreSQL { try await EnterDefects(kitchen.database).run() }
+            if !isOnPostgreSQL { try await IndexDefects(kitchen.database).run() }
             try await kitchen.act("Modify", fridge, ["headline": "The old fridge drips"])
             let door = try await kitchen.report("Door 7")
             let (lea, now, crew) = (kitchen.lea, kitchen.now, kitchen.crew)

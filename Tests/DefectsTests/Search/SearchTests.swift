@@ -140,7 +140,7 @@ extension Kitchen {
     /// Runs the checks on new defects, and again after their words have been indexed.
     fileprivate func waitingAndEntered(_ ask: () async throws -> Void) async throws {
         try await ask()
-        try await EnterDefects(database).run()
+        try await IndexDefects(database).run()
         try await ask()
     }
 }

@@ -36,7 +36,7 @@ struct SearchWriteTests {
             #expect(found == [[1], [1], [1], [2, 1], [2], [2], [2], []])
             #expect(try await kitchen.count("defect_word") == 0)
             #expect(try await kitchen.count("defect_indexed WHERE waiting") == 2)
-            try await EnterDefects(kitchen.database).run()
+            try await IndexDefects(kitchen.database).run()
             #expect(try await kitchen.search(questions) == found)
             #expect(try await kitchen.count("defect_word") == 6)
             #expect(try await kitchen.count("defect_indexed WHERE waiting") == 0)
@@ -53,7 +53,7 @@ struct SearchWriteTests {
             let story = (0..<3_500).map { "w\($0)" }.joined(separator: " ")
             for number in 1...20 { try await kitchen.report("Door \(number)", ["description": story]) }
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<4 { group.addTask { try await EnterDefects(kitchen.database, batch: 12).run() } }
+                for _ in 0..<4 { group.addTask { try await IndexDefects(kitchen.database, batch: 12).run() } }
                 try await group.waitForAll()
             }
             #expect(try await kitchen.count("defect_indexed WHERE waiting") == 0)

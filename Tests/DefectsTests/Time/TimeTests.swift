@@ -17,7 +17,7 @@ struct TimeTests {
     )
     func usual() async throws {
         try await withKitchen { kitchen in
-            let (keeper, pass) = (Diary(), Diary.projects[1])
+            let (keeper, pass) = (RecordingTimeKeeper(), RecordingTimeKeeper.projects[1])
             let fridge = try await kitchen.report("The fridge drips", ["project": "acme/PASS"])
             try await kitchen.log(EnteredTime(length: .text("0:45")), fridge, keeper)
             let logged = try #require(keeper.drafts.first)
@@ -37,7 +37,7 @@ struct TimeTests {
     @Test("An invalid length is rejected beside its field; a defect of another crew is not found; nothing is logged")
     func refused() async throws {
         try await withKitchen { kitchen in
-            let (keeper, defect) = (Diary(), try await kitchen.report())
+            let (keeper, defect) = (RecordingTimeKeeper(), try await kitchen.report())
             for text in ["", "soon"] {
                 let error = await #expect(throws: AppError.self) {
                     try await kitchen.log(EnteredTime(length: .text(text)), defect, keeper)
@@ -69,7 +69,7 @@ struct TimeTests {
     func sweep() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.report()
-            try await kitchen.log(EnteredTime(length: .minutes(15)), defect, Diary())
+            try await kitchen.log(EnteredTime(length: .minutes(15)), defect, RecordingTimeKeeper())
             let (lea, now) = (kitchen.lea, kitchen.now)
             try await kitchen.database.write { tx in try Defect.delete(defect.id, in: tx.acting(as: lea, at: now)) }
             try await SweepDefects(kitchen.database).run(now: now.adding(minutes: restorationMinutes + 1))
@@ -102,7 +102,7 @@ extension Kitchen {
 }
 
 /// Records hours without a database.
-private final class Diary: TimeKeeper {
+private final class RecordingTimeKeeper: TimeKeeper {
     static let projects = ["Acme/Website", "Acme/Pass"].map { title in
         TimeProject(id: ProjectID.new(at: kitchenNow), title: title)
     }

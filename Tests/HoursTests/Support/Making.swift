@@ -96,7 +96,7 @@ extension Agency {
 
 /// One agency with two connection pools, as with two servers on one database; on SQLite both are the same.
 func withTwoAgencies(_ body: (Agency, Agency) async throws -> Void) async throws {
-    try await withTwoDoors(agencyMigrations) { one, other in
+    try await withTwoPools(agencyMigrations) { one, other in
         let agency = try await Agency.make(one)
         var next = agency
         next.database = other

@@ -35,7 +35,7 @@ struct DevicesTests {
 
     @Test("stopped on all of them at once is logged once")
     func atOnce() async throws {
-        try await withTwoDoors(agencyMigrations) { one, other in
+        try await withTwoPools(agencyMigrations) { one, other in
             let agency = try await Agency.make(one, zone: "Europe/Amsterdam")
             try await agency.start(try await agency.project(), at: "2026-11-18T08:00:00Z")
             let seen = try #require(try await agency.running()).seen

@@ -136,7 +136,7 @@ struct FillWeekTests {
 
     @Test("from two devices at once keeps one value and reports the other")
     func atOnce() async throws {
-        try await withTwoDoors(agencyMigrations) { one, other in
+        try await withTwoPools(agencyMigrations) { one, other in
             let agency = try await Agency.make(one)
             let website = try await agency.project()
             let told = try await withThrowingTaskGroup(of: String.self) { group in

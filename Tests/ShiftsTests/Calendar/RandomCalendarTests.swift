@@ -15,7 +15,7 @@ struct RandomCalendarTests {
         try await withKitchen { kitchen in
             let world = try await RandomWorld(kitchen)
             var actor = RandomActor(world, kitchen, seed: seed)
-            var diaries: [(person: Viewer, diary: Diary)] = []
+            var diaries: [(person: Viewer, diary: CalendarReader)] = []
             for person in world.people { diaries.append((person, try await kitchen.diary(person))) }
             var open = try await kitchen.diary(kitchen.marieke, .open)
             var seen: [CalendarEvent.Status: Int] = [:]

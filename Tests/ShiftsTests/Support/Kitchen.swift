@@ -47,7 +47,7 @@ func withKitchen<Value>(
 
 /// One kitchen with two connection pools, as with two servers on one database; on SQLite both are the same.
 func withTwoKitchens(_ body: (Kitchen, Kitchen) async throws -> Void) async throws {
-    try await withTwoDoors(kitchenMigrations) { one, other in
+    try await withTwoPools(kitchenMigrations) { one, other in
         let kitchen = try await Kitchen.make(one)
         var next = kitchen
         next.database = other

@@ -8,7 +8,7 @@ import Testing
 struct PostgreSQLClaimTests {
     @Test("One of two servers gets a named claim until its write ends; other names are free")
     func claim() async throws {
-        try await withTwoDoors([noteMigration]) { one, other in
+        try await withTwoPools([noteMigration]) { one, other in
             let (hasIt, isOver) = (Meeting(), Meeting())
             async let first = one.write { tx in
                 let isOurs = try tx.claim("generation")
@@ -28,8 +28,8 @@ struct PostgreSQLClaimTests {
     @Test("A claim also ends with a write that throws, and with a lost connection")
     func ended() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
-            try await withDoor(url) { one in
-                try await withDoor(url) { other in
+            try await withPool(url) { one in
+                try await withPool(url) { other in
                     await #expect(throws: Refusal.self) {
                         try await one.write { tx in
                             _ = try tx.claim("generation")
@@ -55,7 +55,7 @@ struct PostgreSQLClaimTests {
 
     @Test("Two hundred thousand rows are streamed, and are never all in memory")
     func stream() async throws {
-        try await withNarrowDoor { database in
+        try await withSmallPool { database in
             let (count, sum, growth) = try await database.read { tx in
                 let before = try residentBytes()
                 var (count, sum, growth) = (0, 0, 0)
@@ -76,7 +76,7 @@ struct PostgreSQLClaimTests {
 
     @Test("Rows are returned before the server has found the last one")
     func early() async throws {
-        try await withNarrowDoor { database in
+        try await withSmallPool { database in
             let rows = Counter()
             await #expect(throws: StorageError.self) {
                 try await database.read { tx in
@@ -91,7 +91,7 @@ struct PostgreSQLClaimTests {
 
     @Test("Stopping early with an error leaves the connection usable, for a read and for a write")
     func stopping() async throws {
-        try await withNarrowDoor { database in
+        try await withSmallPool { database in
             for _ in 1...2 {
                 await #expect(throws: Refusal.self) {
                     try await database.read { tx in

@@ -9,7 +9,7 @@ struct PostgreSQLFaultTests {
     @Test("While idle, they have no visible effect")
     func idle() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
-            try await withDoor(url) { database in
+            try await withPool(url) { database in
                 for turn in 0..<3 {
                     // Concurrently, so that every connection is in use and then cut.
                     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -26,7 +26,7 @@ struct PostgreSQLFaultTests {
     @Test("During a read, the read is repeated")
     func reading() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
-            try await withDoor(url) { database in
+            try await withPool(url) { database in
                 try await database.add(1)
                 let runs = Counter()
                 let seen = try await database.read { tx in
@@ -44,7 +44,7 @@ struct PostgreSQLFaultTests {
     @Test("During a statement, the transaction is repeated")
     func statement() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
-            try await withDoor(url) { database in
+            try await withPool(url) { database in
                 let runs = Counter()
                 async let wrote: Void = database.write { tx in
                     try tx.run("INSERT INTO note (id, body) VALUES (1, 'a note')")
@@ -62,7 +62,7 @@ struct PostgreSQLFaultTests {
     @Test("During a write, the write takes effect once", arguments: [false, true])
     func writing(_ isLast: Bool) async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
-            try await withDoor(url) { database in
+            try await withPool(url) { database in
                 let runs = Counter()
                 let run = try await database.write { tx in
                     try tx.run("INSERT INTO note (id, body) VALUES (1, 'a note')")
@@ -93,7 +93,7 @@ struct PostgreSQLFaultTests {
                 FOR EACH ROW EXECUTE FUNCTION dawdle();
                 """
             )
-            try await withDoor(url) { database in
+            try await withPool(url) { database in
                 let runs = Counter()
                 let writing = Task {
                     try await database.write { tx in
@@ -120,7 +120,7 @@ struct PostgreSQLFaultTests {
     @Test("Under load, every answered write exists once, and no other failed permanently")
     func underLoad() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
-            try await withDoor(url) { database in
+            try await withPool(url) { database in
                 let isDone = Counter()
                 async let cuts: Int = {
                     var cuts = 0

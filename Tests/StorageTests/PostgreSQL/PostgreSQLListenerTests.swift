@@ -7,7 +7,7 @@ import Testing
 struct PostgreSQLListenerTests {
     @Test("A notification of one server reaches another one, but not listeners of another database")
     func heard() async throws {
-        try await withTwoDoors([]) { one, other in
+        try await withTwoPools([]) { one, other in
             try await withDatabase([]) { stranger in
                 let (calls, strangers) = (Counter(), Counter())
                 other.onAnnouncement { calls.increment() }
@@ -27,8 +27,8 @@ struct PostgreSQLListenerTests {
     @Test("After a lost connection it listens again, and assumes that it missed a notification")
     func cut() async throws {
         try await TestCluster.withCopy { url in
-            try await withDoor(url) { one in
-                try await withDoor(url) { other in
+            try await withPool(url) { one in
+                try await withPool(url) { other in
                     let calls = Counter()
                     other.onAnnouncement { calls.increment() }
                     try await eventually { calls.value == 1 }

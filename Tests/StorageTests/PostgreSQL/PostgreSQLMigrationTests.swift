@@ -20,7 +20,7 @@ struct PostgreSQLMigrationTests {
                 }
                 try await group.waitForAll()
             }
-            try await withDoor(url) { database in
+            try await withPool(url) { database in
                 let names = try await database.read { tx in
                     try tx.all("SELECT name FROM schema_migration ORDER BY name") { try $0.read() as String }
                 }

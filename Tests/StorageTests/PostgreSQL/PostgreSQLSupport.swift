@@ -9,7 +9,7 @@ import TestSupport
 let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
 /// A server's connection pool to a database.
-func withDoor<Value>(
+func withPool<Value>(
     _ url: String,
     connections: Int = 4,
     patience: Duration = .seconds(5),
@@ -20,8 +20,8 @@ func withDoor<Value>(
 }
 
 /// A pool of one connection to a database of its own, so that any state left by one statement affects the next.
-func withNarrowDoor<Value>(_ body: (Database) async throws -> Value) async throws -> Value {
-    try await TestCluster.withCopy([noteMigration]) { try await withDoor($0, connections: 1, body) }
+func withSmallPool<Value>(_ body: (Database) async throws -> Value) async throws -> Value {
+    try await TestCluster.withCopy([noteMigration]) { try await withPool($0, connections: 1, body) }
 }
 
 /// A new database with its own options, instead of a copy of the template.

@@ -18,7 +18,7 @@ struct PostgreSQLTextTests {
     func sameAsSQLite(_ options: String) async throws {
         let expected = try await withSQLiteNotes { try await answers($0) }
         let found = try await withOddDatabase(options) { url in
-            try await withDoor(url) { database in
+            try await withPool(url) { database in
                 try await database.migrate(now: testNow)
                 return try await answers(database)
             }

@@ -9,7 +9,7 @@ import Testing
 struct PostgreSQLTransactionTests {
     @Test("A read that tries to write is rejected, and its connection stays usable")
     func readOnly() async throws {
-        try await withNarrowDoor { database in
+        try await withSmallPool { database in
             let error = await #expect(throws: StorageError.self) {
                 try await database.read { tx in try tx.run("INSERT INTO note (id, body) VALUES (1, 'a note')") }
             }
@@ -33,7 +33,7 @@ struct PostgreSQLTransactionTests {
 
     @Test("A read sees one snapshot from its first statement on, whatever another server writes")
     func snapshot() async throws {
-        try await withTwoDoors([noteMigration]) { one, other in
+        try await withTwoPools([noteMigration]) { one, other in
             try await one.add(1)
             let (hasRead, hasWritten) = (Meeting(), Meeting())
             async let seen = one.read { tx in
@@ -68,7 +68,7 @@ struct PostgreSQLTransactionTests {
 
     @Test("Of two writes that each read what the other changes, one sees the other's change")
     func writeSkew() async throws {
-        try await withTwoDoors([noteMigration]) { one, other in
+        try await withTwoPools([noteMigration]) { one, other in
             for id in 1...2 { try await one.add(id, "on duty") }
             let meetings = [Meeting(), Meeting()]
             async let first = leave(one, 1, meetings)
@@ -85,7 +85,7 @@ struct PostgreSQLTransactionTests {
 
     @Test("Two hundred increments through two servers are two hundred, and retries are counted")
     func increments() async throws {
-        try await withTwoDoors([noteMigration]) { one, other in
+        try await withTwoPools([noteMigration]) { one, other in
             try await one.add(1, "0")
             let runs = Counter()
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -109,7 +109,7 @@ struct PostgreSQLTransactionTests {
 
     @Test("A long write completes although short ones conflict with it all the time")
     func starvation() async throws {
-        try await withTwoDoors([noteMigration]) { one, other in
+        try await withTwoPools([noteMigration]) { one, other in
             try await one.add(1, "0")
             let (runs, shortOnes, isDone) = (Counter(), Counter(), Counter())
             async let long: Void = {
@@ -139,7 +139,7 @@ struct PostgreSQLTransactionTests {
 
     @Test("A long transaction in another database of the cluster blocks no writes")
     func longElsewhere() async throws {
-        try await withTwoDoors([noteMigration]) { one, other in
+        try await withTwoPools([noteMigration]) { one, other in
             try await withOddDatabase("") { elsewhere in
                 let long = try PostgreSQLConnection(elsewhere, .command)
                 _ = try long.script("BEGIN ISOLATION LEVEL SERIALIZABLE; SELECT pg_current_xact_id()")
@@ -172,7 +172,7 @@ struct PostgreSQLTransactionTests {
 
     @Test("A concurrent insert is seen by the second run, and the rule decides")
     func bothLook() async throws {
-        try await withTwoDoors([noteMigration]) { one, other in
+        try await withTwoPools([noteMigration]) { one, other in
             let meetings = [Meeting(), Meeting()]
             async let first = makeOnce(one, meetings)
             async let second = makeOnce(other, meetings.reversed())
@@ -183,7 +183,7 @@ struct PostgreSQLTransactionTests {
 
     @Test("A concurrent insert without a prior read is seen by the second run too")
     func oneLooks() async throws {
-        try await withTwoDoors([noteMigration]) { one, other in
+        try await withTwoPools([noteMigration]) { one, other in
             let (hasLooked, hasMade) = (Meeting(), Meeting())
             async let made = makeOnce(one, [hasMade, hasLooked])
             async let blind: Void = other.write { tx in

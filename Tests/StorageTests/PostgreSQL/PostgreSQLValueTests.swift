@@ -98,7 +98,7 @@ struct PostgreSQLValueTests {
 
     @Test("The same statement accepts null, then a value, then null again")
     func changingKinds() async throws {
-        try await withNarrowDoor { database in
+        try await withSmallPool { database in
             let found = try await database.read { tx in
                 try [Int?.none, 7, nil, 8].map { number in
                     try tx.all(
@@ -114,7 +114,7 @@ struct PostgreSQLValueTests {
 
     @Test("Lists of one and of many values match them")
     func lists() async throws {
-        try await withNarrowDoor { database in
+        try await withSmallPool { database in
             for id in 1...5 { try await database.add(id, "note \(id)") }
             for wanted in [[], [3], [5, 1, 3], Array(1...2_000)] {
                 let (byNumber, byText) = try await database.read { tx in
@@ -136,7 +136,7 @@ struct PostgreSQLValueTests {
 
     @Test("A text with a zero character is rejected as invalid input, and the connection stays usable")
     func zero() async throws {
-        try await withNarrowDoor { database in
+        try await withSmallPool { database in
             for body in ["a\0b", "\0"] {
                 let error = await #expect(throws: AppError.self) {
                     try await database.write { tx in
@@ -159,7 +159,7 @@ struct PostgreSQLValueTests {
 
     @Test("More values than the protocol allows are an internal error, and the connection stays usable")
     func tooMany() async throws {
-        try await withNarrowDoor { database in
+        try await withSmallPool { database in
             let runs = Counter()
             let error = await #expect(throws: StorageError.self) {
                 try await database.write { tx in
@@ -178,7 +178,7 @@ struct PostgreSQLValueTests {
 
     @Test("A connection executes thousands of different statements, and the server keeps only some of them")
     func manyStatements() async throws {
-        try await withNarrowDoor { database in
+        try await withSmallPool { database in
             for turn in 0..<3 {
                 for number in 0..<500 {
                     let answer = try await database.read { tx in
@@ -195,7 +195,7 @@ struct PostgreSQLValueTests {
 
     @Test("A statement that never succeeds does not accumulate on the server")
     func failures() async throws {
-        try await withNarrowDoor { database in
+        try await withSmallPool { database in
             for number in 0..<1_500 {
                 await #expect(throws: StorageError.self) { try await database.add(number, "") }
             }

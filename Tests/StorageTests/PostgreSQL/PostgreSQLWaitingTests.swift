@@ -10,7 +10,7 @@ struct PostgreSQLWaitingTests {
     @Test("While all connections are busy, the next caller gets an error after a timeout, and a later one is served")
     func busy() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
-            try await withDoor(url, connections: 1, patience: .seconds(1)) { database in
+            try await withPool(url, connections: 1, patience: .seconds(1)) { database in
                 let (hasBegun, isOver) = (Meeting(), Meeting())
                 async let long: Void = database.read { tx in
                     _ = try tx.exists("SELECT 1 FROM note")
@@ -35,7 +35,7 @@ struct PostgreSQLWaitingTests {
     )
     func contention() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
-            try await withDoor(url, connections: 3, patience: .milliseconds(400)) { database in
+            try await withPool(url, connections: 3, patience: .milliseconds(400)) { database in
                 try await database.add(1, "0")
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for _ in 0..<30 {
@@ -59,7 +59,7 @@ struct PostgreSQLWaitingTests {
     @Test("A write waits for an exclusive one, however long that waits for its lock")
     func alone() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
-            try await withDoor(url, connections: 2, patience: .seconds(5)) { database in
+            try await withPool(url, connections: 2, patience: .seconds(5)) { database in
                 let alone = try PostgreSQLConnection(url, .server)
                 _ = try alone.script("BEGIN; LOCK TABLE schema_migration IN EXCLUSIVE MODE")
                 let runs = Counter()
@@ -78,7 +78,7 @@ struct PostgreSQLWaitingTests {
 
     @Test("Waiting callers are served in turn when a connection is free")
     func inLine() async throws {
-        try await withNarrowDoor { database in
+        try await withSmallPool { database in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for id in 0..<300 { group.addTask { try await database.add(id) } }
                 try await group.waitForAll()
@@ -92,7 +92,7 @@ struct PostgreSQLWaitingTests {
         arguments: ["statement_timeout", "lock_timeout"]
     )
     func limits(_ setting: String) async throws {
-        try await withTwoDoors([noteMigration]) { one, other in
+        try await withTwoPools([noteMigration]) { one, other in
             try await one.add(1)
             let (holds, isOver) = (Meeting(), Meeting())
             async let holder: Void = other.write { tx in
@@ -135,7 +135,7 @@ struct PostgreSQLWaitingTests {
     func closedDoor() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             let name = databaseName(url)
-            try await withDoor(url, patience: .seconds(2)) { database in
+            try await withPool(url, patience: .seconds(2)) { database in
                 try await database.add(1)
                 try await TestCluster.command("ALTER DATABASE \(name) ALLOW_CONNECTIONS false")
                 try await cut(name)
@@ -146,7 +146,7 @@ struct PostgreSQLWaitingTests {
                 try await TestCluster.command("ALTER DATABASE \(name) ALLOW_CONNECTIONS true")
                 #expect(try await database.notes() == [1])
             }
-            try await withDoor(url) { database in
+            try await withPool(url) { database in
                 try await database.add(3)
                 try await TestCluster.command("ALTER DATABASE \(name) ALLOW_CONNECTIONS false")
                 try await cut(name)

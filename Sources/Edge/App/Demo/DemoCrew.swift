@@ -9,9 +9,9 @@ import Web
 struct DemoCrew: Sendable {
     let crew: CrewID
     let opened: Instant
-    private let people: [Somebody: PersonID]
+    private let people: [DemoPerson: PersonID]
 
-    enum Somebody: String, CaseIterable {
+    enum DemoPerson: String, CaseIterable {
         case marieke = "Marieke de Vries"
         case joost = "Joost Bakker"
         case sanne = "Sanne Visser"
@@ -31,8 +31,8 @@ struct DemoCrew: Sendable {
 
     init(opened: Instant, passwordHash: String, in tx: Tx) throws {
         self.opened = opened
-        var people: [Somebody: PersonID] = [:]
-        for somebody in Somebody.allCases {
+        var people: [DemoPerson: PersonID] = [:]
+        for somebody in DemoPerson.allCases {
             people[somebody] = try People.add(
                 email: somebody.email,
                 name: somebody.rawValue,
@@ -45,7 +45,7 @@ struct DemoCrew: Sendable {
         guard let owner = people[.marieke] else { throw StorageError.unexpected("a demo without people") }
         let details = CrewDetails(name: "De Kombuis", zone: try Zone.named("Europe/Amsterdam"), language: .dutch)
         crew = try Crews.make(details, by: owner, at: opened, in: tx)
-        for somebody in Somebody.allCases where somebody != .marieke {
+        for somebody in DemoPerson.allCases where somebody != .marieke {
             guard let person = people[somebody] else { continue }
             try Members.add(person, to: crew, as: somebody == .joost ? .manager : .member, at: opened, in: tx)
         }
@@ -59,20 +59,20 @@ struct DemoCrew: Sendable {
         }
     }
 
-    func person(_ somebody: Somebody) -> PersonID {
+    func person(_ somebody: DemoPerson) -> PersonID {
         people[somebody] ?? PersonID(high: 0, low: 0)
     }
 
-    func viewer(_ somebody: Somebody, _ tx: Tx) throws -> Viewer {
+    func viewer(_ somebody: DemoPerson, _ tx: Tx) throws -> Viewer {
         guard let viewer = try Viewer.of(person(somebody), crew: crew, in: tx) else { throw AppError.notFound }
         return viewer
     }
 
-    func acting(_ somebody: Somebody, at now: Instant, _ tx: Tx) throws -> MemberTransaction {
+    func acting(_ somebody: DemoPerson, at now: Instant, _ tx: Tx) throws -> MemberTransaction {
         try MemberTransaction(viewer(somebody, tx), at: now, in: tx)
     }
 
-    private static let positions: [(Somebody, [String])] = [
+    private static let positions: [(DemoPerson, [String])] = [
         (.marieke, ["Bediening", "Bar"]), (.joost, ["Keuken"]), (.sanne, ["Bar", "Bediening"]),
         (.ahmed, ["Bar", "Bediening"]), (.lotte, ["Bediening"]), (.daan, ["Keuken"]), (.fatima, ["Bediening"]),
         (.tom, ["Bar"]), (.noor, ["Bediening", "Bar"]), (.kees, ["Spoelkeuken"]), (.yuki, ["Keuken"]),
@@ -80,7 +80,7 @@ struct DemoCrew: Sendable {
     ]
 
     /// The fixed shifts: person, weekdays, start, end and position. Bar shifts at the weekend end after midnight.
-    private static let weeks: [(Somebody, days: [Int], String, String, String)] = [
+    private static let weeks: [(DemoPerson, days: [Int], String, String, String)] = [
         (.marieke, [2, 3, 5], "15:00", "23:00", "Bediening"),
         (.joost, [2, 3, 4, 5, 6], "14:00", "22:30", "Keuken"),
         (.sanne, [3, 4], "17:00", "23:30", "Bar"),

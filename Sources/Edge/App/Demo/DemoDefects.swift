@@ -145,7 +145,7 @@ extension DemoCrew {
     // MARK: - Helpers
 
     private func report(
-        _ somebody: Somebody,
+        _ somebody: DemoPerson,
         _ headline: String,
         _ severity: String,
         _ more: [String: String],
@@ -165,7 +165,7 @@ extension DemoCrew {
     private func act(
         _ action: String,
         _ defect: Defects.Defect,
-        _ somebody: Somebody,
+        _ somebody: DemoPerson,
         _ fields: [String: String],
         _ hoursAgo: Int,
         _ now: Instant,
@@ -173,7 +173,7 @@ extension DemoCrew {
     ) throws {
         var written: [String: String?] = [:]
         for (name, value) in fields { written[name] = .some(value) }
-        if let owner = fields["owner"], let somebody = Somebody.allCases.first(where: { "\($0)" == owner }) {
+        if let owner = fields["owner"], let somebody = DemoPerson.allCases.first(where: { "\($0)" == owner }) {
             written["owner"] = .some(person(somebody).description)
         }
         _ = try Defect.act(

@@ -19,7 +19,7 @@ extension DemoCrew {
     private func agreements(_ now: Instant, _ tx: Tx) throws {
         let marieke = try viewer(.marieke, tx)
         let start = marieke.zone.today(at: opened)
-        let agreed: [(Somebody, EmploymentStatus, hours: Int, days: Set<Weekday>)] = [
+        let agreed: [(DemoPerson, EmploymentStatus, hours: Int, days: Set<Weekday>)] = [
             (.joost, .fullTime, 38, [.tuesday, .wednesday, .thursday, .friday, .saturday]),
             (.sanne, .partTime, 26, [.wednesday, .thursday, .friday, .saturday]),
             (.ahmed, .partTime, 20, [.tuesday, .saturday, .sunday]),
@@ -61,7 +61,7 @@ extension DemoCrew {
 
     /// Most shifts are logged the morning after; those of the last days are not logged yet.
     private func seedShiftRecords(_ now: Instant, _ tx: Tx) throws {
-        for somebody in [Somebody.sanne, .joost, .ahmed, .daan, .noor, .lotte] {
+        for somebody in [DemoPerson.sanne, .joost, .ahmed, .daan, .noor, .lotte] {
             let viewer = try viewer(somebody, tx)
             let today = viewer.zone.today(at: now)
             let shifts = try ShiftsForHours().worked(
@@ -104,7 +104,7 @@ extension DemoCrew {
     }
 
     private func work(
-        _ somebody: Somebody,
+        _ somebody: DemoPerson,
         _ project: ProjectID,
         daysAgo: Int,
         minutes: Int,
@@ -126,7 +126,7 @@ extension DemoCrew {
         let day = marieke.zone.today(at: now).adding(days: -7)
         let week = Period(.week, containing: day, weekStart: marieke.weekStart)
         let handedIn = now.adding(minutes: -40 * 60)
-        for somebody in [Somebody.joost, .ahmed, .noor] {
+        for somebody in [DemoPerson.joost, .ahmed, .noor] {
             try Hours.Timesheet.submit(week, in: acting(somebody, at: handedIn, tx))
         }
         let decided = handedIn.adding(minutes: 120)

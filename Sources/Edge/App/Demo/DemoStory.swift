@@ -113,10 +113,10 @@ extension DemoCrew {
 
     @discardableResult
     private func offer(
-        _ giver: Somebody,
+        _ giver: DemoPerson,
         nth: Int,
         _ reason: String?,
-        to: Somebody? = nil,
+        to: DemoPerson? = nil,
         after now: Instant,
         at then: Instant,
         _ tx: Tx
@@ -131,7 +131,7 @@ extension DemoCrew {
     }
 
     /// Accepts as the first person whom no rule blocks: the day on which the demo is loaded determines who works when.
-    private func accept(_ offer: Exchange, byOneOf takers: [Somebody], at now: Instant, _ tx: Tx) throws {
+    private func accept(_ offer: Exchange, byOneOf takers: [DemoPerson], at now: Instant, _ tx: Tx) throws {
         for taker in takers {
             do {
                 _ = try Exchange.accept(offer.id, in: acting(taker, at: now, tx))
@@ -144,11 +144,11 @@ extension DemoCrew {
     }
 
     /// The nth shift of a person after an instant that is in no exchange.
-    func shift(of somebody: Somebody, nth: Int = 0, after moment: Instant, _ tx: Tx) throws -> Shift? {
+    func shift(of somebody: DemoPerson, nth: Int = 0, after moment: Instant, _ tx: Tx) throws -> Shift? {
         try shifts(of: somebody, after: moment, tx).dropFirst(nth).first
     }
 
-    func shifts(of somebody: Somebody, after moment: Instant, _ tx: Tx) throws -> [Shift] {
+    func shifts(of somebody: DemoPerson, after moment: Instant, _ tx: Tx) throws -> [Shift] {
         let first = try viewer(somebody, tx).zone.today(at: moment)
         return try Shift.list(.of(person(somebody)), crew: crew, from: first, to: first.adding(days: 35), in: tx)
             .filter { $0.startsAt > moment && $0.exchange == nil }

@@ -79,9 +79,9 @@ extension DemoCrew {
 
     /// A person gives away their next shift, and a manager approves it.
     private func cover(
-        _ giver: Somebody,
+        _ giver: DemoPerson,
         _ reason: String?,
-        by takers: [Somebody],
+        by takers: [DemoPerson],
         at then: Instant,
         _ tx: Tx
     ) throws {
@@ -101,9 +101,9 @@ extension DemoCrew {
     }
 
     private func ask(
-        _ asker: Somebody,
+        _ asker: DemoPerson,
         _ date: LocalDate,
-        _ givers: [Somebody],
+        _ givers: [DemoPerson],
         _ then: Instant,
         _ tx: Tx
     ) throws -> [Exchange] {
@@ -122,8 +122,8 @@ extension DemoCrew {
     }
 
     private func trade(
-        _ giver: Somebody,
-        _ other: Somebody,
+        _ giver: DemoPerson,
+        _ other: DemoPerson,
         _ reason: String?,
         after moment: Instant,
         at then: Instant,
@@ -143,13 +143,13 @@ extension DemoCrew {
         )
     }
 
-    private func agree(to trade: Exchange, _ other: Somebody, at then: Instant, _ tx: Tx) throws {
+    private func agree(to trade: Exchange, _ other: DemoPerson, at then: Instant, _ tx: Tx) throws {
         _ = try Exchange.accept(trade.id, in: acting(other, at: then, tx))
     }
 
     /// A day on which one person is free, and all others have a shift that is in no exchange; if there is none, a day
     /// on which at least one of the others has.
-    private func dayOff(of asker: Somebody, worked others: [Somebody], after moment: Instant, _ tx: Tx) throws
+    private func dayOff(of asker: DemoPerson, worked others: [DemoPerson], after moment: Instant, _ tx: Tx) throws
         -> LocalDate?
     {
         let viewer = try viewer(asker, tx)
@@ -167,7 +167,7 @@ extension DemoCrew {
     /// Acts as the first person whom no rule blocks.
     /// - Returns: whether there was one.
     @discardableResult
-    private func oneOf(_ people: [Somebody], _ tx: Tx, _ act: (Viewer) throws -> Void) throws -> Bool {
+    private func oneOf(_ people: [DemoPerson], _ tx: Tx, _ act: (Viewer) throws -> Void) throws -> Bool {
         for somebody in people {
             do {
                 try act(try viewer(somebody, tx))

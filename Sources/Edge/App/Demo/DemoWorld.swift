@@ -17,7 +17,7 @@ package enum DemoWorld {
     package static func load(into database: Database, now: Instant, passwordCost: Int = 15) async throws -> PersonID {
         let hash = try await Passwords(cost: passwordCost).hash(password)
         let owner = try await database.write { tx in
-            if try People.areThere(in: tx) { throw StorageError.notEmpty("people") }
+            if try People.hasAny(in: tx) { throw StorageError.notEmpty("people") }
             let crew = try DemoCrew(opened: now.adding(minutes: -21 * 24 * 60), passwordHash: hash, in: tx)
             try crew.registerFixedShifts(in: tx)
             return crew

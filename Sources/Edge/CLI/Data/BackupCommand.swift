@@ -38,6 +38,6 @@ struct BackupCommand: Verb {
             try await settings.withFilesInside(database, copyIn: folder) { try await $0.backup(to: file) }
         }
         print("Backed up to \(file) (\(size(bytes: fileSize(file)))).")
-        settings.tellOfBucket()
+        settings.explainBucket()
     }
 }

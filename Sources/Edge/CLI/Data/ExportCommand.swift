@@ -29,6 +29,6 @@ struct ExportCommand: Verb {
             }
         }
         print("\(counted(rows, "row")) in \(file) (\(size(bytes: fileSize(file)))).")
-        settings.tellOfBucket()
+        settings.explainBucket()
     }
 }

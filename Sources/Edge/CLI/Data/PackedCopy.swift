@@ -26,7 +26,7 @@ extension Settings {
     }
 
     /// Prints where files are that a copy of the database does not include.
-    func tellOfBucket() {
+    func explainBucket() {
         if s3 != nil { print("Photos and files are in the bucket of s3.url; they are not copied.") }
     }
 }

@@ -11,7 +11,7 @@ extension SignInService {
     /// - Throws: `AppError` `invalid`, `forbidden`, `tooMany`, `unavailable`, or `conflict` (code `noMail`) if no mail
     ///   is sent.
     func ask(_ email: String, _ request: Request, _ web: WebContext) async throws -> Secret {
-        try site.settings.refuseListeners(request)
+        try site.settings.requireEncryption(request)
         guard let origin = site.settings.mailOrigin else {
             throw AppError.conflict("email", "noMail", Phrase("error.noMail"))
         }
@@ -51,7 +51,7 @@ extension SignInService {
         _ request: Request,
         _ web: WebContext
     ) async throws -> SignInResult {
-        try site.settings.refuseListeners(request)
+        try site.settings.requireEncryption(request)
         let (now, caller) = (site.clock.now, web.caller(request))
         var check = Validation()
         let password = password.map { check.password("password", $0, email: "") }

@@ -21,7 +21,7 @@ extension Site {
         let flash = Flash(request, catalog)
         let html = barePage(title: view.title(words), web.language, flash: flash) { html in
             html.h1(view.title(words))
-            if settings.warnsOfListeners(request) {
+            if settings.isUnencrypted(request) {
                 html.div(.class("flash flash-error"), .role("status")) {
                     icon(html, "triangle-alert")
                     html.p(words("signIn.notEncrypted"))
@@ -37,12 +37,12 @@ extension Site {
 
 extension Site.Settings {
     /// - Throws: `AppError.forbidden` if a password was sent over an unencrypted connection, unless the operator allows that.
-    func refuseListeners(_ request: Request) throws {
-        if warnsOfListeners(request) { throw AppError(.forbidden, Phrase("signIn.notEncrypted")) }
+    func requireEncryption(_ request: Request) throws {
+        if isUnencrypted(request) { throw AppError(.forbidden, Phrase("signIn.notEncrypted")) }
     }
 
     /// Whether others on the network could read a password that is sent now.
-    func warnsOfListeners(_ request: Request) -> Bool {
+    func isUnencrypted(_ request: Request) -> Bool {
         !request.isSecure && !request.isLoopback && !allowsHTTP
     }
 }

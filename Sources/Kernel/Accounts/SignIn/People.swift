@@ -69,7 +69,7 @@ package enum People {
     }
 
     /// Whether there is any account.
-    package static func areThere(in tx: Tx) throws -> Bool {
+    package static func hasAny(in tx: Tx) throws -> Bool {
         try tx.exists("SELECT 1 FROM person LIMIT 1")
     }
 

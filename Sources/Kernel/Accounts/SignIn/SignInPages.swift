@@ -31,14 +31,14 @@ struct SignInPages: Sendable {
         if let account = try await Authenticator(site: site).visitor(request) {
             return seeOther(try await site.database.read { tx in try home.path(for: account.person, request, in: tx) })
         }
-        if try await site.database.read({ tx in try People.areThere(in: tx) }) {
+        if try await site.database.read({ tx in try People.hasAny(in: tx) }) {
             return try await showSignIn(Form(), nil, .ok, request, web)
         }
         return site.show(WelcomeView(hasDemo: loadDemo != nil), request, web)
     }
 
     @Sendable private func demo(_ request: Request, _ web: WebContext) async throws -> Response {
-        let isNew = try await site.database.read { tx in try !People.areThere(in: tx) }
+        let isNew = try await site.database.read { tx in try !People.hasAny(in: tx) }
         guard let loadDemo, isNew else { throw AppError.notFound }
         do {
             return welcome(try await signIn.enter(try await loadDemo(), request, web), to: nil, request)

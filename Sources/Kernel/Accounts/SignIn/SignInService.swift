@@ -20,7 +20,7 @@ struct SignInService: Sendable {
     /// - Throws: `AppError` `invalid`, `conflict` (field `email`, code `taken`), `forbidden` where an invitation is needed, `tooMany`,
     ///   `unavailable`, or what accepting the invitation throws.
     func signUp(_ input: SignUp, _ request: Request, _ web: WebContext) async throws -> SignInResult {
-        try site.settings.refuseListeners(request)
+        try site.settings.requireEncryption(request)
         let (now, caller, limits) = (site.clock.now, web.caller(request), site.settings.limits)
         let input = try SignUp(checking: input)
         let code = input.invitation.map { Secret(entered: $0) }
@@ -43,7 +43,7 @@ struct SignInService: Sendable {
     /// Whether someone without an invitation may create an account.
     func isOpen(in tx: Tx) throws -> Bool {
         if site.settings.signUp == .open { return true }
-        return try !People.areThere(in: tx)
+        return try !People.hasAny(in: tx)
     }
 
     private func requireWayIn(_ code: Secret?, at now: Instant, in tx: Tx) throws {
@@ -67,7 +67,7 @@ struct SignInService: Sendable {
     /// - Throws: `AppError` `unauthenticated` for both an unknown address and a wrong password, `tooMany`,
     ///   `unavailable`.
     func person(_ input: SignIn, _ request: Request, _ web: WebContext) async throws -> PersonID {
-        try site.settings.refuseListeners(request)
+        try site.settings.requireEncryption(request)
         var check = Validation()
         let email = check.line("email", input.email, SignIn.Limits.email).lowercased()
         if input.password.isEmpty { check.fail("password", "required", Phrase("error.field.required")) }
@@ -159,7 +159,7 @@ struct SignInService: Sendable {
     /// Sets a new password for someone with a sign-in link, and signs them in.
     /// - Throws: `AppError` `notFound` for a link that does not work, `invalid`, `forbidden`, `tooMany`, `unavailable`.
     func useLink(_ code: Secret, password: String, _ request: Request, _ web: WebContext) async throws -> SignInResult {
-        try site.settings.refuseListeners(request)
+        try site.settings.requireEncryption(request)
         let (now, caller) = (site.clock.now, web.caller(request))
         let link = try await site.database.read { tx in try SignInLinks.open(code, at: now, in: tx) }
         var check = Validation()

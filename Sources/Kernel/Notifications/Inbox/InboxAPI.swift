@@ -39,7 +39,7 @@ struct InboxAPI {
             _ = try markRead(id, of: person, at: tx.now, in: tx)
             return .noContent
         }
-        hub.tell(person)
+        hub.notify(person)
         return response
     }
 
@@ -49,7 +49,7 @@ struct InboxAPI {
             try markAllRead(of: person, until: tx.now, at: tx.now, in: tx)
             return .noContent
         }
-        hub.tell(person)
+        hub.notify(person)
         return response
     }
 }

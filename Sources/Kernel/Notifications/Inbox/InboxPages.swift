@@ -39,7 +39,7 @@ struct InboxPages {
         let person = context.account.person
         let now = context.site.clock.now
         let path = try await context.site.database.write { tx in try markRead(id, of: person, at: now, in: tx) }
-        hub.tell(person)
+        hub.notify(person)
         return seeOther(path)
     }
 
@@ -52,7 +52,7 @@ struct InboxPages {
             let crew = try slug.map { try InboxCrew.find($0, among: InboxCrew.all(of: person, in: tx)).id }
             try markAllRead(of: person, crew: crew, until: until ?? tx.now, at: tx.now, in: tx)
         }
-        hub.tell(person)
+        hub.notify(person)
         return response
     }
 }

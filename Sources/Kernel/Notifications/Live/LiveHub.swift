@@ -12,9 +12,9 @@ package final class LiveHub: DeliveryObserver, Sendable {
     static let inboxTopic = "inbox"
 
     private let makers: [any TopicMaker]
-    private let desk = Mutex(Desk())
+    private let state = Mutex(State())
 
-    private struct Desk {
+    private struct State {
         var subscriptions: [Int: LiveSubscription] = [:]
         var last = 0
     }
@@ -25,24 +25,24 @@ package final class LiveHub: DeliveryObserver, Sendable {
 
     /// The number of connected pages, for `/metrics`.
     package var count: Int {
-        desk.withLock { $0.subscriptions.count }
+        state.withLock { $0.subscriptions.count }
     }
 
     var isFull: Bool { count >= Self.most }
 
     /// Notifies all pages of the crews concerned, once for all facts that were delivered together.
-    package func saw(_ entries: [OutboxEntry]) {
+    package func delivered(_ entries: [OutboxEntry]) {
         if count == 0 { return }
         let news = Dictionary(grouping: entries, by: \.crew).mapValues { topics(for: Set($0.map(\.kind))) }
-        for subscription in desk.withLock({ Array($0.subscriptions.values) }) {
-            subscription.hear(news)
+        for subscription in state.withLock({ Array($0.subscriptions.values) }) {
+            subscription.receive(news)
         }
     }
 
     /// Notifies all pages of a person that messages were read.
-    func tell(_ person: PersonID) {
-        for subscription in desk.withLock({ Array($0.subscriptions.values) }) where subscription.person == person {
-            subscription.hear([Self.inboxTopic])
+    func notify(_ person: PersonID) {
+        for subscription in state.withLock({ Array($0.subscriptions.values) }) where subscription.person == person {
+            subscription.receive([Self.inboxTopic])
         }
     }
 
@@ -55,18 +55,18 @@ package final class LiveHub: DeliveryObserver, Sendable {
 
     /// - Returns: `nil` when the maximum number of streams is reached.
     func subscribe(_ person: PersonID, to crews: Set<CrewID>) -> LiveSubscription? {
-        let (subscription, oldest) = desk.withLock { desk -> (LiveSubscription?, LiveSubscription?) in
-            let own = desk.subscriptions.values.filter { $0.person == person }
+        let (subscription, oldest) = state.withLock { state -> (LiveSubscription?, LiveSubscription?) in
+            let own = state.subscriptions.values.filter { $0.person == person }
             var oldest: LiveSubscription?
             if own.count >= Self.mostPerPerson {
                 oldest = own.min { $0.number < $1.number }
-            } else if desk.subscriptions.count >= Self.most {
+            } else if state.subscriptions.count >= Self.most {
                 return (nil, nil)
             }
-            if let oldest { desk.subscriptions[oldest.number] = nil }
-            desk.last += 1
-            let subscription = LiveSubscription(desk.last, person, crews)
-            desk.subscriptions[desk.last] = subscription
+            if let oldest { state.subscriptions[oldest.number] = nil }
+            state.last += 1
+            let subscription = LiveSubscription(state.last, person, crews)
+            state.subscriptions[state.last] = subscription
             return (subscription, oldest)
         }
         oldest?.replace()
@@ -74,7 +74,7 @@ package final class LiveHub: DeliveryObserver, Sendable {
     }
 
     func end(_ subscription: LiveSubscription) {
-        desk.withLock { $0.subscriptions[subscription.number] = nil }
+        state.withLock { $0.subscriptions[subscription.number] = nil }
         subscription.end()
     }
 }

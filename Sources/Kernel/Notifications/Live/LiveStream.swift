@@ -88,7 +88,7 @@ struct LiveStream {
                         }
                     }
                     defer { group.cancelAll() }
-                    for await _ in subscription.bell {
+                    for await _ in subscription.signals {
                         guard try await tell(subscription, &writer) else { break }
                     }
                 }
@@ -134,7 +134,7 @@ struct LiveStream {
                 let crews = try liveCrews(person, scope, in: tx)
                 return try Outbox.kinds(in: crews, after: since, slack: LiveStream.slack, viewer: person, in: tx)
             }
-            subscription.hear(hub.topics(for: kinds))
+            subscription.receive(hub.topics(for: kinds))
         }
     }
 }

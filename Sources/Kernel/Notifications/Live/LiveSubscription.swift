@@ -7,9 +7,9 @@ final class LiveSubscription: Sendable {
     let number: Int
     let person: PersonID
     /// Yields when something is pending; finishes when the stream has to end.
-    let bell: AsyncStream<Void>
+    let signals: AsyncStream<Void>
 
-    private let button: AsyncStream<Void>.Continuation
+    private let continuation: AsyncStream<Void>.Continuation
     private let state: Mutex<State>
 
     private struct State {
@@ -29,28 +29,28 @@ final class LiveSubscription: Sendable {
         self.number = number
         self.person = person
         state = Mutex(State(crews: crews))
-        (bell, button) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (signals, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Adds the topics of the crews that the page follows, and wakes its stream; topics of other crews are ignored.
-    func hear(_ topics: [CrewID: Set<String>]) {
+    func receive(_ topics: [CrewID: Set<String>]) {
         let isNews = state.withLock { state in
             let heard = topics.filter { state.crews.contains($0.key) }.values
             for topics in heard { state.waiting.topics.formUnion(topics) }
             return !heard.isEmpty
         }
-        if isNews { button.yield() }
+        if isNews { continuation.yield() }
     }
 
-    func hear(_ topics: Set<String>) {
+    func receive(_ topics: Set<String>) {
         if topics.isEmpty { return }
         state.withLock { $0.waiting.topics.formUnion(topics) }
-        button.yield()
+        continuation.yield()
     }
 
     func beat() {
         state.withLock { $0.waiting.isBeat = true }
-        button.yield()
+        continuation.yield()
     }
 
     func replace() {
@@ -59,7 +59,7 @@ final class LiveSubscription: Sendable {
     }
 
     func end() {
-        button.finish()
+        continuation.finish()
     }
 
     func follow(_ crews: Set<CrewID>) {

@@ -37,7 +37,7 @@ package struct MaintainSearch: Job {
                     for defect in some { try DefectSearch.write(defect.id, crew: defect.crew, in: tx) }
                 }
             }
-            try await EnterDefects(database).run()
+            try await IndexDefects(database).run()
             count += missing.count
             guard lines.count == Self.piece else { return count }
             place = lines.last

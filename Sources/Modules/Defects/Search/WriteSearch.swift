@@ -2,7 +2,7 @@ import Core
 import Storage
 
 // The list of a defect's words is written in the transaction that changes the defect. A new defect waits, but is found
-// nevertheless; `EnterDefects` adds its words to the index a moment later. For an indexed defect, changed words are
+// nevertheless; `IndexDefects` adds its words to the index a moment later. For an indexed defect, changed words are
 // written at once.
 // docs/adr/0022-search.md
 

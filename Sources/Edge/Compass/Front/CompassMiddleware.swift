@@ -6,7 +6,7 @@ import Web
 import Work
 
 /// Handles everything below `/ccmweb`, and passes on all other requests.
-struct CompassFront: RouterMiddleware {
+struct CompassMiddleware: RouterMiddleware {
     private let site: Site
     private let door: CompassSignIn
 

@@ -3,7 +3,7 @@ import Storage
 
 /// Adds the words of new defects to the index, many defects at once: one by one, each would change nearly as many pages
 /// of the index as it has words.
-struct EnterDefects: Sendable {
+struct IndexDefects: Sendable {
     /// The most text that is added in one write, in bytes: some 20,000 words.
     private static let mostBytes = 200_000
 

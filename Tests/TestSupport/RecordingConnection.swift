@@ -1,7 +1,7 @@
 @testable import Storage
 
 /// A connection that records statements before they run.
-final class NotedConnection: Connection {
+final class RecordingConnection: Connection {
     private let inner: Tx
     private let note: (SQL) throws -> Void
     /// The number of rows changed so far.

@@ -12,7 +12,7 @@ import Work
 typealias CalendarFeed = Shifts.CalendarFeed
 
 /// A calendar program, which polls a feed and remembers what it read.
-struct Diary: Sendable {
+struct CalendarReader: Sendable {
     let kitchen: Kitchen
     let secret: Secret
     private var known: [ShiftID: CalendarEvent] = [:]
@@ -66,8 +66,10 @@ struct Diary: Sendable {
 }
 
 extension Kitchen {
-    func diary(_ person: Viewer, _ kind: CalendarFeedKind = .mine, _ position: String? = nil) async throws -> Diary {
-        Diary(self, try await feed(person, kind, position).secret)
+    func diary(_ person: Viewer, _ kind: CalendarFeedKind = .mine, _ position: String? = nil) async throws
+        -> CalendarReader
+    {
+        CalendarReader(self, try await feed(person, kind, position).secret)
     }
 
     func feed(
