@@ -127,7 +127,7 @@ def test_twenty_are_triaged_by_keyboard(world, someone, path):
     assert maaike.axe() == []
     press("Escape")
     press("o")
-    page.wait_for_url(f"**/defects/{made[0]['id']}")
+    page.wait_for_url(f"**/defects/{made[0]['number']}")
     assert not maaike.troubles, maaike.troubles
 
 
@@ -137,7 +137,7 @@ def test_many_are_given_to_one_and_given_back(world, someone, path):
     maaike.go(f"{world.pages}/defects?show=all&project=Bulk&sort=number")
     page = maaike.page
     for defect in made[:4]:
-        page.locator(f'input[value="{defect["id"]}"]').check()
+        page.locator(f'input[value="{defect["number"]}"]').check()
     page.locator("#defects-chosen summary").click()
     page.locator('#defects-chosen [name="action"]').select_option("Assign")
     page.locator('#defects-chosen [name="owner"]').select_option(label="Tess")

@@ -21,17 +21,18 @@ struct DefectPages {
         routes.post("defects/{id}/duplicate/removal", unmarkDuplicate)
     }
 
-    /// Shows a defect by id; redirects from its number or display id.
+    /// Shows a defect by id or number; redirects from its display id.
     @Sendable private func show(_ request: Request, _ context: CrewContext) async throws -> Response {
         let viewer = context.viewer
-        guard case .id(let id) = try context.defectReference("id") else {
-            let reference = try context.defectReference("id")
+        let reference = try context.defectReference("id")
+        if case .name(let name) = reference, Int(name) == nil {
             let id = try await context.site.database.read { tx in try reference.find(viewer, in: tx).id }
             return seeOther("\(viewer.path)/defects/\(id)")
         }
         let isNew = request.uri.queryParameters.get("new") == "true"
         let now = context.site.clock.now
         return try await context.page(request, active: "defects", isWide: true) { tx in
+            let id = if case .id(let id) = reference { id } else { try reference.find(viewer, in: tx).id }
             let page = try DefectPage.load(id, isNew: isNew, viewer, tx)
             let isThere = page.defect.deletedAt == nil
             return (

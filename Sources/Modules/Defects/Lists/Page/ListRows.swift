@@ -4,7 +4,8 @@ import Core
 import HTML
 import Web
 
-/// A list of defects: a table on a wide screen, two lines each on a phone.
+/// A list of defects: a table on a wide screen, two lines each on a phone. Rows refer to defects by number, because three
+/// ids in each row would be a tenth of the page's size.
 struct ListRows {
     let context: CrewContext
     let html: HTML
@@ -31,11 +32,11 @@ struct ListRows {
     }
 
     private func row(_ defect: Defect, _ now: Instant) {
-        html.tr(.class("listed-row"), .id("defect-\(defect.id)")) {
+        html.tr(.class("listed-row"), .id("defect-\(defect.number)")) {
             html.td(.class("listed-choose")) {
                 if !context.viewer.isArchived {
                     html.label(.class("choice")) {
-                        html.input(.type("checkbox"), .name("defect"), .value(defect.id.description))
+                        html.input(.type("checkbox"), .name("defect"), .value(defect.number.description))
                         html.span(
                             words("defects.list.choose", ["headline": .text(defect.headline)]),
                             .class("visually-hidden")
@@ -44,7 +45,7 @@ struct ListRows {
                 }
             }
             html.th(.class("listed-what"), .scope("row")) {
-                html.a(.class("listed-link"), .href("\(path)/\(defect.id)")) { html.bdi(defect.headline) }
+                html.a(.class("listed-link"), .href("\(path)/\(defect.number)")) { html.bdi(defect.headline) }
                 html.span(.class("listed-name")) {
                     html.span(defect.shortName, .class("nowrap"))
                     if let project = defect.values["project"] {
