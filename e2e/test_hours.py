@@ -48,6 +48,14 @@ def test_a_day_on_a_phone(world, someone, scripts):
     [today] = [r for r in records(world, guus) if r["date"] == day(0)]
     assert today["minutes"] == 450 and today["comment"] is None and today["project"]["name"] == "App 2.0"
 
+    # Undone in the message itself, and logged once more.
+    assert "Logged 7 h 30 min on R/D Inc./App 2.0." in phone.text(".toast")
+    assert not scripts or not phone.axe()
+    phone.submit(f"/records/{today['id']}/delete")
+    assert "Undone." in phone.text(".flash") and [r["date"] for r in records(world, guus)] == [day(-1)]
+    phone.submit("/hours/quick-log")
+    [today] = [r for r in records(world, guus) if r["date"] == day(0)]
+
     # Corrected.
     page.locator(f"#record-{today['id']} a").click()
     phone.submit(f"/records/{today['id']}", hours="2h30m", comment="Shorter today")

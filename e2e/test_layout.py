@@ -1,6 +1,8 @@
 """The layout and navigation of pages: without a crew, with two, with a menu open on a phone, and by tabs, menus and keys."""
+import json
 import time
 from datetime import datetime, timedelta, timezone
+from urllib.parse import quote
 
 import pytest
 
@@ -191,6 +193,50 @@ def test_the_sidebar_opens_and_closes_a_module(crew, visit):
         nav.get_by_role("link", name="Reports").click()
     assert visitor.page.url.endswith("/hours/reports")
     assert not visitor.axe() and not visitor.troubles
+
+
+def test_the_sidebar_collapses_to_icons_and_stays_that_way(crew, visit):
+    crew.speak("manager", "en")
+    visitor = visit(crew.server, DESKTOP, session=crew.session("manager"))
+    visitor.go(f"/c/{crew.things['crew']}/week")
+    page = visitor.page
+    fold, shifts = page.locator("#nav-fold"), page.locator('.nav-item[href$="/roster"]')
+    wide = page.locator("main").bounding_box()
+    fold.click()
+    narrow = page.locator("main").bounding_box()
+    assert narrow["width"] > wide["width"] + 100 and fold.get_attribute("aria-expanded") == "false"
+    assert page.locator(".tabs").is_visible(), "the pages of the module are tabs now"
+    # The server renders the next page that way, before any script runs. An icon still has its name and a title.
+    with page.expect_navigation():
+        page.locator('.nav-item[href$="/hours"]').click()
+    assert page.locator("html[data-nav=narrow]").count() == 1 and page.locator("main").bounding_box()["x"] == narrow["x"]
+    assert shifts.get_attribute("title") == "Shifts" and page.get_by_role("link", name="Shifts", exact=True).count()
+    assert not visitor.axe() and not visitor.overflow()
+    fold.click()
+    assert page.locator("main").bounding_box()["x"] == wide["x"] and fold.get_attribute("aria-expanded") == "true"
+    visitor.go(f"/c/{crew.things['crew']}/week")
+    assert not page.locator("html[data-nav]").count() and not visitor.troubles, visitor.troubles
+
+
+@pytest.mark.parametrize(
+    ("path", "is_shown"),
+    [
+        ("/c/kombuis/hours/records/1/delete", True),
+        ("/c/kombuis/defects/1/restoration", True),
+        ("/signout", False),
+        ("/c/kombuis/settings/archive", False),
+        ("https://elsewhere.example/c/delete", False),
+        ("/c/kombuis/../../me/delete", False),
+        ("/c/kombuis/people?x=/delete", False),
+    ],
+)
+def test_a_message_undoes_only_what_can_be_reversed(crew, visit, path, is_shown):
+    # Another server of the same domain can set this cookie.
+    message = {"phrase": {"key": "form.save", "arguments": {}}, "tone": "success", "undo": {"path": path, "fields": {}}}
+    visitor = visit(crew.server, session=crew.session("manager"))
+    visitor.context.add_cookies([{"name": "flash", "value": quote(json.dumps(message)), "url": crew.server.url}])
+    visitor.go("/settings")
+    assert visitor.page.locator(".flash").count() == visitor.page.locator(f'.toast form[action="{path}"]').count() == int(is_shown)
 
 
 def test_another_crew_opens_where_one_was_and_says_what_waits_there(world, visit):

@@ -56,6 +56,7 @@ extension Attribute {
     package enum Data {
         case live, appearance, confirm, confirmText, confirmYes, confirmNo, copy, copied, label, status, tone, print
         case person, offline, restored, draft, once, zone, tidy, since, part, camera, choose, remove
+        case nav, fresh, sending
 
         fileprivate var attribute: StaticString {
             switch self {
@@ -83,6 +84,9 @@ extension Attribute {
             case .camera: "data-camera"
             case .choose: "data-choose"
             case .remove: "data-remove"
+            case .nav: "data-nav"
+            case .fresh: "data-fresh"
+            case .sending: "data-sending"
             }
         }
     }

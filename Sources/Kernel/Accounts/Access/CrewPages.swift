@@ -33,7 +33,16 @@ extension CrewContext {
         archived: ArchivedCrew = .refused,
         _ body: @escaping @Sendable (MemberTransaction) throws -> Phrase
     ) async throws -> Response {
-        try await answering(back: back) { try await site.database.write(inCrew(archived, body)) }
+        try await answering(back: back) { Flash(try await site.database.write(inCrew(archived, body))) }
+    }
+
+    /// Like `act(back:say:)`, with a message that depends on the outcome and may offer to undo it.
+    package func act<Outcome: Sendable>(
+        back: String,
+        _ body: @escaping @Sendable (MemberTransaction) throws -> Outcome,
+        saying: (Outcome) -> Flash
+    ) async throws -> Response {
+        try await answering(back: back) { saying(try await site.database.write(inCrew(.refused, body))) }
     }
 }
 
@@ -52,7 +61,7 @@ extension PersonContext {
         back: String,
         _ body: @escaping @Sendable (PersonTransaction) throws -> Phrase
     ) async throws -> Response {
-        try await answering(back: back) { try await site.database.write(ofPerson(body)) }
+        try await answering(back: back) { Flash(try await site.database.write(ofPerson(body))) }
     }
 }
 
@@ -86,14 +95,14 @@ extension SignedInContext {
     ) async throws -> Response {
         try await answering(back: back) {
             try await finish(try await site.database.write(begin))
-            return said
+            return Flash(said)
         }
     }
 
     /// Redirects with the message that `work` returns, or with the reason for its failure.
-    fileprivate func answering(back: String, _ work: () async throws -> Phrase) async throws -> Response {
+    fileprivate func answering(back: String, _ work: () async throws -> Flash) async throws -> Response {
         do {
-            return seeOther(back).leaving(Flash(try await work()))
+            return seeOther(back).leaving(try await work())
         } catch let error as AppError where [.conflict, .invalid, .stale, .forbidden].contains(error.code) {
             return seeOther(back).leaving(Flash(error.fields.first?.message ?? error.message, .error))
         }

@@ -39,7 +39,8 @@ extension SignedInContext {
                 }
             },
             now: site.clock.now,
-            address: request.method == .get ? LocalPath(request.uri.string)?.text : nil
+            address: request.method == .get ? LocalPath(request.uri.string)?.text : nil,
+            isNarrow: request.cookies["nav"]?.value == "narrow"
         )
     }
 }

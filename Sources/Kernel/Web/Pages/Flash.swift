@@ -8,14 +8,39 @@ package import Hummingbird
 package struct Flash: Sendable, Codable {
     package let phrase: Phrase
     package let tone: Tone
+    package let undo: Undo?
 
     package enum Tone: String, Sendable, Codable {
         case success, error, info
     }
 
-    package init(_ phrase: Phrase, _ tone: Tone = .success) {
+    /// The form that reverses what was done.
+    package struct Undo: Sendable, Codable {
+        package let path: String
+        package let fields: [String: String]
+
+        package init(_ path: String, _ fields: [String: String] = [:]) {
+            self.path = path
+            self.fields = fields
+        }
+
+        /// Whether the path restores or deletes one thing in a crew, which can be reversed in turn. Anyone who can set cookies for
+        /// this host can leave a message, so it must not offer more.
+        fileprivate var isHarmless: Bool {
+            path.hasPrefix("/c/") && (path.hasSuffix("/restoration") || path.hasSuffix("/delete"))
+                && path.utf8.allSatisfy { byte in
+                    switch byte {
+                    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+                    default: byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-")
+                    }
+                }
+        }
+    }
+
+    package init(_ phrase: Phrase, _ tone: Tone = .success, undo: Undo? = nil) {
         self.phrase = phrase
         self.tone = tone
+        self.undo = undo
     }
 
     /// The message left by the previous response. `nil` also for an unknown message, because anyone who can set cookies for
@@ -23,7 +48,8 @@ package struct Flash: Sendable, Codable {
     package init?(_ request: Request, _ catalog: Catalog) {
         guard let cookie = request.cookies[request.isSecure ? boundName : plainName],
             let json = cookie.value.removingPercentEncoding,
-            let flash = try? JSONDecoder().decode(Flash.self, from: Data(json.utf8)), catalog.has(flash.phrase)
+            let flash = try? JSONDecoder().decode(Flash.self, from: Data(json.utf8)), catalog.has(flash.phrase),
+            flash.undo?.isHarmless ?? true
         else { return nil }
         self = flash
     }

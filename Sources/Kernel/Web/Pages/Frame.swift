@@ -18,6 +18,8 @@ package struct Frame: Sendable {
     package var now: Instant
     /// The address of the page, for links and forms that return to it; `nil` for the response to a form.
     package var address: String?
+    /// Whether the sidebar is collapsed to its icons in this browser.
+    package var isNarrow: Bool
 
     package struct CrewLink: Sendable {
         package let id: CrewID
@@ -51,7 +53,8 @@ package struct Frame: Sendable {
         unread: [CrewID: Int],
         running: [RunningWork],
         now: Instant,
-        address: String?
+        address: String?,
+        isNarrow: Bool = false
     ) {
         self.language = language
         self.appearance = appearance
@@ -63,6 +66,7 @@ package struct Frame: Sendable {
         self.running = running
         self.now = now
         self.address = address
+        self.isNarrow = isNarrow
     }
 }
 

@@ -22,6 +22,8 @@ extension Site {
             .data(.appearance, frame.appearance.rawValue),
             .data(.live, frame.crew.map { "/live?crew=\($0.slug)" } ?? "/live"),
             .data(.person, frame.person.id.description),
+            .data(.nav, frame.isNarrow ? "narrow" : nil),
+            .data(.fresh, words("layout.fresh", ["count": .text("{count}")])),
             .data(.offline, words("form.offline")),
             .data(.restored, words("form.restored"))
         ) {
@@ -104,9 +106,17 @@ extension Site {
     }
 
     private func show(_ flash: Flash, _ html: HTML, _ words: Words) {
-        html.div(.class("flash flash-\(flash.tone.rawValue)"), .role("status")) {
+        let toast = flash.undo == nil ? "" : " toast"
+        html.div(.class("flash flash-\(flash.tone.rawValue)\(toast)"), .role("status")) {
             icon(html, flash.tone == .success ? "circle-check" : "circle-alert")
             html.p(words(flash.phrase))
+            guard let undo = flash.undo else { return }
+            html.form(.class("inline-form"), .post(), .action(undo.path)) {
+                for (name, value) in undo.fields.sorted(by: { $0.key < $1.key }) {
+                    html.input(.type("hidden"), .name(name), .value(value))
+                }
+                html.button(words("layout.undo"), .class("button"))
+            }
         }
     }
 }

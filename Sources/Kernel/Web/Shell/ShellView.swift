@@ -149,19 +149,38 @@ struct ShellView {
         let rest = fits ? [] : Array(modules.dropFirst(Self.mostModules)) + others
         html.nav(.class("nav"), .aria(.label, words("layout.navigation"))) {
             for item in tabs { group(item) }
-            if rest.isEmpty { return }
-            html.button(
-                .class("nav-item nav-more"),
-                .type("button"),
-                .popovertarget("nav-rest"),
-                .aria(.current, rest.contains { $0.id == current?.id } ? "true" : nil)
-            ) {
-                site.icon(html, "ellipsis")
-                html.span(words("layout.more"))
-            }
-            html.div(.class("nav-rest"), .id("nav-rest"), .popover()) {
-                for item in rest { group(item) }
-            }
+            self.rest(rest)
+            fold()
+        }
+    }
+
+    /// The destinations without room among the tabs of a phone. In the sidebar they are lines like all others.
+    private func rest(_ rest: [NavigationItem]) {
+        if rest.isEmpty { return }
+        html.button(
+            .class("nav-item nav-more"),
+            .type("button"),
+            .popovertarget("nav-rest"),
+            .aria(.current, rest.contains { $0.id == current?.id } ? "true" : nil)
+        ) {
+            site.icon(html, "ellipsis")
+            html.span(words("layout.more"))
+        }
+        html.div(.class("nav-rest"), .id("nav-rest"), .popover()) {
+            for item in rest { group(item) }
+        }
+    }
+
+    /// Collapses the sidebar to its icons. A cookie remembers it, so that the server renders it that way and pages do not jump.
+    private func fold() {
+        html.button(
+            .class("nav-item nav-fold needs-js"),
+            .type("button"),
+            .id("nav-fold"),
+            .aria(.expanded, frame.isNarrow ? "false" : "true")
+        ) {
+            site.icon(html, "chevron-left")
+            html.span(words("layout.fold"))
         }
     }
 

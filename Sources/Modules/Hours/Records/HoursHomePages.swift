@@ -27,11 +27,19 @@ struct HoursHomePages {
             let (viewer, form) = (context.viewer, try await Form(request))
             let project = form["project"]
             let back = form["back"] == backToToday ? viewer.todayPath : "\(viewer.path)/hours"
-            return try await context.act(back: back, say: Phrase("hours.said.logged")) { tx in
+            return try await context.act(back: back) { tx in
                 var check = Validation()
                 let id = check.project(project)
                 try check.finish()
-                _ = try HoursRecord.logAgain(id, in: tx)
+                return try HoursRecord.logAgain(id, in: tx)
+            } saying: { record in
+                var fields = ["version": String(record.version), "undo": "yes"]
+                if form["back"] == backToToday { fields["back"] = backToToday }
+                let said = Phrase(
+                    "hours.said.loggedOn",
+                    ["name": .text(record.title), "hours": .minutes(record.minutes)]
+                )
+                return Flash(said, undo: Flash.Undo("\(viewer.path)/hours/records/\(record.id)/delete", fields))
             }
         }
     }

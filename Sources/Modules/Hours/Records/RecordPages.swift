@@ -5,6 +5,7 @@ import Events
 import HTTPTypes
 import Hummingbird
 import Storage
+import Today
 import Web
 
 /// `/c/{crew}/hours/records/new` and `/c/{crew}/hours/records/{id}`
@@ -80,6 +81,10 @@ struct RecordPages {
                 return record.date
             }
             let list = viewer.hoursList(of: date, today: viewer.zone.today(at: now))
+            if form["undo"] != nil {
+                let back = form["back"] == backToToday ? viewer.todayPath : list
+                return seeOther(back).leaving(Flash(Phrase("hours.said.undone")))
+            }
             return seeOther("\(list)\(list.contains("?") ? "&" : "?")deleted=\(id)")
         } catch let error as AppError where error.code != .notFound {
             return seeOther("\(viewer.path)/hours/records/\(id)")

@@ -40,7 +40,7 @@ struct RecordRows {
 
     /// - Parameter month: the month to return to; `nil` for today.
     func undo(_ record: HoursRecord, month: String?) {
-        html.div(.class("flash flash-info hours-undo"), .role("status")) {
+        html.div(.class("flash flash-info toast"), .role("status")) {
             context.site.icon(html, "trash-2")
             html.p(
                 words(

@@ -74,7 +74,7 @@ struct WeekGridView {
     }
 
     private func undo() {
-        html.form(.class("flash flash-info"), .post(), .action("\(path)/restoration")) {
+        html.form(.class("flash flash-info toast"), .role("status"), .post(), .action("\(path)/restoration")) {
             hiddenWeek()
             html.input(.type("hidden"), .name("day"), .value(page.day.description))
             html.input(

@@ -4,7 +4,9 @@
 {
   const address = document.documentElement.dataset.live
   const stale = new Set() // ids of regions that are behind
-  let stream, timer, fetching, wait = 1000
+  const bars = 100 // height of what the bars at the top can cover, in pixels
+  const unseen = new Set() // ids of items that were added above the visible part of the page
+  let stream, timer, fetching, wait = 1000, pressed = -Infinity
 
   const regions = () => [...document.querySelectorAll('body [id][data-live]')]
   // A region in which the user is typing is left alone, and updated when they are done.
@@ -54,7 +56,9 @@
     if (region.isEqualNode(fresh)) return
     if (region.id !== 'inbox-badge') outdate()
     const focused = region.contains(document.activeElement) && document.activeElement
+    const settle = hold(region)
     region.replaceWith(fresh)
+    settle?.(fresh)
     if (focused) {
       // Restore the focus only to the same element, never to the button of another shift that moved up.
       const same = focused.id ? document.getElementById(focused.id)
@@ -65,9 +69,41 @@
     if (fresh.dataset.liveSay) document.getElementById('announcer')?.replaceChildren(fresh.dataset.liveSay)
   }
 
+  // Keeps the visible items where they are, so that nothing moves under a finger; a button says how many were added above them. At the
+  // top of a page that nobody has just touched, new items push the others down.
+  function hold(region) {
+    if (scrollY < 40 && performance.now() - pressed > 3000) return
+    const items = (part) => [...part.querySelectorAll('li[id], tr[id]')]
+    const before = new Set(items(region).map(({ id }) => id))
+    const seen = items(region).map((item) => [item.id, item.getBoundingClientRect()]).filter(([, box]) => box.bottom > bars)
+    return (fresh) => {
+      const [id, box] = seen.find(([id]) => document.getElementById(id)) ?? []
+      if (!id) return
+      scrollBy({ top: document.getElementById(id).getBoundingClientRect().top - box.top, behavior: 'instant' })
+      announce(items(fresh).filter((item) => !before.has(item.id) && item.getBoundingClientRect().bottom <= bars))
+    }
+  }
+
+  function announce(added) {
+    if (!added.length) return
+    added.forEach(({ id }) => unseen.add(id))
+    const button = document.querySelector('.live-new') ?? Object.assign(document.createElement('button'), { className: 'live-new', type: 'button' })
+    button.textContent = document.documentElement.dataset.fresh.replace('{count}', unseen.size)
+    button.onclick = () => document.getElementById([...unseen].at(-1))?.scrollIntoView({ block: 'center' })
+    document.body.append(button)
+    document.getElementById('announcer')?.replaceChildren(button.textContent)
+  }
+
+  function forgetSeen() {
+    for (const id of unseen) {
+      if (!(document.getElementById(id)?.getBoundingClientRect().bottom <= bars)) unseen.delete(id)
+    }
+    if (!unseen.size) document.querySelector('.live-new')?.remove()
+  }
+
   // A message about the page may not apply to its new content. It stays long enough to be read.
   function outdate() {
-    const said = document.querySelector('.flash-success')
+    const said = document.querySelector('.flash-success:not(.toast)')
     if (said) setTimeout(() => said.remove(), Math.max(0, 5000 - performance.now()))
   }
 
@@ -106,5 +142,7 @@
     window.addEventListener('pageshow', ({ persisted }) => persisted && open(true))
     document.addEventListener('input', ({ target }) => { target.dataset.touched = '' })
     document.addEventListener('focusout', soon)
+    document.addEventListener('pointerdown', () => { pressed = performance.now() })
+    document.addEventListener('scroll', () => unseen.size && forgetSeen(), { passive: true })
   }
 }

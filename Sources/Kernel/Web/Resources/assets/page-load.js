@@ -7,6 +7,11 @@
     flash.focus({ preventScroll: true })
   }
 
+  // Long enough to read it and reach the button. Everything it can undo can also be undone on another page.
+  const toast = document.querySelector('.toast')
+  const expire = () => setTimeout(() => toast.matches(':hover') || toast.querySelector(':focus') ? expire() : toast.remove(), 12000)
+  if (toast) expire()
+
   // Late in the week, today would be below the fold. A message about a form is at the top and has precedence.
   const today = document.querySelector('.day-today')
   const isNew = performance.getEntriesByType('navigation')[0]?.type === 'navigate'

@@ -23,8 +23,10 @@ struct CommentPages {
         routes.post("defects/{id}/comments/{comment}/delete") { request, context in
             let form = try await Form(request)
             let place = try CommentPlace(context)
-            return try await context.act(back: place.comments, say: Phrase("defects.comment.said.deleted")) { tx in
+            return try await context.act(back: place.comments) { tx in
                 try DefectComment.delete(place.comment, of: place.defect, if: .shown(form["version"]), in: tx)
+            } saying: {
+                Flash(Phrase("defects.comment.said.deleted"), undo: Flash.Undo(place.restoration))
             }
         }
         routes.post("defects/{id}/comments/{comment}/restoration") { _, context in
@@ -126,10 +128,12 @@ private struct CommentPlace {
     let defect: DefectID
     let comment: DefectCommentID
     let comments: String
+    let restoration: String
 
     init(_ context: CrewContext) throws {
         defect = try context.id("id", of: DefectKey.self)
         comment = try context.id("comment", of: DefectCommentKey.self)
         comments = "\(context.viewer.path)/defects/\(defect)#comments"
+        restoration = "\(context.viewer.path)/defects/\(defect)/comments/\(comment)/restoration"
     }
 }
