@@ -1,7 +1,9 @@
 """Defects: reported on a phone, assigned, fixed and verified; with and without scripts."""
+import io
 import json
 
 import pytest
+from PIL import Image
 
 from support.browser import DESKTOP, PHONE, session_of
 from support.world import PASSWORD
@@ -220,6 +222,81 @@ def test_an_open_page_follows(world, someone):
     world.guus.api.ok(world.guus.api.post(f"{world.path}/defects/{defect['id']}/transition", {"action": "Assign", "fields": {"owner": world.tess.id}}))
     tess.page.locator("#defect .status", has_text="Assigned").wait_for()
     assert not tess.troubles, tess.troubles
+
+
+def test_what_is_in_sight_stays_in_place_when_a_list_grows(world, someone):
+    for number in range(20):
+        report(world, world.guus, f"In sight {number}", project="Growing")
+    tess = someone(world.tess)
+    page = tess.page
+    tess.go(f"{world.pages}/defects?show=all&project=Growing&sort=-number")
+    row = page.locator(".listed-row", has_text="In sight 8")
+    row.evaluate("row => scrollTo(0, row.offsetTop)")
+    page.wait_for_timeout(300)
+    before = row.bounding_box()["y"]
+    for number in (1, 2):
+        report(world, world.guus, f"New {number}", project="Growing")
+        button = page.get_by_role("button", name=f"{number} new")
+        button.wait_for()
+        assert abs(row.bounding_box()["y"] - before) < 2
+    assert not tess.overflow()
+    button.click()
+    button.wait_for(state="detached")
+    assert page.locator(".listed-row", has_text="New 2").bounding_box()["y"] > 0
+    # At the top of a page that nobody touches, new rows push the others down.
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_timeout(3200)
+    report(world, world.guus, "New 3", project="Growing")
+    page.locator(".listed-row", has_text="New 3").wait_for()
+    assert page.evaluate("scrollY") == 0 and not page.locator(".live-new").count()
+    assert not tess.troubles, tess.troubles
+
+
+def test_a_photo_is_made_smaller_before_it_is_sent(world, someone):
+    out = io.BytesIO()
+    Image.effect_noise((3000, 2000), 60).save(out, "JPEG", quality=95)
+    guus = someone(world.guus)
+    page = guus.page
+    guus.go(f"{world.pages}/defects/new")
+    page.locator('input[type="file"]').set_input_files({"name": "IMG_0042.jpeg", "mimeType": "image/jpeg", "buffer": out.getvalue()})
+    page.get_by_text("IMG_0042.jpg").wait_for()
+    size = page.evaluate("document.querySelector('input[type=file]').files[0].size")
+    assert 10_000 < size < len(out.getvalue()) / 2
+    # The upload is held up, so that its progress can be seen.
+    held = []
+    page.route("**/defects/new", lambda route: held.append(route) if route.request.headers.get("x-upload") else route.continue_())
+    form = page.locator('form[action$="/defects/new"]')
+    guus.fill(form, headline="Large photo", severity="3-Average")
+    send = form.locator('button:not([type="button"])').last
+    send.click()
+    page.locator("progress").wait_for()
+    assert "Keep this page open." in guus.text(".file-sending [role=status]") and not guus.axe()
+    send.click(force=True)
+    page.wait_for_timeout(200)
+    assert len(held) == 1, "a second tap sends nothing"
+    with page.expect_navigation():
+        held[0].continue_()
+    assert "Reported as" in guus.text(".flash") and page.locator("#defect-files img").count() == 1
+    [defect] = [d for d in world.guus.api.all(f"{world.path}/defects") if d["headline"] == "Large photo"]
+    [file] = world.guus.api.ok(world.guus.api.get(f"{world.path}/defects/{defect['id']}/files"))["items"]
+    assert (file["file"]["width"], file["file"]["height"]) == (2048, 1365)
+    assert not guus.troubles, guus.troubles
+
+
+def test_a_failed_upload_keeps_the_form(world, someone):
+    guus = someone(world.guus)
+    page = guus.page
+    guus.go(f"{world.pages}/defects/new")
+    page.locator('input[type="file"]').set_input_files({"name": "leak.png", "mimeType": "image/png", "buffer": PIXEL})
+    form = page.locator('form[action$="/defects/new"]')
+    guus.fill(form, headline="The upload breaks off", severity="3-Average")
+    page.route("**/defects/new", lambda route: route.abort())
+    form.locator('button:not([type="button"])').last.click()
+    page.locator(".form-offline").wait_for()
+    assert page.input_value("#headline") == "The upload breaks off" and not page.locator("progress").count()
+    page.unroute("**/defects/new")
+    guus.submit("/defects/new")
+    assert guus.text("h1") == "The upload breaks off" and page.locator("#defect-files img").count() == 1
 
 
 def test_number_and_title_are_copied_at_once(world, someone):

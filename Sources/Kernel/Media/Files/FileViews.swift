@@ -37,6 +37,7 @@ package struct FileField {
                 .data(.camera, words("media.field.camera")),
                 .data(.choose, words("media.field.choose")),
                 .data(.remove, words("media.field.remove", ["name": .text("{name}")])),
+                .data(.sending, words("media.field.sending")),
                 .aria(.describedby, error == nil ? "\(name)-hint" : "\(name)-hint \(name)-error"),
                 .aria(.invalid, error == nil ? nil : "true")
             )
@@ -47,6 +48,7 @@ package struct FileField {
                 }
             }
         }
+        site.script(html, "file-field")
     }
 
     private var limits: [String: Phrase.Argument] {

@@ -54,6 +54,7 @@ package struct RequestPipeline: RouterMiddleware {
         } catch {
             response = dialect?.answer(error, site, context) ?? site.answer(error, to: request, context)
         }
+        if request.headers[.upload] != nil { response.turnRedirectIntoLocation() }
         try await response.compress(for: request)
         response.logFailures(site.logger, request: context.id)
         addHeaders(&response, request)
@@ -98,6 +99,14 @@ package struct RequestPipeline: RouterMiddleware {
     }
 }
 
+extension Response {
+    /// Replaces a redirect by a 204 with `Location`. A script that sent the form would follow a redirect by itself, and the request
+    /// for the page would use up its message.
+    fileprivate mutating func turnRedirectIntoLocation() {
+        if status == .seeOther { status = .noContent }
+    }
+}
+
 extension HTTPField.Name {
     package static let referrerPolicy = known("Referrer-Policy")
     package static let crossOriginOpenerPolicy = known("Cross-Origin-Opener-Policy")
@@ -107,6 +116,8 @@ extension HTTPField.Name {
     package static let idempotencyKey = known("Idempotency-Key")
     package static let fetchSite = known("Sec-Fetch-Site")
     package static let link = known("Link")
+    /// Sent by the script that uploads a form and shows its progress.
+    static let upload = known("X-Upload")
 
     private static func known(_ name: String) -> HTTPField.Name {
         HTTPField.Name(name) ?? .server

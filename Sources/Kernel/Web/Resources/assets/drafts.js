@@ -40,6 +40,8 @@
     }))))
   }
   async function findFiles(input) {
+    // file-field.page.js runs after this script.
+    if (document.readyState !== 'complete') await new Promise((done) => addEventListener('DOMContentLoaded', done, { once: true }))
     const cache = await shelf()
     const files = []
     for (const request of await cache?.keys() ?? []) {
@@ -91,6 +93,9 @@
     if (form.getAttribute('action') === '/signout') {
       forget()
       sessionStorage.clear()
-    } else if (form.matches('[data-draft]')) sessionStorage.setItem('sent', JSON.stringify(fields(form).map(keyOf)))
+    } else arrived(form)
   })
+  const arrived = (form) => form.matches('[data-draft]') && sessionStorage.setItem('sent', JSON.stringify(fields(form).map(keyOf)))
+  // file-field.page.js has sent a form with files.
+  document.addEventListener('sent', ({ target }) => arrived(target))
 }
