@@ -85,8 +85,8 @@ struct WorkedShiftsView {
             html.th(.scope("row"), .data(.label, words("hours.shifts.day"))) {
                 html.text("\(words.day(shift.date)), \(shift.start)–\(shift.end)")
                 if let position = shift.position {
-                    html.text(" · ")
-                    html.bdi(position)
+                    html.text(" ")
+                    html.small(.class("muted")) { html.bdi(position) }
                 }
             }
             html.td(words.length(shift.planned), .class("num"), .data(.label, words("hours.shifts.planned")))

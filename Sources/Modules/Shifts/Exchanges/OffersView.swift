@@ -36,10 +36,11 @@ struct OffersView {
     /// - Parameter page: `offers` or `requests`.
     func head(_ page: String) {
         context.site.pageHead(html, .row, title: words("shifts.\(page).title"), lede: words("shifts.\(page).lede")) {
-            if page == "requests" && !context.viewer.isArchived {
+            if page == "offers" {
+                html.a(words("shifts.settings.link"), .class("button"), .href("\(context.viewer.path)/settings/shifts"))
+            } else if !context.viewer.isArchived {
                 html.a(words("shifts.requests.link"), .class("button button-primary"), .href("#requests-ask"))
             }
-            html.a(words("shifts.settings.link"), .class("button"), .href("\(context.viewer.path)/settings/shifts"))
         }
     }
 
