@@ -59,7 +59,7 @@ def test_a_gap_is_filled_and_an_entry_split_cut_and_merged(world, visit):
     with visitor.page.expect_navigation():
         visitor.page.locator(".day-fill button").first.click()
     assert "Logged: Exercise, 1 h." in visitor.text() and visitor.page.locator(".day-gap").count() == 1
-    assert visitor.page.locator(".timeline").count() == 1
+    assert visitor.page.locator(".day-timeline").count() == 1
     visitor.page.locator(".day-list a.cover").first.click()
     visitor.submit("/split", at="10:00")
     assert "Entry split." in visitor.text()
@@ -134,7 +134,7 @@ def test_a_week_is_planned_started_from_and_compared(world, visit):
     assert "Study started." in visitor.text() and entries(noa) == [("Study", True)]
     assert noa.api.ok(noa.api.get(f"{FOCUS}/timer"))["note"] == "Statistics"
     visitor.go("/focus")
-    assert "Planned" in visitor.text() and visitor.page.locator(".timeline-plan").count() == 1
+    assert "Planned" in visitor.text() and visitor.page.locator(".day-timeline-plan").count() == 1
     assert visitor.overflow() is None
     visitor.page.locator(".planned a.cover").first.click()
     visitor.submit("/delete")

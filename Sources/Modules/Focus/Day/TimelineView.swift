@@ -21,15 +21,15 @@ struct TimelineView {
         let shown = first...min(last, day.hours)
         let height = shown.count * Self.hour
         html.svg(
-            .class("timeline"),
+            .class("day-timeline"),
             .viewBox("0 0 \(Self.left + Self.width) \(height)"),
             .aria(.hidden, "true")
         ) {
             for hour in shown {
                 let y = (hour - first) * Self.hour + 10
                 let label = day.zone.local(day.start.adding(minutes: hour * 60)).time.description
-                html.svgText(label, .class("timeline-hour"), .x(0), .y(y + 4))
-                html.line(.class("timeline-line"), .x1(Self.left), .x2(Self.left + Self.width), .y1(y), .y2(y))
+                html.svgText(label, .class("day-timeline-hour"), .x(0), .y(y + 4))
+                html.line(.class("day-timeline-line"), .x1(Self.left), .x2(Self.left + Self.width), .y1(y), .y2(y))
             }
             for planned in planned { outline(planned, page, top: first) }
             let lanes = lanes(day.parts)
@@ -48,7 +48,7 @@ struct TimelineView {
         let (start, end) = (max(planned.startsAt, day.start), min(planned.endsAt, day.end))
         let color = page.mode(planned.mode)?.color ?? ModeColor.gray.rawValue
         html.rect(
-            .class("timeline-plan"),
+            .class("day-timeline-plan"),
             .x(Self.left + 1),
             .y(units(start, day) - top * Self.hour + 10),
             .width(Self.width - 2),
@@ -66,12 +66,12 @@ struct TimelineView {
         let color = page.mode(part.entry.mode)?.color ?? "#5f6b76"
         // A picture in the picture: a long name ends where the block does.
         html.svg(.x(x), .y(y), .width(width - 2), .height(height)) {
-            html.rect(.class("timeline-block"), .width(width - 2), .height(height), .rx(4), .fill(color))
+            html.rect(.class("day-timeline-block"), .width(width - 2), .height(height), .rx(4), .fill(color))
             if height < 16 { return }
             let icon = page.mode(part.entry.mode)?.icon.map { "\($0) " } ?? ""
             html.svgText(
                 icon + part.entry.modeName,
-                .class("timeline-name"),
+                .class("day-timeline-name"),
                 .x(8),
                 .y(14),
                 .fill(ModeColor.text(on: color))

@@ -24,7 +24,7 @@ struct WeekPicture {
         let first = min(8, (all.map(\.start).min() ?? 0) / 60)
         let last = max(18, ((all.map(\.end).max() ?? 0) + 59) / 60)
         html.svg(
-            .class("timeline plan-week"),
+            .class("day-timeline plan-week"),
             .viewBox("0 0 \(Self.left + 7 * Self.column) \(Self.top + (last - first) * Self.hour + 8)"),
             .aria(.hidden, "true")
         ) {
@@ -34,17 +34,17 @@ struct WeekPicture {
             }
             for hour in stride(from: first, through: last, by: 2) {
                 let y = Self.top + (hour - first) * Self.hour
-                html.svgText(String(hour), .class("timeline-hour"), .x(0), .y(y + 4))
+                html.svgText(String(hour), .class("day-timeline-hour"), .x(0), .y(y + 4))
                 html.line(
-                    .class("timeline-line"),
+                    .class("day-timeline-line"),
                     .x1(Self.left - 12),
                     .x2(Self.left + 7 * Self.column),
                     .y1(y),
                     .y2(y)
                 )
             }
-            for part in planned { block(part, first, "timeline-plan", inset: 1) }
-            for part in logged { block(part, first, "timeline-block", inset: 8) }
+            for part in planned { block(part, first, "day-timeline-plan", inset: 1) }
+            for part in logged { block(part, first, "day-timeline-block", inset: 8) }
         }
         html.p(words("focus.plan.legend"), .class("hint plan-legend"))
     }
