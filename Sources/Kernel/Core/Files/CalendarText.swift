@@ -1,5 +1,3 @@
-package import Core
-
 /// Writes iCalendar (RFC 5545): folds content lines and escapes text values.
 package struct CalendarText: Sendable {
     /// The maximum number of bytes in a line, without the line break (RFC 5545 §3.1).

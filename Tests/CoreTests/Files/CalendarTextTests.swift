@@ -1,8 +1,5 @@
 import Core
-import TestSupport
 import Testing
-
-@testable import Shifts
 
 @Suite("The iCalendar text")
 struct CalendarTextTests {
