@@ -4,3 +4,8 @@
 static inline int decklog_gzip_init(z_stream *stream, int level) {
     return deflateInit2(stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
 }
+
+// A negative number of bits asks for no wrapper, as in a ZIP archive.
+static inline int decklog_deflate_init(z_stream *stream, int level) {
+    return deflateInit2(stream, level, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY);
+}
