@@ -31,7 +31,7 @@ package struct FocusBlockDraft: Sendable {
         )
     }
 
-    fileprivate func checked() throws -> (weekday: Weekday, note: String?) {
+    func checked() throws -> (weekday: Weekday, note: String?) {
         var check = Validation()
         let note = optional(&check)
         let weekday = Weekday(rawValue: weekday)

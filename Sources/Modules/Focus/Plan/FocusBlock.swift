@@ -21,7 +21,7 @@ package struct FocusBlock: Sendable, Identifiable, Hashable {
     /// How many a person can have at once, so that a week is a page.
     package static let most = 100
     /// The most that a query reads: each of a week's blocks, changed on every day of two weeks.
-    private static let mostRead = 1_500
+    static let mostRead = 1_500
 
     /// When it starts and ends on a date, by the clock on the wall. `nil` where the clocks skip all of it.
     func times(on date: LocalDate, _ zone: Zone) -> (start: Instant, end: Instant)? {
@@ -43,7 +43,7 @@ extension FocusBlock: Record {
         focus_block.version
         """
 
-    private static let table: SQL = """
+    static let table: SQL = """
         focus_block JOIN focus_mode ON focus_mode.person = focus_block.person AND focus_mode.id = focus_block.mode
         """
 

@@ -28,7 +28,7 @@ package struct FocusTargetDraft: Sendable {
     }
 
     /// As the column holds them; `nil` for a week.
-    fileprivate func bits() throws -> Int? {
+    func bits() throws -> Int? {
         var check = Validation()
         let most = period == .day ? 24 * 60 : 7 * 24 * 60
         if !(1...most).contains(minutes) {

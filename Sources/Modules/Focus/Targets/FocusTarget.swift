@@ -33,7 +33,7 @@ extension FocusTarget: Record {
         focus_target.weekdays, focus_target.since, focus_mode.archived_at IS NOT NULL, focus_target.version
         """
 
-    private static let table: SQL = """
+    static let table: SQL = """
         focus_target JOIN focus_mode ON focus_mode.person = focus_target.person AND focus_mode.id = focus_target.mode
         """
 

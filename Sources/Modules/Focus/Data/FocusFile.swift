@@ -1,0 +1,147 @@
+import API
+import Core
+
+/// The content of `focus.json`, which is written from these types, one element per line, and read into them.
+struct FocusFile: Sendable {
+    /// `format` and `version` in `focus.json`. A file of another version is refused.
+    static let name = "decklog-focus"
+    static let version = 1
+
+    var settings: Settings?
+    /// In their order.
+    var modes: [Mode] = []
+    var blocks: [Block] = []
+    var targets: [Target] = []
+    var entries: [Entry] = []
+    var rejected: [FileNote] = []
+    var rejectedCount = 0
+    /// The lines of modes, blocks and targets in the file, by id.
+    var lines: [String: Int] = [:]
+    var settingsLine = 1
+
+    func line(_ id: some CustomStringConvertible) -> Int { lines[id.description] ?? 1 }
+
+    struct Settings: Codable, Hashable, Sendable {
+        var timeZone: String?
+        var severalAtOnce: Bool
+        var toleranceMinutes: Int
+        /// The id of a mode of the file.
+        var shiftMode: FocusModeID?
+        var dailyLine: Bool
+    }
+
+    struct Mode: Codable, Hashable, Sendable {
+        var id: FocusModeID
+        var name: String
+        /// `nil`: chosen when imported.
+        var color: String?
+        var icon: String?
+        var group: String?
+        var archived: Bool
+    }
+
+    struct Block: Codable, Hashable, Sendable {
+        var id: FocusBlockID
+        var mode: FocusModeID
+        var weekday: Int
+        var start: LocalTime
+        var end: LocalTime
+        var note: String?
+        var validFrom: LocalDate
+        var validUntil: LocalDate?
+    }
+
+    struct Target: Codable, Hashable, Sendable {
+        var id: FocusTargetID
+        var mode: FocusModeID
+        var kind: FocusTargetKind
+        var period: FocusTargetPeriod
+        var minutes: Int
+        var weekdays: [Int]?
+        var since: LocalDate
+    }
+
+    struct Entry: Codable, Hashable, Sendable {
+        var id: FocusEntryID
+        var mode: FocusModeID
+        var startedAt: Instant
+        var endedAt: Instant?
+        var note: String?
+        var tags: [String]?
+        var source: FocusEntry.Source
+        var parallel: Bool
+        /// The line in the file; 0 in an export.
+        var line = 0
+
+        enum CodingKeys: String, CodingKey {
+            case id, mode, startedAt, endedAt, note, tags, source, parallel
+        }
+    }
+}
+
+/// Why something in a file is not imported.
+struct FileNote: Codable, Hashable, Sendable {
+    let line: Int
+    let reason: Phrase
+}
+
+extension FocusFile.Settings {
+    init(_ settings: FocusSettings) {
+        timeZone = settings.hasOwnZone ? settings.zone.name : nil
+        severalAtOnce = settings.isParallel
+        toleranceMinutes = settings.tolerance
+        shiftMode = settings.shiftMode
+        dailyLine = settings.hasDailyLine
+    }
+}
+
+extension FocusFile.Mode {
+    init(_ mode: FocusMode) {
+        id = mode.id
+        name = mode.name
+        color = mode.color
+        icon = mode.icon
+        group = mode.group
+        archived = mode.isArchived
+    }
+}
+
+extension FocusFile.Block {
+    init(_ block: FocusBlock) {
+        id = block.id
+        mode = block.mode
+        weekday = block.weekday.rawValue
+        start = block.start
+        end = block.end
+        note = block.note
+        validFrom = block.validFrom
+        validUntil = block.validUntil
+    }
+}
+
+extension FocusFile.Target {
+    init(_ target: FocusTarget) {
+        id = target.id
+        mode = target.mode
+        kind = target.kind
+        period = target.period
+        minutes = target.minutes
+        weekdays = target.period == .week ? nil : target.weekdays.map(\.rawValue).sorted()
+        since = target.since
+    }
+}
+
+extension FocusFile.Entry {
+    init(_ entry: FocusEntry) {
+        id = entry.id
+        mode = entry.mode
+        startedAt = entry.startedAt
+        endedAt = entry.endedAt
+        note = entry.note
+        tags = entry.tags.isEmpty ? nil : entry.tags
+        source = entry.source
+        parallel = entry.isParallel
+    }
+}
+
+extension FocusEntry.Source: Codable {}

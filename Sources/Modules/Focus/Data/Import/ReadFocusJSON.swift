@@ -1,0 +1,162 @@
+import API
+import Core
+
+/// Builds a `FocusFile` from the events of a JSON reader.
+final class FocusJSON {
+    private(set) var file = FocusFile()
+    private var object = FileObject()
+    private var format: String?
+    private var version: String?
+    private var ids: Set<FocusEntryID> = []
+    private let now: Instant
+
+    init(now: Instant) {
+        self.now = now
+    }
+
+    func take(_ event: JSONReader.Event) throws {
+        switch event {
+        case .value(let path, let value, let line):
+            if path == ["format"] { format = value.text }
+            if path == ["version"] { version = value.text }
+            let depth = path.first == "settings" ? 1 : 2
+            if path.count > depth { object.take(path[depth...], value) }
+            object.line = line
+        case .end(let path, _):
+            guard path == ["settings"] || path.count == 2 && path[0] != "settings" else { return }
+            let taken = object
+            object = FileObject()
+            try file.reading(taken.line) { file in try add(taken, in: path[0], to: &file) }
+        }
+    }
+
+    /// - Throws: `AppError.invalid`, field `file`, for a file that is not an export of Focus or has another version.
+    func finish() throws -> FocusFile {
+        if format != FocusFile.name {
+            throw AppError.invalid("file", "unknown", Phrase("focus.import.file.unknown"))
+        }
+        if version != String(FocusFile.version) {
+            throw AppError.invalid("file", "version", Phrase("focus.import.file.version"))
+        }
+        return file
+    }
+
+    private func add(_ object: FileObject, in list: String, to file: inout FocusFile) throws {
+        if list != "entries", let id = object["id"] { file.lines[id] = object.line }
+        switch list {
+        case "settings":
+            file.settings = try settings(object)
+            file.settingsLine = object.line
+        case "modes": file.modes.append(try mode(object))
+        case "blocks": file.blocks.append(try block(object))
+        case "targets": file.targets.append(try target(object))
+        case "entries":
+            let entry = try entry(object)
+            if ids.insert(entry.id).inserted { try file.add(entry) }
+        default: break
+        }
+    }
+
+    private func settings(_ object: FileObject) throws -> FocusFile.Settings {
+        FocusFile.Settings(
+            timeZone: try FocusSettings.zone(named: object["timeZone"])?.name,
+            severalAtOnce: try object.value("severalAtOnce"),
+            toleranceMinutes: try object.value("toleranceMinutes"),
+            shiftMode: try object.optional("shiftMode"),
+            dailyLine: try object.value("dailyLine")
+        )
+    }
+
+    private func mode(_ object: FileObject) throws -> FocusFile.Mode {
+        let draft = FocusModeDraft(
+            name: try object.value("name"),
+            color: object["color"],
+            icon: object["icon"],
+            group: object["group"]
+        )
+        return FocusFile.Mode(try object.value("id"), try draft.checked(), archived: try object.value("archived"))
+    }
+
+    private func block(_ object: FileObject) throws -> FocusFile.Block {
+        let block = FocusFile.Block(
+            id: try object.value("id"),
+            mode: try object.value("mode"),
+            weekday: try object.value("weekday"),
+            start: try object.value("start"),
+            end: try object.value("end"),
+            note: object["note"],
+            validFrom: try object.value("validFrom"),
+            validUntil: try object.optional("validUntil")
+        )
+        if let end = block.validUntil, end <= block.validFrom { throw Unreadable("validUntil") }
+        _ = try FocusBlockDraft(block).checked()
+        return block
+    }
+
+    private func target(_ object: FileObject) throws -> FocusFile.Target {
+        let days = object.list("weekdays").map { Int($0) ?? 0 }
+        let target = FocusFile.Target(
+            id: try object.value("id"),
+            mode: try object.value("mode"),
+            kind: try object.choice("kind"),
+            period: try object.choice("period"),
+            minutes: try object.value("minutes"),
+            weekdays: days.isEmpty ? nil : days.sorted(),
+            since: try object.value("since")
+        )
+        _ = try FocusTargetDraft(target).bits()
+        return target
+    }
+
+    private func entry(_ object: FileObject) throws -> FocusFile.Entry {
+        try FocusFile.Entry(
+            id: try object.value("id"),
+            mode: try object.value("mode"),
+            startedAt: try object.value("startedAt"),
+            endedAt: try object.optional("endedAt"),
+            note: object["note"],
+            tags: object.list("tags"),
+            source: try object.choice("source"),
+            parallel: try object.value("parallel"),
+            line: object.line
+        )
+        .checked(now: now)
+    }
+}
+
+extension FocusFile.Mode {
+    init(_ id: FocusModeID, _ draft: FocusModeDraft, archived: Bool) {
+        self.init(
+            id: id,
+            name: draft.name,
+            color: draft.color,
+            icon: draft.icon,
+            group: draft.group,
+            archived: archived
+        )
+    }
+}
+
+extension FocusBlockDraft {
+    init(_ block: FocusFile.Block) {
+        self.init(
+            mode: block.mode.description,
+            weekday: block.weekday,
+            start: block.start,
+            end: block.end,
+            note: block.note
+        )
+    }
+}
+
+extension FocusTargetDraft {
+    init(_ target: FocusFile.Target) {
+        self.init(
+            mode: target.mode.description,
+            kind: target.kind,
+            period: target.period,
+            minutes: target.minutes,
+            weekdays: target.weekdays ?? []
+        )
+    }
+}

@@ -1,0 +1,122 @@
+import API
+import Core
+import Foundation
+import Web
+
+extension FocusExport {
+    func write(_ format: FocusExportFormat, _ send: Send) async throws {
+        switch format {
+        case .archive: try await writeArchive(send)
+        case .json: try await writeJSON(send)
+        case .csv: try await writeCSV(send)
+        case .ics: try await writeCalendar(send)
+        }
+    }
+
+    private func writeArchive(_ send: Send) async throws {
+        let zip = ZipWriter(at: now)
+        let files: [(String, FocusExportFormat)] = [
+            ("focus.json", .json), ("entries.csv", .csv), ("entries.ics", .ics),
+        ]
+        for (name, format) in files {
+            try await send(zip.begin(name))
+            try await write(format) { part in
+                let packed = zip.add(part)
+                if !packed.isEmpty { try await send(packed) }
+            }
+            try await send(zip.end())
+        }
+        try await send(zip.close())
+    }
+
+    // MARK: - Everything
+
+    private func writeJSON(_ send: Send) async throws {
+        let head = try await head()
+        let start = """
+            {"format":"\(FocusFile.name)","version":\(FocusFile.version),"exportedAt":"\(now)",
+            "settings":\(try jsonText(FocusFile.Settings(head.settings))),
+            "modes":\(try list(head.modes.map(FocusFile.Mode.init))),
+            "blocks":\(try list(head.blocks.map(FocusFile.Block.init))),
+            "targets":\(try list(head.targets.map(FocusFile.Target.init))),
+            "entries":[
+            """
+        try await send(Array(start.utf8))
+        var isFirst = true
+        try await eachPart { entries in
+            var text = ""
+            for entry in entries {
+                text += (isFirst ? "\n" : ",\n") + (try jsonText(FocusFile.Entry(entry)))
+                isFirst = false
+            }
+            try await send(Array(text.utf8))
+        }
+        try await send(Array("\n]}\n".utf8))
+    }
+
+    /// One element per line.
+    private func list(_ items: [some Encodable]) throws -> String {
+        "[" + (try items.map { "\n" + (try jsonText($0)) }.joined(separator: ",")) + "\n]"
+    }
+
+    // MARK: - Entries
+
+    private func writeCSV(_ send: Send) async throws {
+        let head = try await head()
+        let groups = Dictionary(uniqueKeysWithValues: head.modes.map { ($0.id, $0.group ?? "") })
+        let zone = head.settings.zone
+        // Without the byte order mark, spreadsheets do not detect UTF-8.
+        try await send(Array("\u{FEFF}mode,group,start,end,seconds,note,tags,source,id\r\n".utf8))
+        try await eachPart { entries in
+            var text = ""
+            for entry in entries {
+                let cells = [
+                    entry.modeName, groups[entry.mode] ?? "", localText(entry.startedAt, zone),
+                    entry.endedAt.map { localText($0, zone) } ?? "",
+                    entry.endedAt == nil ? "" : String(entry.milliseconds(until: now) / 1_000), entry.note ?? "",
+                    entry.tags.joined(separator: ", "), entry.source.rawValue, entry.id.description,
+                ]
+                text +=
+                    cells.map { SpreadsheetText.quoted(SpreadsheetText.guarded($0)) }.joined(separator: ",") + "\r\n"
+            }
+            try await send(Array(text.utf8))
+        }
+    }
+
+    private func writeCalendar(_ send: Send) async throws {
+        var head = CalendarText()
+        head.line("BEGIN", "VCALENDAR")
+        head.line("VERSION", "2.0")
+        head.line("PRODID", "-//Decklog//Focus//EN")
+        head.line("CALSCALE", "GREGORIAN")
+        // A calendar must have at least one component (RFC 5545 §3.6), even if there are no entries.
+        for (name, value) in [
+            ("BEGIN", "VTIMEZONE"), ("TZID", "UTC"), ("BEGIN", "STANDARD"), ("DTSTART", "19700101T000000"),
+            ("TZOFFSETFROM", "+0000"), ("TZOFFSETTO", "+0000"), ("END", "STANDARD"), ("END", "VTIMEZONE"),
+        ] {
+            head.line(name, value)
+        }
+        try await send(head.bytes)
+        try await eachPart { entries in
+            var text = CalendarText(capacity: 300 * entries.count)
+            for entry in entries {
+                guard let end = entry.endedAt else { continue }
+                text.line("BEGIN", "VEVENT")
+                text.line("UID", "\(entry.id)@decklog")
+                text.instant("DTSTAMP", end)
+                text.instant("DTSTART", entry.startedAt)
+                text.instant("DTEND", end)
+                text.text("SUMMARY", entry.modeName)
+                if let note = entry.note { text.text("DESCRIPTION", note) }
+                for tag in entry.tags { text.text("CATEGORIES", tag) }
+                text.line("CLASS", "PRIVATE")
+                text.line("TRANSP", "TRANSPARENT")
+                text.line("END", "VEVENT")
+            }
+            if !text.bytes.isEmpty { try await send(text.bytes) }
+        }
+        var end = CalendarText()
+        end.line("END", "VCALENDAR")
+        try await send(end.bytes)
+    }
+}
