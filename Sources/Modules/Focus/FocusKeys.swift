@@ -5,9 +5,11 @@ package enum FocusEntryKey {}
 package enum FocusChangeKey {}
 package enum FocusBlockKey {}
 package enum FocusTargetKey {}
+package enum FocusImportKey {}
 
 package typealias FocusModeID = ID<FocusModeKey>
 package typealias FocusEntryID = ID<FocusEntryKey>
 package typealias FocusChangeID = ID<FocusChangeKey>
 package typealias FocusBlockID = ID<FocusBlockKey>
 package typealias FocusTargetID = ID<FocusTargetKey>
+package typealias FocusImportID = ID<FocusImportKey>

@@ -8,7 +8,7 @@ extension FocusChange {
     static let keptMinutes = 30 * 24 * 60
 }
 
-/// Forgets entries that were deleted long ago, and changes that are too old to be undone.
+/// Deletes entries that were deleted long ago, changes that are too old to be undone, and files that were never imported.
 struct SweepEntries: Job {
     static let kind = "focus.sweep"
 
@@ -30,6 +30,17 @@ struct SweepEntries: Job {
                 """
                 DELETE FROM focus_entry WHERE (person, id) IN (
                     SELECT person, id FROM focus_entry WHERE deleted_at < \(end) ORDER BY deleted_at LIMIT \(sliceRows)
+                )
+                """
+            )
+        }
+        let unused = now.adding(minutes: -FocusImportFile.keptMinutes)
+        try await database.inSlices { tx in
+            try tx.run(
+                """
+                DELETE FROM focus_import WHERE (person, id) IN (
+                    SELECT person, id FROM focus_import WHERE created_at < \(unused) AND state IN ('arriving', 'checked')
+                    ORDER BY created_at LIMIT 10
                 )
                 """
             )

@@ -42,22 +42,29 @@ extension FocusMode {
     ) throws {
         let mode = try find(id, of: tx.person, in: tx)
         try precondition.check(mode.version)
-        // An entry that was deleted can be restored, and a change that moved an entry to another mode can be undone.
-        let isUsed = try tx.exists(
-            """
-            SELECT 1 FROM focus_entry WHERE person = \(tx.person) AND mode = \(id)
-            UNION ALL SELECT 1 FROM focus_change_entry WHERE person = \(tx.person) AND mode = \(id)
-            UNION ALL SELECT 1 FROM focus_block WHERE person = \(tx.person) AND mode = \(id)
-            UNION ALL SELECT 1 FROM focus_target WHERE person = \(tx.person) AND mode = \(id) LIMIT 1
-            """
-        )
-        if isUsed {
+        if try isUsed(id, of: tx.person, in: tx) {
             throw AppError.conflict("mode", "used", Phrase("focus.mode.used", ["name": .text(mode.name)]))
         }
-        try tx.run(
-            "UPDATE focus_settings SET shift_mode = NULL WHERE person = \(tx.person) AND shift_mode = \(id)"
+        try remove(id, of: tx.person, in: tx)
+    }
+
+    /// Whether a mode has entries, blocks or targets.
+    static func isUsed(_ id: FocusModeID, of person: PersonID, in tx: Tx) throws -> Bool {
+        // An entry that was deleted can be restored, and a change that moved an entry to another mode can be undone.
+        try tx.exists(
+            """
+            SELECT 1 FROM focus_entry WHERE person = \(person) AND mode = \(id)
+            UNION ALL SELECT 1 FROM focus_change_entry WHERE person = \(person) AND mode = \(id)
+            UNION ALL SELECT 1 FROM focus_block WHERE person = \(person) AND mode = \(id)
+            UNION ALL SELECT 1 FROM focus_target WHERE person = \(person) AND mode = \(id) LIMIT 1
+            """
         )
-        try tx.run("DELETE FROM focus_mode WHERE person = \(tx.person) AND id = \(id)")
+    }
+
+    /// Deletes a mode, which must be unused.
+    static func remove(_ id: FocusModeID, of person: PersonID, in tx: Tx) throws {
+        try tx.run("UPDATE focus_settings SET shift_mode = NULL WHERE person = \(person) AND shift_mode = \(id)")
+        try tx.run("DELETE FROM focus_mode WHERE person = \(person) AND id = \(id)")
     }
 
     private static func refuseRunning(_ mode: FocusMode, in tx: PersonTransaction) throws {

@@ -29,6 +29,14 @@ package enum ReadyMadeMode: String, CaseIterable, Sendable {
     /// The key of its name.
     package var label: String { "focus.preset.\(rawValue)" }
 
+    /// Whether these are the ready-made modes, unchanged.
+    static func areUntouched(_ modes: [FocusMode]) -> Bool {
+        modes.count == allCases.count
+            && zip(modes, allCases).allSatisfy { mode, given in
+                mode.version == 1 && mode.icon == given.icon && mode.color == given.color.rawValue && !mode.isArchived
+            }
+    }
+
     /// Gives a person who opens Focus for the first time their settings and the ready-made modes. Does nothing later.
     /// - Parameter names: of all ready-made modes in the person's language, in their order.
     package static func give(named names: [String], in tx: PersonTransaction) throws {

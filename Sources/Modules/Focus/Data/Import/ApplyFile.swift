@@ -1,0 +1,170 @@
+import Core
+import Storage
+
+/// The counts and notes of an import, expected or actual.
+struct ImportOutcome: Codable, Sendable, Hashable {
+    var created = 0
+    var unchanged = 0
+    var conflicting = 0
+    var rejected = 0
+    var newModes: [String] = []
+    var notes: [FileNote] = []
+
+    mutating func conflict(_ line: Int, _ reason: String, _ arguments: [String: Phrase.Argument] = [:]) {
+        conflicting += 1
+        note(line, Phrase("focus.import.reason.\(reason)", arguments))
+    }
+
+    mutating func note(_ line: Int, _ reason: Phrase) {
+        if notes.count < FocusFile.mostNotes { notes.append(FileNote(line: line, reason: reason)) }
+    }
+}
+
+/// Compares a file with a person's data and adds what is new. Existing data is not changed; what differs from it or overlaps it counts as
+/// conflicting. Can be run again after a crash, and then does the rest.
+struct ApplyFile: Sendable {
+    let database: Database
+    let person: PersonID
+    let now: Instant
+    let file: FocusFile
+    /// The import that new rows belong to; `nil` for a dry run.
+    let writing: FocusImportID?
+
+    struct Progress: Sendable {
+        var outcome = ImportOutcome()
+        /// The person's modes, by their ids in the file.
+        var modes: [FocusModeID: FocusModeID] = [:]
+        /// The latest end of the non-parallel entries compared so far.
+        var busyUntil: Instant?
+    }
+
+    func run() async throws -> ImportOutcome {
+        var progress = try await step(Progress()) { try compareHead(&$0, in: $1) }
+        for start in stride(from: 0, to: file.entries.count, by: sliceRows) {
+            let slice = file.entries[start..<min(start + sliceRows, file.entries.count)]
+            progress = try await step(progress) { try compare(slice, &$0, in: $1) }
+        }
+        var outcome = progress.outcome
+        outcome.rejected += file.rejectedCount
+        for note in file.rejected { outcome.note(note.line, note.reason) }
+        return outcome
+    }
+
+    /// Runs `body` in one transaction, on a copy of the progress because a write may be retried.
+    private func step(
+        _ before: Progress,
+        _ body: @escaping @Sendable (inout Progress, Tx) throws -> Void
+    ) async throws -> Progress {
+        let work: @Sendable (Tx) throws -> Progress = { tx in
+            var progress = before
+            if let writing { try FocusImportFile.requireApplying(writing, of: person, in: tx) }
+            try body(&progress, tx)
+            return progress
+        }
+        return try await writing == nil ? database.read(work) : database.write(work)
+    }
+}
+
+extension ApplyFile {
+    private func compare(_ slice: ArraySlice<FocusFile.Entry>, _ progress: inout Progress, in tx: Tx) throws {
+        let found = try tx.all(
+            FocusEntry.self,
+            """
+            FROM \(FocusEntry.table)
+            WHERE focus_entry.person = \(person) AND focus_entry.id IN \(list: slice.map(\.id))
+            """
+        )
+        let account = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
+        let mine: Set<FocusEntryID> =
+            try found.isEmpty || writing == nil ? [] : writtenEntries(found.map(\.id), in: tx)
+        for var entry in slice {
+            guard let mode = progress.modes[entry.mode] else {
+                progress.outcome.conflict(entry.line, "unknownMode")
+                continue
+            }
+            entry.mode = mode
+            if let old = account[entry.id] {
+                if mine.contains(old.id) {
+                    progress.outcome.created += 1
+                } else if old.isDeleted {
+                    progress.outcome.conflict(entry.line, "deleted")
+                } else if entry.isSame(as: old) {
+                    progress.outcome.unchanged += 1
+                } else {
+                    progress.outcome.conflict(entry.line, "entryDiffers")
+                }
+                if !old.isDeleted && !old.isParallel { progress.take(old.endedAt) }
+            } else if let reason = try obstacle(entry, progress, in: tx) {
+                progress.outcome.conflict(entry.line, reason)
+            } else {
+                progress.outcome.created += 1
+                if !entry.parallel { progress.take(entry.endedAt) }
+                try insert(entry, in: tx)
+            }
+        }
+    }
+
+    private func writtenEntries(_ ids: [FocusEntryID], in tx: Tx) throws -> Set<FocusEntryID> {
+        Set(
+            try tx.all(
+                "SELECT id FROM focus_entry WHERE person = \(person) AND id IN \(list: ids) AND import = \(writing)"
+            ) { try $0.read() }
+        )
+    }
+
+    /// Why an entry cannot be added; `nil` if it can.
+    private func obstacle(_ entry: FocusFile.Entry, _ progress: Progress, in tx: Tx) throws -> String? {
+        if entry.endedAt == nil {
+            let cannotRun = try tx.exists(
+                """
+                SELECT 1 FROM focus_mode WHERE person = \(person) AND id = \(entry.mode) AND archived_at IS NOT NULL
+                UNION ALL SELECT 1 FROM focus_entry
+                WHERE person = \(person) AND mode = \(entry.mode) AND ended_at IS NULL AND deleted_at IS NULL
+                """
+            )
+            if cannotRun { return "runs" }
+        }
+        if entry.parallel { return nil }
+        // A dry run writes nothing, so earlier entries of the file are not in the table.
+        if let busy = progress.busyUntil, entry.startedAt < busy { return "overlap" }
+        let before: SQL = entry.endedAt.map { "AND started_at < \($0)" } ?? ""
+        let isTaken = try tx.exists(
+            """
+            SELECT 1 FROM focus_entry WHERE person = \(person) AND deleted_at IS NULL AND NOT parallel \(before)
+                AND ended_at > \(entry.startedAt)
+                AND started_at > \(entry.startedAt.adding(minutes: -FocusEntry.longest))
+            UNION ALL SELECT 1 FROM focus_entry WHERE person = \(person) AND deleted_at IS NULL AND NOT parallel \(before)
+                AND ended_at IS NULL
+            """
+        )
+        return isTaken ? "overlap" : nil
+    }
+
+    private func insert(_ entry: FocusFile.Entry, in tx: Tx) throws {
+        guard let writing else { return }
+        try tx.run(
+            """
+            INSERT INTO focus_entry
+                (person, id, mode, started_at, ended_at, note, tags, source, parallel, created_at, import)
+            VALUES (\(person), \(entry.id), \(entry.mode), \(entry.startedAt), \(entry.endedAt), \(entry.note),
+                \(entry.tags?.joined(separator: "\n")), \(entry.source), \(entry.parallel), \(now), \(writing))
+            """
+        )
+    }
+}
+
+extension ApplyFile.Progress {
+    /// - Parameter end: `nil` for a running entry.
+    fileprivate mutating func take(_ end: Instant?) {
+        let end = end ?? Instant(milliseconds: .max)
+        busyUntil = busyUntil.map { max($0, end) } ?? end
+    }
+}
+
+extension FocusFile.Entry {
+    fileprivate func isSame(as old: FocusEntry) -> Bool {
+        var other = FocusFile.Entry(old)
+        other.line = line
+        return other == self
+    }
+}

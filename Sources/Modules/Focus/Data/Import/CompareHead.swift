@@ -1,0 +1,193 @@
+import API
+import Core
+import Storage
+
+// Modes, settings, blocks and targets of a file.
+
+extension ApplyFile {
+    func compareHead(_ progress: inout Progress, in tx: Tx) throws {
+        var account = try FocusMode.all(of: person, in: tx)
+        // The initial modes and settings are replaced if the person has never used Focus.
+        let isReplaced = try file.settings != nil && isUntouched(account, in: tx)
+        if isReplaced {
+            account = []
+            if writing != nil {
+                try tx.run("UPDATE focus_settings SET shift_mode = NULL WHERE person = \(person)")
+                try tx.run("DELETE FROM focus_mode WHERE person = \(person)")
+            }
+        }
+        try compareModes(account, &progress, in: tx)
+        try compareSettings(isReplaced: isReplaced, &progress, in: tx)
+        try compareBlocks(&progress, in: tx)
+        try compareTargets(&progress, in: tx)
+    }
+
+    private func isUntouched(_ modes: [FocusMode], in tx: Tx) throws -> Bool {
+        guard ReadyMadeMode.areUntouched(modes), try FocusSettings.of(person, in: tx).version == 1 else { return false }
+        return try !tx.exists(
+            """
+            SELECT 1 FROM focus_entry WHERE person = \(person)
+            UNION ALL SELECT 1 FROM focus_change_entry WHERE person = \(person)
+            UNION ALL SELECT 1 FROM focus_block WHERE person = \(person)
+            UNION ALL SELECT 1 FROM focus_target WHERE person = \(person) LIMIT 1
+            """
+        )
+    }
+
+    private func compareModes(_ account: [FocusMode], _ progress: inout Progress, in tx: Tx) throws {
+        let mine = try written("focus_mode", FocusModeID.self, in: tx)
+        var (position, count) = (account.map(\.position).max() ?? 0, account.count)
+        var names = Dictionary(account.map { (nameKey($0.name), $0.id) }) { first, _ in first }
+        for mode in file.modes {
+            if let old = account.first(where: { $0.id == mode.id }) {
+                progress.modes[mode.id] = old.id
+                if mine.contains(old.id) {
+                    progress.outcome.created += 1
+                    progress.outcome.newModes.append(old.name)
+                } else if FocusFile.Mode(old) != mode {
+                    progress.outcome.conflict(file.line(mode.id), "modeDiffers", ["name": .text(mode.name)])
+                } else {
+                    progress.outcome.unchanged += 1
+                }
+            } else if let same = names[nameKey(mode.name)] {
+                progress.modes[mode.id] = same
+                progress.outcome.unchanged += 1
+            } else if count >= FocusMode.most {
+                progress.outcome.conflict(file.line(mode.id), "tooManyModes", ["most": .number(FocusMode.most)])
+            } else {
+                progress.modes[mode.id] = mode.id
+                names[nameKey(mode.name)] = mode.id
+                position += 1
+                count += 1
+                progress.outcome.created += 1
+                progress.outcome.newModes.append(mode.name)
+                if let writing {
+                    let colors = ModeColor.allCases.map(\.rawValue)
+                    let archivedAt: Instant? = mode.archived ? now : nil
+                    try tx.run(
+                        """
+                        INSERT INTO focus_mode
+                            (person, id, name, name_key, color, icon, group_name, position, archived_at, import)
+                        VALUES (\(person), \(mode.id), \(mode.name), \(nameKey(mode.name)),
+                            \(mode.color ?? colors[position % colors.count]), \(mode.icon), \(mode.group), \(position),
+                            \(archivedAt), \(writing))
+                        """
+                    )
+                }
+            }
+        }
+    }
+
+    private func compareSettings(isReplaced: Bool, _ progress: inout Progress, in tx: Tx) throws {
+        guard var settings = file.settings else { return }
+        settings.shiftMode = settings.shiftMode.flatMap { progress.modes[$0] }
+        if try FocusFile.Settings(FocusSettings.of(person, in: tx)) == settings {
+            progress.outcome.unchanged += 1
+        } else if !isReplaced {
+            progress.outcome.conflict(file.settingsLine, "settings")
+        } else if !Wire.Limits.focusTolerance.contains(settings.toleranceMinutes) {
+            progress.outcome.rejected += 1
+            progress.outcome.note(file.settingsLine, Unreadable("toleranceMinutes").reason)
+        } else {
+            progress.outcome.created += 1
+            if writing == nil { return }
+            try tx.run(
+                """
+                UPDATE focus_settings SET time_zone = \(settings.timeZone), parallel = \(settings.severalAtOnce),
+                    tolerance = \(settings.toleranceMinutes), shift_mode = \(settings.shiftMode),
+                    daily_line = \(settings.dailyLine), version = version + 1
+                WHERE person = \(person)
+                """
+            )
+        }
+    }
+
+    private func compareBlocks(_ progress: inout Progress, in tx: Tx) throws {
+        let account = try FocusBlock.everPlanned(of: person, in: tx)
+        let mine = try written("focus_block", FocusBlockID.self, in: tx)
+        var (active, all) = (account.count { $0.validUntil == nil }, account.count)
+        for var block in file.blocks {
+            guard let mode = progress.modes[block.mode] else {
+                progress.outcome.conflict(file.line(block.id), "unknownMode")
+                continue
+            }
+            block.mode = mode
+            if let old = account.first(where: { $0.id == block.id }) {
+                if mine.contains(old.id) {
+                    progress.outcome.created += 1
+                } else if FocusFile.Block(old) == block {
+                    progress.outcome.unchanged += 1
+                } else {
+                    progress.outcome.conflict(file.line(block.id), "blockDiffers")
+                }
+            } else if block.validUntil == nil && active >= FocusBlock.most || all >= FocusBlock.mostRead {
+                progress.outcome.conflict(file.line(block.id), "tooManyBlocks", ["most": .number(FocusBlock.most)])
+            } else {
+                active += block.validUntil == nil ? 1 : 0
+                all += 1
+                progress.outcome.created += 1
+                if let writing {
+                    try tx.run(
+                        """
+                        INSERT INTO focus_block (person, id, mode, weekday, start_minute, end_minute, note, valid_from,
+                            valid_until, import)
+                        VALUES (\(person), \(block.id), \(block.mode), \(block.weekday), \(block.start), \(block.end),
+                            \(block.note), \(block.validFrom), \(block.validUntil), \(writing))
+                        """
+                    )
+                }
+            }
+        }
+    }
+
+    private func compareTargets(_ progress: inout Progress, in tx: Tx) throws {
+        let account = try FocusTarget.allSet(of: person, in: tx)
+        let mine = try written("focus_target", FocusTargetID.self, in: tx)
+        var count = account.count
+        for var target in file.targets {
+            guard let mode = progress.modes[target.mode] else {
+                progress.outcome.conflict(file.line(target.id), "unknownMode")
+                continue
+            }
+            target.mode = mode
+            let isSame = { (old: FocusTarget) in
+                (old.mode, old.kind, old.period) == (target.mode, target.kind, target.period)
+            }
+            if let old = account.first(where: { $0.id == target.id }) {
+                if mine.contains(old.id) {
+                    progress.outcome.created += 1
+                } else if FocusFile.Target(old) == target {
+                    progress.outcome.unchanged += 1
+                } else {
+                    progress.outcome.conflict(file.line(target.id), "targetDiffers")
+                }
+            } else if account.contains(where: isSame) {
+                progress.outcome.conflict(file.line(target.id), "targetDiffers")
+            } else if count >= FocusTarget.most {
+                progress.outcome.conflict(file.line(target.id), "tooManyTargets", ["most": .number(FocusTarget.most)])
+            } else {
+                count += 1
+                progress.outcome.created += 1
+                if let writing {
+                    let bits = target.weekdays.map { FocusTarget.bits(Set($0.compactMap { Weekday(rawValue: $0) })) }
+                    try tx.run(
+                        """
+                        INSERT INTO focus_target
+                            (person, id, mode, kind, period, minutes, weekdays, since, import)
+                        VALUES (\(person), \(target.id), \(target.mode), \(target.kind), \(target.period),
+                            \(target.minutes), \(bits), \(target.since), \(writing))
+                        """
+                    )
+                }
+            }
+        }
+    }
+
+    /// The ids of rows that an earlier, interrupted run of this import wrote.
+    private func written<Key>(_ table: SQL, _ key: ID<Key>.Type, in tx: Tx) throws -> Set<ID<Key>> {
+        guard let writing else { return [] }
+        return Set(
+            try tx.all("SELECT id FROM \(table) WHERE person = \(person) AND import = \(writing)") { try $0.read() }
+        )
+    }
+}

@@ -1,0 +1,202 @@
+import API
+import Core
+import Crypto
+import Foundation
+import Media
+import Storage
+
+/// Receives a file, previews its import, imports it and undoes that. The file is in the database meanwhile, so any server process can
+/// continue.
+struct FocusImporter: Sendable {
+    /// In bytes.
+    private static let part = 128 * 1024
+
+    let database: Database
+    let person: PersonID
+    let limits: StorageLimits
+    let now: Instant
+
+    // MARK: - The file
+
+    /// - Throws: `AppError.unavailable` when the disk is too full for a file.
+    func begin(name: String?) async throws -> FocusImportID {
+        try limits.disk.requireRoom()
+        let (id, person, now) = (FocusImportID.new(at: now), person, now)
+        let shown = name.map { String(oneLine($0).unicodeScalars.prefix(200)) }
+        try await database.write { tx in
+            try tx.run(
+                """
+                INSERT INTO focus_import (person, id, file_name, state, created_at)
+                VALUES (\(person), \(id), \(shown), 'arriving', \(now))
+                """
+            )
+        }
+        return id
+    }
+
+    /// Stores a file in parts, so that at most one part is in memory.
+    struct Upload {
+        let id: FocusImportID
+        private let importer: FocusImporter
+        private var pending: [UInt8] = []
+        private var hash = SHA256()
+        private var number = 0
+        private var bytes = 0
+
+        init(_ id: FocusImportID, _ importer: FocusImporter) {
+            self.id = id
+            self.importer = importer
+        }
+
+        /// Of the whole file after `finish`.
+        var digest: String { hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
+
+        /// - Throws: `AppError.tooLarge`; `unavailable` when the disk is full; `tooMany` above the person's quota of a day.
+        mutating func take(_ piece: some Collection<UInt8>) async throws {
+            bytes += piece.count
+            if bytes > FocusImportFile.largest {
+                let most: [String: Phrase.Argument] = ["most": .number(FocusImportFile.largest / 1024 / 1024)]
+                throw AppError(.tooLarge, Phrase("focus.import.file.tooLarge", most))
+            }
+            pending.append(contentsOf: piece)
+            while pending.count >= FocusImporter.part { try await store(FocusImporter.part) }
+        }
+
+        mutating func finish() async throws {
+            if !pending.isEmpty { try await store(pending.count) }
+        }
+
+        private mutating func store(_ count: Int) async throws {
+            let (limits, person, now) = (importer.limits, importer.person, importer.now)
+            try limits.disk.requireRoom()
+            hash.update(data: pending.prefix(count))
+            let (piece, number, id) = (Array(pending.prefix(count)), number, id)
+            try await importer.database.write { tx in
+                try limits.charge(count, to: person, at: now, in: tx)
+                try tx.run(
+                    """
+                    INSERT INTO focus_import_part (person, import, number, bytes)
+                    VALUES (\(person), \(id), \(number), \(piece))
+                    """
+                )
+            }
+            pending.removeFirst(count)
+            self.number += 1
+        }
+    }
+
+    func discard(_ id: FocusImportID) async throws {
+        try await database.write { [person] tx in
+            try tx.run(
+                "DELETE FROM focus_import WHERE person = \(person) AND id = \(id) AND state IN ('arriving', 'checked')"
+            )
+        }
+    }
+
+    // MARK: - Checking and applying
+
+    /// Reads a file and compares it with existing data.
+    /// - Throws: `AppError.invalid` for a file that cannot be read.
+    func check(_ id: FocusImportID) async throws -> FocusImportFile {
+        let file = try await read(id)
+        let outcome = try await ApplyFile(database: database, person: person, now: now, file: file, writing: nil).run()
+        return try await settle(id, from: [.arriving, .checked], "checked", outcome)
+    }
+
+    /// Imports a file that has been checked.
+    /// - Throws: `AppError.notFound`; `conflict` if it has already been imported.
+    func apply(_ id: FocusImportID) async throws -> FocusImportFile {
+        let found = try await database.read { [person] tx in try FocusImportFile.find(id, of: person, in: tx) }
+        if !found.state.isOpen { throw AppError.conflict("import", "taken", Phrase("focus.import.taken")) }
+        let file = try await read(id)
+        let outcome = try await ApplyFile(database: database, person: person, now: now, file: file, writing: id).run()
+        return try await settle(id, from: [.applying], "applied", outcome)
+    }
+
+    private func read(_ id: FocusImportID) async throws -> FocusFile {
+        try await FocusFileReader.read(now: now) { [database, person] number in
+            try await database.read { tx in
+                try tx.value(
+                    """
+                    SELECT bytes FROM focus_import_part
+                    WHERE person = \(person) AND import = \(id) AND number = \(number)
+                    """
+                ) ?? []
+            }
+        }
+    }
+
+    private func settle(
+        _ id: FocusImportID,
+        from states: [FocusImportFile.State],
+        _ state: String,
+        _ outcome: ImportOutcome
+    ) async throws -> FocusImportFile {
+        let text = try jsonText(outcome)
+        return try await database.write { [person] tx in
+            let assignments: SQL = "state = \(state), outcome = \(text)"
+            let isMoved = try FocusImportFile.move(id, of: person, from: states, assignments, in: tx)
+            // If another request came first, its outcome counts.
+            if isMoved && state == "applied" {
+                try tx.run("DELETE FROM focus_import_part WHERE person = \(person) AND import = \(id)")
+            }
+            return try FocusImportFile.find(id, of: person, in: tx)
+        }
+    }
+
+    // MARK: - Undoing
+
+    /// Deletes what an import created, except what has been changed or used since.
+    /// - Returns: how many rows were deleted and how many were kept.
+    /// - Throws: `AppError.notFound`; `conflict` if the file was not imported.
+    func undo(_ id: FocusImportID) async throws -> (deleted: Int, kept: Int) {
+        let person = person
+        let begin: @Sendable (Tx) throws -> Void = { tx in
+            _ = try FocusImportFile.find(id, of: person, in: tx)
+            let states: [FocusImportFile.State] = [.applied, .undoing, .undone]
+            let isMoved = try FocusImportFile.move(id, of: person, from: states, "state = 'undoing'", in: tx)
+            if !isMoved { throw AppError.conflict("import", "notImported", Phrase("focus.import.notImported")) }
+        }
+        var deleted = 0
+        while case let count = try await database.write({ tx in
+            try begin(tx)
+            return try tx.run(
+                """
+                DELETE FROM focus_entry WHERE person = \(person) AND id IN (
+                    SELECT id FROM focus_entry WHERE person = \(person) AND import = \(id) AND version = 1
+                    ORDER BY id LIMIT \(sliceRows)
+                )
+                """
+            )
+        }), count > 0 { deleted += count }
+        let rest = try await database.write { tx in
+            try begin(tx)
+            var count = try tx.run(
+                "DELETE FROM focus_block WHERE person = \(person) AND import = \(id) AND version = 1"
+            )
+            count += try tx.run(
+                "DELETE FROM focus_target WHERE person = \(person) AND import = \(id) AND version = 1"
+            )
+            for mode in try tx.all(
+                "SELECT id FROM focus_mode WHERE person = \(person) AND import = \(id) AND version = 1",
+                { try $0.read() as FocusModeID }
+            ) {
+                guard try !FocusMode.isUsed(mode, of: person, in: tx) else { continue }
+                try FocusMode.remove(mode, of: person, in: tx)
+                count += 1
+            }
+            let kept = try tx.value(
+                """
+                SELECT (SELECT COUNT(*) FROM focus_entry WHERE person = \(person) AND import = \(id))
+                    + (SELECT COUNT(*) FROM focus_block WHERE person = \(person) AND import = \(id))
+                    + (SELECT COUNT(*) FROM focus_target WHERE person = \(person) AND import = \(id))
+                    + (SELECT COUNT(*) FROM focus_mode WHERE person = \(person) AND import = \(id))
+                """,
+                as: Int.self
+            )
+            _ = try FocusImportFile.move(id, of: person, from: [.undoing], "state = 'undone'", in: tx)
+            return (deleted: count, kept: kept ?? 0)
+        }
+        return (deleted + rest.deleted, rest.kept)
+    }
+}
