@@ -1,0 +1,64 @@
+import API
+import Core
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@testable import Focus
+
+// What Lea exports, imports and deletes.
+
+extension Days {
+    /// A person's export, without its first line, which contains the time of the export.
+    func exported(_ format: FocusExportFormat = .json, of person: PersonID? = nil) async throws -> String {
+        let export = FocusExport(database: database, lane: SlowLane(), person: person ?? lea, now: now)
+        var bytes: [UInt8] = []
+        try await export.write(format) { bytes += $0 }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return format == .json ? String(text.drop { $0 != "\n" }) : text
+    }
+
+    var fileHead: String { #"{"format":"decklog-focus","version":1,"exportedAt":"2026-11-18T09:00:00Z","# }
+
+    var importer: FocusImporter { FocusImporter(database: database, person: lea, limits: .none, now: now) }
+
+    /// Uploads and checks a file.
+    func check(_ text: String) async throws -> FocusImportFile {
+        let importer = importer
+        var upload = FocusImporter.Upload(try await importer.begin(name: "file"), importer)
+        try await upload.take(Array(text.utf8))
+        try await upload.finish()
+        return try await importer.check(upload.id)
+    }
+
+    /// Imports a file, and checks that the dry run predicted the outcome.
+    @discardableResult
+    func importing(_ text: String) async throws -> FocusImportFile {
+        let checked = try await check(text)
+        let applied = try await importer.apply(checked.id)
+        #expect(applied.outcome == checked.outcome)
+        return applied
+    }
+
+    func deleteEverything() async throws {
+        try await DeleteFocus.all(of: lea, database)
+    }
+
+    /// Opens Focus for the first time, as its pages do.
+    func open() async throws {
+        try await acting { tx in
+            try ReadyMadeMode.give(named: ["Study", "Work", "Break", "Exercise", "School"], in: tx)
+        }
+    }
+}
+
+extension ImportOutcome {
+    /// "created unchanged conflicting rejected".
+    var counts: [Int] { [created, unchanged, conflicting, rejected] }
+
+    /// Lines and keys of the notes: "3 overlap".
+    var reasons: [String] {
+        notes.map { "\($0.line) \($0.reason.key.split(separator: ".").last ?? "")" }
+    }
+}
