@@ -15,7 +15,7 @@ package struct FocusModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Focus") }
-    package var migrations: [Migration] { [.focus001, .focus002, .focus003] }
+    package var migrations: [Migration] { [.focus001, .focus002, .focus003, .focus004] }
 
     package var navigation: [NavigationItem] {
         [
@@ -31,6 +31,8 @@ package struct FocusModule: Module {
     }
 
     package var extensions: [any ModuleExtension] { [ShowFocusTimer()] }
+
+    package var uploads: [Upload] { [.focus] }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
         [RecurringJob(SweepEntries(database: site.database), everyMinutes: 24 * 60)]
@@ -50,6 +52,8 @@ package struct FocusModule: Module {
         FocusReportsAPI().add(to: routes)
         FocusReportPages().add(to: routes)
         FocusSettingsAPI().add(to: routes)
+        DataAPI().add(to: routes)
+        DataPages().add(to: routes)
         FocusSettingsPages().add(to: routes)
     }
 

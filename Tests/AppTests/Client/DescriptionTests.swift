@@ -59,6 +59,7 @@ struct DescriptionTests {
         check(FocusPlanOutcome.self)
         check(FocusTargetKind.self)
         check(FocusTargetPeriod.self)
+        check(FocusExportFormat.self)
         check(DefectFieldType.self)
         check(DefectActionKind.self)
         check(DefectEventKind.self)

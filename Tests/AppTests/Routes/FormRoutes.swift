@@ -50,7 +50,8 @@ struct FormRoute: Sendable {
         self.init(path, .member, given: given, on: page, fill, adding: added, wrong: wrong, file: file, changes: table)
     }
 
-    static let all = account + focus + crews + shifts + exchanges + hours + records + imports + defects + lists + plans
+    static let all =
+        account + focus + crews + shifts + exchanges + hours + records + imports + defects + lists + plans + focusData
 
     /// Forms that any member may submit, for things of the crew or of their own.
     static let openToMembers: Set<String> = [
@@ -159,6 +160,36 @@ struct FormRoute: Sendable {
             ["timeZone": "Europe/Paris", "parallel": "false"],
             wrong: ["timeZone": "Mars"],
             changes: "focus_settings"
+        ),
+    ]
+
+    private static let focusData: [FormRoute] = [
+        FormRoute("/focus/imports", on: "/focus/data", file: RouteWorld.focusFile, changes: "focus_import"),
+        FormRoute(
+            "/focus/imports/{focusImport}",
+            given: [.uploadedFocus],
+            on: "/focus/imports/{focusImport}",
+            changes: "focus_entry"
+        ),
+        FormRoute(
+            "/focus/imports/{focusImport}/discard",
+            given: [.uploadedFocus],
+            on: "/focus/imports/{focusImport}",
+            changes: "focus_import"
+        ),
+        FormRoute(
+            "/focus/imports/{focusImport}/undo",
+            given: [.focusImport],
+            on: "/focus/imports/{focusImport}",
+            changes: "focus_import"
+        ),
+        FormRoute(
+            "/focus/data/delete",
+            Caller("departing"),
+            given: [.signUp("departing")],
+            ["confirm": "yes"],
+            wrong: ["confirm": ""],
+            changes: "focus_mode"
         ),
     ]
 

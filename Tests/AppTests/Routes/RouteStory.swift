@@ -46,7 +46,7 @@ extension RouteWorld {
         try await seedHours()
         try await seedDefects()
         takeDay()
-        try await run([.focusMode, .focusEntry(), .focusBlock, .focusTarget])
+        try await run([.focusMode, .focusEntry(), .focusBlock, .focusTarget, .focusImport])
         test.clock.advance(minutes: 120)
         try await test.server.settle()
         try await run(Step(.manager, "GET /api/v1/me/inbox", keep: ["item": "items.0.id"]))
@@ -157,6 +157,13 @@ extension RouteWorld {
         User,Client,Project,Start date,Start time,End date,End time,Duration
         Ghost,Acme,Website,2026-03-02,,,,1:00
 
+        """
+    /// Has an entry in a ready-made mode. Another mode in each file would exceed the limit.
+    static let focusFile = """
+        {"format": "decklog-focus", "version": 1,
+        "modes": [{"id": "0199c0de-0000-7000-8000-000000000100", "name": "Work", "archived": false}],
+        "entries": [{"id": "0199c0de-0000-7000-8000-0000000000{hour}", "mode": "0199c0de-0000-7000-8000-000000000100",
+        "startedAt": "{past}T{hour}:50:00Z", "endedAt": "{past}T{hour}:55:00Z", "source": "manual", "parallel": false}]}
         """
     static let defectsFile = #"[{"number": 1, "title": " ", "created_at": "2026-03-02T09:00:00Z"}]"#
 }

@@ -57,6 +57,16 @@ extension Step {
         #"{"mode": "{mode}", "kind": "atLeast", "period": "day", "minutes": 60}"#,
         keep: ["target": "id"]
     )
+    /// An import that has been applied.
+    static let focusImport = Step(
+        .member,
+        "POST /api/v1/me/focus/imports",
+        RouteWorld.focusFile,
+        keep: ["focusImport": "id"],
+        type: "application/octet-stream"
+    )
+    /// An import that has only been checked.
+    static let uploadedFocus = uploaded("/focus/imports", RouteWorld.focusFile, by: .member, as: "focusImport")
     static let archivedFocusMode = Step(.member, "PATCH /api/v1/me/focus/modes/{mode}", #"{"archived": true}"#)
 
     static let invitation = Step(.owner, "POST \(crew)/invitations", #"{"role": "member"}"#, keep: ["code": "code"])
@@ -189,11 +199,11 @@ extension Step {
     )
 
     /// A file on a page that has been parsed and waits for confirmation.
-    static func uploaded(_ page: String, _ file: String, as name: String) -> Step {
+    static func uploaded(_ page: String, _ file: String, by caller: Caller = .manager, as name: String) -> Step {
         let body =
             "--zzz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n\(file)\r\n--zzz--\r\n"
         let type = "multipart/form-data; boundary=zzz"
-        return Step(.manager, "POST " + page, body, keep: [name: "Location"], type: type, settles: true)
+        return Step(caller, "POST " + page, body, keep: [name: "Location"], type: type, settles: true)
     }
     static let uploadedHours = uploaded(
         "/c/{crew}/hours/import",

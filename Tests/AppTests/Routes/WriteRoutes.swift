@@ -50,7 +50,8 @@ struct WriteRoute: Sendable {
     var isJSON: Bool { body != nil && type == "application/json" }
     var isForCrew: Bool { route.contains("{crew}") }
 
-    static let all = account + focus + crews + shifts + exchanges + hours + timesheets + defects + discussion + plans
+    static let all =
+        account + focus + crews + shifts + exchanges + hours + timesheets + defects + discussion + plans + focusData
 
     /// Requests with a result per item of a list, also in an archived crew.
     static let answersEach: Set<String> = ["POST \(crew)/exchanges/approvals", "POST \(crew)/timesheets/approvals"]
@@ -150,6 +151,28 @@ struct WriteRoute: Sendable {
             changes: "focus_change"
         ),
         WriteRoute("PATCH /api/v1/me/focus/settings", #"{"timeZone": "Asia/Tokyo"}"#, changes: "focus_settings"),
+    ]
+
+    private static let focusData: [WriteRoute] = [
+        WriteRoute(
+            "POST /api/v1/me/focus/imports",
+            RouteWorld.focusFile,
+            changes: "focus_import",
+            type: "application/octet-stream"
+        ),
+        WriteRoute(
+            "POST /api/v1/me/focus/imports/{focusImport}/undo",
+            given: [.focusImport],
+            changes: "focus_import"
+        ),
+        // Of someone whose data no other request needs.
+        WriteRoute(
+            "DELETE /api/v1/me/focus",
+            Caller("departing"),
+            given: [.signUp("departing"), Step(Caller("departing"), "GET /api/v1/me/focus/modes")],
+            answers: 204,
+            changes: "focus_mode"
+        ),
     ]
 
     /// Last, because each route uses up an hour of the day, and earlier fixed shifts would overlap.

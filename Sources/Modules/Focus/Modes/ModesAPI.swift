@@ -59,7 +59,8 @@ struct ModesAPI {
     }
 }
 
-private enum YesOrNo: String, CaseIterable {
+/// The values of a flag in a query string.
+enum YesOrNo: String, CaseIterable {
     case yes = "true"
     case no = "false"
 }

@@ -1,0 +1,49 @@
+/// A format of an export of Focus.
+public enum FocusExportFormat: String, Codable, CaseIterable, Sendable {
+    /// A ZIP archive of the other three.
+    case archive
+    /// All data; can be imported again.
+    case json
+    /// The entries as a table.
+    case csv
+    /// The entries as events of a calendar.
+    case ics
+}
+
+/// The result of importing a file into Focus, or of a dry run.
+public struct FocusImport: Codable, Hashable, Sendable {
+    /// The id of the import, with which it can be undone; null for a dry run.
+    @OrNull public var id: Wire.ID?
+    /// How many modes, blocks, targets and entries are new.
+    public var created: Wire.Count
+    /// How many already exist and are equal.
+    public var unchanged: Wire.Count
+    /// How many are not imported because they differ from or overlap existing data.
+    public var conflicting: Wire.Count
+    /// How many could not be read.
+    public var rejected: Wire.Count
+    /// The names of the new modes.
+    /// - Example: ["Guitar"]
+    public var newModes: [String]
+    /// Why something is not imported, at most 200 notes.
+    /// - Limit: ...200
+    public var notes: [FocusImportNote]
+}
+
+/// Why something in a file is not imported.
+public struct FocusImportNote: Codable, Hashable, Sendable {
+    /// The line in the file, from 1.
+    public var line: Wire.Count
+    /// Why.
+    public var reason: Wire.Sentence
+}
+
+/// The result of undoing an import.
+public struct UndoneFocusImport: Codable, Hashable, Sendable {
+    /// The id of the import.
+    public var id: Wire.ID
+    /// How many modes, blocks, targets and entries were deleted.
+    public var deleted: Wire.Count
+    /// How many were kept because they were changed or used since.
+    public var kept: Wire.Count
+}

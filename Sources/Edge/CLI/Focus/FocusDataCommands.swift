@@ -1,0 +1,102 @@
+import API
+import ArgumentParser
+import Client
+import Foundation
+
+/// `decklog focus export`
+struct FocusExportCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Exports all your Focus data."
+    )
+
+    @Argument(help: "The file to create, or - for the terminal. An existing file is not overwritten.")
+    var file: String
+
+    @Option(help: "archive, json, csv or ics.")
+    var format: String?
+
+    func execute() async throws {
+        let format: FocusExportFormat? = try choice(format, "--format")
+        if file != "-" && FileManager.default.fileExists(atPath: file) {
+            throw CommandError("\(file) already exists; nothing was written.")
+        }
+        let data = try await withSignedInClient { client in try await client.download(.exportFocus(format: format)) }
+        if file == "-" { return try FileHandle.standardOutput.write(contentsOf: data) }
+        try data.write(to: URL(filePath: file), options: .withoutOverwriting)
+        print("Wrote \(size(bytes: data.count)) to \(file).")
+    }
+}
+
+/// `decklog focus import`
+struct FocusImportCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Imports a JSON export of Focus.",
+        discussion: "What you already have stays as it is. Importing the same file again changes nothing."
+    )
+
+    @Argument(help: "focus.json of an export, at most 32 MB.")
+    var file: String
+
+    @Flag(help: "Only show what would happen.")
+    var dryRun = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func execute() async throws {
+        let data = try readImport(file, most: 32)
+        let result = try await withSignedInClient { client in
+            try await client.upload(data, .importFocus(dryRun: dryRun))
+        }
+        if json { return try printJSON(result) }
+        print(
+            "\(result.created) \(dryRun ? "would be imported" : "imported"), \(result.unchanged) already there, "
+                + "\(result.conflicting) conflicting, \(result.rejected) not readable."
+        )
+        printList("New modes:", result.newModes)
+        printLines("Not imported:", result.notes, of: result.conflicting + result.rejected)
+        if let id = result.id, result.created > 0 { print("To undo it: decklog focus undo-import \(id)") }
+    }
+}
+
+/// `decklog focus undo-import`
+struct FocusUndoImportCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "undo-import",
+        abstract: "Deletes what an import created, except what you changed or used since."
+    )
+
+    @Argument(help: "The import's id.")
+    var id: String
+
+    func execute() async throws {
+        let undone = try await withSignedInClient { client in
+            try await client.send(.undoFocusImport(focusImport: id))
+        }
+        print("Deleted \(undone.deleted), kept \(undone.kept).")
+    }
+}
+
+/// `decklog focus delete-everything`
+struct FocusDeleteEverythingCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "delete-everything",
+        abstract: "Permanently deletes all your Focus data."
+    )
+
+    @Flag(help: "Confirm it.")
+    var yes = false
+
+    func validate() throws {
+        if !yes { throw ValidationError("This can't be undone. To delete everything, add --yes.") }
+    }
+
+    func execute() async throws {
+        try await withSignedInClient { client in try await client.send(.deleteFocus()) }
+        print("All your Focus data is deleted.")
+    }
+}
+
+extension FocusImportNote: ImportLine {}
