@@ -1,4 +1,6 @@
 """Focus: tracking one's own time with one tap, exactly and privately."""
+import io
+import zipfile
 from datetime import datetime, timedelta, timezone
 
 import pytest
@@ -169,4 +171,53 @@ def test_a_target_is_set_shown_on_the_day_and_hidden_for_good(world, visit):
     visitor.page.locator("a.cover").first.click()
     visitor.submit("/delete")
     assert "Target deleted." in visitor.text()
+    assert not visitor.troubles, visitor.troubles
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_data_is_exported_deleted_and_imported_again(world, visit, scripts):
+    ada = world.person(f"Ada{scripts}")
+    guitar = ada.api.ok(ada.api.post(f"{FOCUS}/modes", {"name": "Guitar"}))["id"]
+    times = {"startedAt": f"{day(-2)}T09:00:00Z", "endedAt": f"{day(-2)}T10:00:00Z"}
+    ada.api.ok(ada.api.post(f"{FOCUS}/entries", {"mode": guitar, "note": "Scales", **times}))
+    visitor = visit(world.server, PHONE, session=session_of(world.server, ada.email, PASSWORD), java_script_enabled=scripts)
+    visitor.go("/focus/settings")
+    with visitor.page.expect_navigation():
+        visitor.page.get_by_role("link", name="Export, import or delete").click()
+    assert visitor.page.get_by_role("link", name="Everything (ZIP)").get_attribute("href") == f"{FOCUS}/export?format=archive"
+    archive = zipfile.ZipFile(io.BytesIO(ada.api.get(f"{FOCUS}/export").body))
+    assert archive.testzip() is None and archive.namelist() == ["focus.json", "entries.csv", "entries.ics"]
+    exported = archive.read("focus.json")
+    assert b"Scales" in archive.read("entries.csv") and b"SUMMARY:Guitar" in archive.read("entries.ics")
+    with visitor.page.expect_navigation():
+        visitor.page.get_by_role("link", name="Delete everything").click()
+    press(visitor, "Delete everything")
+    assert "Confirm that you want to delete everything." in visitor.text("main") and len(entries(ada)) == 1
+    if scripts:
+        assert not visitor.axe(), visitor.axe()
+    visitor.page.get_by_label("Yes, delete everything").check(force=True)
+    press(visitor, "Delete everything")
+    assert "All your Focus data is deleted." in visitor.text() and entries(ada) == []
+    visitor.go("/focus/data")
+    visitor.page.set_input_files("input[type=file]", {"name": "focus.json", "mimeType": "application/json", "buffer": exported})
+    press(visitor, "Check file")
+    assert "New modes: Study, Work, Break, Exercise, School, Guitar" in visitor.text("main") and entries(ada) == []
+    if scripts:
+        assert not visitor.axe(), visitor.axe()
+    with visitor.page.expect_navigation():
+        visitor.page.locator("main button.button-primary").click()
+    assert "Imported." in visitor.text() and ada.api.all(f"{FOCUS}/entries?from={day(-3)}")[0]["note"] == "Scales"
+    again = ada.api.get(f"{FOCUS}/export?format=json").body
+    assert again.split(b"\n", 1)[1] == exported.split(b"\n", 1)[1]
+    visitor.go("/focus/data")
+    visitor.page.set_input_files("input[type=file]", {"name": "focus.json", "mimeType": "application/json", "buffer": exported})
+    press(visitor, "Check file")
+    assert "There is nothing new in this file." in visitor.text("main")
+    press(visitor, "Discard")
+    visitor.page.set_input_files("input[type=file]", {"name": "focus.csv", "mimeType": "text/csv", "buffer": b"mode,start\n"})
+    press(visitor, "Check file")
+    assert visitor.page.locator(".error-summary").count() == 1
+    assert visitor.overflow() is None
+    if scripts:
+        assert not visitor.axe(), visitor.axe()
     assert not visitor.troubles, visitor.troubles

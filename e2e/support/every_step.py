@@ -23,7 +23,7 @@ def take_all(world, demo, mailing, mails):
     """`demo`: a server with the demo; `mailing`: one that sends mail to the test server `mails`."""
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
-        defect_schema, defects_file, focus, focus_plan, focus_targets, focus_reports, notifications,
+        defect_schema, defects_file, focus, focus_plan, focus_targets, focus_reports, focus_data, notifications,
     ):  # fmt: skip
         step(world)
     worked_shift(demo)
@@ -168,6 +168,18 @@ def focus_targets(world):
     assert api.ok(api.patch(target, {"minutes": 90}))["minutes"] == 90
     assert [target["weekdays"] for target in api.all(path)] == [[1, 2]]
     api.ok(api.delete(target))
+
+
+def focus_data(world):
+    api, path = world.olga.api, "/api/v1/me/focus"
+    for format in ("archive", "csv", "ics"):
+        assert api.get(f"{path}/export?format={format}").status == 200
+    exported = api.get(f"{path}/export?format=json")
+    assert api.ok(api.raw("POST", f"{path}/imports?dryRun=true", exported.body, {}))["created"] == 0
+    api.ok(api.delete(path))
+    imported = api.ok(api.raw("POST", f"{path}/imports", exported.body, {}))
+    assert imported["created"] > 5 and not imported["notes"]
+    post(world.olga, f"{path}/imports/{imported['id']}/undo")
 
 
 # Hours

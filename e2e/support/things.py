@@ -46,7 +46,10 @@ def one_of_each(world):
     block = ok(world.guus.api.post("/api/v1/me/focus/blocks", {"mode": mode["id"], "note": "It drips", **times}))
     wanted = {"kind": "atLeast", "period": "day", "minutes": 60}
     target = ok(world.guus.api.post("/api/v1/me/focus/targets", {"mode": mode["id"], **wanted}))
+    exported = world.guus.api.raw("GET", "/api/v1/me/focus/export?format=json", None, {}).body
+    focus_import = ok(world.guus.api.raw("POST", "/api/v1/me/focus/imports", exported, {}))
     return {
+        "focusImport": focus_import["id"],
         "mode": mode["id"], "entry": entry["id"], "change": change["id"], "block": block["id"], "target": target["id"],
         "comment": comment["id"], "file": file["id"], "defect": defect["id"], "query": query["id"], "operation": operation["id"],
         "project": project["id"], "client": project["client"]["id"], "rate": rate["id"],

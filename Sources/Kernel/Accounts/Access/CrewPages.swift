@@ -63,6 +63,12 @@ extension PersonContext {
     ) async throws -> Response {
         try await answering(back: back) { Flash(try await site.database.write(ofPerson(body))) }
     }
+
+    /// Like `act(back:_:)`, for work that takes several transactions.
+    package func act(back: String, slowly work: @escaping @Sendable () async throws -> Phrase) async throws -> Response
+    {
+        try await answering(back: back) { try await slowly(work) }
+    }
 }
 
 extension SignedInContext {
