@@ -726,6 +726,7 @@ CREATE TABLE focus_block (
     valid_from text COLLATE "C" NOT NULL,
     valid_until text COLLATE "C",
     version bigint NOT NULL DEFAULT 1,
+    import uuid,
     PRIMARY KEY (person, id),
     FOREIGN KEY (person, mode) REFERENCES focus_mode(person, id),
     CHECK ((valid_until > valid_from)),
@@ -781,6 +782,7 @@ CREATE TABLE focus_entry (
     version bigint NOT NULL DEFAULT 1,
     created_at bigint NOT NULL,
     deleted_at bigint,
+    import uuid,
     PRIMARY KEY (person, id),
     FOREIGN KEY (person, mode) REFERENCES focus_mode(person, id),
     CHECK (((ended_at > started_at) AND ((ended_at - started_at) <= 86400000))),
@@ -789,10 +791,34 @@ CREATE TABLE focus_entry (
     CHECK (((length(tags) >= 1) AND (length(tags) <= 409)))
 );
 CREATE INDEX focus_entry_deleted ON public.focus_entry USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX focus_entry_import ON public.focus_entry USING btree (person, import) WHERE (import IS NOT NULL);
 CREATE INDEX focus_entry_mode ON public.focus_entry USING btree (person, mode, started_at, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX focus_entry_running ON public.focus_entry USING btree (person) WHERE ((ended_at IS NULL) AND (deleted_at IS NULL) AND (NOT parallel));
 CREATE UNIQUE INDEX focus_entry_running_mode ON public.focus_entry USING btree (person, mode) WHERE ((ended_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX focus_entry_start ON public.focus_entry USING btree (person, started_at, id) WHERE (deleted_at IS NULL);
+
+CREATE TABLE focus_import (
+    person uuid NOT NULL,
+    id uuid NOT NULL,
+    file_name text COLLATE "C",
+    state text COLLATE "C" NOT NULL,
+    outcome text COLLATE "C",
+    created_at bigint NOT NULL,
+    PRIMARY KEY (person, id),
+    FOREIGN KEY (person) REFERENCES focus_settings(person),
+    CHECK ((length(file_name) <= 200)),
+    CHECK ((state = ANY (ARRAY['arriving'::text, 'checked'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text])))
+);
+CREATE INDEX focus_import_at ON public.focus_import USING btree (created_at);
+
+CREATE TABLE focus_import_part (
+    person uuid NOT NULL,
+    import uuid NOT NULL,
+    number bigint NOT NULL,
+    bytes bytea NOT NULL,
+    PRIMARY KEY (person, import, number),
+    FOREIGN KEY (person, import) REFERENCES focus_import(person, id) ON DELETE CASCADE
+);
 
 CREATE TABLE focus_mode (
     person uuid NOT NULL,
@@ -805,6 +831,7 @@ CREATE TABLE focus_mode (
     "position" bigint NOT NULL,
     archived_at bigint,
     version bigint NOT NULL DEFAULT 1,
+    import uuid,
     PRIMARY KEY (person, id),
     UNIQUE (person, name_key),
     FOREIGN KEY (person) REFERENCES focus_settings(person),
@@ -839,6 +866,7 @@ CREATE TABLE focus_target (
     weekdays bigint,
     since text COLLATE "C" NOT NULL,
     version bigint NOT NULL DEFAULT 1,
+    import uuid,
     PRIMARY KEY (person, id),
     UNIQUE (person, mode, kind, period),
     FOREIGN KEY (person, mode) REFERENCES focus_mode(person, id),

@@ -813,7 +813,7 @@ CREATE TABLE focus_block (
     valid_from TEXT NOT NULL,
     -- The first date on which it starts no more; NULL while it is planned.
     valid_until TEXT CHECK (valid_until > valid_from),
-    version INTEGER NOT NULL DEFAULT 1,
+    version INTEGER NOT NULL DEFAULT 1, import BLOB,
     PRIMARY KEY (person, id),
     FOREIGN KEY (person, mode) REFERENCES focus_mode (person, id)
 ) STRICT;
@@ -871,13 +871,15 @@ CREATE TABLE focus_entry (
     parallel INTEGER NOT NULL,
     version INTEGER NOT NULL DEFAULT 1,
     created_at INTEGER NOT NULL,
-    deleted_at INTEGER,
+    deleted_at INTEGER, import BLOB,
     PRIMARY KEY (person, id),
     CHECK (ended_at > started_at AND ended_at - started_at <= 86400000),
     FOREIGN KEY (person, mode) REFERENCES focus_mode (person, id)
 ) STRICT;
 
 CREATE INDEX focus_entry_deleted ON focus_entry (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX focus_entry_import ON focus_entry (person, import) WHERE import IS NOT NULL;
 
 CREATE INDEX focus_entry_mode ON focus_entry (person, mode, started_at, id) WHERE deleted_at IS NULL;
 
@@ -887,6 +889,28 @@ CREATE UNIQUE INDEX focus_entry_running ON focus_entry (person)
 CREATE UNIQUE INDEX focus_entry_running_mode ON focus_entry (person, mode) WHERE ended_at IS NULL AND deleted_at IS NULL;
 
 CREATE INDEX focus_entry_start ON focus_entry (person, started_at, id) WHERE deleted_at IS NULL;
+
+CREATE TABLE focus_import (
+    person BLOB NOT NULL REFERENCES focus_settings (person),
+    id BLOB NOT NULL,
+    file_name TEXT CHECK (length(file_name) <= 200),
+    state TEXT NOT NULL CHECK (state IN ('arriving', 'checked', 'applying', 'applied', 'undoing', 'undone')),
+    -- Counts and notes as JSON: what would be or was imported.
+    outcome TEXT,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (person, id)
+) STRICT;
+
+CREATE INDEX focus_import_at ON focus_import (created_at);
+
+CREATE TABLE focus_import_part (
+    person BLOB NOT NULL,
+    import BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    bytes BLOB NOT NULL,
+    PRIMARY KEY (person, import, number),
+    FOREIGN KEY (person, import) REFERENCES focus_import (person, id) ON DELETE CASCADE
+) STRICT;
 
 CREATE TABLE focus_mode (
     person BLOB NOT NULL REFERENCES focus_settings (person),
@@ -900,7 +924,7 @@ CREATE TABLE focus_mode (
     group_name TEXT CHECK (length(group_name) BETWEEN 1 AND 40),
     position INTEGER NOT NULL CHECK (position > 0),
     archived_at INTEGER,
-    version INTEGER NOT NULL DEFAULT 1,
+    version INTEGER NOT NULL DEFAULT 1, import BLOB,
     PRIMARY KEY (person, id),
     UNIQUE (person, name_key)
 ) STRICT;
@@ -925,7 +949,7 @@ CREATE TABLE focus_target (
     weekdays INTEGER CHECK (weekdays BETWEEN 1 AND 127),
     -- The first date that counts.
     since TEXT NOT NULL,
-    version INTEGER NOT NULL DEFAULT 1,
+    version INTEGER NOT NULL DEFAULT 1, import BLOB,
     PRIMARY KEY (person, id),
     UNIQUE (person, mode, kind, period),
     CHECK ((period = 'day') = (weekdays IS NOT NULL)),
