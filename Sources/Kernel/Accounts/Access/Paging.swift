@@ -111,14 +111,11 @@ package struct Paging: Sendable {
 
 /// A cursor is the base64url of the sort keys as JSON: opaque to clients, but not secret.
 private func encode(_ keys: [String]) -> String {
-    let json = (try? JSONEncoder().encode(keys)) ?? Data()
-    return json.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    base64url((try? JSONEncoder().encode(keys)) ?? Data())
 }
 
 private func decode(_ cursor: String) -> [String]? {
-    var base64 = cursor.replacing("-", with: "+").replacing("_", with: "/")
-    base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
-    return Data(base64Encoded: base64).flatMap { try? JSONDecoder().decode([String].self, from: $0) }
+    bytes(base64url: cursor).flatMap { try? JSONDecoder().decode([String].self, from: Data($0)) }
 }
 
 extension Request {

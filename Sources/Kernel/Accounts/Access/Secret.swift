@@ -1,3 +1,4 @@
+import Core
 import Crypto
 import Foundation
 
@@ -7,10 +8,7 @@ package struct Secret: Sendable {
 
     /// 256 random bits. The prefix identifies the kind of secret for people and secret scanners.
     package static func random(prefix: String) -> Secret {
-        let bytes = (0..<32).map { _ in UInt8.random(in: 0...255) }
-        let text = Data(bytes).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-        return Secret(text: prefix + text)
+        Secret(text: prefix + base64url((0..<32).map { _ in UInt8.random(in: 0...255) }))
     }
 
     /// A secret short enough to be typed, in Crockford's base 32, which has no ambiguous characters: 5 random bits each.

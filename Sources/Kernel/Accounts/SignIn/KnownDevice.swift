@@ -85,13 +85,3 @@ struct KnownDevice: Sendable {
 private func key(_ passwordHash: String) -> SymmetricKey {
     SymmetricKey(data: SHA256.hash(data: Data(passwordHash.utf8)))
 }
-
-private func base64url(_ bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString()
-        .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-}
-
-private func bytes(base64url text: Substring) -> [UInt8]? {
-    let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
-    return Data(base64Encoded: base64 + "=").map(Array.init)
-}
