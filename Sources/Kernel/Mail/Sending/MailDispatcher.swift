@@ -2,16 +2,15 @@ package import Core
 import Foundation
 package import Logging
 package import Storage
+import Work
 
-/// Sends queued mail. A mail is leased before it is sent, so that several servers can do this, and marked afterwards;
-/// after a crash in between it is sent again with the same Message-ID.
+/// Sends queued mail. A mail is marked after it was sent; after a crash in between it is sent again with the same
+/// Message-ID.
 package struct MailDispatcher: Sendable {
-    /// In milliseconds; longer than a carrier may take.
-    private static let lease: Int64 = 3 * 60_000
     private static let pauses = [1, 5, 15, 60, 240]
-    private static let lanes = 4
 
     private let database: Database
+    private let queue: DeliveryQueue<Waiting>
     private let carrier: any MailCarrier
     private let clock: WallClock
     private let logger: Logger
@@ -21,19 +20,25 @@ package struct MailDispatcher: Sendable {
         self.carrier = carrier
         self.clock = clock
         self.logger = logger
+        queue = DeliveryQueue(
+            database,
+            clock: clock,
+            // The lease is longer than a carrier may take.
+            .init(
+                "mail",
+                "mail",
+                columns: "content, id, recipient, created_at, attempts",
+                lease: .seconds(3 * 60),
+                lanes: 4,
+                read: { try Waiting(row: &$0) }
+            )
+        )
     }
 
     /// Sends everything that is due. A mail server that hangs blocks only as many mails as there are lanes.
     package func run() async throws {
         try await dropExpired()
-        try await withThrowingTaskGroup(of: Void.self) { lanes in
-            for _ in 0..<Self.lanes {
-                lanes.addTask {
-                    while !Task.isCancelled, let waiting = try await claim() { try await send(waiting) }
-                }
-            }
-            try await lanes.waitForAll()
-        }
+        try await queue.run(send)
     }
 
     private struct Waiting: Sendable {
@@ -42,6 +47,15 @@ package struct MailDispatcher: Sendable {
         let content: MailContent
         let createdAt: Instant
         let attempts: Int
+
+        init(row: inout Row) throws {
+            let text: String = try row.read()
+            content = try JSONDecoder().decode(MailContent.self, from: Data(text.utf8))
+            id = try row.read()
+            recipient = try row.read()
+            createdAt = try row.read()
+            attempts = try row.read()
+        }
     }
 
     private func dropExpired() async throws {
@@ -53,33 +67,7 @@ package struct MailDispatcher: Sendable {
         }
     }
 
-    /// Mails that expire first go first: a sign-in code before an invitation.
-    private func claim() async throws -> Waiting? {
-        let now = clock.now
-        let isDue: SQL = "due_at IS NOT NULL AND due_at <= \(now) AND leased_until <= \(now) AND expires_at > \(now)"
-        if try await database.read({ tx in try !tx.exists("SELECT 1 FROM mail WHERE \(isDue)") }) { return nil }
-        return try await database.write { tx in
-            guard try tx.claim("mail") else { return nil }
-            return try tx.first(
-                """
-                UPDATE mail SET leased_until = \(now.adding(milliseconds: Self.lease)), attempts = attempts + 1
-                WHERE id = (SELECT id FROM mail WHERE \(isDue) ORDER BY expires_at, id LIMIT 1)
-                RETURNING content, id, recipient, created_at, attempts
-                """
-            ) { row in
-                let content: String = try row.read()
-                return Waiting(
-                    id: try row.read(),
-                    recipient: try row.read(),
-                    content: try JSONDecoder().decode(MailContent.self, from: Data(content.utf8)),
-                    createdAt: try row.read(),
-                    attempts: try row.read()
-                )
-            }
-        }
-    }
-
-    private func send(_ mail: Waiting) async throws {
+    @Sendable private func send(_ mail: Waiting) async throws {
         let message = MailMessage(
             id: mail.id,
             from: carrier.sender,

@@ -1,0 +1,113 @@
+package import Core
+package import Storage
+
+/// Delivers the rows of a table to external servers. Each row is leased before its delivery, so that several servers can share
+/// one table; the lease of a server that died runs out, and another server takes the row.
+///
+/// The table has the columns `id`, `due_at` (`NULL` when finished), `expires_at`, `leased_until` (0 when not leased) and `attempts`.
+package struct DeliveryQueue<Item: Sendable>: Sendable {
+    /// The table and the limits of a queue.
+    package struct Table: Sendable {
+        let name: String
+        let sql: SQL
+        let columns: SQL
+        let lease: Duration
+        let lanes: Int
+        let mayBegin: @Sendable (Instant) -> SQL
+        let read: @Sendable (inout Row) throws -> Item
+
+        /// - Parameters:
+        ///   - name: the name of the claim under which servers choose a row, one at a time.
+        ///   - columns: the columns that `read` reads.
+        ///   - lease: must be longer than any delivery.
+        ///   - lanes: how many deliveries may run at once.
+        ///   - mayBegin: an additional condition that a row must meet at the given time.
+        package init(
+            _ name: String,
+            _ sql: SQL,
+            columns: SQL,
+            lease: Duration,
+            lanes: Int,
+            mayBegin: @escaping @Sendable (Instant) -> SQL = { _ in "1 = 1" },
+            read: @escaping @Sendable (inout Row) throws -> Item
+        ) {
+            self.name = name
+            self.sql = sql
+            self.columns = columns
+            self.lease = lease
+            self.lanes = lanes
+            self.mayBegin = mayBegin
+            self.read = read
+        }
+    }
+
+    private let database: Database
+    private let clock: WallClock
+    private let table: Table
+
+    package init(_ database: Database, clock: WallClock, _ table: Table) {
+        self.database = database
+        self.clock = clock
+        self.table = table
+    }
+
+    /// Delivers everything that is due, including rows that become due while other deliveries are running.
+    /// - Parameter deliver: updates the row afterwards, provided that `attempts` has not changed. It is not cancelled when the
+    ///   server stops, because a message whose delivery was interrupted might be sent twice.
+    package func run(_ deliver: @escaping @Sendable (Item) async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Event.self) { group in
+            var underway = 0
+            var isTicking = false
+            while !Task.isCancelled {
+                if underway < table.lanes, let item = try await claim() {
+                    underway += 1
+                    group.addTask {
+                        try await Task { try await deliver(item) }.value
+                        return .delivered
+                    }
+                    continue
+                }
+                if underway == 0 { break }
+                if !isTicking {
+                    isTicking = true
+                    group.addTask {
+                        try? await Task.sleep(for: .seconds(1))
+                        return .tick
+                    }
+                }
+                switch try await group.next() {
+                case .delivered: underway -= 1
+                case .tick: isTicking = false
+                case nil: break
+                }
+            }
+            group.cancelAll()
+        }
+    }
+
+    private enum Event: Sendable {
+        case delivered, tick
+    }
+
+    /// Leases the due row that expires first.
+    private func claim() async throws -> Item? {
+        let now = clock.now
+        let isDue: SQL = """
+            due_at IS NOT NULL AND due_at <= \(now) AND leased_until <= \(now) AND expires_at > \(now)
+            AND \(table.mayBegin(now))
+            """
+        if try await database.read({ tx in try !tx.exists("SELECT 1 FROM \(table.sql) WHERE \(isDue)") }) { return nil }
+        return try await database.write { tx in
+            guard try tx.claim(table.name) else { return nil }
+            let until = now.adding(milliseconds: table.lease.components.seconds * 1000)
+            return try tx.first(
+                """
+                UPDATE \(table.sql) SET leased_until = \(until), attempts = attempts + 1
+                WHERE id = (SELECT id FROM \(table.sql) WHERE \(isDue) ORDER BY expires_at, id LIMIT 1)
+                RETURNING \(table.columns)
+                """,
+                table.read
+            )
+        }
+    }
+}
