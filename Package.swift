@@ -59,6 +59,11 @@ var kernel: [Target] {
             ["Core", "Storage", "Work", "HTML", "Web", "CCurl", hummingbird, nioPosix, logging]
         ),
         target(
+            "Outgoing",
+            path: "Kernel",
+            ["Web", asyncHTTP, nio, nioPosix, nioHTTP1]
+        ),
+        target(
             "Accounts",
             path: "Kernel",
             [
@@ -73,8 +78,8 @@ var kernel: [Target] {
             "Notifications",
             path: "Kernel",
             [
-                "API", "Core", "Storage", "Work", "HTML", "Web", "Mail", "Accounts", hummingbird, nio, httpTypes,
-                logging, lifecycle,
+                "API", "Core", "Storage", "Work", "HTML", "Web", "Mail", "Outgoing", "Accounts", hummingbird, nio,
+                httpTypes, logging, lifecycle, crypto,
             ],
             resources: true
         ),
@@ -101,7 +106,8 @@ var kernel: [Target] {
                 crypto,
             ]
         ),
-    ] + ["Core", "Work", "HTML", "Mail", "Accounts", "Notifications"].map { tests($0) } + [
+    ] + ["Core", "Work", "HTML", "Mail", "Outgoing", "Accounts"].map { tests($0) } + [
+        tests("Notifications", extra: [crypto]),
         tests("Storage", extra: [grdb]),
         tests("Media", extra: [systemPackage, crypto]),
         tests("Web", extra: [nioEmbedded, nioHTTP1]),
@@ -136,8 +142,8 @@ var modules: [String] {
 /// The targets that every module may import.
 var below: [String] {
     [
-        "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Mail", "Accounts", "Notifications", "Media",
-        "Today", "Imports",
+        "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Mail", "Outgoing", "Accounts", "Notifications",
+        "Media", "Today", "Imports",
     ]
 }
 

@@ -4,19 +4,19 @@ import Glibc
 
 /// An IPv4 or IPv6 address. IPv4 addresses are stored as IPv4-mapped IPv6 addresses (`::ffff:192.0.2.1`), so that both
 /// notations are equal.
-struct IPAddress: Hashable, Sendable, CustomStringConvertible {
+package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     /// The upper and lower half of the 16 bytes.
-    let high: UInt64
-    let low: UInt64
+    package let high: UInt64
+    package let low: UInt64
 
-    init(high: UInt64, low: UInt64) {
+    package init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
     /// - Parameter text: may include a zone, as in `fe80::1%eth0`.
     /// - Returns: `nil` when it is not an address.
-    init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         let text = String(text.prefix { $0 != "%" })
         var (four, six) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, text, &four) == 1 {
@@ -32,7 +32,7 @@ struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     private static let mappedPrefix: UInt64 = 0xFFFF_0000_0000
 
     /// Eight groups, such as `2001:db8:0:0:0:0:0:1`; a unique notation for each address.
-    var description: String {
+    package var description: String {
         [high, low].flatMap { half in [48, 32, 16, 0].map { String(half >> $0 & 0xFFFF, radix: 16) } }
             .joined(separator: ":")
     }
@@ -48,13 +48,13 @@ private func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
 }
 
 /// All addresses with a common prefix, such as `10.0.0.0/8`.
-struct IPRange: Sendable {
+package struct IPRange: Sendable {
     private let first: IPAddress
     private let bits: Int
 
     /// - Parameter text: an address, or an address with a prefix length (CIDR).
     /// - Returns: `nil` when it is invalid.
-    init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count <= 2, let address = IPAddress(parts[0]) else { return nil }
         let isIPv4 = !parts[0].contains(":")
@@ -67,7 +67,7 @@ struct IPRange: Sendable {
         (first, bits) = (address, length + (isIPv4 ? 96 : 0))
     }
 
-    func contains(_ address: IPAddress) -> Bool {
+    package func contains(_ address: IPAddress) -> Bool {
         agree(first.high, address.high, bits: min(bits, 64)) && agree(first.low, address.low, bits: max(bits - 64, 0))
     }
 }

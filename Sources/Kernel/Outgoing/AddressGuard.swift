@@ -1,0 +1,143 @@
+import Foundation
+import NIOPosix
+package import Web
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Protects the server's own network against requests to URLs that people enter (SSRF): the host is resolved once, and all of
+/// its addresses must be public. A URL is checked when it is saved and before each request.
+package struct AddressGuard: Sendable {
+    private static let longestURL = 2000
+    /// `getaddrinfo` blocks its thread.
+    private static let threads: NIOThreadPool = {
+        let pool = NIOThreadPool(numberOfThreads: 4)
+        pool.start()
+        return pool
+    }()
+
+    private let allowsPrivate: Bool
+
+    /// - Parameter allowsPrivate: allows any address, also without TLS; for tests on one machine.
+    package init(allowsPrivate: Bool = false) {
+        self.allowsPrivate = allowsPrivate
+    }
+
+    /// Parses a URL without resolving its host.
+    /// - Throws: `OutgoingFault.refused`.
+    package func read(_ text: String) throws -> OutgoingURL {
+        guard text.utf8.count <= Self.longestURL, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }), !text.contains("\\"),
+            let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), let host = parts.host
+        else { throw OutgoingFault.refused(.form) }
+        guard scheme == "https" || scheme == "http" && allowsPrivate else { throw OutgoingFault.refused(.scheme) }
+        if parts.user != nil || parts.password != nil || parts.fragment != nil { throw OutgoingFault.refused(.form) }
+        let name = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        let isName = name.utf8.allSatisfy { byte in
+            0x61...0x7A ~= byte || 0x30...0x39 ~= byte || [0x2D, 0x2E, 0x3A, 0x5F].contains(byte)
+        }
+        if name.isEmpty || name.hasPrefix(".") || name.hasSuffix(".") || name.contains("..") || !isName {
+            throw OutgoingFault.refused(.host)
+        }
+        // Without brackets, a colon starts the port.
+        if name.contains(":") && (!host.hasPrefix("[") && IPAddress(name) == nil) { throw OutgoingFault.refused(.host) }
+        let port = parts.port ?? (scheme == "https" ? 443 : 80)
+        if port != 443 && !(1024...65_535 ~= port) { throw OutgoingFault.refused(.port) }
+        let query = parts.percentEncodedQuery.map { "?\($0)" } ?? ""
+        return OutgoingURL(
+            scheme: scheme,
+            host: name,
+            port: port,
+            path: (parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath) + query
+        )
+    }
+
+    /// The addresses of a host.
+    /// - Throws: `OutgoingFault.refused` if one of them is not public, `unresolved` if there is none now.
+    package func resolve(_ url: OutgoingURL) async throws -> [String] {
+        let host = url.host
+        let found = (try? await Self.threads.runIfActive { addresses(of: host) }) ?? []
+        if found.isEmpty { throw OutgoingFault.unresolved }
+        for text in found where !allowsPrivate {
+            guard let address = IPAddress(text), address.isPublic else { throw OutgoingFault.refused(.address) }
+        }
+        return found
+    }
+}
+
+/// Why a request was not made or failed.
+package enum OutgoingFault: Error, Sendable, Equatable {
+    /// Permanent.
+    case refused(Reason)
+    /// Possibly temporary.
+    case unresolved, unreachable, timeout
+
+    package enum Reason: String, Sendable {
+        case form, scheme, host, port, address
+    }
+}
+
+/// The checked and normalised URL of an external server.
+package struct OutgoingURL: Sendable, Hashable {
+    let scheme: String
+    /// In lower case, without brackets.
+    package let host: String
+    let port: Int
+    /// Including the query; may be secret.
+    let path: String
+
+    /// The origin (RFC 6454): scheme, host, and the port unless it is the default one.
+    package var origin: String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        let isUsual = port == (scheme == "https" ? 443 : 80)
+        return "\(scheme)://\(name)\(isUsual ? "" : ":\(port)")"
+    }
+
+    var text: String { origin + path }
+}
+
+/// `getaddrinfo` also reads the less common notations of addresses, such as `127.1`, `2130706433` and `0x7f000001`.
+private func addresses(of host: String) -> [String] {
+    var hints = addrinfo()
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var first: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, nil, &hints, &first) == 0 else { return [] }
+    defer { freeaddrinfo(first) }
+    var found: [String] = []
+    var next = first
+    while let entry = next?.pointee {
+        var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        if getnameinfo(entry.ai_addr, entry.ai_addrlen, &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST) == 0 {
+            found.append(String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+        }
+        next = entry.ai_next
+    }
+    return found
+}
+
+extension IPAddress {
+    /// Whether the address is on the public internet, according to the special-purpose registries (RFC 6890). An IPv4 address
+    /// that is embedded in an IPv6 address must be public too.
+    package var isPublic: Bool {
+        if reserved.contains(where: { $0.contains(self) }) { return false }
+        return embedded.map(\.isPublic) ?? true
+    }
+
+    private var embedded: IPAddress? {
+        func four(_ bits: UInt64) -> IPAddress { IPAddress(high: 0, low: 0xFFFF_0000_0000 | bits & 0xFFFF_FFFF) }
+        // In 64:ff9b::/96 (RFC 6052) it is at the end, in 2002::/16 (RFC 3056) after the prefix.
+        if high == 0x0064_FF9B_0000_0000 && low >> 32 == 0 { return four(low) }
+        if high >> 48 == 0x2002 { return four(high >> 16) }
+        return nil
+    }
+}
+
+private let reserved: [IPRange] = [
+    "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
+    "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24",
+    "224.0.0.0/4", "240.0.0.0/4",
+    // `::`, `::1`, and the deprecated IPv4-compatible addresses.
+    "::/96", "64:ff9b:1::/48", "100::/64", "2001::/32", "2001:db8::/32", "fc00::/7", "fe80::/10", "fec0::/10",
+    "ff00::/8",
+]
+.compactMap { IPRange($0) }
