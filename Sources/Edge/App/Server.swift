@@ -62,7 +62,8 @@ package struct Server: Sendable {
                 limits: settings.limits,
                 trustedProxies: settings.trustedProxies,
                 signUp: settings.signUp,
-                sendsMail: settings.mail != nil
+                sendsMail: settings.mail != nil,
+                push: settings.push
             ),
             navigation: modules.navigation,
             unread: unreadCounts,

@@ -21,6 +21,8 @@ package struct Settings: Sendable {
     package var demo: Bool
     /// The mail server; `nil` if no mail is sent.
     package var mail: MailServer?
+    /// The operator's settings for push notifications.
+    package var push: Site.PushSettings
     /// The public URL of the server, such as `https://roster.example.org`; `nil` to use the host of each request.
     package var publicURL: String?
     package var limitsRates: Bool
@@ -55,6 +57,7 @@ package struct Settings: Sendable {
         s3: S3Settings? = nil,
         demo: Bool = false,
         mail: MailServer? = nil,
+        push: Site.PushSettings = .init(),
         publicURL: String? = nil,
         limitsRates: Bool = true,
         limits: Limits = Limits(),
@@ -76,6 +79,7 @@ package struct Settings: Sendable {
         self.s3 = s3
         self.demo = demo
         self.mail = mail
+        self.push = push
         self.publicURL = publicURL
         self.limitsRates = limitsRates
         self.limits = limits
@@ -92,9 +96,9 @@ package struct Settings: Sendable {
     }
 
     /// Reads the keys `host`, `port`, `data`, `database`, `database.connections`, `s3.url`, `s3.region`, `s3.key`,
-    /// `s3.secret`, `demo`, `smtp.url`, `mail.from`, `public.url`, `rate.limits`, the keys of `Limits`, `sign.up`,
-    /// `allow.http`, `log.level`, `trusted.proxies`, `request.seconds`, `write.seconds`, `connections.per.address`,
-    /// `free.space.floor`, `crew.storage`, `daily.uploads` and `web`.
+    /// `s3.secret`, `demo`, `smtp.url`, `mail.from`, `push`, `push.hosts`, `allow.private.targets`, `public.url`,
+    /// `rate.limits`, the keys of `Limits`, `sign.up`, `allow.http`, `log.level`, `trusted.proxies`, `request.seconds`,
+    /// `write.seconds`, `connections.per.address`, `free.space.floor`, `crew.storage`, `daily.uploads` and `web`.
     /// - Throws: `SettingsError` with the name of the invalid setting, and the reason.
     package init(_ config: ConfigReader) throws {
         self.init(
@@ -106,6 +110,7 @@ package struct Settings: Sendable {
             s3: try bucket(config),
             demo: try flag(config, "demo") ?? false,
             mail: try mailServer(config),
+            push: try readPush(config),
             publicURL: try address(config, "public.url"),
             limitsRates: try flag(config, "rate.limits") ?? true,
             limits: try readLimits(config),
@@ -121,6 +126,9 @@ package struct Settings: Sendable {
         )
         if !limitsRates && !isLoopback {
             throw SettingsError("rate limits can only be off on a loopback address, and the host is \(host)")
+        }
+        if push.allowsPrivateTargets && !isLoopback {
+            throw SettingsError("allow.private.targets can only be on with a loopback address, and the host is \(host)")
         }
         if mail != nil && publicURL == nil {
             throw SettingsError("smtp.url needs public.url beside it: the links in mails begin with it")
@@ -164,6 +172,23 @@ private func mailServer(_ config: ConfigReader) throws -> MailServer? {
     if let server = MailServer(url, sender: sender) { return server }
     throw SettingsError(
         "smtp.url must be such as smtps://name:password@mail.example.org or smtp://mail.example.org:587"
+    )
+}
+
+private func readPush(_ config: ConfigReader) throws -> Site.PushSettings {
+    let hosts = config.string(forKey: "push.hosts", default: "").split(separator: ",").map {
+        $0.filter { !$0.isWhitespace }.lowercased()
+    }
+    let isHost = { (host: Substring) in
+        !host.isEmpty && host.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0)) }
+    }
+    if let wrong = hosts.first(where: { !isHost($0.dropFirst($0.hasPrefix("*.") ? 2 : 0)) }) {
+        throw SettingsError("push.hosts must be host names such as push.example.org,*.example.net, not \"\(wrong)\"")
+    }
+    return Site.PushSettings(
+        isOff: try flag(config, "push") == false,
+        hosts: hosts,
+        allowsPrivateTargets: try flag(config, "allow.private.targets") ?? false
     )
 }
 

@@ -70,6 +70,7 @@ package struct Site: Sendable {
         package var signUp: SignUpRule
         /// Whether mail is sent.
         package var sendsMail: Bool
+        package var push: PushSettings
 
         package init(
             publicURL: String?,
@@ -79,7 +80,8 @@ package struct Site: Sendable {
             limits: Limits = Limits(),
             trustedProxies: TrustedProxies = .loopback,
             signUp: SignUpRule = .open,
-            sendsMail: Bool = false
+            sendsMail: Bool = false,
+            push: PushSettings = PushSettings()
         ) {
             self.publicURL = publicURL
             self.limitsRates = limitsRates
@@ -89,11 +91,27 @@ package struct Site: Sendable {
             self.trustedProxies = trustedProxies
             self.signUp = signUp
             self.sendsMail = sendsMail
+            self.push = push
         }
 
         /// The origin for links in mails; `nil` if no mail is sent. Never taken from a request: otherwise a stranger
         /// could make a mail link to any site.
         package var mailOrigin: String? { sendsMail ? publicURL : nil }
+    }
+
+    /// The operator's settings for push notifications.
+    package struct PushSettings: Sendable {
+        package var isOff: Bool
+        /// Hosts of push services in addition to those of the common browsers.
+        package var hosts: [String]
+        /// Whether requests to any address are allowed, also without TLS; for tests on one machine.
+        package var allowsPrivateTargets: Bool
+
+        package init(isOff: Bool = false, hosts: [String] = [], allowsPrivateTargets: Bool = false) {
+            self.isOff = isOff
+            self.hosts = hosts
+            self.allowsPrivateTargets = allowsPrivateTargets
+        }
     }
 
     /// The site for the routes of a module, which refuse crews without that module.

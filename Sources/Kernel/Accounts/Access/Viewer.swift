@@ -10,7 +10,7 @@ package struct Account: Sendable {
     package let language: Language?
     package let appearance: Web.Appearance
     /// The session or token used.
-    let credential: ID<Credential>
+    package let credential: ID<Credential>
     let kind: CredentialKind
     let access: TokenAccess
     /// The only crew that the token can access; `nil` for all crews.

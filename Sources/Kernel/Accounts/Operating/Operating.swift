@@ -8,6 +8,7 @@ package enum Operating {
     /// The tables with credentials: they are not exported.
     package static let keyTables: Set<String> = [
         "credential", "request_key", "sign_in_challenge", "sign_in_link", "mail", "mail_off_link",
+        "push_key", "push_subscription", "push_message", "push_pause",
     ]
 
     /// By email address.

@@ -1,14 +1,14 @@
-import Core
+package import Core
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import Web
 
 /// The device that someone signs in with, derived from the `User-Agent`.
-struct Device {
+package struct Device {
     private let browser: String?
     private let system: String?
 
-    init(_ request: Request) {
+    package init(_ request: Request) {
         self.init(userAgent: request.headers[.userAgent] ?? "")
     }
 
@@ -18,7 +18,7 @@ struct Device {
     }
 
     /// For instance "Safari on iPhone".
-    var phrase: Phrase {
+    package var phrase: Phrase {
         switch (browser, system) {
         case (let browser?, let system?): Phrase("device.on", ["browser": .text(browser), "system": .text(system)])
         case (let name?, nil), (nil, let name?): Phrase("device.only", ["name": .text(name)])
