@@ -1,0 +1,179 @@
+import Core
+import Outgoing
+import Storage
+import TestSupport
+import Testing
+
+@testable import Notifications
+
+@Suite("A push service")
+struct PushDispatcherTests {
+    @Test("that reports a device as gone makes the server remove it", arguments: [404, 410])
+    func gone(status: Int) async throws {
+        try await withPush { world, services in
+            services.answer(status)
+            try await world.push(services)
+            #expect(try await world.devices(world.sanne) == 0)
+            #expect(try await world.waitingPushes() == 0)
+        }
+    }
+
+    @Test("that finds a message too large gets only the title, once")
+    func tooLarge() async throws {
+        try await withPush { world, services in
+            services.answer(413)
+            try await world.push(services)
+            #expect(services.sent.count == 2)
+            #expect(services.sent[1].body.count <= services.sent[0].body.count)
+            #expect(try await world.waitingPushes() == 0)
+            #expect(try await world.devices(world.sanne) == 1)
+        }
+    }
+
+    @Test(
+        "that throttles gets nothing for anyone until the time it asked for, and others do",
+        arguments: [(429, "120", 2), (429, "Thu, 01 Jan 2026 00:00:00 GMT", 1), (406, nil, 1)] as [(Int, String?, Int)]
+    )
+    func paused(status: Int, after: String?, minutes: Int) async throws {
+        try await withPush { world, services in
+            services.answer(status, retryAfter: after)
+            try await world.push(services)
+            try await world.subscribe(world.ahmed, "ahmed")
+            try await world.subscribe(world.marieke, "marieke", at: mozilla)
+            try await world.tell("swap?", to: world.ahmed, world.marieke, through: services)
+            #expect(services.sent.map(\.url.host) == [apple, mozilla])
+            services.answer(201)
+            world.clock.advance(minutes: minutes)
+            try await world.push(services)
+            #expect(services.sent.count == 4)
+            #expect(try await world.waitingPushes() == 0)
+        }
+    }
+
+    @Test("that refuses this server gets nothing for an hour, and its devices are kept", arguments: [401, 403])
+    func refused(status: Int) async throws {
+        try await withPush { world, services in
+            services.answer(status)
+            try await world.push(services)
+            world.clock.advance(minutes: 59)
+            try await world.push(services)
+            #expect(services.sent.count == 1)
+            services.answer(201)
+            world.clock.advance(minutes: 1)
+            try await world.push(services)
+            #expect(services.sent.count == 2)
+            #expect(try await world.devices(world.sanne) == 1)
+        }
+    }
+
+    @Test(
+        "that fails or redirects is retried at growing intervals until the message expires",
+        arguments: [500, 301]
+    )
+    func later(status: Int) async throws {
+        try await withPush { world, services in
+            services.answer(status)
+            for _ in 0..<40 {
+                try await world.push(services)
+                world.clock.advance(minutes: 1)
+            }
+            #expect(services.sent.count == 4)
+            world.clock.advance(minutes: 24 * 60)
+            try await world.push(services)
+            #expect(services.sent.count == 4)
+            #expect(try await world.waitingPushes() == 0)
+        }
+    }
+
+    @Test("that failed for a device for three weeks makes the server remove the device")
+    func weeks() async throws {
+        try await withPush { world, services in
+            services.answer(500)
+            try await world.push(services)
+            for day in 1...21 {
+                #expect(try await world.devices(world.sanne) == 1, "day \(day)")
+                world.clock.advance(minutes: 24 * 60)
+                try await world.tell("\(day)", to: world.sanne, about: ID(high: 5, low: UInt64(day)), through: services)
+            }
+            #expect(try await world.devices(world.sanne) == 0)
+        }
+    }
+
+    @Test("that rejects a message does not get it again")
+    func wrong() async throws {
+        try await withPush { world, services in
+            services.answer(400)
+            try await world.push(services)
+            #expect(try await world.waitingPushes() == 0)
+            #expect(try await world.devices(world.sanne) == 1)
+        }
+    }
+
+    @Test("gets each message once from several servers, and from another one if a server dies")
+    func lease() async throws {
+        try await withPush { world, services in
+            for number in 1...5 {
+                try await world.happens("\(number)", to: world.sanne, about: ID(high: 5, low: UInt64(number)))
+                try await world.deliver()
+                try await world.queuePushes()
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 1...4 { group.addTask { try await world.push(services) } }
+                try await group.waitForAll()
+            }
+            #expect(services.sent.count == 6)
+            try await world.happens("last", to: world.sanne, about: world.saturday)
+            try await world.deliver()
+            try await world.queuePushes()
+            let until = world.clock.now.adding(minutes: 1)
+            try await world.database.write { tx in
+                try tx.run("UPDATE push_message SET leased_until = \(until), attempts = 1")
+            }
+            try await world.push(services)
+            #expect(services.sent.count == 6)
+            world.clock.advance(minutes: 1)
+            try await world.push(services)
+            #expect(services.sent.count == 7)
+        }
+    }
+
+    @Test("that hangs does not delay others, however many messages are queued for it")
+    func hangs() async throws {
+        try await withPush { world, services in
+            services.hang(apple)
+            for number in 1...8 {
+                try await world.happens("\(number)", to: world.sanne, about: ID(high: 5, low: UInt64(number)))
+                try await world.deliver()
+                try await world.queuePushes()
+            }
+            let running = Task { try await world.push(services) }
+            try await eventually { services.sent.count == 3 }
+            try await world.subscribe(world.ahmed, "laptop", at: mozilla)
+            try await world.happens("swap?", to: world.ahmed)
+            try await world.deliver()
+            try await world.queuePushes()
+            try await eventually { services.sent.contains { $0.url.host == mozilla } }
+            #expect(services.sent.filter { $0.url.host == apple }.count == 3)
+            services.letGo()
+            try await running.value
+            #expect(services.sent.count == 10)
+            #expect(try await world.waitingPushes() == 0)
+        }
+    }
+}
+
+/// Runs with one queued message for Sanne's phone.
+private func withPush(_ body: (World, TestPushServices) async throws -> Void) async throws {
+    try await withWorld { world in
+        try await world.subscribe(world.sanne)
+        try await world.happens("swap?", to: world.sanne)
+        try await world.deliver()
+        try await world.queuePushes()
+        try await body(world, TestPushServices())
+    }
+}
+
+private func eventually(_ isSo: () -> Bool) async throws {
+    for _ in 0..<3000 where !isSo() { try await Task.sleep(for: .milliseconds(10)) }
+    try #require(isSo())
+}
