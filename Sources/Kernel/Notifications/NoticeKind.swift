@@ -4,10 +4,16 @@ package struct NoticeKind: Sendable, Hashable {
     package let id: String
     /// Whether it is mailed to those who chose nothing.
     package let isMailed: Bool
+    /// Whether it is pushed to the devices of those who chose nothing.
+    package let isPushed: Bool
+    /// How many minutes a push service keeps it for a device that is not reachable.
+    package let pushMinutes: Int
 
-    package init(_ id: String, isMailed: Bool = true) {
+    package init(_ id: String, isMailed: Bool = true, isPushed: Bool = true, pushMinutes: Int = 24 * 60) {
         self.id = id
         self.isMailed = isMailed
+        self.isPushed = isPushed
+        self.pushMinutes = pushMinutes
     }
 
     /// The key of its name.

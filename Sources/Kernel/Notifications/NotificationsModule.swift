@@ -2,6 +2,7 @@ import Accounts
 import Core
 package import Foundation
 package import Hummingbird
+package import Outgoing
 package import Storage
 package import Web
 package import Work
@@ -11,13 +12,18 @@ package struct NotificationsModule: Module {
     package let hub: LiveHub
     private let makers: [Contributed<any NoticeMaker>]
     private let heartbeat: Duration
+    private let sender: (any OutgoingSender)?
 
-    /// - Parameter heartbeat: the interval of heartbeats in a stream; less than the minute after which proxies time out.
+    /// - Parameters:
+    ///   - heartbeat: the interval of heartbeats in a stream; less than the minute after which proxies time out.
+    ///   - sender: sends requests to push services; `nil` for real ones.
     package init(
         makers: [Contributed<any NoticeMaker>],
         topics: [any TopicMaker],
-        heartbeat: Duration = .seconds(25)
+        heartbeat: Duration = .seconds(25),
+        sender: (any OutgoingSender)? = nil
     ) {
+        self.sender = sender
         hub = LiveHub(topics)
         self.makers = [Contributed(AccountNotices() as any NoticeMaker)] + makers
         self.heartbeat = heartbeat
@@ -25,7 +31,10 @@ package struct NotificationsModule: Module {
 
     package var resources: URL? { resourceFolder(of: "Notifications") }
     package var migrations: [Migration] {
-        [.notifications001, .notifications002, .notifications003, .notifications004, .notifications005]
+        [
+            .notifications001, .notifications002, .notifications003, .notifications004, .notifications005,
+            .notifications006,
+        ]
     }
     package var foreignForms: [String] { [MailOffPages.folder] }
     private var kinds: [NoticeKind] { makers.dropFirst().flatMap { $0.value.kinds } + AccountNotices().kinds }
@@ -50,9 +59,38 @@ package struct NotificationsModule: Module {
     }
 
     package func pollers(_ site: Site) -> [Poller] {
+        mailPollers(site) + pushPollers(site)
+    }
+
+    private func mailPollers(_ site: Site) -> [Poller] {
         guard let origin = site.settings.mailOrigin else { return [] }
         let unread = MailUnread(site.database, kinds: kinds, origin: origin, clock: site.clock, words: site.words)
         return [Poller("mailing what is unread", every: .seconds(5), logger: site.logger) { try await unread.run() }]
+    }
+
+    private func pushPollers(_ site: Site) -> [Poller] {
+        let setup = PushSetup(site.settings, sender: sender)
+        guard let origin = setup.availability.origin else { return [] }
+        let unread = PushUnread(
+            site.database,
+            kinds: kinds,
+            origin: origin,
+            icon: site.assets.path("icon-192.png"),
+            clock: site.clock,
+            words: site.words
+        )
+        let dispatcher = PushDispatcher(
+            site.database,
+            setup.sender,
+            services: setup.services,
+            subject: origin,
+            clock: site.clock,
+            logger: site.logger
+        )
+        return [
+            Poller("queueing what is to be pushed", logger: site.logger) { try await unread.run() },
+            Poller("pushing", logger: site.logger) { try await dispatcher.run() },
+        ]
     }
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
@@ -60,7 +98,10 @@ package struct NotificationsModule: Module {
         InboxAPI(hub: hub).add(to: routes)
         InboxPages(hub: hub).add(to: routes)
         NotificationSettingsAPI(kinds: kinds).add(to: routes)
-        NotificationSettingsPages(kinds: kinds).add(to: routes)
+        let push = PushSetup(site.settings, sender: sender)
+        NotificationSettingsPages(kinds: kinds, push: push).add(to: routes)
+        PushAPI(setup: push).add(to: routes)
+        WorkerRoute(site: site).add(to: router)
         MailOffPages(site: site).addRoutes(to: router)
         LiveStream(hub: hub, heartbeat: heartbeat).add(to: routes)
     }

@@ -21,11 +21,13 @@ package struct Notifier: Listener {
             if let module = maker.module, try CrewModules.isOff(module, in: entry.crew, tx) { continue }
             for notice in notices {
                 let phrase = try jsonText(notice.phrase)
-                for person in try Members.current(among: notice.recipients, of: entry.crew, in: tx)
-                where person != entry.actor {
+                let recipients = try Members.current(among: notice.recipients, of: entry.crew, in: tx)
+                let pushed = try PushSubscriptions.people(among: Set(recipients), in: tx)
+                for person in recipients where person != entry.actor {
                     // A person whom a fact concerns in two ways gets one message.
                     guard told.insert(NotifiedPerson(person: person, thing: notice.thing)).inserted else { continue }
-                    try tell(person, notice, phrase, by: maker.module, of: entry, in: tx)
+                    let row = Telling(person: person, notice: notice, phrase: phrase, module: maker.module)
+                    try tell(row, hasDevice: pushed.contains(person), of: entry, in: tx)
                 }
             }
         }
@@ -36,43 +38,52 @@ package struct Notifier: Listener {
         let thing: ID<OutboxSubject>
     }
 
+    /// A message to one person.
+    private struct Telling {
+        let person: PersonID
+        let notice: Notice
+        /// As JSON.
+        let phrase: String
+        let module: String?
+    }
+
     /// Adds or updates a row. A fact that is delivered late, after a failed attempt, is counted but does not replace a newer
-    /// unread sentence. The pause before a mail begins with the first news, and what was mailed is not mailed again while it is unread.
-    private func tell(
-        _ person: PersonID,
-        _ notice: Notice,
-        _ phrase: String,
-        by module: String?,
-        of entry: OutboxEntry,
-        in tx: Tx
-    ) throws {
+    /// unread sentence.
+    private func tell(_ telling: Telling, hasDevice: Bool, of entry: OutboxEntry, in tx: Tx) throws {
+        let notice = telling.notice
         let isLate: SQL = "notice.read_at IS NULL AND notice.updated_at > excluded.updated_at"
         func newest(_ column: SQL) -> SQL {
             "\(column) = CASE WHEN \(isLate) THEN notice.\(column) ELSE excluded.\(column) END"
         }
-        let (key, title) = (notice.phrase.key, try notice.title.map { try SQLValue.json(of: $0) })
+        // The pause of a channel begins with the first message, and a sentence that was sent is not sent again while it is unread.
+        func next(_ channel: NoticeChannel) -> SQL {
+            let (due, told) = (channel.dueAt, channel.toldKey)
+            return """
+                \(due) = CASE
+                    WHEN notice.read_at IS NOT NULL THEN excluded.\(due)
+                    WHEN notice.\(due) < excluded.\(due) THEN notice.\(due)
+                    WHEN notice.\(due) IS NULL AND notice.\(told) = \(notice.phrase.key) THEN NULL
+                    WHEN notice.\(due) IS NULL AND \(isLate) THEN NULL
+                    ELSE excluded.\(due) END,
+                \(told) = CASE WHEN notice.read_at IS NULL THEN notice.\(told) END
+                """
+        }
+        let pushDue = hasDevice ? entry.at : nil
         try tx.run(
             """
             INSERT INTO notice (
                 crew, person, thing, id, phrase, path, count, created_at, updated_at, module, kind, title, urgent,
-                expires_at, mail_due_at, actor
+                expires_at, mail_due_at, push_due_at, actor
             )
             VALUES (
-                \(entry.crew), \(person), \(notice.thing), \(ID<Notice>.new(at: entry.at)),
-                \(SQLValue.json(phrase)), \(notice.path), 1, \(entry.at), \(entry.at), \(module), \(notice.kind.id),
-                \(title), \(notice.isUrgent), \(notice.expiresAt),
-                \(MailUnread.due(notice, at: entry.at)), \(entry.actor)
+                \(entry.crew), \(telling.person), \(notice.thing), \(ID<Notice>.new(at: entry.at)),
+                \(SQLValue.json(telling.phrase)), \(notice.path), 1, \(entry.at), \(entry.at), \(telling.module),
+                \(notice.kind.id), \(try notice.title.map { try SQLValue.json(of: $0) }), \(notice.isUrgent),
+                \(notice.expiresAt), \(MailUnread.due(notice, at: entry.at)), \(pushDue), \(entry.actor)
             )
             ON CONFLICT (crew, person, thing) DO UPDATE SET
                 \(newest("phrase")), \(newest("path")), \(newest("kind")), \(newest("title")), \(newest("urgent")),
-                \(newest("expires_at")), \(newest("actor")),
-                mail_due_at = CASE
-                    WHEN notice.read_at IS NOT NULL THEN excluded.mail_due_at
-                    WHEN notice.mail_due_at < excluded.mail_due_at THEN notice.mail_due_at
-                    WHEN notice.mail_due_at IS NULL AND notice.mailed_key = \(key) THEN NULL
-                    WHEN notice.mail_due_at IS NULL AND \(isLate) THEN NULL
-                    ELSE excluded.mail_due_at END,
-                mailed_key = CASE WHEN notice.read_at IS NULL THEN notice.mailed_key END,
+                \(newest("expires_at")), \(newest("actor")), \(next(.mail)), \(next(.push)),
                 mail_id = CASE WHEN notice.read_at IS NULL THEN notice.mail_id END,
                 updated_at = CASE WHEN notice.updated_at > excluded.updated_at
                     THEN notice.updated_at ELSE excluded.updated_at END,

@@ -26,5 +26,5 @@ package struct HoursNotices: NoticeMaker, TopicMaker {
 extension NoticeKind {
     static let timesheets = NoticeKind("hours.timesheets")
     /// Budgets, and people added to a project.
-    static let projects = NoticeKind("hours.projects", isMailed: false)
+    static let projects = NoticeKind("hours.projects", isMailed: false, isPushed: false)
 }

@@ -10,7 +10,7 @@ func markRead(_ id: ID<Notice>, of person: PersonID, at now: Instant, in tx: Tx)
         "SELECT path FROM notice WHERE id = \(id) AND person = \(person) AND \(isStillMember)"
     )
     guard let path else { throw AppError.notFound }
-    try read("id = \(id) AND person = \(person)", at: now, in: tx)
+    try read("id = \(id)", of: person, at: now, in: tx)
     return path
 }
 
@@ -24,16 +24,18 @@ func markAllRead(
     in tx: Tx
 ) throws {
     let inCrew: SQL = crew.map { "AND crew = \($0)" } ?? ""
-    try read("person = \(person) AND updated_at <= \(until) \(inCrew) AND \(isStillMember)", at: now, in: tx)
+    try read("updated_at <= \(until) \(inCrew) AND \(isStillMember)", of: person, at: now, in: tx)
 }
 
-/// Marks those of the rows that are unread, and lets go of mail in which nothing is unread any more.
-private func read(_ which: SQL, at now: Instant, in tx: Tx) throws {
+/// Marks the matching unread rows of a person as read, and drops queued mail and push messages about them.
+private func read(_ which: SQL, of person: PersonID, at now: Instant, in tx: Tx) throws {
     let mails = try tx.all(
         """
-        UPDATE notice SET read_at = \(now), mail_due_at = NULL WHERE read_at IS NULL AND \(which) RETURNING mail_id
+        UPDATE notice SET read_at = \(now), mail_due_at = NULL, push_due_at = NULL
+        WHERE person = \(person) AND read_at IS NULL AND \(which) RETURNING mail_id
         """
     ) { try $0.read() as ID<MailKey>? }
+    try PushMessages.dropRead(of: person, at: now, in: tx)
     for mail in Set(mails.compactMap(\.self)) {
         if try tx.exists("SELECT 1 FROM notice WHERE mail_id = \(mail) AND read_at IS NULL") { continue }
         try MailQueue.drop(mail, at: now, in: tx)

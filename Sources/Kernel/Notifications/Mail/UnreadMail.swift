@@ -9,8 +9,7 @@ struct UnreadMail {
 
     /// Newest first, at least one.
     let rows: [UnreadRow]
-    /// The title of a thing without a name.
-    let fallbackTitle: (UnreadRow) -> Phrase
+    let title: (UnreadRow) -> Phrase
     let origin: String
     let off: Secret
 
@@ -43,7 +42,7 @@ struct UnreadMail {
     private func subject(_ row: UnreadRow, _ words: Words) -> String {
         words(
             "mail.unread.subject",
-            ["crew": .text(row.crewName), "title": .phrase(row.title ?? fallbackTitle(row))]
+            ["crew": .text(row.crewName), "title": .phrase(title(row))]
         )
     }
 

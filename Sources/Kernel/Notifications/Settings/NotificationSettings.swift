@@ -8,6 +8,7 @@ struct NotificationSettings: Sendable, Hashable {
     var mails = true
     /// What they chose, by the id of a kind.
     var mailed: [String: Bool] = [:]
+    var pushed: [String: Bool] = [:]
     var quiet: [QuietHours] = []
     /// Whether urgent messages may interrupt the quiet hours.
     var letsUrgentThrough = true
@@ -15,6 +16,10 @@ struct NotificationSettings: Sendable, Hashable {
 
     func isMailed(_ kind: NoticeKind) -> Bool {
         mailed[kind.id] ?? kind.isMailed
+    }
+
+    func isPushed(_ kind: NoticeKind) -> Bool {
+        pushed[kind.id] ?? kind.isPushed
     }
 
     /// By the clock on the wall, so a night in which it is changed is quiet until the time that was chosen.
@@ -34,10 +39,11 @@ struct NotificationSettings: Sendable, Hashable {
             )
         }
         guard var settings = chosen else { return NotificationSettings() }
-        let kinds = try tx.all("SELECT kind, mail FROM notification_choice WHERE person = \(person)") {
-            (try $0.read() as String, try $0.read() as Bool)
+        try tx.each("SELECT kind, mail, push FROM notification_choice WHERE person = \(person)") { row in
+            let kind: String = try row.read()
+            settings.mailed[kind] = try row.read()
+            settings.pushed[kind] = try row.read()
         }
-        settings.mailed = Dictionary(kinds) { first, _ in first }
         settings.quiet = try tx.all(
             "SELECT weekday, start_minute, end_minute FROM quiet_hours WHERE person = \(person) ORDER BY weekday"
         ) { QuietHours(weekday: try $0.read(), start: try $0.read(), end: try $0.read()) }
@@ -60,7 +66,10 @@ struct NotificationSettings: Sendable, Hashable {
         try tx.run("DELETE FROM notification_choice WHERE person = \(tx.person)")
         for (kind, isMailed) in mailed {
             try tx.run(
-                "INSERT INTO notification_choice (person, kind, mail) VALUES (\(tx.person), \(kind), \(isMailed))"
+                """
+                INSERT INTO notification_choice (person, kind, mail, push)
+                VALUES (\(tx.person), \(kind), \(isMailed), \(pushed[kind]))
+                """
             )
         }
         try tx.run("DELETE FROM quiet_hours WHERE person = \(tx.person)")

@@ -1,0 +1,171 @@
+import Accounts
+import Core
+import Storage
+import Web
+import Work
+
+/// Finds the messages that are due on a channel, and sends them person by person, with one transaction for each. Rights, choices
+/// and quiet hours are those at that moment.
+struct DueNotices: Sendable {
+    /// Older messages are not sent, for instance when the channel was not set up until today.
+    private static let staleMinutes = 3 * 24 * 60
+    /// Messages held by quiet hours or by a failure are tried again after this.
+    private static let holdMinutes = 5
+    private static let mostPeople = 100
+    private static let mostRows = 200
+
+    let channel: NoticeChannel
+    let database: Database
+    let kinds: [String: NoticeKind]
+    let clock: WallClock
+
+    init(_ channel: NoticeChannel, _ database: Database, kinds: [NoticeKind], clock: WallClock) {
+        self.channel = channel
+        self.database = database
+        self.kinds = Dictionary(kinds.map { ($0.id, $0) }) { first, _ in first }
+        self.clock = clock
+    }
+
+    /// Messages that are sent to a person together.
+    struct Batch: Sendable {
+        let person: PersonID
+        /// Newest first, at least one.
+        let rows: [UnreadRow]
+        let now: Instant
+    }
+
+    /// If it fails for a person, their messages are postponed, so that others get theirs.
+    /// - Parameters:
+    ///   - reaches: whether the person can be reached on the channel.
+    ///   - send: queues a batch, in the transaction that marks its messages as sent.
+    /// - Throws: the last failure.
+    func run(
+        reaches: @escaping @Sendable (PersonID, Tx) throws -> Bool,
+        send: @escaping @Sendable (Batch, Tx) throws -> Void
+    ) async throws {
+        let now = clock.now
+        let column = channel.dueAt
+        let people = try await database.read { tx in
+            try tx.all(
+                """
+                SELECT person FROM notice WHERE \(column) <= \(now)
+                GROUP BY person ORDER BY MIN(\(column)), person LIMIT \(Self.mostPeople)
+                """
+            ) { try $0.read() as PersonID }
+        }
+        var failure: (any Error)?
+        for person in people {
+            do {
+                try await database.write { tx in
+                    guard let batch = try batch(for: person, at: now, reaches: reaches, in: tx) else { return }
+                    try send(batch, tx)
+                    for (key, rows) in Dictionary(grouping: batch.rows, by: \.phrase.key) {
+                        let ids = rows.map(\.id)
+                        try tx.run(
+                            "UPDATE notice SET \(column) = NULL, \(channel.toldKey) = \(key) WHERE id IN \(list: ids)"
+                        )
+                    }
+                }
+            } catch {
+                failure = error
+                try await database.write { tx in try postponeAll(of: person, at: now, in: tx) }
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private func batch(
+        for person: PersonID,
+        at now: Instant,
+        reaches: (PersonID, Tx) throws -> Bool,
+        in tx: Tx
+    ) throws -> Batch? {
+        let rows = try tx.all(UnreadRow.query(of: person, channel, most: Self.mostRows)) { try UnreadRow(row: &$0) }
+        // Another server was first.
+        guard rows.contains(where: { $0.dueAt <= now }) else { return nil }
+        let settings = try NotificationSettings.of(person, in: tx)
+        let reaches = try reaches(person, tx)
+        let wanted = rows.filter { reaches && isWanted($0, settings, at: now) }
+        let kept = Set(wanted.map(\.id))
+        let isQuiet = settings.isQuiet(at: now, in: try People.zone(of: person, in: tx))
+        let isHeld = { (row: UnreadRow) in isQuiet && !(row.isUrgent && settings.letsUrgentThrough) }
+        let ready = wanted.filter { !isHeld($0) }
+        try set(now.adding(minutes: Self.holdMinutes), wanted.filter { isHeld($0) && $0.dueAt <= now }, in: tx)
+        try set(nil, rows.filter { !kept.contains($0.id) }, in: tx)
+        // Messages that are due later are included, but do not cause anything to be sent.
+        return ready.contains { $0.dueAt <= now } ? Batch(person: person, rows: ready, now: now) : nil
+    }
+
+    private func isWanted(_ row: UnreadRow, _ settings: NotificationSettings, at now: Instant) -> Bool {
+        guard row.isShown, let kind = row.kind.flatMap({ kinds[$0] }), settings.wants(kind, by: channel) else {
+            return false
+        }
+        if let expiry = row.expiresAt, expiry <= now { return false }
+        return row.at > now.adding(minutes: -Self.staleMinutes)
+    }
+
+    private func set(_ due: Instant?, _ rows: [UnreadRow], in tx: Tx) throws {
+        if rows.isEmpty { return }
+        try tx.run("UPDATE notice SET \(channel.dueAt) = \(due) WHERE id IN \(list: rows.map(\.id))")
+    }
+
+    private func postponeAll(of person: PersonID, at now: Instant, in tx: Tx) throws {
+        let later = now.adding(minutes: Self.holdMinutes)
+        let column = channel.dueAt
+        try tx.run("UPDATE notice SET \(column) = \(later) WHERE person = \(person) AND \(column) <= \(now)")
+    }
+}
+
+extension DueNotices {
+    /// The title of the subject, or the name of the kind if it has none.
+    func title(of row: UnreadRow) -> Phrase {
+        row.title ?? Phrase(row.kind.flatMap { kinds[$0]?.name } ?? "notices.title")
+    }
+}
+
+/// An unread message that may be sent.
+struct UnreadRow: Sendable {
+    let id: ID<Notice>
+    let thing: ID<OutboxSubject>
+    let crewName: String
+    let language: Language
+    let kind: String?
+    let title: Phrase?
+    let phrase: Phrase
+    let path: String
+    let count: Int
+    let at: Instant
+    let isUrgent: Bool
+    let expiresAt: Instant?
+    let dueAt: Instant
+    /// Whether the person may still see it.
+    let isShown: Bool
+
+    /// The messages of a person that are not sent yet, newest first.
+    fileprivate static func query(of person: PersonID, _ channel: NoticeChannel, most: Int) -> SQL {
+        """
+        SELECT notice.id, notice.thing, crew.name, crew.language, notice.kind, notice.title, notice.phrase, notice.path,
+            notice.count, notice.updated_at, notice.urgent, notice.expires_at, notice.\(channel.dueAt), \(isStillMember)
+        FROM notice JOIN crew ON crew.id = notice.crew
+        WHERE notice.person = \(person) AND notice.\(channel.dueAt) IS NOT NULL
+        ORDER BY notice.updated_at DESC, notice.id DESC LIMIT \(most)
+        """
+    }
+
+    fileprivate init(row: inout Row) throws {
+        id = try row.read()
+        thing = try row.read()
+        crewName = try row.read()
+        language = try row.read()
+        kind = try row.read()
+        title = try row.readOptionalJSON()
+        phrase = try row.readJSON()
+        path = try row.read()
+        count = try row.read()
+        at = try row.read()
+        isUrgent = try row.read()
+        expiresAt = try row.read()
+        dueAt = try row.read()
+        isShown = try row.read()
+    }
+}

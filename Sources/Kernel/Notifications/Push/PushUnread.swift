@@ -1,0 +1,100 @@
+import Accounts
+import Core
+import Storage
+import Web
+
+/// Queues new messages for the devices of each person. More than a few at once, for instance after quiet hours, become one
+/// summary.
+struct PushUnread: Sendable {
+    private static let mostAtOnce = 3
+
+    private let due: DueNotices
+    private let origin: String
+    private let icon: String?
+    private let words: @Sendable (Language) -> Words
+
+    init(
+        _ database: Database,
+        kinds: [NoticeKind],
+        origin: String,
+        icon: String?,
+        clock: WallClock,
+        words: @escaping @Sendable (Language) -> Words
+    ) {
+        due = DueNotices(.push, database, kinds: kinds, clock: clock)
+        self.origin = origin
+        self.icon = icon
+        self.words = words
+    }
+
+    /// - Throws: the last failure.
+    func run() async throws {
+        try await due.run(
+            reaches: { person, tx in try !PushSubscriptions.people(among: [person], in: tx).isEmpty },
+            send: push
+        )
+    }
+
+    @Sendable private func push(_ batch: DueNotices.Batch, in tx: Tx) throws {
+        let language = try People.mailbox(of: batch.person, in: tx).language ?? batch.rows[0].language
+        let unread = try unreadCount(batch.person, tx)
+        if batch.rows.count > Self.mostAtOnce {
+            let content = summary(batch.rows, unread, words(language))
+            let latest = batch.rows.map { expiry($0, batch.now) }.max()
+            try queue(content, for: batch.rows[0], expiry: latest, batch, in: tx)
+        } else {
+            for row in batch.rows.reversed() {
+                let content = content(row, unread, words(language))
+                try queue(content, for: row, expiry: expiry(row, batch.now), batch, in: tx)
+            }
+        }
+    }
+
+    private func queue(
+        _ content: PushContent,
+        for row: UnreadRow,
+        expiry: Instant?,
+        _ batch: DueNotices.Batch,
+        in tx: Tx
+    ) throws {
+        try PushMessages.add(
+            content,
+            about: row,
+            to: batch.person,
+            expiresAt: expiry ?? batch.now,
+            at: batch.now,
+            in: tx
+        )
+    }
+
+    private func expiry(_ row: UnreadRow, _ now: Instant) -> Instant {
+        let latest = now.adding(minutes: row.kind.flatMap { due.kinds[$0]?.pushMinutes } ?? 0)
+        return min(latest, row.expiresAt ?? latest)
+    }
+
+    private func content(_ row: UnreadRow, _ unread: Int, _ words: Words) -> PushContent {
+        PushContent(
+            title: words("mail.unread.subject", ["crew": .text(row.crewName), "title": .phrase(due.title(of: row))]),
+            body: words(row.phrase),
+            page: origin + row.path,
+            lang: words.language.rawValue,
+            tag: row.id.description,
+            unread: unread,
+            reading: "/inbox/\(row.id)/reading",
+            icon: icon
+        )
+    }
+
+    private func summary(_ rows: [UnreadRow], _ unread: Int, _ words: Words) -> PushContent {
+        PushContent(
+            title: words.count("mail.unread.several", rows.count),
+            body: rows.prefix(3).map { "\($0.crewName): \(words($0.phrase))" }.joined(separator: "\n"),
+            page: origin + "/inbox",
+            lang: words.language.rawValue,
+            tag: "inbox",
+            unread: unread,
+            reading: nil,
+            icon: icon
+        )
+    }
+}
