@@ -21,10 +21,12 @@ package struct TestServer: Sendable {
 /// - Parameters:
 ///   - isLive: uses real sockets, for behaviour that depends on simultaneous requests.
 ///   - limits: those of files and imports.
+///   - pushService: the host of a push service; turns push notifications on.
 ///   - interruption: a change that may come before a write of the server.
 package func withServer(
     isLive: Bool = false,
     limits: StorageLimits = .none,
+    pushService: String? = nil,
     interruption: Interruption? = nil,
     _ body: @escaping @Sendable (TestServer) async throws -> Void
 ) async throws {
@@ -37,7 +39,15 @@ package func withServer(
         let folder = FileManager.default.temporaryDirectory.appending(path: "decklog-test-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let media = testMedia(database, in: folder, limits: limits)
-        let settings = Settings(port: 0, data: "unused", limitsRates: false, allowsHTTP: true)
+        let settings = Settings(
+            port: 0,
+            data: "unused",
+            push: Site.PushSettings(hosts: pushService.map { [$0] } ?? []),
+            publicURL: pushService.map { _ in "https://roster.example.org" },
+            limitsRates: false,
+            signUp: .open,
+            allowsHTTP: true
+        )
         let server = try Server(
             settings,
             database: database,

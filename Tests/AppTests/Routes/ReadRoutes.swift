@@ -47,6 +47,7 @@ struct ReadRoute: Sendable {
         ("/me/tokens", .person, ""),
         ("/me/inbox", .person, ""),
         ("/me/notification-settings", .person, ""),
+        ("/me/push-subscriptions", .person, ""),
         ("/me/focus/modes", .person, ""),
         ("/me/focus/settings", .person, ""),
         ("/me/focus/reports", .person, "?from=2026-06-22&to=2026-06-29&by=day"),

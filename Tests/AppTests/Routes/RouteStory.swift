@@ -13,7 +13,7 @@ extension RouteWorld {
         _ interruption: Interruption? = nil,
         _ body: @escaping @Sendable (inout RouteWorld) async throws -> Void
     ) async throws {
-        try await withServer(interruption: interruption) { test in
+        try await withServer(pushService: pushService, interruption: interruption) { test in
             var world = RouteWorld(test)
             if !isEmpty { try await world.tell() }
             try await body(&world)

@@ -104,6 +104,8 @@ struct RouteWorld: Sendable {
     init(_ test: TestServer) { self.test = test }
 
     static let markup = #"<i data-injected="1"> & Co"#
+    /// A push service by its address, so that no name has to be resolved.
+    static let pushService = "9.9.9.9"
     static let missing = "0199c0de-0000-7000-8000-000000000000"
 
     /// Replaces `{names}` by their values, and `{day}` by an unused day in the coming months.

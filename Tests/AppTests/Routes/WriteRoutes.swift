@@ -267,9 +267,27 @@ struct WriteRoute: Sendable {
             answers: 204,
             changes: "credential"
         ),
+        WriteRoute("POST /api/v1/me/push-subscriptions", subscription, answers: 201, changes: "push_subscription"),
+        WriteRoute(
+            "DELETE /api/v1/me/push-subscriptions",
+            given: [Step(.member, "POST /api/v1/me/push-subscriptions", subscription)],
+            #"{"endpoint": "https://\#(RouteWorld.pushService)/device"}"#,
+            answers: 204,
+            changes: "push_subscription"
+        ),
         WriteRoute("POST /api/v1/me/inbox/{item}/reading", .manager, answers: 204, changes: "notice"),
         WriteRoute("POST /api/v1/me/inbox/reading", .manager, answers: 204, changes: "notice"),
     ]
+
+    private static let subscription = #"""
+        {
+            "endpoint": "https://\#(RouteWorld.pushService)/device",
+            "keys": {
+                "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+            }
+        }
+        """#
 
     private static let crews: [WriteRoute] = [
         WriteRoute(

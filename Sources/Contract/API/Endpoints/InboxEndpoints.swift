@@ -42,3 +42,27 @@ extension Endpoint where Input == NewNotificationSettings, Output == Notificatio
         )
     }
 }
+
+extension Endpoint where Input == Void, Output == PushDevices {
+    /// List my devices that receive push notifications, and the key to subscribe with.
+    public static var getPushSubscriptions: Self {
+        Endpoint(.get, "me/push-subscriptions", .inbox, [.restricted], gives: "The devices and the key.")
+    }
+}
+
+extension Endpoint where Input == NewPushSubscription, Output == PushDevice {
+    /// Add a device that receives push notifications.
+    ///
+    /// Sending a known subscription again renews it. A subscription ends with the session or token that added it. A person has
+    /// at most 20 devices; the 21st replaces the one that was renewed least recently.
+    public static var addPushSubscription: Self {
+        Endpoint(.post, "me/push-subscriptions", .inbox, [.created], gives: "The device.")
+    }
+}
+
+extension Endpoint where Input == PushEndpoint, Output == Void {
+    /// Remove a device that receives push notifications.
+    public static var removePushSubscription: Self {
+        Endpoint(.delete, "me/push-subscriptions", .inbox, gives: "The device is removed.")
+    }
+}

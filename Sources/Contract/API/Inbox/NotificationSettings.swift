@@ -7,7 +7,7 @@ public struct NotificationSettings: Codable, Hashable, Sendable {
     /// What messages are about, with what I chose.
     /// - Limit: ...100
     public var kinds: [NotificationKind]
-    /// When e-mail waits.
+    /// When e-mail and push wait.
     /// - Limit: ...7
     public var quietHours: [QuietHours]
     /// Whether urgent messages may interrupt the quiet hours.
@@ -25,6 +25,8 @@ public struct NotificationKind: Codable, Hashable, Sendable {
     public var name: String
     /// Whether unread ones are mailed.
     public var mail: Bool
+    /// Whether they are pushed to my devices.
+    public var push: Bool
 }
 
 /// A part of a week in which nothing but the inbox is told.
@@ -46,7 +48,7 @@ public struct NewNotificationSettings: APIInput {
     /// What I choose; a kind that is left out is as the server has it by default.
     /// - Limit: ...100
     public var kinds: [NotificationChoice]
-    /// When e-mail waits: at most once for each weekday.
+    /// When e-mail and push wait: at most once for each weekday.
     /// - Limit: ...7
     public var quietHours: [QuietHours]
     /// Whether urgent messages may interrupt the quiet hours.
@@ -63,4 +65,6 @@ public struct NotificationChoice: APIInput, Hashable {
     public var id: String
     /// Whether unread ones are mailed.
     public var mail: Bool
+    /// Whether they are pushed to my devices; the kind's default when left out.
+    public var push: Bool?
 }

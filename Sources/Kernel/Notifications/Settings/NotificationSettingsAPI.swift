@@ -37,7 +37,12 @@ struct NotificationSettingsAPI {
             mail: settings.mails,
             mailReachesMe: context.site.settings.mailOrigin != nil && address.isConfirmed && !address.isRefused,
             kinds: kinds.map {
-                NotificationKind(id: $0.id, name: context.words($0.name), mail: settings.isMailed($0))
+                NotificationKind(
+                    id: $0.id,
+                    name: context.words($0.name),
+                    mail: settings.isMailed($0),
+                    push: settings.isPushed($0)
+                )
             },
             quietHours: settings.quiet.map {
                 API.QuietHours(
@@ -74,6 +79,9 @@ struct NotificationSettingsAPI {
         return NotificationSettings(
             mails: input.mail,
             mailed: Dictionary(input.kinds.map { ($0.id, $0.mail) }) { first, _ in first },
+            pushed: Dictionary(input.kinds.compactMap { kind in kind.push.map { (kind.id, $0) } }) { first, _ in
+                first
+            },
             quiet: quiet,
             letsUrgentThrough: input.urgentInQuietHours
         )
