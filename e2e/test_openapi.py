@@ -14,6 +14,7 @@ from referencing.jsonschema import DRAFT202012
 from support.description import DescribedServer, Description
 from support.every_step import take_all
 from support.mail import MailDouble, mailing
+from support.push import pushing
 from support.world import World, day
 
 E2E = Path(__file__).parent
@@ -50,9 +51,11 @@ def described(world, demo):
     description = Description()
     crew = World(DescribedServer(world.server, description), name="De Hal", domain="hal.example")
     with MailDouble() as mails:
-        server = mailing(mails.url)
-        take_all(crew, DescribedServer(demo, description), DescribedServer(server, description), mails)
-        server.stop()
+        others = mailing(mails.url), pushing().start()
+        sending, devices = (DescribedServer(server, description) for server in others)
+        take_all(crew, DescribedServer(demo, description), sending, mails, devices)
+        for server in others:
+            server.stop()
     return description
 
 

@@ -14,13 +14,14 @@ from . import demo as demo_world
 from .days import today
 from .mail import PASSWORD as MAIL_PASSWORD
 from .mail import code_of
+from .push import Device, PushDouble
 from .world import PASSWORD, day
 
 MONDAY = today() - timedelta(days=today().weekday() + 7)
 
 
-def take_all(world, demo, mailing, mails):
-    """`demo`: a server with the demo; `mailing`: one that sends mail to the test server `mails`."""
+def take_all(world, demo, mailing, mails, pushing):
+    """Besides `world`, takes a server with the demo, one that sends mail to the test server `mails`, and one with push."""
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
         defect_schema, defects_file, focus, focus_plan, focus_targets, focus_reports, focus_data, notifications,
@@ -28,6 +29,7 @@ def take_all(world, demo, mailing, mails):
         step(world)
     worked_shift(demo)
     mailed_code(mailing, mails)
+    subscription(pushing)
 
 
 def post(person, path, body=None):
@@ -73,6 +75,18 @@ def notifications(world):
     api, path = world.olga.api, "/api/v1/me/notification-settings"
     settings = api.ok(api.get(path))
     api.ok(api.send("PUT", path, {"mail": settings["mail"], "kinds": [], "quietHours": [], "urgentInQuietHours": True}))
+
+
+def subscription(server):
+    api = server.api()
+    person = {"email": "sanne@example.org", "password": PASSWORD, "name": "Sanne"}
+    sanne, path = server.api(api.ok(api.post("/api/v1/people", person))["token"]), "/api/v1/me/push-subscriptions"
+    assert sanne.ok(sanne.get(path))["publicKey"]
+    with PushDouble() as double:
+        device = Device(double, "phone")
+        sanne.ok(sanne.post(path, device.subscription))
+        assert sanne.ok(sanne.get(path))["items"]
+        sanne.ok(sanne.send("DELETE", path, {"endpoint": device.endpoint}))
 
 
 # Shifts

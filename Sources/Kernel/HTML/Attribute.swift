@@ -57,6 +57,7 @@ extension Attribute {
         case live, appearance, confirm, confirmText, confirmYes, confirmNo, copy, copied, label, status, tone, print
         case person, offline, restored, draft, once, zone, tidy, since, part, camera, choose, remove
         case nav, fresh, sending
+        case push, key, state
 
         fileprivate var attribute: StaticString {
             switch self {
@@ -87,6 +88,9 @@ extension Attribute {
             case .nav: "data-nav"
             case .fresh: "data-fresh"
             case .sending: "data-sending"
+            case .push: "data-push"
+            case .key: "data-key"
+            case .state: "data-state"
             }
         }
     }

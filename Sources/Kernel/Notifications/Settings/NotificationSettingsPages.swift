@@ -9,12 +9,13 @@ import Web
 /// `/settings/notifications`
 struct NotificationSettingsPages {
     let kinds: [NoticeKind]
+    let push: PushSetup
 
     func add(to routes: Routes<PersonContext>) {
         routes.get("settings/notifications") { request, context in try await show(nil, .ok, request, context) }
         routes.post("settings/notifications") { request, context in
             let form = try await Form(request)
-            let fields = ["mail", "kind", "urgent"] + Weekday.allCases.flatMap { [from($0), until($0)] }
+            let fields = ["mail", "kind", "push", "urgent"] + Weekday.allCases.flatMap { [from($0), until($0)] }
             let attempt = try await attempt(form, fields: fields) {
                 let wanted = try settings(form)
                 try await context.write { tx in _ = try wanted.save(if: .shown(form["version"]), in: tx) }
@@ -28,7 +29,7 @@ struct NotificationSettingsPages {
 
     private func settings(_ form: Form) throws -> NotificationSettings {
         var check = Validation()
-        let chosen = Set(form.all("kind"))
+        let (mailed, pushed) = (Set(form.all("kind")), Set(form.all("push")))
         let quiet = Weekday.allCases.compactMap { day -> QuietHours? in
             let (start, end) = (form[from(day)] ?? "", form[until(day)] ?? "")
             if start.isEmpty && end.isEmpty { return nil }
@@ -41,7 +42,8 @@ struct NotificationSettingsPages {
         try check.finish()
         return NotificationSettings(
             mails: form["mail"] != "off",
-            mailed: Dictionary(kinds.map { ($0.id, chosen.contains($0.id)) }) { first, _ in first },
+            mailed: Dictionary(kinds.map { ($0.id, mailed.contains($0.id)) }) { first, _ in first },
+            pushed: Dictionary(kinds.map { ($0.id, pushed.contains($0.id)) }) { first, _ in first },
             quiet: quiet,
             letsUrgentThrough: form["urgent"] != nil
         )
@@ -53,13 +55,16 @@ struct NotificationSettingsPages {
         _ request: Request,
         _ context: PersonContext
     ) async throws -> Response {
-        let (person, site, kinds) = (context.account.person, context.site, kinds)
+        let (person, site, kinds, push) = (context.account.person, context.site, kinds, push)
+        let isOn = push.availability.origin != nil
+        let key = isOn ? try await site.database.pushKey(at: site.clock.now).publicKey : nil
         return try await context.page(request, active: nil, status: status) { tx in
             NotificationSettingsView(
                 kinds: kinds,
                 settings: try NotificationSettings.of(person, in: tx),
                 address: try MailAddress.of(person, in: tx),
                 zone: try People.zone(of: person, in: tx),
+                push: PushView(setup: push, key: key, devices: try PushSubscriptions.all(of: person, in: tx)),
                 form: form
             )
         } title: { _, words in
@@ -78,6 +83,7 @@ struct NotificationSettingsView: Sendable {
     let settings: NotificationSettings
     let address: MailAddress
     let zone: Zone
+    let push: PushView
     /// What was typed and is wrong.
     let form: Form?
 
@@ -119,10 +125,13 @@ struct NotificationSettingsView: Sendable {
             }
             html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
         }
+        push.write(html, site, words)
     }
 
     private var prefilled: Form {
-        var values = ["kind": kinds.filter(settings.isMailed).map(\.id)]
+        var values = [
+            "kind": kinds.filter(settings.isMailed).map(\.id), "push": kinds.filter(settings.isPushed).map(\.id),
+        ]
         if settings.letsUrgentThrough { values["urgent"] = ["yes"] }
         for hours in settings.quiet {
             values[from(hours.weekday)] = [hours.start.description]
@@ -152,12 +161,13 @@ struct NotificationSettingsView: Sendable {
     }
 
     private func table(_ form: Form, _ html: HTML, _ words: Words) {
-        let chosen = Set(form.all("kind"))
         html.table(.class("notices-table")) {
             html.caption(words("notices.what"), .class("visually-hidden"))
             html.thead {
                 html.tr {
-                    for column in ["kind", "inApp", "mail"] { html.th(words("notices.\(column)"), .scope("col")) }
+                    for column in ["kind", "inApp", "mail", "push"] {
+                        html.th(words("notices.\(column)"), .scope("col"))
+                    }
                 }
             }
             html.tbody {
@@ -165,23 +175,33 @@ struct NotificationSettingsView: Sendable {
                     html.tr {
                         html.th(words(kind.name), .scope("row"))
                         html.td(words("notices.always"))
-                        html.td {
-                            html.label(.class("notices-choice")) {
-                                html.input(
-                                    .id(index == 0 ? "kind" : "kind-\(index)"),
-                                    .type("checkbox"),
-                                    .name("kind"),
-                                    .value(kind.id),
-                                    .checked(chosen.contains(kind.id))
-                                )
-                                html.span(
-                                    words("notices.choose", ["kind": .phrase(Phrase(kind.name))]),
-                                    .class("visually-hidden")
-                                )
-                            }
-                        }
+                        choice("kind", "notices.choose", kind, index, form, html, words)
+                        choice("push", "notices.choosePush", kind, index, form, html, words)
                     }
                 }
+            }
+        }
+    }
+
+    private func choice(
+        _ field: String,
+        _ label: String,
+        _ kind: NoticeKind,
+        _ index: Int,
+        _ form: Form,
+        _ html: HTML,
+        _ words: Words
+    ) {
+        html.td {
+            html.label(.class("notices-choice")) {
+                html.input(
+                    .id(index == 0 ? field : "\(field)-\(index)"),
+                    .type("checkbox"),
+                    .name(field),
+                    .value(kind.id),
+                    .checked(form.all(field).contains(kind.id))
+                )
+                html.span(words(label, ["kind": .phrase(Phrase(kind.name))]), .class("visually-hidden"))
             }
         }
     }

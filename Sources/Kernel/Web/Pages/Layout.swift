@@ -24,6 +24,7 @@ extension Site {
             .data(.person, frame.person.id.description),
             .data(.nav, frame.isNarrow ? "narrow" : nil),
             .data(.fresh, words("layout.fresh", ["count": .text("{count}")])),
+            .data(.push, settings.publicURL?.hasPrefix("https:") == true ? assets.path("push.page.js") : nil),
             .data(.offline, words("form.offline")),
             .data(.restored, words("form.restored"))
         ) {

@@ -2,6 +2,7 @@ import API
 import Accounts
 import Core
 import HTML
+import Notifications
 import Web
 
 /// The page of a shift: its details, the viewer's actions, and its history.
@@ -20,6 +21,7 @@ struct ShiftView {
             html.div(.class("card")) { facts(page) }
             turn.write(page)
         }
+        if case .withdraw = page.turn { PushHint.write(html, context.site, words) }
         html.div(.id("shift-offer"), .class("offer-forms"), .data(.live, "shifts")) {
             switch page.turn {
             case .offer:

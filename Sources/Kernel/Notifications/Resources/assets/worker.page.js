@@ -1,0 +1,62 @@
+// The service worker: shows push messages, and opens their page. Recent versions of Safari show the same messages without it.
+const api = '/api/v1/me/push-subscriptions'
+
+addEventListener('push', (event) => event.waitUntil(show(event.data)))
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data ?? {}))
+})
+addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+
+// Browsers revoke the permission of sites whose push messages show nothing, so an invalid message is shown too.
+async function show(data) {
+  let message = {}
+  try {
+    message = data.json().notification ?? {}
+  } catch { }
+  const { title, body, lang, dir, tag, navigate, app_badge: unread } = message
+  const options = { body, lang, dir, tag, icon: message.data?.icon, data: { navigate, reading: message.data?.reading } }
+  try {
+    await registration.showNotification(title || 'Decklog', options)
+  } catch {
+    await registration.showNotification('Decklog', { data: {} })
+  }
+  try {
+    await (unread ? navigator.setAppBadge(unread) : navigator.clearAppBadge())
+  } catch { }
+}
+
+// Only pages of this site.
+function here(address) {
+  try {
+    const url = new URL(address, location.origin)
+    if (url.origin === location.origin) return url.href
+  } catch { }
+  return undefined
+}
+
+async function open({ navigate, reading }) {
+  const page = here(navigate ?? '/') ?? `${location.origin}/`
+  const noted = reading && here(reading)
+  const opened = focus(page)
+  if (noted) await fetch(noted, { method: 'POST', redirect: 'manual' }).catch(() => undefined)
+  await opened
+}
+
+async function focus(page) {
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const same = windows.find(({ url }) => url === page)
+  try {
+    const window = same ?? windows[0]
+    if (window) {
+      const shown = same ?? await window.navigate(page)
+      return await (shown ?? window).focus()
+    }
+  } catch { }
+  return clients.openWindow(page)
+}
+
+async function renew({ oldSubscription, newSubscription }) {
+  const fresh = newSubscription ?? await registration.pushManager.subscribe(oldSubscription.options)
+  await fetch(api, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fresh) })
+}

@@ -1,0 +1,260 @@
+"""Push notifications: the requests to a push service, the reactions to its answers, and what a browser shows."""
+import json
+import subprocess
+import time
+
+import pytest
+
+from support.browser import session_of
+from support.mail import waiting
+from support.push import Device, PushDouble, claims, pushing
+from support.server import BINARY, Server
+from support.world import PASSWORD, World
+
+
+@pytest.fixture(scope="module")
+def double():
+    with PushDouble() as double:
+        yield double
+
+
+@pytest.fixture(scope="module")
+def world(double):
+    server = pushing().start()
+    yield World(server)
+    server.stop()
+    # An endpoint is a secret.
+    assert "/device/" not in server.log.read_text(errors="replace")
+
+
+def devices(person):
+    return person.api.ok(person.api.get("/api/v1/me/push-subscriptions"))["items"]
+
+
+def test_an_offer_reaches_the_device_of_the_colleague(world, double):
+    tess, other = Device(double, "tess"), Device(double, "olga")
+    added = tess.subscribe(world.tess)
+    assert tess.subscribe(world.tess)["id"] == added["id"] and added["service"] == "127.0.0.1"
+    other.subscribe(world.olga)
+    shift, _ = world.offer(world.guus, 3, to=world.tess.id, reason="A wedding")
+    headers, message = tess.wait()
+    shown = message["notification"]
+    assert message["web_push"] == 8030 and message["app_badge"] == shown["app_badge"] >= 1
+    assert "Guus" in shown["body"] and shown["title"].startswith("De Waag: ")
+    assert shown["navigate"].startswith("https://rooster.example.org/c/de-waag/"), shown
+    assert headers["Content-Encoding"] == "aes128gcm" and 0 < int(headers["TTL"]) <= 24 * 3600
+    assert len(headers["Topic"]) <= 32 and headers["Urgency"] == "normal"
+    said = claims(headers)
+    assert said["aud"] == double.url and said["sub"] == "https://rooster.example.org"
+    assert time.time() < said["exp"] <= time.time() + 24 * 3600
+    key = world.tess.api.ok(world.tess.api.get("/api/v1/me/push-subscriptions"))["publicKey"]
+    assert f"k={key}" in headers["Authorization"]
+    # Once, and only to the person it is for.
+    time.sleep(3)
+    assert len(double.of("tess")) == 1 and not double.of("olga")
+
+
+def test_a_device_that_is_gone_is_forgotten(world, double):
+    Device(double, "gone").subscribe(world.tess)
+    double.answers["gone"] = [(410, {})]
+    world.offer(world.guus, 4, to=world.tess.id)
+    double.wait("gone")
+    waiting(lambda: len(devices(world.tess)) == 1, "it was not forgotten")
+
+
+def test_a_message_that_is_too_large_is_sent_short(world, double):
+    device = Device(double, "small")
+    device.subscribe(world.tess)
+    double.answers["small"] = [(413, {}), (201, {})]
+    world.offer(world.guus, 5, to=world.tess.id)
+    headers, message = device.wait(2)
+    assert set(message["notification"]) & {"body"} == set() and message["notification"]["title"]
+    assert len(double.of("small")) == 2
+
+
+def test_a_service_that_wants_a_pause_gets_it(world):
+    with PushDouble() as busy:
+        device = Device(busy, "busy")
+        device.subscribe(world.olga)
+        busy.answers["busy"] = [(429, {"Retry-After": "3"}), (201, {})]
+        begin = time.monotonic()
+        world.offer(world.guus, 6, to=world.olga.id)
+        device.wait(2)
+        assert time.monotonic() - begin >= 3
+        world.olga.api.send("DELETE", "/api/v1/me/push-subscriptions", {"endpoint": device.endpoint})
+
+
+def test_a_redirect_is_not_followed(world, double):
+    with PushDouble() as elsewhere:
+        device = Device(elsewhere, "moved")
+        device.subscribe(world.olga)
+        elsewhere.answers["moved"] = [(301, {"Location": f"{double.url}/device/followed"})]
+        world.offer(world.guus, 7, to=world.olga.id)
+        elsewhere.wait("moved")
+        world.olga.api.send("DELETE", "/api/v1/me/push-subscriptions", {"endpoint": device.endpoint})
+    assert not double.of("followed")
+
+
+def test_a_service_that_hangs_delays_nobody(world, double):
+    with PushDouble() as stuck:
+        for number in range(6):
+            Device(stuck, f"stuck-{number}").subscribe(world.guus)
+            stuck.answers[f"stuck-{number}"] = [("hang", {})]
+        shift, _ = world.offer(world.tess, 8, to=world.guus.id)
+        waiting(lambda: len(stuck.taken) >= 3, "nothing was pushed")
+        device = Device(double, "quick")
+        device.subscribe(world.olga)
+        world.offer(world.tess, 9, to=world.olga.id)
+        device.wait()
+        assert len(stuck.taken) == 3
+        stuck.released.set()
+        waiting(lambda: len(stuck.taken) == 6, "the rest was not pushed")
+
+
+def test_signing_out_ends_what_is_pushed_to_the_device(world, double):
+    session = world.server.api(session_of(world.server, world.olga.email, PASSWORD))
+    device = Device(double, "shared")
+    before = len(devices(world.olga))
+    assert session.post("/api/v1/me/push-subscriptions", device.subscription).status == 201
+    assert len(devices(world.olga)) == before + 1
+    assert session.delete("/api/v1/sessions/current").status == 204
+    assert len(devices(world.olga)) == before
+
+
+def test_a_push_service_must_be_known_unless_the_operator_says_so(tmp_path):
+    server = Server(tmp_path, environment={"DECKLOG_PUBLIC_URL": "https://rooster.example.org", "DECKLOG_SIGN_UP": "open"}).start()
+    try:
+        with PushDouble() as double:
+            api = server.api()
+            body = {"email": "sanne@example.org", "password": PASSWORD, "name": "Sanne"}
+            me = server.api(api.ok(api.post("/api/v1/people", body))["token"])
+            answer = me.post("/api/v1/me/push-subscriptions", Device(double, "x").subscription)
+            assert answer.status == 422 and [error["field"] for error in answer.json["errors"]] == ["endpoint"]
+    finally:
+        server.stop()
+    command = [BINARY, "serve", "--host", "0.0.0.0", "--data", str(tmp_path)]
+    environment = server.environment | {"DECKLOG_ALLOW_PRIVATE_TARGETS": "on", "DECKLOG_RATE_LIMITS": "on"}
+    refused = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    assert refused.returncode != 0 and "allow.private.targets" in refused.stderr
+
+
+# Browsers. The headless shell of Chromium has no push service and denies notifications, so both are stubs.
+
+SUBSCRIBE = """(subscription) => {
+  const give = () => ({ ...subscription, options: { applicationServerKey: window.key }, toJSON: () => subscription,
+    unsubscribe: async () => { delete localStorage.stub; return true } })
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    window.key = new Uint8Array(applicationServerKey).buffer
+    localStorage.stub = 'subscribed'
+    return give()
+  }
+  PushManager.prototype.getSubscription = async () => localStorage.stub === 'subscribed' ? give() : null
+  Object.defineProperty(Notification, 'permission', { get: () => localStorage.permission ?? 'default' })
+  Notification.requestPermission = async () => localStorage.permission = 'granted'
+}"""
+
+SHOW = """() => {
+  self.shown = []
+  ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+    if (options.dir && !['auto', 'ltr', 'rtl'].includes(options.dir)) throw new TypeError('dir')
+    self.shown.push({ title, ...options })
+  }
+}"""
+
+
+def visitor(visit, world, person, **options):
+    return visit(world.server, session=session_of(world.server, person.email, PASSWORD), **options)
+
+
+def test_the_settings_turn_them_on_and_off(world, double, visit):
+    maaike = visitor(visit, world, world.maaike)
+    maaike.context.add_init_script(f"({SUBSCRIBE})({json.dumps(Device(double, 'browser').subscription)})")
+    maaike.go("/settings/notifications")
+    section = maaike.page.locator("#device")
+    section.get_by_role("button", name="Turn on notifications").click()
+    section.get_by_role("button", name="Turn off").wait_for()
+    assert len(devices(world.maaike)) == 1
+    # The worker is active.
+    assert maaike.page.evaluate("navigator.serviceWorker.ready.then(({ active }) => !!active)")
+    maaike.go("/settings/notifications")
+    section.get_by_text("Chrome on").wait_for()
+    section.get_by_role("button", name="Turn off").click()
+    section.get_by_role("button", name="Turn on notifications").wait_for()
+    assert not devices(world.maaike)
+    assert not maaike.troubles, maaike.troubles
+
+
+def test_an_iphone_is_told_about_the_home_screen(world, visit):
+    agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 Version/18.4 Mobile/15E148 Safari/604.1"
+    maaike = visitor(visit, world, world.maaike, user_agent=agent)
+    maaike.go("/settings/notifications")
+    maaike.page.get_by_text("Add to Home Screen").wait_for()
+    assert not maaike.page.get_by_role("button", name="Turn on notifications").is_visible()
+
+
+def test_without_scripts_the_page_says_what_they_need(world, visit):
+    maaike = visitor(visit, world, world.maaike, java_script_enabled=False)
+    maaike.go("/settings/notifications")
+    assert maaike.page.get_by_text("needs JavaScript").is_visible()
+
+
+def test_the_hint_comes_after_an_offer_and_not_before(world, visit):
+    shift = world.shift(world.guus, 12)
+    guus = visitor(visit, world, world.guus)
+    guus.context.add_init_script("Object.defineProperty(Notification, 'permission', { value: 'default' })")
+    guus.go(f"{world.pages}/shifts/{shift['id']}")
+    assert guus.page.locator("#push-hint").count() == 0
+    guus.submit("/offer")
+    guus.go(f"{world.pages}/shifts/{shift['id']}")
+    hint = guus.page.locator("#push-hint")
+    hint.wait_for()
+    hint.get_by_role("button", name="Not now").click()
+    guus.page.reload()
+    assert not guus.page.locator("#push-hint").is_visible()
+
+
+@pytest.fixture
+def worker(world, visit):
+    """deliver(text), which delivers a push message to the service worker and returns the notifications shown."""
+    maaike = visitor(visit, world, world.maaike)
+    maaike.go("/settings/notifications")
+    cdp = maaike.context.new_cdp_session(maaike.page)
+    registrations = []
+    cdp.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
+    cdp.send("ServiceWorker.enable")
+    maaike.page.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready.then(() => 0))")
+    deadline = time.monotonic() + 20
+    while not (registrations and maaike.context.service_workers) and time.monotonic() < deadline:
+        maaike.page.wait_for_timeout(50)
+    script = maaike.context.service_workers[0]
+    script.evaluate(SHOW)
+
+    def deliver(text):
+        before = len(script.evaluate("self.shown"))
+        message = {"origin": world.server.url, "registrationId": registrations[-1]["registrationId"], "data": text}
+        cdp.send("ServiceWorker.deliverPushMessage", message)
+        script = maaike.context.service_workers[-1]
+        until = time.monotonic() + 20
+        while time.monotonic() < until:
+            found = script.evaluate("self.shown")
+            if len(found) > before:
+                return found
+            maaike.page.wait_for_timeout(50)
+        raise AssertionError("nothing is shown")
+
+    return deliver
+
+
+def test_the_worker_shows_what_is_pushed_and_something_whatever_is_pushed(worker):
+    message = {
+        "web_push": 8030, "app_badge": 2,
+        "notification": {
+            "title": "De Waag: Friday", "body": "Guus offers you a shift.", "navigate": "https://elsewhere.example/", "tag": "one",
+            "lang": "en", "dir": "auto", "app_badge": 2, "data": {"reading": "/inbox/1/reading"},
+        },
+    }  # fmt: skip
+    [shown] = worker(json.dumps(message))
+    assert (shown["title"], shown["body"], shown["tag"]) == ("De Waag: Friday", "Guus offers you a shift.", "one")
+    assert shown["data"]["reading"] == "/inbox/1/reading"
+    for number, text in enumerate(("no JSON", "", "[]", '{"notification": {"title": "x", "dir": 7, "body": {}}}'), 2):
+        assert len(worker(text)) == number, text
