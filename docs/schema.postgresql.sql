@@ -1207,11 +1207,14 @@ CREATE TABLE notice (
     mailed_key text COLLATE "C",
     mail_id uuid,
     actor uuid,
+    push_due_at bigint,
+    pushed_key text COLLATE "C",
     PRIMARY KEY (crew, person, thing),
     UNIQUE (id),
     FOREIGN KEY (actor) REFERENCES person(id),
     FOREIGN KEY (crew, person) REFERENCES member(crew, person),
     CHECK (((mail_due_at IS NULL) OR (read_at IS NULL))),
+    CHECK (((push_due_at IS NULL) OR (read_at IS NULL))),
     CHECK ((count > 0)),
     CHECK (((path ~~ '/%'::text) AND (path !~~ '//%'::text)))
 );
@@ -1220,12 +1223,14 @@ CREATE INDEX notice_crew_inbox ON public.notice USING btree (person, crew, updat
 CREATE INDEX notice_inbox ON public.notice USING btree (person, updated_at, id);
 CREATE INDEX notice_mail ON public.notice USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX notice_mail_due ON public.notice USING btree (mail_due_at, person) WHERE (mail_due_at IS NOT NULL);
+CREATE INDEX notice_push_due ON public.notice USING btree (push_due_at, person) WHERE (push_due_at IS NOT NULL);
 CREATE INDEX notice_unread ON public.notice USING btree (person, crew, module) WHERE (read_at IS NULL);
 
 CREATE TABLE notification_choice (
     person uuid NOT NULL,
     kind text COLLATE "C" NOT NULL,
     mail boolean NOT NULL,
+    push boolean,
     PRIMARY KEY (person, kind),
     FOREIGN KEY (person) REFERENCES notification_settings(person),
     CHECK (((length(kind) >= 1) AND (length(kind) <= 64)))
@@ -1302,6 +1307,67 @@ CREATE TABLE project_pin (
     FOREIGN KEY (crew, project) REFERENCES project(crew, id)
 );
 CREATE INDEX project_pin_project ON public.project_pin USING btree (crew, project);
+
+CREATE TABLE push_key (
+    id bigint NOT NULL,
+    private_key bytea NOT NULL,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (id),
+    CHECK ((id = 1)),
+    CHECK ((length(private_key) = 32))
+);
+
+CREATE TABLE push_message (
+    id uuid NOT NULL,
+    subscription uuid NOT NULL,
+    notice uuid NOT NULL,
+    told_at bigint NOT NULL,
+    origin text COLLATE "C" NOT NULL,
+    content jsonb NOT NULL,
+    short boolean NOT NULL DEFAULT false,
+    urgent boolean NOT NULL,
+    attempts bigint NOT NULL DEFAULT 0,
+    expires_at bigint NOT NULL,
+    due_at bigint,
+    leased_until bigint NOT NULL DEFAULT 0,
+    PRIMARY KEY (id),
+    UNIQUE (subscription, notice, told_at),
+    FOREIGN KEY (notice) REFERENCES notice(id),
+    FOREIGN KEY (subscription) REFERENCES push_subscription(id) ON DELETE CASCADE,
+    CHECK ((attempts >= 0))
+);
+CREATE INDEX push_message_busy ON public.push_message USING btree (origin, leased_until) WHERE (leased_until > 0);
+CREATE INDEX push_message_due ON public.push_message USING btree (expires_at, id) WHERE (due_at IS NOT NULL);
+CREATE INDEX push_message_notice ON public.push_message USING btree (notice);
+
+CREATE TABLE push_pause (
+    origin text COLLATE "C" NOT NULL,
+    until bigint NOT NULL,
+    PRIMARY KEY (origin)
+);
+
+CREATE TABLE push_subscription (
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    credential uuid NOT NULL,
+    hash bytea NOT NULL,
+    endpoint text COLLATE "C" NOT NULL,
+    origin text COLLATE "C" NOT NULL,
+    public_key bytea NOT NULL,
+    secret bytea NOT NULL,
+    device text COLLATE "C" NOT NULL,
+    created_at bigint NOT NULL,
+    seen_at bigint NOT NULL,
+    failing_since bigint,
+    PRIMARY KEY (id),
+    UNIQUE (hash),
+    FOREIGN KEY (credential) REFERENCES credential(id) ON DELETE CASCADE,
+    FOREIGN KEY (person) REFERENCES person(id),
+    CHECK ((length(public_key) = 65)),
+    CHECK ((length(secret) = 16))
+);
+CREATE INDEX push_subscription_credential ON public.push_subscription USING btree (credential);
+CREATE INDEX push_subscription_person ON public.push_subscription USING btree (person, seen_at);
 
 CREATE TABLE quiet_hours (
     person uuid NOT NULL,

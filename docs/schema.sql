@@ -1308,7 +1308,7 @@ CREATE TABLE notice (
     count INTEGER NOT NULL CHECK (count > 0),
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
-    read_at INTEGER, module TEXT, kind TEXT, title TEXT, urgent INTEGER NOT NULL DEFAULT FALSE, expires_at INTEGER, mail_due_at INTEGER CHECK (mail_due_at IS NULL OR read_at IS NULL), mailed_key TEXT, mail_id BLOB, actor BLOB REFERENCES person (id),
+    read_at INTEGER, module TEXT, kind TEXT, title TEXT, urgent INTEGER NOT NULL DEFAULT FALSE, expires_at INTEGER, mail_due_at INTEGER CHECK (mail_due_at IS NULL OR read_at IS NULL), mailed_key TEXT, mail_id BLOB, actor BLOB REFERENCES person (id), push_due_at INTEGER CHECK (push_due_at IS NULL OR read_at IS NULL), pushed_key TEXT,
     PRIMARY KEY (crew, person, thing),
     FOREIGN KEY (crew, person) REFERENCES member (crew, person)
 ) STRICT;
@@ -1323,12 +1323,14 @@ CREATE INDEX notice_mail ON notice (mail_id) WHERE mail_id IS NOT NULL;
 
 CREATE INDEX notice_mail_due ON notice (mail_due_at, person) WHERE mail_due_at IS NOT NULL;
 
+CREATE INDEX notice_push_due ON notice (push_due_at, person) WHERE push_due_at IS NOT NULL;
+
 CREATE INDEX notice_unread ON notice (person, crew, module) WHERE read_at IS NULL;
 
 CREATE TABLE notification_choice (
     person BLOB NOT NULL REFERENCES notification_settings (person),
     kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 64),
-    mail INTEGER NOT NULL,
+    mail INTEGER NOT NULL, push INTEGER,
     PRIMARY KEY (person, kind)
 ) STRICT;
 
@@ -1402,6 +1404,66 @@ CREATE TABLE project_pin (
 ) STRICT;
 
 CREATE INDEX project_pin_project ON project_pin (crew, project);
+
+CREATE TABLE push_key (
+    id INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),
+    private_key BLOB NOT NULL CHECK (length(private_key) = 32),
+    created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE push_message (
+    id BLOB PRIMARY KEY NOT NULL,
+    subscription BLOB NOT NULL REFERENCES push_subscription (id) ON DELETE CASCADE,
+    notice BLOB NOT NULL REFERENCES notice (id),
+    -- The time of the news that it is about.
+    told_at INTEGER NOT NULL,
+    origin TEXT NOT NULL,
+    content TEXT NOT NULL,
+    -- Whether only the title is sent, because the push service found the message too large.
+    short INTEGER NOT NULL DEFAULT FALSE,
+    urgent INTEGER NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+    expires_at INTEGER NOT NULL,
+    due_at INTEGER,
+    leased_until INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (subscription, notice, told_at)
+) STRICT;
+
+CREATE INDEX push_message_busy ON push_message (origin, leased_until) WHERE leased_until > 0;
+
+CREATE INDEX push_message_due ON push_message (expires_at, id) WHERE due_at IS NOT NULL;
+
+CREATE INDEX push_message_notice ON push_message (notice);
+
+CREATE TABLE push_pause (
+    origin TEXT PRIMARY KEY NOT NULL,
+    until INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE push_subscription (
+    id BLOB PRIMARY KEY NOT NULL,
+    person BLOB NOT NULL REFERENCES person (id),
+    -- Signing out on the device removes it.
+    credential BLOB NOT NULL REFERENCES credential (id) ON DELETE CASCADE,
+    -- SHA-256 of the endpoint. A device belongs to the person who signed in on it last.
+    hash BLOB NOT NULL UNIQUE,
+    endpoint TEXT NOT NULL,
+    -- The origin of the endpoint, which identifies the push service.
+    origin TEXT NOT NULL,
+    -- The keys with which messages to it are encrypted.
+    public_key BLOB NOT NULL CHECK (length(public_key) = 65),
+    secret BLOB NOT NULL CHECK (length(secret) = 16),
+    device TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    -- When the device last renewed the subscription.
+    seen_at INTEGER NOT NULL,
+    -- The first failure since the last successful delivery.
+    failing_since INTEGER
+) STRICT;
+
+CREATE INDEX push_subscription_credential ON push_subscription (credential);
+
+CREATE INDEX push_subscription_person ON push_subscription (person, seen_at);
 
 CREATE TABLE quiet_hours (
     person BLOB NOT NULL REFERENCES notification_settings (person),

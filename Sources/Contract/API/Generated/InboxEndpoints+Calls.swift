@@ -31,3 +31,27 @@ extension Call where Output == NotificationSettings {
         Call(Endpoint<NewNotificationSettings, NotificationSettings>.setNotificationSettings.operation, body: input, ifMatch: ifMatch)
     }
 }
+
+extension Call where Output == PushDevices {
+    /// List my devices that receive push notifications, and the key to subscribe with.
+    public static func getPushSubscriptions() -> Self {
+        Call(Endpoint<Void, PushDevices>.getPushSubscriptions.operation)
+    }
+}
+
+extension Call where Output == PushDevice {
+    /// Add a device that receives push notifications.
+    ///
+    /// Sending a known subscription again renews it. A subscription ends with the session or token that added it. A person has
+    /// at most 20 devices; the 21st replaces the one that was renewed least recently.
+    public static func addPushSubscription(_ input: NewPushSubscription) -> Self {
+        Call(Endpoint<NewPushSubscription, PushDevice>.addPushSubscription.operation, body: input)
+    }
+}
+
+extension Call where Output == Void {
+    /// Remove a device that receives push notifications.
+    public static func removePushSubscription(_ input: PushEndpoint) -> Self {
+        Call(Endpoint<PushEndpoint, Void>.removePushSubscription.operation, body: input)
+    }
+}

@@ -31,8 +31,8 @@ extension NotificationSettings {
 
 extension NotificationKind {
     /// Creates a value with all properties.
-    public init(id: String, name: String, mail: Bool, _: Void = ()) {
-        self.init(id: id, name: name, mail: mail)
+    public init(id: String, name: String, mail: Bool, push: Bool, _: Void = ()) {
+        self.init(id: id, name: name, mail: mail, push: push)
     }
 }
 
@@ -80,12 +80,12 @@ extension NewNotificationSettings {
 
 extension NotificationChoice {
     /// Creates a value with all properties.
-    public init(id: String, mail: Bool, _: Void = ()) {
-        self.init(id: id, mail: mail)
+    public init(id: String, mail: Bool, push: Bool? = nil, _: Void = ()) {
+        self.init(id: id, mail: mail, push: push)
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["id", "mail"]
+    public static let fields: Set<String> = ["id", "mail", "push"]
 
     /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
