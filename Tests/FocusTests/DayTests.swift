@@ -7,9 +7,9 @@ import Web
 
 @testable import Focus
 
-@Suite("A day of Focus")
+@Suite("Focus day")
 struct DayTests {
-    @Test("has the part of each entry that lies on it, also over midnight")
+    @Test("A day has the part of each entry that falls on it, also across midnight")
     func midnight() async throws {
         try await withDays { days in
             try await days.add("Work", "2026-11-16 22:30", "2026-11-17 01:00")
@@ -21,7 +21,7 @@ struct DayTests {
     }
 
     @Test(
-        "has 23 or 25 hours when the clocks change, and an entry over the change its true length",
+        "A day has 23 or 25 hours when the clocks change, and an entry across the change its actual length",
         arguments: [("2026-03-29", 23, 5), ("2026-10-25", 25, 7), ("2026-11-18", 24, 6)]
     )
     func clockChange(date: String, hours: Int, length: Int) async throws {
@@ -35,7 +35,7 @@ struct DayTests {
         }
     }
 
-    @Test("has gaps between its entries and until now, each with what was done at that time the day before")
+    @Test("Gaps are between entries and until now, each with the mode of that time on the previous day")
     func gaps() async throws {
         try await withDays { days in
             try await days.add("Exercise", "2026-11-17 08:30", "2026-11-17 10:00")
@@ -51,7 +51,7 @@ struct DayTests {
         }
     }
 
-    @Test("counts the time of several at once only once in all")
+    @Test("Overlapping entries count once in the day's total")
     func parallel() async throws {
         try await withDays { days in
             try await days.allowSeveral(true)
@@ -67,7 +67,7 @@ struct DayTests {
         }
     }
 
-    @Test("is typed to the minute, and an end or a beginning in that minute is taken over")
+    @Test("A time entered in minutes snaps to an entry that ends or starts in that minute")
     func typed() async throws {
         try await withDays { days in
             let seconds = try days.at("08:00").adding(milliseconds: 23_000)

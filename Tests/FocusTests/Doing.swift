@@ -7,7 +7,7 @@ import Web
 
 @testable import Focus
 
-// What Lea does with her time, on Wednesday 18 November 2026 unless it says otherwise. Times are those of her clock, an hour ahead of UTC.
+// Actions of Lea. Times are in Amsterdam, an hour ahead of UTC, on Wednesday 18 November 2026 unless they have a date.
 
 extension Days {
     /// "09:30" today, or "2026-11-17 09:30".
@@ -18,7 +18,7 @@ extension Days {
         return try Zone.named("Europe/Amsterdam").resolve(date, time).instant
     }
 
-    /// Turns the clock to a time.
+    /// Sets the clock.
     func clock(_ text: String) throws {
         try clock.set(try at(text).description)
     }
@@ -48,7 +48,7 @@ extension Days {
         return try await acting { tx in try FocusEntry.add(draft, in: tx).entry }
     }
 
-    /// Logs time as a page offers it where other entries are in the way.
+    /// Logs time and resolves overlaps with `how`, as the entry page does.
     func add(_ draft: FocusEntryDraft, making how: MakeRoom) async throws {
         try await acting { tx in
             let others = try EntriesInTheWay.find(draft, but: nil, in: tx)
@@ -79,7 +79,7 @@ extension Days {
         try await acting { tx in _ = try FocusSettings.change(in: tx) { $0.isParallel = isParallel } }
     }
 
-    /// Everything that is not deleted, by when it began: "Work 09:00-10:30", or "Work 09:00-" for what runs.
+    /// Lea's entries, ordered by start: "Work 09:00-10:30", or "Work 09:00-" for a running one.
     func entries() async throws -> [String] {
         let (lea, now) = (lea, now)
         let zone = try Zone.named("Europe/Amsterdam")

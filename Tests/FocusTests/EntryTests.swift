@@ -7,9 +7,9 @@ import Web
 
 @testable import Focus
 
-@Suite("An entry")
+@Suite("Focus entries")
 struct EntryTests {
-    @Test("is added, moved, split, cut, merged and deleted, and each of it is undone, step by step")
+    @Test("Entries can be added, moved, split, cut, merged and deleted, and each change can be undone in turn")
     func undo() async throws {
         try await withDays { days in
             var steps: [[String]] = [try await days.entries()]
@@ -51,7 +51,7 @@ struct EntryTests {
         }
     }
 
-    @Test("that was changed since is not undone over that change")
+    @Test("A change cannot be undone before later changes of the entry")
     func changedSince() async throws {
         try await withDays { days in
             let work = try await days.add("Work", "08:00", "09:00")
@@ -73,7 +73,7 @@ struct EntryTests {
         }
     }
 
-    @Test("is refused where there is one already, to the minute and no further")
+    @Test("Overlaps are refused, but an entry may start when another ends")
     func overlap() async throws {
         try await withDays { days in
             try days.clock("18:00")
@@ -94,7 +94,7 @@ struct EntryTests {
         }
     }
 
-    @Test("is split and cut only inside, and merged only with its own mode")
+    @Test("Entries are split and cut only within their times, and merged only in one mode")
     func inside() async throws {
         try await withDays { days in
             try days.clock("18:00")
@@ -126,7 +126,7 @@ struct EntryTests {
         }
     }
 
-    @Test("is not there for anybody else")
+    @Test("An entry is not found for other people")
     func others() async throws {
         try await withDays { days in
             let (work, omar) = (try await days.add("Work", "08:00", "09:00"), days.omar)
@@ -142,7 +142,7 @@ struct EntryTests {
         }
     }
 
-    @Test("that was deleted is restored for 30 days, unless its time was taken")
+    @Test("A deleted entry can be restored for 30 days, unless another entry now overlaps it")
     func restore() async throws {
         try await withDays { days in
             let work = try await days.add("Work", "08:00", "09:00")

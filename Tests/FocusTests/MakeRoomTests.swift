@@ -7,9 +7,9 @@ import Web
 
 @testable import Focus
 
-@Suite("An entry where others lie already")
+@Suite("Overlapping entries")
 struct MakeRoomTests {
-    /// "Work 09:00-12:00, ..." before, the new entry, and what each choice makes of them; `nil` where it is not offered.
+    /// The existing entries, the new one, and the entries after each choice; `nil` when it is not offered.
     struct Case: CustomTestStringConvertible {
         let before: [String]
         let new: (String, String)
@@ -59,7 +59,7 @@ struct MakeRoomTests {
         ),
     ]
 
-    @Test("gets its time when the person says so, and undo brings all of it back", arguments: cases)
+    @Test("Each choice makes room for the new entry, and undo reverses all of it", arguments: cases)
     func choices(_ example: Case) async throws {
         try await withDays { days in
             try days.clock("18:00")
@@ -92,7 +92,7 @@ struct MakeRoomTests {
         }
     }
 
-    @Test("is refused again when another entry is in the way than the page showed")
+    @Test("A choice is refused when the overlapping entries have changed since the page showed them")
     func changedSince() async throws {
         try await withDays { days in
             try days.clock("18:00")
@@ -108,7 +108,7 @@ struct MakeRoomTests {
         }
     }
 
-    @Test("can be one that is moved, and never stands in its own way")
+    @Test("A moved entry can make room too, and does not overlap itself")
     func moved() async throws {
         try await withDays { days in
             try days.clock("18:00")

@@ -8,9 +8,9 @@ import Web
 
 @testable import Focus
 
-@Suite("A mode")
+@Suite("Focus modes")
 struct ModeTests {
-    @Test("of the ready-made ones is there from the start, and never given twice")
+    @Test("Ready-made modes exist from the start, and are created only once")
     func readyMade() async throws {
         try await withDays { days in
             #expect(try await days.modes() == ["Study", "Work", "Break", "Exercise", "School"])
@@ -22,7 +22,7 @@ struct ModeTests {
     }
 
     @Test(
-        "has any name: dots, dollars, quotes, emoji and other scripts",
+        "A mode can have any name: dots, dollars, quotes, emoji and other scripts",
         arguments: ["a.b", "$set", "O'Brien \"q\"", "🎸", "勉強", "../..", "<b>x</b>", "%_\\", "null"]
     )
     func names(name: String) async throws {
@@ -33,7 +33,7 @@ struct ModeTests {
         }
     }
 
-    @Test("is refused for a blank name, one that is too long, and one that there is already in another case")
+    @Test("Blank names, long names and names that differ only in case are refused")
     func refused() async throws {
         try await withDays { days in
             func add(_ draft: FocusModeDraft) async throws {
@@ -52,7 +52,7 @@ struct ModeTests {
             try await days.refuses("conflict name/exists") {
                 try await days.acting { tx in _ = try FocusMode.change(study.id, in: tx) { $0.name = "work" } }
             }
-            // Its own name in another case is no other mode's.
+            // A mode can change the case of its own name.
             try await days.acting { tx in _ = try FocusMode.change(work.id, in: tx) { $0.name = "WORK" } }
             try await days.refuses("stale") {
                 try await days.acting { tx in
@@ -62,7 +62,7 @@ struct ModeTests {
         }
     }
 
-    @Test("takes the place that it is given, and the others make room")
+    @Test("A mode moves to the given position, and the others make room")
     func order() async throws {
         try await withDays { days in
             let school = try await days.mode("School")
@@ -78,7 +78,7 @@ struct ModeTests {
         }
     }
 
-    @Test("that is archived keeps what was logged in it, takes nothing new, and can be restored")
+    @Test("An archived mode keeps its entries, accepts no new ones, and can be restored")
     func archive() async throws {
         try await withDays { days in
             let work = try await days.mode("Work")
@@ -101,7 +101,7 @@ struct ModeTests {
         }
     }
 
-    @Test("is deleted only as long as it was never used")
+    @Test("A mode can be deleted only if it was never used")
     func delete() async throws {
         try await withDays { days in
             let school = try await days.mode("School")
@@ -113,7 +113,7 @@ struct ModeTests {
         }
     }
 
-    @Test("is not there for anybody else")
+    @Test("Other people cannot change or use a mode")
     func others() async throws {
         try await withDays { days in
             let (work, omar) = (try await days.mode("Work"), days.omar)
@@ -131,7 +131,7 @@ struct ModeTests {
         }
     }
 
-    @Test("is one of at most a hundred")
+    @Test("A person has at most 100 modes")
     func most() async throws {
         try await withDays { days in
             try await days.acting { tx in
@@ -144,7 +144,7 @@ struct ModeTests {
     }
 
     @Test(
-        "has black or white on its colour, whichever can be read",
+        "Text on a mode's colour is black or white, with sufficient contrast",
         arguments: ["#000000", "#ffffff", "#777777"] + ModeColor.allCases.map(\.rawValue)
     )
     func contrast(color: String) {

@@ -7,9 +7,9 @@ import Web
 
 @testable import Focus
 
-@Suite("The weekly plan")
+@Suite("Weekly plan")
 struct PlanTests {
-    @Test("has each block on its weekday, from the day on which it was planned, also over midnight")
+    @Test("Blocks are on their weekday, from the day they were planned, also across midnight")
     func weekdays() async throws {
         try await withDays { days in
             try await days.plan("Study", 1, "09:00", "11:00")
@@ -20,7 +20,7 @@ struct PlanTests {
                 try await days.planned("2026-11-23")
                     == ["Study 23 09:00-11:00", "Exercise 25 08:00-09:00", "Work 29 22:00-02:00"]
             )
-            // What began on Sunday is drawn on Monday too, but belongs to Sunday.
+            // A block that started on Sunday is drawn on Monday too, but belongs to Sunday.
             let monday = try await days.compared("2026-11-23", days: 1)
             #expect(
                 monday.planned.map(\.modeName) == ["Work", "Study"] && monday.items.map(\.planned.modeName) == ["Study"]
@@ -29,14 +29,14 @@ struct PlanTests {
     }
 
     @Test(
-        "has blocks of their true length when the clocks change",
+        "Blocks have their actual length when the clocks change",
         arguments: [("2026-03-29", 120, 0), ("2026-10-25", 240, 90), ("2026-11-01", 180, 30)]
     )
     func clockChange(date: String, night: Int, halfHour: Int) async throws {
         try await withDays { days in
             try days.clock("2026-03-01 10:00")
             try await days.plan("Work", 7, "01:00", "04:00")
-            // In spring the clocks skip all of it.
+            // In spring the clocks skip the whole block.
             try await days.plan("Study", 7, "02:30", "03:00")
             let items = try await days.compared(date, days: 1).items
             let lengths = Dictionary(uniqueKeysWithValues: items.map { ($0.planned.modeName, $0.planned.milliseconds) })
@@ -45,7 +45,7 @@ struct PlanTests {
         }
     }
 
-    @Test("stays as it was for the days before a change or a deletion")
+    @Test("Changing or deleting a block keeps the plan of past days")
     func history() async throws {
         try await withDays { days in
             try days.clock("2026-11-02 10:00")
@@ -72,7 +72,7 @@ struct PlanTests {
     }
 
     @Test(
-        "says how each block went, give or take the tolerance",
+        "Each block has an outcome, which takes the tolerance into account",
         arguments: [
             ("07:00", "08:45", "kept"), ("07:00", "08:44", "partly"), ("06:00", "07:01", "partly"),
             ("06:00", "07:00", "missed"),
@@ -90,7 +90,7 @@ struct PlanTests {
         }
     }
 
-    @Test("adds up what was planned and logged in each mode until now, and counts what is planned twice once")
+    @Test("Planned and logged time adds up by mode until now, and overlapping blocks count once")
     func sums() async throws {
         try await withDays { days in
             try await days.plan("Work", 3, "07:00", "09:00")
@@ -104,7 +104,7 @@ struct PlanTests {
         }
     }
 
-    @Test("has the shifts of its person in the mode that they chose for them, or none")
+    @Test("Shifts are in the plan in the chosen mode, or not at all")
     func shifts() async throws {
         try await withDays { days in
             let (start, end) = (try days.at("17:00"), try days.at("2026-11-19 01:00"))
@@ -120,7 +120,7 @@ struct PlanTests {
         }
     }
 
-    @Test("ends with its mode, which cannot be deleted as long as something was planned in it")
+    @Test("Blocks end when their mode is archived, and a mode with blocks cannot be deleted")
     func archived() async throws {
         try await withDays { days in
             try days.clock("2026-11-02 10:00")
@@ -136,7 +136,7 @@ struct PlanTests {
         }
     }
 
-    @Test("refuses what makes no sense, more than a week can hold, and what somebody else planned")
+    @Test("Invalid blocks, too many blocks and other people's blocks are refused")
     func refusals() async throws {
         try await withDays { days in
             try await days.refuses("invalid end/order") { try await days.plan("Study", 1, "09:00", "09:00") }
@@ -154,7 +154,7 @@ struct PlanTests {
         }
     }
 
-    @Test("is what a gap is filled with, before what was done the day before")
+    @Test("For a gap, the planned mode is suggested rather than that of the previous day")
     func gaps() async throws {
         try await withDays { days in
             try await days.plan("Study", 3, "08:00", "09:30")
@@ -198,7 +198,7 @@ extension Days {
         }
     }
 
-    /// What is planned in the week from a Monday on: "Study 16 09:00-11:00", with the day of the month.
+    /// The planned times of the week from a Monday: "Study 16 09:00-11:00", with the day of the month.
     fileprivate func planned(_ monday: String) async throws -> [String] {
         let plan = try await compared(monday)
         return plan.items.map { item in

@@ -7,12 +7,12 @@ import Web
 
 @testable import Focus
 
-@Suite("Whatever somebody does with their time")
+@Suite("Random Focus operations")
 struct RandomFocusTests {
     private static let modes = ["Study", "Work", "Break", "Exercise", "School"]
 
     @Test(
-        "nothing overlaps or is negative, and totals by day, by mode and in all agree",
+        "No entries overlap or have a negative length, and totals by day and by mode equal the sum of all",
         arguments: TestSeeds.several(1...4)
     )
     func random(seed: UInt64) async throws {
@@ -22,7 +22,7 @@ struct RandomFocusTests {
             try days.clock("2026-10-23 08:00")
             var refused = 0
             for step in 0..<160 {
-                // Now and then the clock of the server is set back.
+                // Occasionally the server's clock is set back.
                 days.clock.advance(minutes: Int.random(in: step % 13 == 0 ? -70...(-1) : 0...70, using: &random))
                 do {
                     try await act(days, &random)
@@ -33,7 +33,7 @@ struct RandomFocusTests {
             }
             #expect(refused < 110, "seed \(seed): \(refused)")
             try await check(days, seed)
-            // However much was done, all of it can be undone.
+            // All changes can be undone.
             var undone = 0
             while true {
                 do {

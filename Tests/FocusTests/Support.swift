@@ -8,7 +8,7 @@ import Work
 
 @testable import Focus
 
-/// Lea, who is in no crew and keeps track of her time in Amsterdam, and Omar, who does too. It is Wednesday 18 November 2026, ten o'clock.
+/// Two people without a crew, Lea and Omar, both in Amsterdam. It is Wednesday 18 November 2026, 10:00.
 struct Days: Sendable {
     var database: Database
     let clock = ManualClock(at: daysNow)
@@ -44,7 +44,7 @@ extension Days {
         }
     }
 
-    /// Does something as Lea, or as somebody else, at the time of the clock.
+    /// Runs a transaction as Lea or `person`, at the time of the clock.
     @discardableResult
     func acting<Value: Sendable>(
         as person: PersonID? = nil,
@@ -54,7 +54,7 @@ extension Days {
         return try await database.write { tx in try body(PersonTransaction(person, at: now, in: tx)) }
     }
 
-    /// The names of Lea's modes in their order; archived ones in brackets.
+    /// The names of the modes of Lea or `person`, ordered by position; archived ones in brackets.
     func modes(_ person: PersonID? = nil) async throws -> [String] {
         let person = person ?? lea
         return try await database.read { tx in
@@ -68,7 +68,7 @@ extension Days {
         return try #require(all.first { $0.name == name })
     }
 
-    /// Runs what must be refused, and says how: "conflict name/exists", or "notFound"; nothing must be written meanwhile.
+    /// Expects `body` to throw an error such as "conflict name/exists" or "notFound", and to write nothing.
     func refuses(
         _ expected: String,
         _ location: SourceLocation = #_sourceLocation,
@@ -85,7 +85,7 @@ extension Days {
         #expect(try await contents() == before, sourceLocation: location)
     }
 
-    /// Versions of everything that there is.
+    /// All modes, entries and changes, with their versions.
     private func contents() async throws -> [String] {
         try await database.read { tx in
             try tx.all(

@@ -10,11 +10,11 @@ import enum API.FocusTargetPeriod
 
 @testable import Focus
 
-@Suite("A target")
+@Suite("Focus targets")
 struct TargetTests {
-    /// Days before today, the earliest first: `+` met, `-` missed with something else logged, `.` nothing logged at all; then today.
+    /// Past days, earliest first, and today: `+` met, `-` missed with other entries, `.` without entries.
     @Test(
-        "forgives one missed day in seven, and days on which nothing was logged",
+        "A streak survives one missed day in seven, and days without entries",
         arguments: [
             ("+++", ".", 3, 3), ("+++", "+", 4, 4), ("++", "-", 2, 2), ("+++-+", ".", 4, 4), ("+++-+-", ".", 1, 4),
             ("+++-++++++-+", ".", 10, 10), ("+++--", ".", 0, 3), ("++........+", ".", 3, 3), ("---", ".", 0, 0),
@@ -26,7 +26,7 @@ struct TargetTests {
         #expect(history.streak == streak && history.longest == longest, "\(history)")
     }
 
-    @Test("of at most so much counts a day when it is over, and is broken as soon as it is passed")
+    @Test("A limit counts a day once it is over, and is broken as soon as it is exceeded")
     func limits() async throws {
         #expect(try await Self.history("+--", kind: .atMost).streak == 1)
         #expect(try await Self.history("--+", kind: .atMost).streak == 2)
@@ -51,7 +51,7 @@ struct TargetTests {
         }
     }
 
-    @Test("of a week adds up its days, and one of some weekdays leaves the others out")
+    @Test("A weekly target adds up its days, and a daily target skips other weekdays")
     func periods() async throws {
         try await withDays { days in
             try days.clock("2026-11-02 00:10")
@@ -76,7 +76,7 @@ struct TargetTests {
         }
     }
 
-    @Test("is one of its kind in a mode, of a sensible length, and nobody else's")
+    @Test("Duplicate and invalid targets, other people's, and deleting a mode with a target are refused")
     func refusals() async throws {
         try await withDays { days in
             let draft = FocusTargetDraft(mode: "Study", kind: .atLeast, period: .day, minutes: 60)

@@ -7,9 +7,9 @@ import Web
 
 @testable import Focus
 
-@Suite("The timer of Focus")
+@Suite("Focus timer")
 struct TimerTests {
-    @Test("runs by the clock, and starting another mode stops what ran at that moment")
+    @Test("Starting another mode stops the running one at that moment")
     func switches() async throws {
         try await withDays { days in
             try days.clock("09:00")
@@ -26,7 +26,7 @@ struct TimerTests {
         }
     }
 
-    @Test("started twice in one mode runs on; only what was given changes")
+    @Test("Starting a running mode again keeps it running, and changes only the given fields")
     func again() async throws {
         try await withDays { days in
             try days.clock("09:00")
@@ -39,7 +39,7 @@ struct TimerTests {
         }
     }
 
-    @Test("that was started by mistake leaves nothing, when no time passed")
+    @Test("An entry that ran for no time is not kept")
     func mistake() async throws {
         try await withDays { days in
             try await days.start("Study")
@@ -52,7 +52,7 @@ struct TimerTests {
         }
     }
 
-    @Test("is not started or stopped in the future, before its start, or in a time that is taken")
+    @Test("A start or end in the future, before the running entry's start or within another entry is refused")
     func refused() async throws {
         try await withDays { days in
             try await days.add("Work", "08:00", "09:00")
@@ -70,7 +70,7 @@ struct TimerTests {
         }
     }
 
-    @Test("that was forgotten for nine days asks when it ended, and logs no 216 hours")
+    @Test("A timer that was forgotten for nine days can be stopped only with the time at which it ended")
     func forgotten() async throws {
         try await withDays { days in
             try await days.start("Work")
@@ -85,7 +85,7 @@ struct TimerTests {
         }
     }
 
-    @Test("over which the clock is set back an hour is stopped once its start was put right, and never negative")
+    @Test("After the clock is set back to before the start, the timer can be stopped once its start is corrected")
     func clockBack() async throws {
         try await withDays { days in
             let entry = try await days.start("Work")
@@ -98,7 +98,7 @@ struct TimerTests {
         }
     }
 
-    @Test("runs once, unless several at once are allowed")
+    @Test("Several timers run at once only while the settings allow it")
     func several() async throws {
         try await withDays { days in
             try await days.allowSeveral(true)
@@ -119,7 +119,7 @@ struct TimerTests {
         }
     }
 
-    @Test("is not changed by a device that saw another one, and stopped once by two at once")
+    @Test("A device with a stale version changes nothing, and of concurrent stops only one succeeds")
     func devices() async throws {
         try await withTwoPools(daysMigrations) { one, other in
             let days = try await Days.make(one)

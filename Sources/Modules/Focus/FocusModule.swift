@@ -5,11 +5,11 @@ package import Storage
 package import Web
 package import Work
 
-/// How a person spends their own time. It belongs to them and to no crew, and nobody else sees it.
+/// The module for a person's own time. Its data belongs to no crew, and nobody else can see it.
 package struct FocusModule: Module {
     private let shifts: (any PlannedShiftSource)?
 
-    /// - Parameter shifts: where planned shifts come from; `nil` for none.
+    /// - Parameter shifts: the source of planned shifts; `nil` for none.
     package init(shifts: (any PlannedShiftSource)? = nil) {
         self.shifts = shifts
     }

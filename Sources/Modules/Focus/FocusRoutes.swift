@@ -4,7 +4,7 @@ package import Hummingbird
 import Storage
 package import Web
 
-/// Registers the handlers of Focus. Each begins with what everyone begins with, also for a person who comes for the first time.
+/// Registers the handlers of Focus. Before each one, a person without settings and modes gets the default ones.
 package struct FocusRoutes {
     private let routes: Routes<PersonContext>
 
@@ -41,7 +41,7 @@ package struct FocusRoutes {
 }
 
 extension PersonContext {
-    /// Gives a person who opens Focus for the first time what everyone begins with.
+    /// Creates the settings and ready-made modes of a person who opens Focus for the first time.
     fileprivate func openFocus() async throws {
         let person = account.person
         let isOpen = try await site.database.read { tx in

@@ -4,7 +4,7 @@ import Web
 enum FocusTab: String, CaseIterable {
     case day, plan, report, targets, modes, settings
 
-    /// As `PersonContext.page(active:)` takes it.
+    /// The id for `PersonContext.page(active:)`.
     var id: String { "focus-\(rawValue)" }
 
     var page: NavigationPage {

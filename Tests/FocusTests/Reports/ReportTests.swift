@@ -7,9 +7,9 @@ import Testing
 
 @testable import Focus
 
-@Suite("A report of somebody's time")
+@Suite("Focus report")
 struct ReportTests {
-    @Test("has each mode with its time in both ranges, the longest first, and what is untracked up to now")
+    @Test("A report has the time of each mode in both ranges, longest first, and the untracked time until now")
     func modes() async throws {
         try await withDays { days in
             try await days.log("Study", "2026-11-18T07:00:00Z", "2026-11-18T08:00:00Z")
@@ -17,7 +17,7 @@ struct ReportTests {
             try await days.log("Break", "2026-11-17T09:00:00Z", "2026-11-17T09:15:00Z")
             try await days.log("Work", "2026-11-17T22:30:00Z", "2026-11-17T23:30:00Z")
             let report = try await days.report("2026-11-18", 1, comparedTo: "2026-11-17")
-            // It is ten o'clock in Amsterdam, nine in London: work has run for an hour, and half an hour of it was after midnight.
+            // It is 09:00 UTC: the timer has run for an hour, and half an hour of last night's work was after midnight.
             #expect(report.told == ["Work 90 30", "Study 60 0", "Break 0 15"])
             #expect(report.sums.elapsed == 10 * 3_600_000)
             #expect(report.sums.untracked == 10 * 3_600_000 - 150 * 60_000)
@@ -33,7 +33,7 @@ struct ReportTests {
         }
     }
 
-    @Test("adds up modes by their groups, and does not know what is deleted or somebody else's")
+    @Test("Modes add up to groups, without deleted entries or those of other people")
     func groups() async throws {
         try await withDays { days in
             let (study, work) = (try await days.mode("Study"), try await days.mode("Work"))
@@ -53,7 +53,7 @@ struct ReportTests {
         }
     }
 
-    @Test("counts a timer that was forgotten months ago, however long it runs")
+    @Test("A timer that was forgotten months ago counts")
     func forgotten() async throws {
         try await withDays { days in
             try await days.log("Work", "2026-08-01T00:00:00Z", nil)
@@ -62,7 +62,7 @@ struct ReportTests {
         }
     }
 
-    @Test("has an axis for each mode in use, and of more than twelve the eleven longest and one for the others")
+    @Test("A chart has an axis for each mode in use; of more than twelve, the eleven longest and one for the others")
     func axes() async throws {
         try await withDays { days in
             try await days.log("Break", "2026-11-18T07:00:00Z", "2026-11-18T08:00:00Z")
@@ -85,7 +85,7 @@ struct ReportTests {
         }
     }
 
-    @Test("is refused for no days, for more than a year, and for days to compare with that are no better")
+    @Test("Ranges without days or of more than a year are refused, including the compared range")
     func refused() async throws {
         try await withDays { days in
             try await days.refuses("invalid from/order") { _ = try await days.report("2026-11-18", 0) }
@@ -97,7 +97,7 @@ struct ReportTests {
         }
     }
 
-    @Test("reads the entries of its days by their index", .enabled(if: !isOnPostgreSQL))
+    @Test("A report reads entries from an index", .enabled(if: !isOnPostgreSQL))
     func plan() async throws {
         try await withDays { days in
             let (start, end) = (try moment("2026-01-01T00:00:00Z"), try moment("2027-01-01T00:00:00Z"))
@@ -114,7 +114,7 @@ struct ReportTests {
 }
 
 extension Days {
-    /// Writes an entry as it may be in the database; what overlaps another one is parallel.
+    /// Inserts an entry into the database, without checks.
     fileprivate func log(
         _ name: String,
         _ start: String,
@@ -158,7 +158,7 @@ extension Days {
 }
 
 extension Focus.FocusReport {
-    /// "Work 90 30": minutes of the days and of those compared.
+    /// "Work 90 30": minutes in the range and in the compared one.
     fileprivate var told: [String] {
         lines(by: question.by).map { line in
             let name =

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Focus
 
-@Suite("Time added up")
+@Suite("Focus totals")
 struct SumTests {
     private let zone: Zone
     private let study = FocusModeID(high: 1, low: 1)
@@ -12,7 +12,7 @@ struct SumTests {
 
     init() throws { zone = try Zone.named("Europe/Amsterdam") }
 
-    /// In minutes.
+    /// The totals from `from` to `until` inclusive, and the minutes of each day.
     private func sums(
         _ stretches: [FocusStretch],
         _ from: String,
@@ -29,9 +29,9 @@ struct SumTests {
         FocusStretch(mode, from: try moment(start), to: try end.map(moment), tags: tags)
     }
 
-    @Test("is split at midnight of the person's zone, and cut off at the ends of the days")
+    @Test("Time is split at local midnight, and clipped to the range")
     func midnight() throws {
-        // In Amsterdam from Tuesday 23:30 to Wednesday 01:00.
+        // From Tuesday 23:30 to Wednesday 01:00 in Amsterdam.
         let night = try stretch(study, "2026-11-17T22:30:00Z", "2026-11-18T00:00:00Z")
         #expect(try sums([night], "2026-11-17", "2026-11-18").days == [30, 60])
         #expect(try sums([night], "2026-11-18", "2026-11-18").days == [60])
@@ -40,19 +40,19 @@ struct SumTests {
         #expect(try sums([night], "2026-11-17", "2026-11-18").sums.byHour[48] == 60 * 60_000)
     }
 
-    @Test("of days on which the clock changes has 23 and 25 hours")
+    @Test("Days on which the clocks change have 23 and 25 hours")
     func clockChange() throws {
         let all = FocusStretch(work, from: try moment("2026-01-01T00:00:00Z"), to: nil)
         #expect(try sums([all], "2026-03-28", "2026-03-30").days == [24 * 60, 23 * 60, 24 * 60])
         #expect(try sums([all], "2026-10-25", "2026-10-25").days == [25 * 60])
         let spring = try sums([all], "2026-03-29", "2026-03-29").sums
         #expect(spring.elapsed == 23 * 3_600_000 && spring.untracked == 0)
-        // On that Sunday there is no hour from two to three, and in October it is there twice.
+        // On that Sunday the hour from 2:00 to 3:00 is skipped; in October it occurs twice.
         #expect(spring.byHour[6 * 24 + 2] == 0 && spring.byHour[6 * 24 + 3] == 3_600_000)
         #expect(try sums([all], "2026-10-25", "2026-10-25").sums.byHour[6 * 24 + 2] == 7_200_000)
     }
 
-    @Test("counts entries at the same time in each mode, and once in what is tracked")
+    @Test("Overlapping entries count in each of their modes, but once in the tracked time")
     func parallel() throws {
         let both = [
             try stretch(study, "2026-11-18T08:00:00Z", "2026-11-18T10:00:00Z", "maths", "home"),
@@ -66,7 +66,7 @@ struct SumTests {
         #expect(sums.byTag == ["maths": 120 * 60_000, "home": 150 * 60_000, "": 75 * 60_000])
     }
 
-    @Test("goes up to now: what runs, and the days themselves")
+    @Test("Running entries and elapsed time go up to now")
     func now() throws {
         let running = FocusStretch(study, from: try moment("2026-11-17T22:00:00Z"), to: nil)
         let (sums, days) = try sums([running], "2026-11-17", "2026-11-22", now: "2026-11-18T08:00:00Z")
@@ -77,7 +77,7 @@ struct SumTests {
     }
 
     @Test(
-        "is as much by mode, by day, by week, by month and by hour as all together",
+        "Sums by mode, tag, day, week and month equal the total; those by hour equal the tracked time",
         arguments: TestSeeds.several(1...12)
     )
     func property(seed: UInt64) throws {
@@ -102,7 +102,7 @@ struct SumTests {
         let now = end.adding(milliseconds: .random(in: -50_000_000...50_000_000, using: &random))
         let sums = FocusSums(stretches, in: days, zone: zone, now: now)
         let limit = min(end, now)
-        // Each stretch by itself, without days or order.
+        // Computed independently, one stretch at a time.
         let plain = stretches.reduce(Int64(0)) { sum, stretch in
             let to = min(stretch.end ?? now, limit)
             return sum + max(0, to.milliseconds - max(stretch.start, start).milliseconds)
@@ -115,7 +115,7 @@ struct SumTests {
         #expect(sums.byTag == ["": plain], "seed \(seed)")
         #expect(sums.byHour.reduce(0, +) == sums.tracked, "seed \(seed)")
         #expect(sums.tracked <= min(sums.total, sums.elapsed), "seed \(seed)")
-        // Minute by minute of the first day, which the union was not made with.
+        // The tracked time of the first day, computed independently: from one start or end to the next.
         let day = FocusSums(stretches, in: first..<first.adding(days: 1), zone: zone, now: now)
         let next = min(limit, zone.startOfDay(first.adding(days: 1)))
         var covered = Int64(0)
@@ -129,7 +129,7 @@ struct SumTests {
     }
 
     @Test(
-        "has a scale of at most four steps that people count in",
+        "A chart scale has at most four round steps",
         arguments: [
             (0, 5, 1), (1, 5, 1), (20, 5, 4), (21, 10, 3), (100, 30, 4), (240, 60, 4), (500, 180, 3), (1440, 360, 4),
             (6000, 2880, 3), (20_000, 7200, 3), (527_040, 144_000, 4),

@@ -3,20 +3,20 @@ import Core
 import Storage
 import Web
 
-/// The model of a day, and of the timer on it.
+/// The model of the day page, including its timer.
 struct DayPage: Sendable {
     let day: FocusDay
     let plan: FocusPlan
     let today: LocalDate
     let modes: [FocusMode]
     let running: [FocusEntry]
-    /// How far the person is with a target today.
+    /// Progress towards a target; `nil` on other days than today, and when there is nothing to show.
     let line: DailyLine?
-    /// What can be undone, of what was just done.
+    /// The change that was just made, if it can still be undone.
     let undo: FocusChangeID?
 
     var isToday: Bool { day.date == today }
-    /// Modes that something can be logged in.
+    /// Modes in which time can be logged.
     var inUse: [FocusMode] { modes.filter { !$0.isArchived } }
 
     func mode(_ id: FocusModeID) -> FocusMode? { modes.first { $0.id == id } }
@@ -50,17 +50,17 @@ struct DayPage: Sendable {
     }
 }
 
-/// The model of the form of an entry.
+/// The model of the entry page.
 struct EntryPage: Sendable {
-    /// `nil` for a new one.
+    /// `nil` for a new entry.
     let entry: FocusEntry?
-    /// The entry before it in the same mode, if there is one on that day and nothing lies between.
+    /// The preceding entry, if the two can be merged: it is finished, in the same mode and at most a day earlier.
     let previous: FocusEntry?
     let modes: [FocusMode]
     let zone: Zone
     let now: Instant
     let form: Form
-    /// Entries where the form wants this one; `nil` unless they are what is wrong with it.
+    /// Entries that overlap the times in the form; `nil` unless the form was refused because of an overlap.
     let inTheWay: EntriesInTheWay?
 
     static func load(

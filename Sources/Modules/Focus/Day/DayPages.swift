@@ -4,7 +4,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// `/focus`: a day with its timer
+/// `/focus`: the day page, its timer, and undo.
 struct DayPages {
     let shifts: (any PlannedShiftSource)?
 
@@ -55,7 +55,8 @@ struct DayPages {
 }
 
 extension PersonContext {
-    /// Does what a button asks, and goes back to the page that it was on: the one in its field `to`, or a day, with a button that undoes it.
+    /// Runs the action of a form, then redirects to the path in its field `to`, or else to the day page with an undo
+    /// button. If the action is refused, the day page shows why.
     func press(
         _ form: Form,
         _ body: @escaping @Sendable (PersonTransaction) throws -> (said: Phrase, change: FocusChange?)
@@ -70,8 +71,8 @@ extension PersonContext {
     }
 }
 
-/// The address of a day.
-/// - Parameter date: as a form has it; anything else is today.
+/// The path of the day page.
+/// - Parameter date: a date from a form; today if it is missing or invalid.
 func dayPath(_ date: String?, undo: FocusChange? = nil) -> String {
     let date = date.flatMap { LocalDate($0) }.map { "date=\($0)" }
     let query = [date, undo.map { "undo=\($0.id)" }].compactMap(\.self)
@@ -85,7 +86,8 @@ extension FocusEntry {
 }
 
 extension Form {
-    /// A date and time of day as a browser sends them; `nil` for none.
+    /// The value of a `datetime-local` field; `nil` if it is empty.
+    /// - Throws: `AppError.invalid`.
     func moment(_ name: String, _ zone: Zone) throws -> Instant? {
         guard let text = self[name], !text.isEmpty else { return nil }
         let halves = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// A day: its timer, its entries and gaps, and its hours from top to bottom.
+/// The day page: timer, planned times, entries and gaps, timeline and totals.
 struct DayView {
     let context: PersonContext
     let html: HTML

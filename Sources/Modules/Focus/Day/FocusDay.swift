@@ -2,7 +2,7 @@ import Accounts
 package import Core
 import Storage
 
-/// A day of a person's time: what was logged, what was not, and how much of each. A day of a clock change has 23 or 25 hours.
+/// A person's day: logged time, gaps and totals. On a clock change it has 23 or 25 hours.
 package struct FocusDay: Sendable {
     package let date: LocalDate
     package let zone: Zone
@@ -10,11 +10,11 @@ package struct FocusDay: Sendable {
     /// The beginning of the next day.
     package let end: Instant
     package let now: Instant
-    /// What of each entry lies on this day, by when it began.
+    /// The parts of entries that fall on this day, ordered by start.
     package let parts: [Part]
     package let gaps: [Gap]
 
-    /// A part of an entry that lies on the day.
+    /// The part of an entry that falls on the day.
     package struct Part: Sendable {
         package let entry: FocusEntry
         package let start: Instant
@@ -23,18 +23,18 @@ package struct FocusDay: Sendable {
         package var milliseconds: Int64 { end.milliseconds - start.milliseconds }
     }
 
-    /// A time in which nothing was logged.
+    /// A period in which nothing was logged.
     package struct Gap: Sendable, Hashable {
         package let start: Instant
         package let end: Instant
-        /// The mode that was planned, or else the mode at the same time of the day before.
+        /// The planned mode, or else the mode logged at the same time on the previous day.
         package var suggestion: FocusModeID?
         package var isPlanned = false
 
         package var milliseconds: Int64 { end.milliseconds - start.milliseconds }
     }
 
-    /// A shorter time without an entry is no gap worth a line.
+    /// In milliseconds. Shorter gaps are left out.
     private static let shortestGap = 60_000
 
     init(
@@ -63,7 +63,7 @@ package struct FocusDay: Sendable {
         }
     }
 
-    /// - Parameter person: who has opened Focus before.
+    /// - Throws: `AppError.notFound` for a person who has never opened Focus.
     static func load(
         _ date: LocalDate,
         of person: PersonID,
@@ -84,7 +84,7 @@ package struct FocusDay: Sendable {
         )
     }
 
-    /// How long the day is in whole hours, minutes cut off up.
+    /// The length of the day in hours, rounded up.
     package var hours: Int { Int((end.milliseconds - start.milliseconds + 3_599_999) / 3_600_000) }
 
     /// Time with at least one entry, in milliseconds.
@@ -97,7 +97,7 @@ package struct FocusDay: Sendable {
         return sum
     }
 
-    /// What was logged in each mode, in milliseconds, the longest first.
+    /// Logged time by mode, in milliseconds, longest first.
     package var byMode: [(mode: FocusModeID, name: String, milliseconds: Int64)] {
         let groups = Dictionary(grouping: parts, by: \.entry.mode).map { mode, parts in
             (mode: mode, name: parts[0].entry.modeName, milliseconds: parts.reduce(0) { $0 + $1.milliseconds })
@@ -105,7 +105,7 @@ package struct FocusDay: Sendable {
         return groups.sorted { ($1.milliseconds, $0.name) < ($0.milliseconds, $1.name) }
     }
 
-    /// Between the first entry and the last, or now.
+    /// The gaps between entries, and from the last entry until `end`.
     private static func gaps(_ parts: [Part], until end: Instant) -> [Gap] {
         guard var reached = parts.first?.start else { return [] }
         var gaps: [Gap] = []
@@ -117,7 +117,7 @@ package struct FocusDay: Sendable {
         return gaps.filter { $0.milliseconds >= shortestGap }
     }
 
-    /// What the person did a day earlier, by the clock on the wall.
+    /// The mode logged at the same local time on the previous day.
     private static func mode(at moment: Instant, _ zone: Zone, _ entries: [FocusEntry], _ now: Instant) -> FocusModeID?
     {
         let (date, time) = zone.local(moment)

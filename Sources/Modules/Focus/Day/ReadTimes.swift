@@ -3,10 +3,9 @@ import Core
 import Storage
 import Web
 
-/// Reads times of day from a form, in the person's zone.
-///
-/// A form shows minutes, and an entry keeps milliseconds: a time that was not touched stays as it is, and one in the minute in which another
-/// entry ends or begins is that entry's, so that no overlap of a few seconds stands in the way.
+/// Reads times of day from a form, in the person's time zone.
+/// A form shows minutes, and an entry stores milliseconds. A time that was not edited is kept exactly. A time in the
+/// minute in which another entry ends or starts snaps to that entry, so that they do not overlap by a few seconds.
 struct ReadTimes {
     let zone: Zone
     let tx: PersonTransaction
@@ -17,9 +16,10 @@ struct ReadTimes {
     }
 
     /// - Parameters:
-    ///   - end: whether it is an end, which is the later one of two that the clock shows alike, and on the next day when it is not after the
-    ///     start.
-    ///   - old: what the form showed.
+    ///   - start: the start of the entry, to read its end. An end that is not after the start is the second occurrence
+    ///     of a repeated hour, or on the next day.
+    ///   - old: the time that the form showed.
+    ///   - entry: the entry that is edited.
     func read(
         _ check: inout Validation,
         _ field: String,
@@ -49,7 +49,7 @@ struct ReadTimes {
             return near.compactMap(\.endedAt).filter { instant..<next ~= $0 }.max() ?? instant
         }
         let begins = near.map(\.startedAt).filter { instant..<next ~= $0 }.min()
-        // The minute that is not over yet ends now.
+        // An end less than a minute in the future becomes now.
         return begins ?? (instant > tx.now && instant < tx.now.adding(minutes: 1) ? tx.now : instant)
     }
 }

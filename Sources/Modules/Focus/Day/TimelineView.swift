@@ -2,9 +2,10 @@ import Core
 import HTML
 import Web
 
-/// The hours of a day from top to bottom, with its entries in the colours of their modes. The list beside it says the same in words.
+/// A drawing of the day from top to bottom, with entries in the colours of their modes. The list beside it has the same
+/// content as text.
 struct TimelineView {
-    /// Units of the picture.
+    /// In units of the view box.
     private static let (hour, left, width) = (44, 46, 250)
 
     let html: HTML
@@ -15,7 +16,7 @@ struct TimelineView {
         let planned = page.plan.planned
         let starts = day.parts.map(\.start) + planned.map { max($0.startsAt, day.start) }
         let ends = day.parts.map(\.end) + planned.map { min($0.endsAt, day.end) }
-        // Night hours without an entry are left out.
+        // Hours before 7 and after 18 are left out when they are empty.
         let first = min(7, hours(starts.min() ?? day.start, day))
         let last = max(first + 6, ends.map { hours($0, day) + 1 }.max() ?? 0, min(day.hours, 18))
         let shown = first...min(last, day.hours)
@@ -34,7 +35,7 @@ struct TimelineView {
             for planned in planned { outline(planned, page, top: first) }
             let lanes = lanes(day.parts)
             let count = (lanes.max() ?? 0) + 1
-            // What was planned is seen beside what was logged.
+            // Entries are narrower than planned times, so that both are visible.
             let width = planned.isEmpty ? Self.width : Self.width - 40
             for (part, lane) in zip(day.parts, lanes) {
                 block(part, page, top: first, x: Self.left + lane * width / count, width: width / count)
@@ -42,7 +43,7 @@ struct TimelineView {
         }
     }
 
-    /// A planned time, behind everything that was logged.
+    /// Draws a planned time, behind the entries.
     private func outline(_ planned: PlannedTime, _ page: DayPage, top: Int) {
         let day = page.day
         let (start, end) = (max(planned.startsAt, day.start), min(planned.endsAt, day.end))
@@ -64,7 +65,7 @@ struct TimelineView {
         let y = units(part.start, day) - top * Self.hour + 10
         let height = max(3, units(part.end, day) - units(part.start, day))
         let color = page.mode(part.entry.mode)?.color ?? "#5f6b76"
-        // A picture in the picture: a long name ends where the block does.
+        // A nested SVG element clips a long name at the edge of the block.
         html.svg(.x(x), .y(y), .width(width - 2), .height(height)) {
             html.rect(.class("day-timeline-block"), .width(width - 2), .height(height), .rx(4), .fill(color))
             if height < 16 { return }
@@ -85,7 +86,7 @@ struct TimelineView {
 
     private func hours(_ instant: Instant, _ day: FocusDay) -> Int { day.start.minutes(until: instant) / 60 }
 
-    /// A column for each part, so that none covers another.
+    /// Assigns each part a lane, so that overlapping parts do not cover each other.
     private func lanes(_ parts: [FocusDay.Part]) -> [Int] {
         var ends: [Instant] = []
         return parts.map { part in

@@ -2,7 +2,7 @@ package import Accounts
 import Core
 import Storage
 
-/// What was done to a person's entries in one step, so that it can be undone.
+/// A change to a person's entries, which can be undone as a whole.
 package struct FocusChange: Sendable, Hashable {
     package let id: FocusChangeID
     package let kind: Kind
@@ -12,13 +12,12 @@ package struct FocusChange: Sendable, Hashable {
     }
 }
 
-/// What becomes of one entry.
+/// The old and new state of one entry.
 struct EntryEdit {
-    /// `nil` for an entry that there was not.
+    /// `nil` for a new entry.
     let old: FocusEntry?
     let new: FocusEntry
 
-    /// An entry as it becomes.
     init(_ old: FocusEntry, _ edit: (inout FocusEntry) -> Void) {
         var new = old
         edit(&new)
@@ -29,21 +28,21 @@ struct EntryEdit {
         (old, self.new) = (nil, new)
     }
 
-    /// Whether it takes time that it did not take before.
+    /// Whether the entry covers time that it did not cover before.
     fileprivate var takesTime: Bool {
         guard let old, !old.isDeleted else { return !new.isDeleted }
         if new.isDeleted { return false }
-        // What runs has all the time to come.
+        // A running entry covers all time after its start.
         let isLonger = old.endedAt.map { end in new.endedAt.map { $0 > end } ?? true } ?? false
         return new.startedAt < old.startedAt || isLonger
     }
 }
 
 extension FocusChange {
-    /// Changes entries all at once, and keeps how they were.
-    /// - Parameter edits: lengths and times are checked already.
-    /// - Throws: `AppError.stale` when somebody was first; `conflict`, code `overlap`, when two entries would lie at the same time and the
-    ///   person does one thing at a time.
+    /// Applies all edits, and stores the previous state of the entries for undo.
+    /// - Parameter edits: with times that have been validated.
+    /// - Throws: `AppError.stale` when an entry has changed since it was read; `conflict`, code `overlap`, when entries
+    ///   would overlap and the person does not allow that.
     @discardableResult
     static func apply(_ kind: Kind, _ edits: [EntryEdit], in tx: PersonTransaction) throws -> FocusChange {
         let change = FocusChange(id: FocusChangeID.new(at: tx.now), kind: kind)
@@ -55,7 +54,8 @@ extension FocusChange {
         return change
     }
 
-    /// Writes entries, those that stop to run before those that begin to, and checks the outcome.
+    /// Writes entries, then checks for overlaps. Running entries are written last: a unique index allows only one at a
+    /// time.
     fileprivate static func write(_ edits: [EntryEdit], in tx: PersonTransaction) throws {
         let isParallel = try FocusSettings.of(tx.person, in: tx).isParallel
         let runs = { (edit: EntryEdit) in edit.new.isRunning && !edit.new.isDeleted }
@@ -66,10 +66,12 @@ extension FocusChange {
         for edit in edits where edit.takesTime { try tx.refuseOverlap(edit.new) }
     }
 
-    /// Undoes a change, or the last one that was not undone.
-    /// - Returns: what was undone, and the entries as they are now; a change that was undone before changes nothing.
-    /// - Throws: `AppError.notFound` when there is no such change; `conflict`, code `nothing` when none is left, or `changed` when an entry
-    ///   was changed since; and what `apply` throws.
+    /// Undoes a change, unless it has been undone already.
+    /// - Parameter id: `nil` for the latest change that has not been undone.
+    /// - Returns: the change.
+    /// - Throws: `AppError.notFound` for an unknown id; `conflict`, code `nothing` when no change is left to undo, or
+    ///   `changed` when an entry was changed later; `invalid` when an entry would run in an archived mode; what `apply`
+    ///   throws.
     package static func undo(_ id: FocusChangeID? = nil, in tx: PersonTransaction) throws -> FocusChange {
         let which: SQL = id.map { "id = \($0)" } ?? "undone_at IS NULL"
         let found = try tx.first(
@@ -96,7 +98,7 @@ extension FocusChange {
         }
         try write(edits, in: tx)
         for entry in kept {
-            // The change before this one has now left the entry as it is.
+            // Updates the version in the previous change of the entry, so that it can be undone next.
             try tx.run(
                 """
                 UPDATE focus_change_entry SET version = \(entry.version + 1)
@@ -115,11 +117,11 @@ extension FocusChange {
     }
 }
 
-/// An entry that a change touched.
+/// An entry that a change modified, in its current and previous state.
 private struct KeptEntry {
     let now: FocusEntry
     let before: FocusEntry
-    /// The version that the change gave it.
+    /// The entry's version after the change.
     let version: Int
 }
 
@@ -162,7 +164,7 @@ extension PersonTransaction {
         if changed == 0 { throw AppError.stale }
     }
 
-    /// - Throws: `AppError.conflict`, code `overlap`, naming the first entry in the way.
+    /// - Throws: `AppError.conflict`, code `overlap`, with the first overlapping entry in the message.
     fileprivate func refuseOverlap(_ entry: FocusEntry) throws {
         let before: SQL = entry.endedAt.map { "AND focus_entry.started_at < \($0)" } ?? ""
         let other = try first(

@@ -4,8 +4,8 @@ import Storage
 import Web
 
 extension FocusEntry {
-    /// Logs time by hand.
-    /// - Parameter room: what becomes of entries in the way; `nil` refuses them.
+    /// Logs time without the timer.
+    /// - Parameter room: how to resolve overlaps; with `nil` they are refused.
     /// - Throws: `AppError.invalid`; `conflict`, code `overlap`.
     package static func add(
         _ draft: FocusEntryDraft,
@@ -24,9 +24,10 @@ extension FocusEntry {
         return (try find(entry.id, of: tx.person, in: tx), change)
     }
 
-    /// Changes an entry: moves its start or end, or changes its mode, note or tags. One that runs and is given an end stops.
-    /// - Parameter room: what becomes of entries in the way; `nil` refuses them.
-    /// - Throws: `AppError.notFound`; `stale`; `invalid`; `conflict`, code `overlap`.
+    /// Changes an entry. A running entry that gets an end is stopped.
+    /// - Parameter room: how to resolve overlaps; with `nil` they are refused.
+    /// - Throws: `AppError.notFound`; `stale`; `invalid`; `conflict`, code `overlap`, or `running` when the new mode of
+    ///   a running entry is already running.
     package static func change(
         _ id: FocusEntryID,
         if precondition: Precondition = .none,
@@ -44,7 +45,7 @@ extension FocusEntry {
             check.times(draft.startedAt, draft.endedAt, now: tx.now)
         }
         try check.finish()
-        // An entry may stay in a mode that was archived since.
+        // An entry may keep a mode that has been archived since.
         let isSameMode = draft.mode == old.mode.description
         let mode = isSameMode ? nil : try FocusMode.chosen(draft.mode, in: tx)
         if old.isRunning && draft.endedAt == nil, let mode { try refuseSecond(mode, in: tx) }
@@ -58,7 +59,7 @@ extension FocusEntry {
         return (try find(id, of: tx.person, in: tx), change)
     }
 
-    /// A mode runs once at most.
+    /// - Throws: `AppError.conflict`, field `mode`, code `running`, when the mode is already running.
     static func refuseSecond(_ mode: FocusMode, in tx: PersonTransaction) throws {
         if try running(tx.person, in: tx).contains(where: { $0.mode == mode.id }) {
             throw AppError.conflict("mode", "running", Phrase("focus.mode.runs", ["name": .text(mode.name)]))
@@ -77,8 +78,9 @@ extension FocusEntry {
         return try FocusChange.apply(.delete, [EntryEdit(old) { $0.isDeleted = true }], in: tx)
     }
 
-    /// Restores an entry that was deleted. Restoring what is there already changes nothing.
-    /// - Throws: `AppError.notFound` also when it was deleted too long ago; `conflict`, code `overlap`.
+    /// Restores a deleted entry; does nothing if it is not deleted.
+    /// - Throws: `AppError.notFound`, also when a deleted entry has been swept; `invalid` when a running entry's mode
+    ///   is archived; `conflict`, code `overlap`, or `running` when the mode is already running.
     package static func restore(_ id: FocusEntryID, in tx: PersonTransaction) throws -> FocusEntry {
         let deleted = try tx.first(
             FocusEntry.self,
@@ -93,8 +95,8 @@ extension FocusEntry {
         return try find(id, of: tx.person, in: tx)
     }
 
-    /// Makes two entries of one.
-    /// - Parameter at: where the second begins.
+    /// Splits an entry in two.
+    /// - Parameter at: the start of the second entry.
     /// - Throws: `AppError.notFound`; `stale`; `invalid` for a time that is not inside the entry.
     package static func split(
         _ id: FocusEntryID,
@@ -116,9 +118,10 @@ extension FocusEntry {
         return (try [id, second.id].map { try find($0, of: tx.person, in: tx) }, change)
     }
 
-    /// Takes a break out of an entry: what lies between the two times is not part of it any more.
-    /// - Parameter mode: the mode that the break is logged in; `nil` for none.
-    /// - Throws: `AppError.notFound`; `stale`; `invalid` for a break that is not inside the entry.
+    /// Cuts a break out of an entry. A break in the middle splits the entry.
+    /// - Parameter mode: the mode in which to log the break; `nil` leaves a gap.
+    /// - Throws: `AppError.notFound`; `stale`; `invalid` for a break that is not inside the entry or covers all of it,
+    ///   or for a mode that is unknown or archived.
     package static func cut(
         _ id: FocusEntryID,
         from: Instant,
@@ -134,7 +137,7 @@ extension FocusEntry {
             throw AppError.invalid("from", "range", Phrase("focus.entry.outside"))
         }
         if from >= to { throw AppError.invalid("to", "order", Phrase("focus.entry.order")) }
-        // Of what goes on after the break, a running entry is what runs on.
+        // A running entry always continues after the break.
         let (hasBefore, hasAfter) = (from > old.startedAt, to < end || old.isRunning)
         if !hasBefore && !hasAfter { throw AppError.invalid("to", "whole", Phrase("focus.entry.wholeBreak")) }
         var edits: [EntryEdit] = []
@@ -150,8 +153,9 @@ extension FocusEntry {
         return try FocusChange.apply(.cut, edits, in: tx)
     }
 
-    /// Makes one entry of several in one mode, from the beginning of the first to the end of the last.
-    /// - Throws: `AppError.notFound`; `invalid` for fewer than two, for other modes, or for more than 24 hours; `conflict`, code `overlap`.
+    /// Merges entries of one mode into one, from the start of the first to the end of the last.
+    /// - Throws: `AppError.invalid` for fewer than 2 or more than 50 entries, unknown entries, different modes, more
+    ///   than 24 hours, too long a note or too many tags; `conflict`, code `overlap`.
     package static func merge(
         _ ids: [FocusEntryID],
         in tx: PersonTransaction
@@ -188,7 +192,7 @@ extension FocusEntry {
         return (try find(first.id, of: tx.person, in: tx), change)
     }
 
-    /// The same mode, note and tags at another time.
+    /// A new entry with this entry's mode, note and tags at another time.
     func copy(from start: Instant, to end: Instant?, now: Instant) -> FocusEntry {
         var copy = FocusEntry.blank(FocusEntryID.new(at: now), source)
         (copy.mode, copy.modeName, copy.note, copy.tags) = (mode, modeName, note, tags)

@@ -174,7 +174,7 @@ struct EntriesAPI {
             try to.map { try moment("to", $0, zone) }
             ?? given.map { min($0.adding(minutes: most), max(tomorrow, $0.adding(minutes: day))) } ?? tomorrow
         let start = given ?? end.adding(minutes: -31 * day)
-        // A day more, for a clock that was set back.
+        // One extra day, because a day has 25 hours when the clocks go back.
         if end <= start || start.adding(minutes: most + day) < end {
             let gaps: [String: Phrase.Argument] = ["most": .number(FocusFilter.mostDays)]
             throw AppError.invalid("to", "range", Phrase("focus.range", gaps))

@@ -3,12 +3,12 @@ import Accounts
 package import Core
 import Storage
 
-/// An entry as a person wants it.
+/// The editable fields of an entry.
 package struct FocusEntryDraft: Sendable {
     /// The id or the name of a mode.
     package var mode: String
     package var startedAt: Instant
-    /// `nil` while it runs.
+    /// `nil` for a running entry.
     package var endedAt: Instant?
     package var note: String?
     package var tags: [String]
@@ -33,7 +33,7 @@ package struct FocusEntryDraft: Sendable {
 }
 
 extension Validation {
-    /// Checks what was typed about an entry, and tidies it.
+    /// Validates and normalises a note and tags; duplicate tags are dropped.
     mutating func details(_ note: String?, _ tags: [String]) -> (note: String?, tags: [String]) {
         let note = optionalLine("note", note, most: Wire.Limits.focusNote.upperBound)
         var kept: [String] = []
@@ -48,7 +48,7 @@ extension Validation {
         return (note, kept)
     }
 
-    /// Checks from when to when an entry goes. Nothing can be logged before it happened.
+    /// Validates the start and end: in order, not in the future, and at most 24 hours apart.
     mutating func times(_ startedAt: Instant, _ endedAt: Instant?, now: Instant) {
         if startedAt > now {
             fail("startedAt", "future", Phrase("focus.entry.future"))
@@ -63,7 +63,7 @@ extension Validation {
 }
 
 extension FocusEntry {
-    /// A new entry, not written yet.
+    /// A new entry that is not in the database yet.
     static func new(
         _ mode: FocusMode,
         _ startedAt: Instant,

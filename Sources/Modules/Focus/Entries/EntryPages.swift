@@ -54,7 +54,7 @@ struct EntryPages {
         }
     }
 
-    /// Does what a form beside an entry asks.
+    /// Runs the action of a form on the entry page.
     private func press(
         _ request: Request,
         _ context: PersonContext,
@@ -101,7 +101,7 @@ struct EntryPages {
         }
     }
 
-    /// Moves the start or the end by some minutes. Where that overlaps, the form offers what can be done.
+    /// Moves the start or end by some minutes. On an overlap, shows the entry page with ways to resolve it.
     @Sendable private func nudge(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
         let id = try context.id("entry", of: FocusEntryKey.self)
@@ -148,7 +148,7 @@ struct EntryPages {
 }
 
 extension Form {
-    /// An entry as the form has it.
+    /// The entry that the form describes.
     /// - Throws: `AppError.invalid` with every field that cannot be read.
     func draft(_ old: FocusEntry?, in tx: PersonTransaction) throws -> FocusEntryDraft {
         var check = Validation()
@@ -172,7 +172,7 @@ extension Form {
         return FocusEntryDraft(mode: self["mode"] ?? "", startedAt: start, endedAt: end, note: self["note"], tags: tags)
     }
 
-    /// What a person chose to do with entries in the way.
+    /// How the person chose to resolve overlaps.
     fileprivate var room: RoomMade? {
         self["room"].flatMap { MakeRoom(rawValue: $0) }.map { RoomMade($0, self["others"] ?? "") }
     }
@@ -188,7 +188,7 @@ extension Form {
         }
     }
 
-    /// A time of day inside an entry: on the day that it began, or on the next.
+    /// A time of day within an entry, on the day it started or the next.
     fileprivate func time(_ name: String, in entry: FocusEntry, _ tx: PersonTransaction) throws -> Instant {
         var check = Validation()
         let time = check.time(name, self[name])
@@ -197,14 +197,14 @@ extension Form {
         let date = zone.local(entry.startedAt).date
         let instant = zone.resolve(date, time).instant
         if instant >= entry.startedAt { return instant }
-        // The first minute of an entry begins with the entry.
+        // A time in the first minute of the entry means its start.
         if instant.adding(minutes: 1) > entry.startedAt { return entry.startedAt }
         return zone.resolve(date.adding(days: 1), time).instant
     }
 }
 
 extension FocusEntryDraft {
-    /// The form of an entry, filled in.
+    /// The entry form, filled in from the draft.
     fileprivate func form(_ zone: Zone) -> Form {
         let (start, end) = (zone.local(startedAt), endedAt.map { zone.local($0).time.description })
         return Form([

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The form of an entry, and what else can be done with one.
+/// The entry page: its form, and other actions on the entry.
 struct EntryView {
     let context: PersonContext
     let html: HTML
@@ -85,7 +85,7 @@ struct EntryView {
         }
     }
 
-    /// What can be done about entries in the way, each with one tap: the form is sent again as it was typed.
+    /// Buttons to resolve overlaps. Each submits the form again as it was typed, with that choice.
     private func room(_ others: EntriesInTheWay, _ page: EntryPage) {
         html.section(.class("card entry-room"), .aria(.labelledby, "room")) {
             html.h2(words("focus.room.title"), .id("room"))
@@ -125,7 +125,7 @@ struct EntryView {
 
     private func address(_ entry: FocusEntry?) -> String { "/focus/entries/\(entry?.id.description ?? "new")" }
 
-    /// A few minutes earlier or later with one tap.
+    /// Buttons that move the start or end by a few minutes.
     private func nudges(_ entry: FocusEntry, _ date: LocalDate) {
         html.section(.class("section"), .aria(.labelledby, "nudging")) {
             html.h2(words("focus.entry.nudging"), .id("nudging"))
@@ -186,7 +186,7 @@ struct EntryView {
         }
     }
 
-    /// A form that sends what the page showed.
+    /// A form that includes the entry's version and the date of the page.
     private func action(_ entry: FocusEntry, _ date: LocalDate, _ path: String, content: () -> Void) {
         html.form(.class("entry-action"), .post(), .action("/focus/entries/\(entry.id)/\(path)")) {
             html.version(entry.version)

@@ -1,18 +1,18 @@
 package import Core
 package import Storage
 
-/// A stretch of a person's time, spent in a mode. One without an end runs now.
+/// A period of a person's time in a mode. Without an end, the entry is running.
 package struct FocusEntry: Sendable, Identifiable, Hashable {
     package let id: FocusEntryID
     package var mode: FocusModeID
     package var modeName: String
     package var startedAt: Instant
-    /// `nil` while it runs.
+    /// `nil` while the entry is running.
     package var endedAt: Instant?
     package var note: String?
     package var tags: [String]
     package let source: Source
-    /// Whether several at once were allowed when it was written.
+    /// Whether overlaps were allowed when the entry's time was logged.
     package var isParallel: Bool
     package let version: Int
     package var isDeleted: Bool
@@ -21,19 +21,19 @@ package struct FocusEntry: Sendable, Identifiable, Hashable {
         case timer, manual
     }
 
-    /// The longest that an entry can be, in minutes.
+    /// The maximum length of an entry, in minutes.
     package static let longest = 24 * 60
-    /// The most entries that a query reads at once: a person who switches every five minutes has as many in five weeks.
+    /// The maximum number of entries that a query reads: as many as five weeks of switching every five minutes.
     package static let mostRead = 10_000
 
     package var isRunning: Bool { endedAt == nil }
 
-    /// What it lasts until then, in milliseconds.
+    /// The length in milliseconds, up to `now` if the entry is running.
     package func milliseconds(until now: Instant) -> Int64 {
         max(0, (endedAt ?? now).milliseconds - startedAt.milliseconds)
     }
 
-    /// Whether somebody has to say when it really ended.
+    /// Whether the entry exceeds the maximum length. To stop it, the person must then enter when it ended.
     package func isTooLong(at now: Instant) -> Bool { startedAt.adding(minutes: Self.longest) < endedAt ?? now }
 }
 
@@ -43,7 +43,7 @@ extension FocusEntry: Record {
         focus_entry.tags, focus_entry.source, focus_entry.parallel, focus_entry.version, focus_entry.deleted_at IS NOT NULL
         """
 
-    /// Everything that the columns are read from.
+    /// The tables that `columns` refers to.
     package static let table: SQL = """
         focus_entry JOIN focus_mode ON focus_mode.person = focus_entry.person AND focus_mode.id = focus_entry.mode
         """
@@ -63,10 +63,10 @@ extension FocusEntry: Record {
         isDeleted = try row.read()
     }
 
-    /// As the column holds them.
+    /// The tags as stored, one per line.
     var tagLines: String? { tags.isEmpty ? nil : tags.joined(separator: "\n") }
 
-    /// - Throws: `AppError.notFound` also for an entry of somebody else, and for one that is deleted.
+    /// - Throws: `AppError.notFound`, also for another person's entry and for a deleted one.
     package static func find(_ id: FocusEntryID, of person: PersonID, in tx: Tx) throws -> FocusEntry {
         let found = try tx.first(
             FocusEntry.self,
@@ -76,7 +76,7 @@ extension FocusEntry: Record {
         return found
     }
 
-    /// Those of the ids that are the person's and not deleted, the first started first.
+    /// The person's entries with the given ids, except deleted ones, ordered by start.
     static func all(_ ids: Set<FocusEntryID>, of person: PersonID, in tx: Tx) throws -> [FocusEntry] {
         try tx.all(
             FocusEntry.self,
@@ -87,7 +87,7 @@ extension FocusEntry: Record {
         )
     }
 
-    /// What runs now, the last started first.
+    /// The running entries, latest start first.
     package static func running(_ person: PersonID, in tx: Tx) throws -> [FocusEntry] {
         try tx.all(
             FocusEntry.self,
@@ -98,11 +98,11 @@ extension FocusEntry: Record {
         )
     }
 
-    /// A person's entries that overlap a time, by when they began; what runs counts as going on until `now`.
+    /// A person's entries that overlap a period, ordered by start. Running entries last until `now`.
     /// - Parameters:
-    ///   - end: the first instant after the time.
-    ///   - mode: `nil` is any.
-    ///   - most: at most so many are read, the first ones.
+    ///   - end: the first instant after the period.
+    ///   - mode: `nil` for any mode.
+    ///   - most: the maximum number of entries; the earliest ones are returned.
     package static func between(
         _ start: Instant,
         _ end: Instant,
@@ -113,7 +113,7 @@ extension FocusEntry: Record {
         in tx: Tx
     ) throws -> [FocusEntry] {
         let inMode: SQL = mode.map { "AND focus_entry.mode = \($0)" } ?? ""
-        // Finished entries begin at most a day before they end. What runs may have begun at any time.
+        // A finished entry starts at most a day before its end; a running one may have started at any time.
         let finished = try tx.all(
             FocusEntry.self,
             """

@@ -2,13 +2,13 @@ package import Accounts
 package import Core
 package import Storage
 
-/// Which entries are asked for: those that overlap a time.
+/// Selects entries that overlap a period, in any mode or one.
 package struct FocusFilter: Sendable {
     package let start: Instant
     package let end: Instant
     package let mode: FocusModeID?
 
-    /// The most days between the two.
+    /// The maximum number of days between `start` and `end`.
     package static let mostDays = 366
 
     package init(_ start: Instant, _ end: Instant, mode: FocusModeID? = nil) {
@@ -17,7 +17,7 @@ package struct FocusFilter: Sendable {
 }
 
 extension FocusEntry {
-    /// A part of a person's entries, the newest first.
+    /// A page of a person's entries, newest first.
     package static func list(
         _ filter: FocusFilter,
         of person: PersonID,
@@ -44,7 +44,7 @@ extension FocusEntry {
             """
         )
         if entries.count == paging.fetched || now <= filter.start { return entries }
-        // A timer that was forgotten may have begun long before.
+        // A forgotten timer may have started long before the period.
         let forgotten = try running(person, in: tx).filter { entry in
             entry.startedAt <= first && filter.mode ?? entry.mode == entry.mode
                 && last.map { entry.startedAt.milliseconds < $0.0 } ?? true

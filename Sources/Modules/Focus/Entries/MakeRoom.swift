@@ -2,22 +2,24 @@ import Accounts
 import Core
 import Storage
 
-/// How an entry gets its time where other entries lie already.
+/// How to resolve overlaps of a new or moved entry with existing ones.
 package enum MakeRoom: String, CaseIterable, Sendable {
-    /// The others end where it starts, or start where it ends. One that lies inside it altogether is deleted.
+    /// Existing entries end where the entry starts, or start where it ends. Those that it covers completely are
+    /// deleted.
     case shorten
-    /// Like `shorten`, but one that goes on after it is split: its second part starts where the new entry ends.
+    /// Like `shorten`, but an existing entry that continues after the entry is split: its second part starts where the
+    /// entry ends.
     case split
 }
 
-/// Other entries that lie where an entry is to be.
+/// Existing entries that overlap a draft.
 struct EntriesInTheWay: Sendable {
     let entries: [FocusEntry]
     let start: Instant
-    /// `nil` for an entry that runs.
+    /// `nil` for a running entry.
     let end: Instant?
 
-    /// At most so many can be shortened in one step.
+    /// The maximum number of entries that can be adjusted in one step.
     static let most = 50
 
     static func find(_ draft: FocusEntryDraft, but id: FocusEntryID?, in tx: PersonTransaction) throws -> Self {
@@ -33,28 +35,28 @@ struct EntriesInTheWay: Sendable {
         return Self(entries: found.filter { $0.id != id }, start: draft.startedAt, end: draft.endedAt)
     }
 
-    /// Tells these entries, as they are now, from what they become.
+    /// Identifies the entries and their versions, to detect whether they have changed.
     var fingerprint: String { entries.map { "\($0.id):\($0.version)" }.joined(separator: ",") }
 
-    /// What can be offered.
+    /// The choices that can be offered.
     var choices: [MakeRoom] {
         if entries.isEmpty || entries.count > Self.most { return [] }
         let around = entries.filter(isAround)
-        // To shorten what runs and began earlier would be to stop it.
+        // Shortening a running entry that started earlier would stop it.
         if around.contains(where: \.isRunning) { return [.split] }
         return around.isEmpty ? [.shorten] : [.shorten, .split]
     }
 
-    /// Whether an entry goes on after the new one.
+    /// Whether an existing entry continues after the new one.
     func goesOn(_ other: FocusEntry) -> Bool {
         guard let end else { return false }
         return other.endedAt.map { $0 > end } ?? true
     }
 
-    /// Whether the new entry lies inside another, with time left before and after.
+    /// Whether an existing entry starts before the new one and continues after it.
     func isAround(_ other: FocusEntry) -> Bool { other.startedAt < start && goesOn(other) }
 
-    /// Whether nothing of an entry would be left.
+    /// Whether the new entry covers an existing one completely.
     func isCovered(_ other: FocusEntry) -> Bool { other.startedAt >= start && !goesOn(other) }
 
     func edits(_ how: MakeRoom, now: Instant) -> [EntryEdit] {
@@ -68,7 +70,7 @@ struct EntriesInTheWay: Sendable {
     }
 }
 
-/// What a person chose to do with the entries in the way, as a page showed them.
+/// How a person chose to resolve the overlaps that a page showed.
 package struct RoomMade: Sendable {
     let how: MakeRoom
     let fingerprint: String
@@ -77,7 +79,8 @@ package struct RoomMade: Sendable {
         (self.how, self.fingerprint) = (how, fingerprint)
     }
 
-    /// Nothing when other entries are in the way now: then the overlap is refused, and the page shows those.
+    /// Empty when the overlapping entries have changed since: the overlap is then refused, and the page shows the
+    /// current ones.
     func edits(
         _ draft: FocusEntryDraft,
         but id: FocusEntryID?,

@@ -4,7 +4,7 @@ import Storage
 import Work
 
 extension FocusChange {
-    /// How long a change can be undone and a deleted entry be restored, in minutes: 30 days.
+    /// How long a change can be undone and a deleted entry restored: 30 days, in minutes.
     static let keptMinutes = 30 * 24 * 60
 }
 

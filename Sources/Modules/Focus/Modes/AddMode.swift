@@ -3,14 +3,14 @@ package import Accounts
 import Core
 import Storage
 
-/// A mode as a person wants it.
+/// The editable fields of a mode.
 package struct FocusModeDraft: Sendable {
     package var name: String
-    /// `nil` is a colour that few of the person's modes have.
+    /// `nil` gives a new mode the colour that the fewest of the person's modes have.
     package var color: String?
     package var icon: String?
     package var group: String?
-    /// From 1 on; `nil` is the last place.
+    /// From 1. `nil` puts a new mode last, and leaves an existing mode where it is.
     package var position: Int?
     package var isArchived: Bool
 
@@ -40,7 +40,7 @@ package struct FocusModeDraft: Sendable {
         )
     }
 
-    /// - Throws: `AppError.invalid` with every field that is wrong.
+    /// - Throws: `AppError.invalid` with every invalid field.
     func checked() throws -> FocusModeDraft {
         var (check, draft) = (Validation(), self)
         draft.name = check.line("name", name, Wire.Limits.focusModeName)
@@ -62,8 +62,8 @@ package struct FocusModeDraft: Sendable {
 }
 
 extension FocusMode {
-    /// Adds a mode.
-    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists` for a name that differs only in case too, or `tooMany`.
+    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists` (names are compared without case) or
+    ///   `tooMany`.
     package static func add(_ draft: FocusModeDraft, in tx: PersonTransaction) throws -> FocusMode {
         let draft = try draft.checked()
         try refuseSecond(draft.name, but: nil, in: tx)
@@ -100,8 +100,8 @@ extension FocusMode {
         throw AppError.conflict("name", "exists", Phrase(sentence, ["name": .text(other.name)]))
     }
 
-    /// Gives a mode another place; the others make room.
-    /// - Parameter position: from 1 on; beyond the last place is the last place.
+    /// Moves a mode to another position, and renumbers the others.
+    /// - Parameter position: from 1; one that is too high means the last.
     static func move(_ id: FocusModeID, to position: Int, in tx: PersonTransaction) throws {
         var modes = try all(of: tx.person, in: tx)
         guard let from = modes.firstIndex(where: { $0.id == id }) else { return }

@@ -3,9 +3,9 @@ import Core
 import Storage
 
 extension FocusMode {
-    /// Changes a mode, moves it, archives it or restores it. What was logged in it stays.
-    /// - Throws: `AppError.notFound`; `stale`; `invalid`; `conflict`, field `name`, code `exists`, or field `archived`, code `running`, for
-    ///   archiving a mode whose timer runs.
+    /// Changes, moves, archives or restores a mode. Its entries are kept.
+    /// - Throws: `AppError.notFound`; `stale`; `invalid`; `conflict`, field `name`, code `exists`, or field `archived`,
+    ///   code `running`, when a running mode is archived.
     package static func change(
         _ id: FocusModeID,
         if precondition: Precondition = .none,
@@ -33,7 +33,7 @@ extension FocusMode {
         return try find(id, of: tx.person, in: tx)
     }
 
-    /// Deletes a mode in which nothing was logged or planned, and that has no target.
+    /// Deletes a mode without entries, blocks or targets.
     /// - Throws: `AppError.notFound`; `stale`; `conflict`, field `mode`, code `used`.
     package static func delete(
         _ id: FocusModeID,

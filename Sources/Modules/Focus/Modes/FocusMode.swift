@@ -3,7 +3,7 @@ package import Accounts
 package import Core
 package import Storage
 
-/// A way in which a person spends time, such as study or exercise.
+/// What a person spends time on, such as study or exercise.
 package struct FocusMode: Sendable, Identifiable, Hashable {
     package let id: FocusModeID
     package let name: String
@@ -17,7 +17,7 @@ package struct FocusMode: Sendable, Identifiable, Hashable {
 
     /// In Unicode scalars.
     package static let longestName = Wire.Limits.focusModeName.upperBound
-    /// How many a person can have, so that a list of them is a list.
+    /// The maximum number of modes per person.
     package static let most = 100
 }
 
@@ -38,21 +38,21 @@ extension FocusMode: Record {
         version = try row.read()
     }
 
-    /// All modes of a person, archived ones too, in their order; at most `most`.
+    /// All modes of a person, including archived ones, ordered by position.
     package static func all(of person: PersonID, in tx: Tx) throws -> [FocusMode] {
         try tx.all(FocusMode.self, "FROM focus_mode WHERE person = \(person) ORDER BY position, id LIMIT \(most)")
     }
 
-    /// - Throws: `AppError.notFound` also for a mode of somebody else.
+    /// - Throws: `AppError.notFound`, also for another person's mode.
     package static func find(_ id: FocusModeID, of person: PersonID, in tx: Tx) throws -> FocusMode {
         let found = try tx.first(FocusMode.self, "FROM focus_mode WHERE person = \(person) AND id = \(id)")
         guard let found else { throw AppError.notFound }
         return found
     }
 
-    /// The mode to log time in.
-    /// - Parameter text: its id or its name, in whatever case.
-    /// - Throws: `AppError.invalid`, field `mode`, for a mode that there is not or that is archived.
+    /// Finds a mode in which time can be logged.
+    /// - Parameter text: the id, or the name in upper or lower case.
+    /// - Throws: `AppError.invalid`, field `mode`, when the mode is unknown or archived.
     package static func chosen(_ text: String, in tx: PersonTransaction) throws -> FocusMode {
         let which: SQL = FocusModeID(text).map { "id = \($0)" } ?? "name_key = \(nameKey(trim(text)))"
         let found = try tx.first(FocusMode.self, "FROM focus_mode WHERE person = \(tx.person) AND \(which)")

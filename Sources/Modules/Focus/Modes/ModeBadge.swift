@@ -1,7 +1,8 @@
 import HTML
 
 extension HTML {
-    /// A mode's icon, or the first letter of its name, on its colour. The name stands beside it.
+    /// A mode's icon, or the first letter of its name, on its colour. Hidden from screen readers: callers show the name
+    /// beside it.
     func modeBadge(_ mode: FocusMode) {
         svg(.class("mode-badge"), .viewBox("0 0 36 36"), .width(36), .height(36), .aria(.hidden, "true")) {
             rect(.width(36), .height(36), .rx(8), .fill(mode.color))

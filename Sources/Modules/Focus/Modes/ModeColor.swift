@@ -1,6 +1,6 @@
 import Foundation
 
-/// The colours that a page offers for modes. Any other `#rrggbb` can be set too.
+/// The default colours of modes. A mode can have any other `#rrggbb` too.
 package enum ModeColor: String, CaseIterable, Sendable {
     case blue = "#2f6fb5"
     case teal = "#12805c"
@@ -13,10 +13,10 @@ package enum ModeColor: String, CaseIterable, Sendable {
     case brown = "#7a5230"
     case gray = "#5f6b76"
 
-    /// The key of its name.
+    /// The string key of the colour's name.
     package var label: String { "focus.color.\(self)" }
 
-    /// Black or white, whichever can be read better on a colour (WCAG 2.2, relative luminance).
+    /// Black or white, whichever has more contrast with the colour (WCAG 2.2, relative luminance).
     package static func text(on color: String) -> String {
         let value = Int(color.dropFirst(), radix: 16) ?? 0
         let parts = [value >> 16 & 255, value >> 8 & 255, value & 255].map { part -> Double in
@@ -24,7 +24,7 @@ package enum ModeColor: String, CaseIterable, Sendable {
             return share <= 0.03928 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
         }
         let luminance = 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-        // At this luminance black and white are equally far away.
+        // At this luminance, black and white have the same contrast.
         return luminance > 0.179 ? "#000000" : "#ffffff"
     }
 }

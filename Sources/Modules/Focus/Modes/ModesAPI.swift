@@ -15,7 +15,7 @@ struct ModesAPI {
             let paging = Paging(&query, keys: 2)
             try query.finish()
             let modes = try await context.site.database.read { tx in try FocusMode.all(of: person, in: tx) }
-            // They are few: what comes after a place is chosen here.
+            // At most 100 modes: paging in memory is enough.
             let rest = modes.filter { $0.isArchived == isArchived }.drop { mode in
                 guard let after = paging.after, let position = Int(after[0]) else { return false }
                 return (mode.position, mode.id.description) <= (position, after[1])

@@ -16,11 +16,11 @@ struct ModesPage: Sendable {
     }
 }
 
-/// The model of the form of a mode.
+/// The model of the mode form.
 struct ModeForm: Sendable {
-    /// `nil` for a new one.
+    /// `nil` for a new mode.
     let mode: FocusMode?
-    /// Names of groups to choose from.
+    /// The groups of existing modes, as suggestions.
     let groups: [String]
     let form: Form
 
@@ -108,7 +108,7 @@ struct ModesPages {
         return try await context.act(back: "/focus/modes", say: Phrase("focus.said.modeMoved")) { tx in
             _ = try FocusMode.find(id, of: tx.person, in: tx)
             let modes = try FocusMode.all(of: tx.person, in: tx)
-            // Archived modes keep their places, but a person sees only those in use.
+            // Archived modes keep their positions, but the page orders only modes in use.
             let seen = modes.filter { !$0.isArchived }
             guard let at = seen.firstIndex(where: { $0.id == id }), seen.indices.contains(at + (isUp ? -1 : 1)),
                 let place = modes.firstIndex(where: { $0.id == seen[at + (isUp ? -1 : 1)].id })

@@ -62,14 +62,14 @@ struct ModesView {
         }
     }
 
-    /// A word for all to see, and the name for those who hear one button after another.
+    /// A visible label, followed by the mode's name for screen readers.
     private func named(_ key: String, _ mode: FocusMode) {
         html.text(words(key))
         html.span(" \(mode.name)", .class("visually-hidden"))
     }
 }
 
-/// The form of a mode.
+/// The mode form.
 struct ModeFormView {
     let context: PersonContext
     let html: HTML

@@ -2,7 +2,7 @@ package import Accounts
 import Core
 import Storage
 
-/// The modes that everyone begins with.
+/// The modes that are created when a person opens Focus for the first time.
 package enum ReadyMadeMode: String, CaseIterable, Sendable {
     case study, work, `break`, exercise, school
 
@@ -26,7 +26,7 @@ package enum ReadyMadeMode: String, CaseIterable, Sendable {
         }
     }
 
-    /// The key of its name.
+    /// The string key of the mode's name.
     package var label: String { "focus.preset.\(rawValue)" }
 
     /// Whether these are the ready-made modes, unchanged.

@@ -16,7 +16,7 @@ struct BlocksAPI {
             let paging = Paging(&query, keys: 1)
             try query.finish()
             let blocks = try await context.site.database.read { tx in try FocusBlock.all(of: person, in: tx) }
-            // They are few: what comes after one of them is chosen here.
+            // At most 100 blocks: paging in memory is enough.
             let after = paging.after.flatMap { keys in blocks.firstIndex { $0.id.description == keys[0] } }
             let rest = after.map { blocks[($0 + 1)...] } ?? (paging.after == nil ? blocks[...] : [])
             return paging.answer(Array(rest.prefix(paging.fetched)), to: request) {

@@ -3,11 +3,11 @@ package import Accounts
 package import Core
 import Storage
 
-/// A block as a person wants it.
+/// The editable fields of a block.
 package struct FocusBlockDraft: Sendable {
     /// The id or the name of a mode.
     package var mode: String
-    /// From 1, Monday, to 7.
+    /// From 1 (Monday) to 7 (Sunday).
     package var weekday: Int
     package var start: LocalTime
     package var end: LocalTime
@@ -47,7 +47,7 @@ package struct FocusBlockDraft: Sendable {
 }
 
 extension FocusBlock {
-    /// Plans a block in every week, from today on.
+    /// Adds a block to every week, starting today.
     /// - Throws: `AppError.invalid`; `conflict`, code `tooMany`.
     package static func add(_ draft: FocusBlockDraft, in tx: PersonTransaction) throws -> FocusBlock {
         let (weekday, note) = try draft.checked()
@@ -66,7 +66,7 @@ extension FocusBlock {
         return try find(id, of: tx.person, in: tx)
     }
 
-    /// Changes a block from today on. What was planned for the days before stays.
+    /// Changes a block from today on. The plan of past days is kept.
     /// - Throws: `AppError.notFound`; `stale`; `invalid`.
     package static func change(
         _ id: FocusBlockID,
@@ -102,7 +102,7 @@ extension FocusBlock {
         return try find(id, of: tx.person, in: tx)
     }
 
-    /// Deletes a block from today on. What was planned for the days before stays.
+    /// Deletes a block from today on. The plan of past days is kept.
     /// - Throws: `AppError.notFound`; `stale`.
     package static func delete(
         _ id: FocusBlockID,

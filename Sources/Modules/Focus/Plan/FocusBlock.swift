@@ -1,36 +1,36 @@
 package import Core
 package import Storage
 
-/// A part of a person's week that they plan to spend in a mode, every week.
+/// A part of every week that a person plans to spend in a mode.
 package struct FocusBlock: Sendable, Identifiable, Hashable {
     package let id: FocusBlockID
     package let mode: FocusModeID
     package let modeName: String
     package let weekday: Weekday
     package let start: LocalTime
-    /// On the next day unless it is later than the start.
+    /// On the next day unless it is later than `start`.
     package let end: LocalTime
     package let note: String?
     let validFrom: LocalDate
-    /// The first date on which it starts no more.
+    /// The first date on which the block no longer applies; `nil` for a current block.
     let validUntil: LocalDate?
-    /// Since when its mode is archived.
+    /// When the mode was archived; `nil` if it is in use.
     let archivedAt: Instant?
     package let version: Int
 
-    /// How many a person can have at once, so that a week is a page.
+    /// The maximum number of blocks per person, so that a week fits on a page.
     package static let most = 100
     /// The most that a query reads: each of a week's blocks, changed on every day of two weeks.
     static let mostRead = 1_500
 
-    /// When it starts and ends on a date, by the clock on the wall. `nil` where the clocks skip all of it.
+    /// The start and end on a date, by local time; `nil` when a clock change skips the whole block.
     func times(on date: LocalDate, _ zone: Zone) -> (start: Instant, end: Instant)? {
         let startsAt = zone.resolve(date, start).instant
         let endsAt = zone.resolve(end > start ? date : date.adding(days: 1), end).instant
         return startsAt < endsAt ? (startsAt, endsAt) : nil
     }
 
-    /// Whether it starts on that date.
+    /// Whether the block starts on a date.
     func holds(on date: LocalDate) -> Bool {
         date.weekday == weekday && date >= validFrom && validUntil.map { date < $0 } ?? true
     }
@@ -61,7 +61,7 @@ extension FocusBlock: Record {
         version = try row.read()
     }
 
-    /// A person's blocks as they are planned from now on, by weekday and time.
+    /// A person's current blocks, ordered by weekday and time.
     package static func all(of person: PersonID, in tx: Tx) throws -> [FocusBlock] {
         try tx.all(
             FocusBlock.self,
@@ -72,7 +72,7 @@ extension FocusBlock: Record {
         )
     }
 
-    /// Those that may start on one of the days, also as they were planned then.
+    /// Blocks that were valid on at least one of the days, including versions that have been changed or deleted since.
     static func planned(_ days: Range<LocalDate>, of person: PersonID, in tx: Tx) throws -> [FocusBlock] {
         try tx.all(
             FocusBlock.self,
@@ -84,7 +84,7 @@ extension FocusBlock: Record {
         )
     }
 
-    /// - Throws: `AppError.notFound` also for a block of somebody else, and for one that is deleted.
+    /// - Throws: `AppError.notFound`, also for another person's block and for a deleted one.
     package static func find(_ id: FocusBlockID, of person: PersonID, in tx: Tx) throws -> FocusBlock {
         let found = try tx.first(
             FocusBlock.self,

@@ -2,45 +2,45 @@ package import API
 package import Core
 package import Storage
 
-/// What a person planned in some days against what they logged.
+/// A person's planned time in some days, compared with the logged time.
 package struct FocusPlan: Sendable {
     package let days: Range<LocalDate>
     package let zone: Zone
     package let now: Instant
-    /// How many minutes less than planned still count as kept.
+    /// How many minutes short of the planned time still count as kept.
     package let tolerance: Int
-    /// What starts on one of the days, by when it starts.
+    /// The planned times that start on one of the days, ordered by start.
     package let items: [Item]
-    /// What overlaps the days.
+    /// The planned times that overlap the days.
     let planned: [PlannedTime]
-    /// A line for each mode in which time was planned until now.
+    /// A line for each mode with planned time until now.
     package let modes: [ModeLine]
-    /// Everything that was logged in these days.
+    /// The entries that overlap the days, or the day after them.
     let entries: [FocusEntry]
 
     package struct Item: Sendable, Hashable {
         package let planned: PlannedTime
-        /// What was logged in its mode while it was planned, in milliseconds.
+        /// The time logged in its mode during the planned time, in milliseconds.
         package let logged: Int64
         package let outcome: FocusPlanOutcome
-        /// Whether nothing at all was logged while it was planned.
+        /// Whether no entry, in any mode, overlaps the planned time.
         package let isFree: Bool
     }
 
     package struct ModeLine: Sendable, Hashable {
         package let mode: FocusModeID
         package let name: String
-        /// Until now, in milliseconds; what is planned twice counts once.
+        /// Until now, in milliseconds; overlapping planned times count once.
         package let planned: Int64
         package let logged: Int64
     }
 
-    /// The most days at once.
+    /// The maximum number of days.
     package static let mostDays = 31
 
     /// - Parameters:
-    ///   - planned: what overlaps the days.
-    ///   - entries: what was logged and overlaps the days.
+    ///   - planned: the planned times that overlap the days.
+    ///   - entries: the entries that overlap the days, or the day after them.
     init(
         _ days: Range<LocalDate>,
         _ settings: FocusSettings,
@@ -83,8 +83,8 @@ package struct FocusPlan: Sendable {
         modes = lines.filter { $0.planned > 0 }.sorted { ($1.planned, $0.name) < ($0.planned, $1.name) }
     }
 
-    /// - Parameter person: who has opened Focus before.
-    /// - Throws: `AppError.invalid` for days that make no sense.
+    /// - Throws: `AppError.invalid` for no days or more than `mostDays`; `notFound` for a person who has never opened
+    ///   Focus.
     package static func load(
         _ days: Range<LocalDate>,
         of person: PersonID,
@@ -102,13 +102,13 @@ package struct FocusPlan: Sendable {
             days,
             settings,
             planned: try PlannedTime.between(start, end, of: person, settings, shifts: shifts, in: tx),
-            // What was planned on the last day may go on after it.
+            // A block that starts on the last day may end on the next.
             entries: try FocusEntry.between(start, end.adding(minutes: 24 * 60), of: person, now: now, in: tx),
             now: now
         )
     }
 
-    /// How much of a time at least one of the spans takes, in milliseconds.
+    /// The time from `start` to `end` that at least one span covers, in milliseconds.
     static func union(_ spans: [(start: Instant, end: Instant)], from start: Instant, to end: Instant) -> Int64 {
         var (sum, reached) = (Int64(0), start)
         let inside = spans.filter { $0.start < end && $0.end > start }

@@ -5,19 +5,19 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of a week of the plan.
+/// The model of the weekly plan.
 struct PlanPage: Sendable {
     let plan: FocusPlan
     let modes: [FocusMode]
     let running: [FocusEntry]
-    /// Whether anything is planned from now on.
+    /// Whether the person has current blocks.
     let hasBlocks: Bool
 
     var monday: LocalDate { plan.days.lowerBound }
     var today: LocalDate { plan.zone.today(at: plan.now) }
     var isThisWeek: Bool { plan.days.contains(today) }
 
-    /// - Parameter date: a day of the week; `nil` is today.
+    /// - Parameter date: a day of the week to show; `nil` for today.
     static func load(
         _ date: LocalDate?,
         of person: PersonID,
@@ -42,9 +42,9 @@ struct PlanPage: Sendable {
     }
 }
 
-/// The model of the form of a block.
+/// The model of the block form.
 struct BlockPage: Sendable {
-    /// `nil` for a new one.
+    /// `nil` for a new block.
     let block: FocusBlock?
     let modes: [FocusMode]
     let form: Form
@@ -144,7 +144,7 @@ struct PlanPages {
 }
 
 extension Form {
-    /// A block as the form has it.
+    /// The block that the form describes.
     /// - Throws: `AppError.invalid` with every field that cannot be read.
     fileprivate func block() throws -> FocusBlockDraft {
         var check = Validation()

@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// A week of the plan: what was planned day by day, how it went, and how much of it in each mode.
+/// The weekly plan: planned times by day with their outcomes, and totals by mode.
 struct PlanView {
     let context: PersonContext
     let html: HTML
@@ -112,7 +112,7 @@ struct PlanView {
     }
 }
 
-/// The form of a block.
+/// The block form.
 struct BlockView {
     let context: PersonContext
     let html: HTML

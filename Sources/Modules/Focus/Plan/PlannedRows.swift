@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// Rows of planned time: what was planned, how it went, and what can be done about it with one tap.
+/// Rows of planned times with their outcomes, and buttons to start the timer or log the time.
 struct PlannedRows {
     let site: Site
     let html: HTML

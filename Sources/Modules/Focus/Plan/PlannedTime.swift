@@ -1,13 +1,13 @@
 package import Core
 package import Storage
 
-/// A shift on a roster, as planned time of the person who holds it.
+/// A shift on a roster, as planned time of its holder.
 package struct PlannedShift: Sendable, Hashable {
     package let startsAt: Instant
     package let endsAt: Instant
-    /// What it is called, such as the position and the crew.
+    /// Such as the position and the crew.
     package let title: String
-    /// Its page.
+    /// The path of the shift's page.
     package let path: String
 
     package init(startsAt: Instant, endsAt: Instant, title: String, path: String) {
@@ -18,17 +18,17 @@ package struct PlannedShift: Sendable, Hashable {
     }
 }
 
-/// Where a person's shifts come from.
+/// Provides the shifts of a person.
 package protocol PlannedShiftSource: Sendable {
-    /// The shifts of all crews that a person holds and that overlap a time, as they are on the rosters now.
+    /// The shifts, in all crews, that a person now holds and that overlap a period.
     func shifts(of person: PersonID, from start: Instant, to end: Instant, in tx: Tx) throws -> [PlannedShift]
 }
 
-/// A time that a person plans to spend in a mode: a block on one of its days, or a shift.
+/// A period that a person plans to spend in a mode: a block on one date, or a shift.
 package struct PlannedTime: Sendable, Hashable {
-    /// `nil` for a shift, and for a block as it was before it was changed or deleted.
+    /// `nil` for a shift, and for a version of a block from before it was changed or deleted.
     package let block: FocusBlockID?
-    /// What a shift is called, and its page.
+    /// `nil` for a block.
     package let shift: PlannedShift?
     package let mode: FocusModeID
     package let modeName: String
@@ -52,8 +52,8 @@ package struct PlannedTime: Sendable, Hashable {
 }
 
 extension PlannedTime {
-    /// What a person planned, that overlaps a time, by when it starts.
-    /// - Parameter shifts: `nil` for none.
+    /// A person's planned times that overlap a period, ordered by start.
+    /// - Parameter shifts: the source of shifts; `nil` for none.
     static func between(
         _ start: Instant,
         _ end: Instant,
@@ -63,7 +63,7 @@ extension PlannedTime {
         in tx: Tx
     ) throws -> [PlannedTime] {
         let zone = settings.zone
-        // What starts the day before may go on over midnight.
+        // A block that starts on the previous day may continue past midnight.
         let days = zone.today(at: start).adding(days: -1)..<zone.today(at: end).adding(days: 1)
         var planned: [PlannedTime] = []
         for block in try FocusBlock.planned(days, of: person, in: tx) {

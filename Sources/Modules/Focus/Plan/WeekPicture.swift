@@ -2,9 +2,10 @@ import Core
 import HTML
 import Web
 
-/// The seven days of a week beside each other: what was planned as an outline, and what was logged on it. The rows beside it say it in words.
+/// A drawing of a week with a column for each day: planned times as outlines, with entries on top. The rows beside it
+/// have the same content as text.
 struct WeekPicture {
-    /// Units of the picture.
+    /// In units of the view box.
     private static let (hour, left, top, column) = (18, 34, 18, 42)
 
     let html: HTML
@@ -63,7 +64,7 @@ struct WeekPicture {
         )
     }
 
-    /// What of a time lies on each day, in minutes after its beginning.
+    /// The parts of a period on each day, in minutes from the start of the day.
     private func parts(_ mode: FocusModeID, _ start: Instant, _ end: Instant) -> [Part] {
         let zone = page.plan.zone
         return page.plan.days.enumerated().compactMap { index, date in

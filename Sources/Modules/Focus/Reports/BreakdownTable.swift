@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// What the days were spent on, line by line: how long, which share, and how much more or less than before.
+/// A table of time by mode, group or tag, with its share of the total and the difference from the compared days.
 struct BreakdownTable {
     let context: FocusReportView
     let report: FocusReport
@@ -68,7 +68,7 @@ struct BreakdownTable {
 }
 
 extension HTML {
-    /// A width of one's own would need a style that the page's policy forbids; a drawing has its own measure.
+    /// An SVG, because the content security policy forbids the inline style that a width would need.
     fileprivate func shareBar(_ percent: Int) {
         svg(.class("focus-bar"), .viewBox("0 0 100 10"), .aria(.hidden, "true")) {
             path(.class("focus-bar-all"), .d("M0 0H100V10H0z"))

@@ -1,12 +1,12 @@
 import Core
 
-/// A scale from nothing to a little more than the most, in steps that people count in.
+/// A scale from zero to at least the largest value, in round steps.
 package struct ChartScale: Sendable, Hashable {
     /// In minutes.
     package let step: Int
     package let count: Int
 
-    /// Up to two days, in minutes; longer ones are whole days, 1, 2 or 5 times a power of ten.
+    /// Steps of up to two days, in minutes. Longer steps are 1, 2 or 5 times a power of ten, in days.
     private static let steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720, 1440, 2880]
 
     /// - Parameter most: the largest value, in milliseconds.
@@ -26,7 +26,8 @@ package struct ChartScale: Sendable, Hashable {
     /// The value of the last line, in milliseconds.
     package var most: Int64 { Int64(step * count) * 60_000 }
 
-    /// How many units of a picture a value takes, of so many for the last line.
+    /// The length of a value in a drawing.
+    /// - Parameter most: the length of the whole scale.
     package func units(_ milliseconds: Int64, of most: Int) -> Int {
         Int(milliseconds * Int64(most) / self.most)
     }

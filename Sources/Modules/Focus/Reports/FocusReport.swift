@@ -2,16 +2,16 @@ package import API
 package import Core
 package import Storage
 
-/// How a person spent their time in some days, and in the days that they compare them with.
+/// How a person spent their time in a range of days, compared with another range.
 package struct FocusReport: Sendable {
     package let question: Question
     package let zone: Zone
-    /// All modes of the person, archived ones too, in their order.
+    /// All modes of the person, including archived ones, ordered by position.
     package let modes: [FocusMode]
     package let sums: FocusSums
     package let compared: FocusSums?
 
-    /// What is asked for.
+    /// The ranges of a report, and what its lines are.
     package struct Question: Sendable, Hashable {
         package var days: Range<LocalDate>
         package var compared: Range<LocalDate>?
@@ -22,17 +22,17 @@ package struct FocusReport: Sendable {
         }
     }
 
-    /// The most days that are added up at once.
+    /// The maximum number of days in a range.
     package static let longest = 366
-    /// The most entries that are added up at once: in a year, one every ten minutes, day and night.
+    /// The maximum number of finished entries in a range: in a year, about one every ten minutes, day and night.
     package static let mostEntries = 50_000
-    /// The most lines; who asks for more has to ask for less.
+    /// The maximum number of lines: the API refuses longer reports, and the page shows the first lines.
     package static let mostLines = API.FocusReport.Limits.lines.upperBound
 }
 
 extension FocusReport {
-    /// - Parameter person: who has opened Focus before.
-    /// - Throws: `AppError.invalid` for days that make no sense, and for more entries than can be added up.
+    /// - Throws: `AppError.invalid` for an invalid range or more than `mostEntries` entries; `notFound` for a person
+    ///   who has never opened Focus.
     package static func read(
         _ question: Question,
         of person: PersonID,
@@ -55,7 +55,9 @@ extension FocusReport {
         )
     }
 
-    /// What was logged in some days, or runs. Finished entries begin at most a day before they end; what runs may have begun at any time.
+    /// Finished entries that overlap the days, and running ones that started before their end. A finished entry starts
+    /// at most a day before its end; a running one may have started at any time.
+    /// - Throws: `AppError.invalid`, code `tooMany`, for more than `mostEntries` entries.
     static func stretches(
         _ days: Range<LocalDate>,
         _ zone: Zone,
@@ -88,7 +90,7 @@ extension FocusReport {
 }
 
 extension FocusReport.Question {
-    /// Both are ranges of at least one day, and not too long.
+    /// Checks that each range has at least one day and at most `FocusReport.longest`.
     package func check(_ check: inout Validation) {
         let ranges = [("from", "to", days)] + (compared.map { [("compareFrom", "compareTo", $0)] } ?? [])
         for (first, last, days) in ranges {

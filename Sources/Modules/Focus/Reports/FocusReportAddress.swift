@@ -3,25 +3,25 @@ import Core
 import Hummingbird
 import Web
 
-/// What the page of reports is asked for, as its address says it. What makes no sense there is left out of account, except for dates.
+/// The query of the report page. Invalid values are ignored, except for the dates of ranges.
 struct FocusReportAddress: Sendable {
-    /// Days that people look at together, one after the other.
+    /// A calendar period.
     enum Period: String, CaseIterable, Sendable {
         case day, week, month, year
     }
 
-    /// `nil` for days that were chosen by hand.
+    /// `nil` for a custom range.
     var period: Period?
-    /// A day of the period; today when left out.
+    /// A day of the period; `nil` for today.
     var date: LocalDate?
     var from: String?
-    /// The last day, as people say it.
+    /// The last day, inclusive.
     var until: String?
     var compareFrom: String?
     var compareUntil: String?
     var by = FocusReportKey.mode
 
-    /// What a person can add up by on the page; days and weeks have charts of their own.
+    /// The keys that the page offers; days and weeks have their own charts.
     static let keys: [FocusReportKey] = [.mode, .group, .tag]
 
     init(_ request: Request) {
@@ -34,7 +34,7 @@ struct FocusReportAddress: Sendable {
         if let key = text("by").flatMap({ FocusReportKey(rawValue: $0) }), Self.keys.contains(key) { by = key }
     }
 
-    /// What it asks for, with what is wrong with its dates.
+    /// The question for the report, and the errors in its dates.
     func question(today: LocalDate) -> (FocusReport.Question, errors: [AppError.Field]) {
         var check = Validation()
         var days = (period ?? .day).days(of: date ?? today)
@@ -51,7 +51,7 @@ struct FocusReportAddress: Sendable {
         }
         let question = FocusReport.Question(days, compared: compared, by: by)
         if check.fields.isEmpty { question.check(&check) }
-        // The form has the last days of the ranges where the question has the days after them.
+        // The form names the last day of a range, the question the day after it.
         let names = ["to": "until", "compareTo": "compareUntil"]
         return (question, check.fields.map { .init(names[$0.field] ?? $0.field, $0.code, $0.message) })
     }
@@ -72,7 +72,7 @@ struct FocusReportAddress: Sendable {
         return other
     }
 
-    /// The same length of days, before or after these.
+    /// The address of the previous or next period, or range of the same length.
     func stepped(by step: Int, from days: Range<LocalDate>) -> FocusReportAddress {
         with { address in
             let length = days.lowerBound.days(until: days.upperBound)
@@ -107,6 +107,6 @@ extension FocusReportAddress.Period {
         }
     }
 
-    /// The period before the one with these days.
+    /// The period before `days`.
     func before(_ days: Range<LocalDate>) -> Range<LocalDate> { self.days(of: days.lowerBound.adding(days: -1)) }
 }

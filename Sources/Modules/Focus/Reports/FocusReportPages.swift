@@ -7,14 +7,14 @@ import NIOCore
 import Storage
 import Web
 
-/// The model of the page of reports.
+/// The model of the report page.
 struct FocusReportPage: Sendable {
     let address: FocusReportAddress
     let question: FocusReport.Question
     let today: LocalDate
-    /// What was typed, and what is wrong with it.
+    /// The entered or default dates, with their errors.
     let form: Form
-    /// `nil` when something is wrong with what is asked for.
+    /// `nil` when the question is invalid.
     let report: FocusReport?
 
     static func load(_ address: FocusReportAddress, of person: PersonID, now: Instant, _ tx: Tx) throws

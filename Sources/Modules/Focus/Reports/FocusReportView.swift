@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The page of reports: which days over which others, what they were spent on, and when.
+/// The report page: the choice of ranges, totals, a breakdown and charts.
 struct FocusReportView {
     private static let path = "/focus/report"
 
@@ -15,13 +15,13 @@ struct FocusReportView {
 
     func write() {
         context.site.pageHead(html, title: words("focus.report.title"), lede: lede) {
-            // Without scripts a browser prints by its own menu.
+            // Without JavaScript, people print from the browser's menu.
             html.button(words("focus.report.print"), .class("button needs-js"), .type("button"), .data(.print, ""))
         }
         html.div(.class("focus-report")) {
             periods()
             steps()
-            // What was chosen by hand stays in sight; on a phone the form would otherwise stand before every answer.
+            // Open only for a custom range or errors: on a phone the form would push every report down.
             let isOpen = page.address.period == nil || !page.form.errors.isEmpty
             html.details(.class("focus-choice"), .id("report-choice"), .open(isOpen)) {
                 html.summary(words("focus.report.choose"), .class("button button-quiet"))
@@ -99,13 +99,13 @@ struct FocusReportView {
         return "\(words.duration(milliseconds)) (\(words.difference(milliseconds - compared)))"
     }
 
-    // MARK: - What is asked for
+    // MARK: - Choices
 
     private func periods() {
         html.nav(.class("segmented"), .aria(.label, words("focus.report.periods"))) {
             for period in FocusReportAddress.Period.allCases {
                 let address = page.address.with {
-                    // The period around the days that are shown, which today is in if they are.
+                    // The current period if today is shown, or else the period of the first day shown.
                     let days = page.question.days
                     $0.date = days.contains(page.today) ? nil : days.lowerBound
                     $0.period = period

@@ -33,7 +33,7 @@ struct FocusReportsAPI {
     }
 }
 
-/// A range of days of which an end may be left out.
+/// A range of days whose start or end may be omitted.
 private struct Days: Sendable {
     let from: LocalDate?
     let to: LocalDate?
@@ -42,7 +42,8 @@ private struct Days: Sendable {
         (self.from, self.to) = (query.date(from), query.date(to))
     }
 
-    /// An end before the start is an empty range, which a report refuses; `nil` when both are left out.
+    /// `nil` when both are omitted. An end before the start gives an empty range, which a report refuses.
+    /// - Parameter length: the number of days when one is omitted.
     func range(length: Int) -> Range<LocalDate>? {
         guard let from = from ?? to?.adding(days: -length) else { return nil }
         return from..<max(from, to ?? from.adding(days: length))
@@ -50,7 +51,7 @@ private struct Days: Sendable {
 }
 
 extension FocusReport {
-    /// - Throws: `AppError.invalid` for more lines than can be read.
+    /// - Throws: `AppError.invalid`, code `tooMany`, for more than `mostLines` lines.
     fileprivate var json: API.FocusReport {
         get throws {
             let lines = lines(by: question.by)

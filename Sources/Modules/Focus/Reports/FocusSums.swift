@@ -1,10 +1,10 @@
 package import Core
 
-/// A stretch of time in a mode, as reports add it up.
+/// The part of an entry that reports need.
 package struct FocusStretch: Sendable, Hashable {
     package let mode: FocusModeID
     package let start: Instant
-    /// `nil` while it runs.
+    /// `nil` for a running entry.
     package let end: Instant?
     package let tags: [String]
 
@@ -13,21 +13,21 @@ package struct FocusStretch: Sendable, Hashable {
     }
 }
 
-/// Time of some days added up, in milliseconds. What lies outside these days or after now does not count.
+/// Totals of some days, in milliseconds. Time outside the days or in the future does not count.
 package struct FocusSums: Sendable {
     package let days: Range<LocalDate>
-    /// How much of the days has passed: 23 or 25 hours of a day of a clock change.
+    /// How much of the days has passed. A day on which the clocks change has 23 or 25 hours.
     package let elapsed: Int64
-    /// All stretches together, also those at the same time.
+    /// The sum of all stretches; time that several cover counts for each.
     package private(set) var total: Int64 = 0
     /// Time with at least one stretch.
     package private(set) var tracked: Int64 = 0
     package private(set) var byMode: [FocusModeID: Int64] = [:]
-    /// A stretch with several tags counts for each; the empty tag is for those without one.
+    /// A stretch with several tags counts for each; stretches without tags have the key "".
     package private(set) var byTag: [String: Int64] = [:]
-    /// A sum for each of `days`, which together are `total`.
+    /// A sum for each of `days`; together they are `total`.
     package private(set) var byDay: [Int64]
-    /// Time with at least one stretch: Monday from 0 o'clock on, then Tuesday, and so on, by the clock on the wall.
+    /// Time with at least one stretch by local hour of the week, from Monday 0:00.
     package private(set) var byHour = [Int64](repeating: 0, count: 7 * 24)
 
     /// Time without any stretch.
@@ -48,7 +48,7 @@ package struct FocusSums: Sendable {
             total += length
             byMode[stretch.mode, default: 0] += length
             for tag in stretch.tags.isEmpty ? [""] : stretch.tags { byTag[tag, default: 0] += length }
-            // Stretches are in their order, so no later one begins on an earlier day.
+            // Stretches are sorted, so no later one starts on an earlier day.
             while starts[day + 1] <= from { day += 1 }
             var (at, part) = (from, day)
             while at < to {
@@ -65,7 +65,8 @@ package struct FocusSums: Sendable {
         }
     }
 
-    /// From one full hour of the clock on the wall to the next. A clock that changes in the middle of an hour moves that hour only.
+    /// Adds time to `byHour`, in steps to the next full local hour. A clock change in the middle of an hour affects
+    /// only that hour.
     private mutating func addHours(from: Instant, to: Instant, _ zone: Zone) {
         var at = from
         while at < to {

@@ -2,7 +2,7 @@ import Core
 import HTML
 import Web
 
-/// Squares that are darker the longer something was, each map with a table that says the same.
+/// Heat maps, in which squares with more time are darker. Each has a table with a summary.
 struct HeatMaps {
     let html: HTML
     let words: Words
@@ -10,7 +10,7 @@ struct HeatMaps {
 
     // MARK: - Hours of the week
 
-    /// When in a week time is tracked.
+    /// Tracked time by hour of the week.
     func hours() {
         let sums = report.sums.byHour
         let most = sums.max() ?? 0

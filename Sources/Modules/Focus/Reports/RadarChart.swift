@@ -4,10 +4,9 @@ import Foundation
 import HTML
 import Web
 
-/// What some days were spent on over what others were, one axis for each mode, group or tag; bars when there are only one or two.
-///
-/// It has its own colours and measures so that it can be a file. The style sheet of the page replaces them. The days of the report are a solid line,
-/// those compared with a dashed one.
+/// A radar chart of a report, with an axis for each mode, group or tag; with one or two axes, a bar chart.
+/// The SVG contains its colours and dimensions, so that it can be a file; on the page, the style sheet overrides them.
+/// The days of the report are a solid line, the compared days a dashed one.
 struct RadarChart {
     private static let (width, height, middle, centre, radius) = (400, 336, 200, 150, 104)
     private static let legend = 300
@@ -15,7 +14,7 @@ struct RadarChart {
     let html: HTML
     let words: Words
     let report: FocusReport
-    /// Whether it stands alone, and not on a page.
+    /// Whether the chart is a file, not part of a page.
     var isFile = false
 
     func write() {
@@ -62,7 +61,7 @@ struct RadarChart {
         }.joined(separator: " ")
     }
 
-    // MARK: - Three axes and more
+    // MARK: - Three or more axes
 
     private func radar(_ axes: [Axis], _ scale: ChartScale) {
         let full = axes.map { _ in Self.radius }
@@ -113,7 +112,7 @@ struct RadarChart {
             let at = point(place, axes.count, scale.units(axis.milliseconds, of: Self.radius))
             html.rect(.class("radar-point"), .x(at.x - 3), .y(at.y - 3), .width(6), .height(6), .fill("#1b446f"))
         }
-        // Above the lines, so that the numbers of the scale can always be read.
+        // Last, so that lines do not cover the numbers of the scale.
         for ring in 1...scale.count {
             let y = Self.centre - Self.radius * ring / scale.count
             html.svgText(
@@ -134,7 +133,7 @@ struct RadarChart {
         }.joined() + "z"
     }
 
-    /// The first axis goes up, the others follow clockwise.
+    /// A point on an axis. The first axis points up; the others follow clockwise.
     private func point(_ place: Int, _ count: Int, _ size: Int) -> (x: Int, y: Int) {
         let angle = 2 * Double.pi * Double(place) / Double(count)
         return (
@@ -143,10 +142,10 @@ struct RadarChart {
         )
     }
 
-    /// As much as there is place for; the table beside the chart has the whole name.
+    /// Truncates a name to fit; the table beside the chart has the full name.
     private func short(_ name: String) -> String { name.count > 11 ? name.prefix(10) + "…" : name }
 
-    // MARK: - One axis or two
+    // MARK: - One or two axes
 
     private func bars(_ axes: [Axis], _ scale: ChartScale) {
         let (left, width) = (20, Self.width - 60)

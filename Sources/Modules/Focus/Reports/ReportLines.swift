@@ -2,26 +2,26 @@ package import API
 package import Core
 
 extension FocusReport {
-    /// One sum, with what it is the sum of.
+    /// The time spent on one subject.
     package struct Line: Sendable, Hashable {
         package let subject: Subject
         package var milliseconds: Int64
-        /// `nil` when nothing is compared.
+        /// `nil` when the report compares nothing.
         package var compared: Int64?
     }
 
     package enum Subject: Sendable, Hashable {
         case mode(FocusMode)
-        /// `nil` for modes without one.
+        /// `nil` for modes without a group.
         case group(String?)
-        /// `nil` for entries without one.
+        /// `nil` for entries without tags.
         case tag(String?)
         case day(LocalDate)
-        /// Its Monday.
+        /// The Monday of the week.
         case week(LocalDate)
     }
 
-    /// Modes, groups and tags with time in either range, the longest first; every day or week by the calendar.
+    /// Modes, groups or tags with time in either range, longest first; or all days or weeks, in calendar order.
     package func lines(by key: FocusReportKey) -> [Line] {
         switch key {
         case .mode: sorted(modes.map { ($0, .mode($0)) }.map { mode, subject in line(subject, [mode]) })
@@ -50,7 +50,7 @@ extension FocusReport {
         }
     }
 
-    /// Groups in the order of their first modes.
+    /// Groups, ordered by their first mode.
     private var groups: [(name: String?, modes: [FocusMode])] {
         var groups: [(name: String?, modes: [FocusMode])] = []
         for mode in modes {
@@ -68,7 +68,7 @@ extension FocusReport {
         return Line(subject: subject, milliseconds: sum(sums), compared: compared.map(sum))
     }
 
-    /// Those with time, the longest first; equally long ones stay in their order.
+    /// Lines with time, longest first; equal ones keep their order.
     private func sorted(_ lines: [Line]) -> [Line] {
         lines.filter { $0.milliseconds > 0 || $0.compared ?? 0 > 0 }.enumerated().sorted { one, other in
             let (first, second) = (one.element, other.element)
@@ -79,11 +79,12 @@ extension FocusReport {
 
     // MARK: - The axes of a chart
 
-    /// The most axes: more could not be told apart.
+    /// The maximum number of axes: more could not be told apart.
     package static let mostAxes = 12
 
-    /// An axis for each mode in use, and each archived one with time, so that charts of different days look alike; likewise for groups.
-    /// Tags have one each. Of more than there is place for, the longest, and one for all others, whose subject is `nil`.
+    /// An axis for each group, each tag with time, or each mode that is in use or has time. Modes and groups without
+    /// time are included so that charts of different days look alike. If there are more than `mostAxes`, the longest
+    /// ones are returned, and one for the others, whose subject is `nil`.
     package func axes(by key: FocusReportKey) -> [(subject: Subject?, milliseconds: Int64, compared: Int64)] {
         let lines: [Line] =
             switch key {
@@ -117,7 +118,7 @@ extension FocusReport {
 }
 
 extension FocusSums {
-    /// Weeks from Monday on, the first and the last perhaps in part.
+    /// Totals of weeks from Monday; the first and last may be partial.
     package var weeks: [(monday: LocalDate, milliseconds: Int64)] {
         var weeks: [(monday: LocalDate, milliseconds: Int64)] = []
         for (day, sum) in zip(days, byDay) {
@@ -128,7 +129,7 @@ extension FocusSums {
         return weeks
     }
 
-    /// Months, the first and the last perhaps in part.
+    /// Totals of months; the first and last may be partial.
     package var months: [(month: Month, milliseconds: Int64)] {
         var months: [(month: Month, milliseconds: Int64)] = []
         for (day, sum) in zip(days, byDay) {

@@ -23,7 +23,7 @@ extension Words {
         return self("focus.report.week", ["week": .number(week.number), "year": .number(week.year)])
     }
 
-    /// `nil` is everything that has no axis of its own.
+    /// - Parameter subject: `nil` for everything without its own axis.
     func name(_ subject: FocusReport.Subject?) -> String {
         switch subject {
         case .mode(let mode): mode.name
@@ -35,7 +35,7 @@ extension Words {
         }
     }
 
-    /// Whole minutes; what is shorter than one is said so.
+    /// In whole minutes, or "under 1 min".
     func duration(_ milliseconds: Int64) -> String {
         if 1..<60_000 ~= milliseconds { return self("focus.report.underMinute") }
         return length(Int(milliseconds / 60_000))
@@ -50,7 +50,7 @@ extension Words {
     func share(_ part: Int64, of whole: Int64) -> String { "\(percent(part, of: whole))%" }
 }
 
-/// Rounded half up; none of nothing.
+/// Rounded half up; 0 when `whole` is 0.
 func percent(_ part: Int64, of whole: Int64) -> Int {
     whole == 0 ? 0 : Int((part * 200 + whole) / (whole * 2))
 }

@@ -3,10 +3,10 @@ import Core
 import HTML
 import Web
 
-/// A bar for each day, or for each week of a longer time, and the same as a table.
+/// A bar for each day, or for each week of a long range, with a table of the same values.
 struct TrendChart {
     private static let (left, width, top, height) = (44, 312, 8, 120)
-    /// The most days that have a bar each.
+    /// Longer ranges have a bar for each week.
     private static let mostDays = 62
 
     let html: HTML

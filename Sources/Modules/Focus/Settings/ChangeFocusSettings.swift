@@ -4,14 +4,14 @@ package import Core
 import Storage
 
 extension FocusSettings {
-    /// What of the settings can be changed.
+    /// The editable settings.
     package struct Draft: Sendable {
-        /// `nil` is the zone of the crew that the person joined last.
+        /// `nil` for the zone of the crew that the person joined last.
         package var zone: Zone?
         package var isParallel: Bool
-        /// How many minutes less than planned still count as kept.
+        /// How many minutes short of the planned time still count as kept.
         package var tolerance: Int
-        /// The id or the name of a mode; `nil` leaves shifts out.
+        /// The id or the name of a mode; `nil` leaves shifts out of the plan.
         package var shiftMode: String?
         package var hasDailyLine: Bool
 
@@ -24,7 +24,7 @@ extension FocusSettings {
         }
     }
 
-    /// Changes how a person keeps track of their time. Entries stay where they are.
+    /// Changes a person's settings. Existing entries are kept as they are.
     /// - Throws: `AppError.stale`; `invalid`; what `edit` throws.
     package static func change(
         if precondition: Precondition = .none,
@@ -54,7 +54,7 @@ extension FocusSettings {
         return try of(tx.person, in: tx)
     }
 
-    /// A mode may stay though it was archived since.
+    /// Finds the mode for shifts. The current one may stay even if it has been archived.
     private static func mode(_ text: String?, _ old: FocusSettings, in tx: PersonTransaction) throws -> FocusModeID? {
         guard let text, text != old.shiftMode?.description else { return text == nil ? nil : old.shiftMode }
         do {
@@ -65,7 +65,8 @@ extension FocusSettings {
         }
     }
 
-    /// The zone of that name; `nil` for no name.
+    /// The zone with a name; `nil` for no name.
+    /// - Throws: `AppError.invalid`, field `timeZone`, for an unknown name.
     static func zone(named name: String?) throws -> Zone? {
         guard let name, !name.isEmpty else { return nil }
         do {

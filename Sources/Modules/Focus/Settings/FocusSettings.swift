@@ -2,26 +2,25 @@ import Accounts
 package import Core
 package import Storage
 
-/// How a person keeps track of their time.
+/// A person's settings for Focus.
 package struct FocusSettings: Sendable, Hashable {
-    /// Where their days begin and end.
+    /// The time zone in which the person's days start and end.
     package let zone: Zone
-    /// Whether they chose the zone; else it is that of the crew that they joined last, or UTC.
+    /// Whether the person chose the zone. Otherwise it is that of the crew that they joined last, or UTC.
     package let hasOwnZone: Bool
-    /// Whether several entries may lie at the same time.
+    /// Whether entries may overlap.
     package let isParallel: Bool
-    /// How many minutes less than planned still count as kept.
+    /// How many minutes short of the planned time still count as kept.
     package let tolerance: Int
-    /// The mode that shifts on rosters are planned in; `nil` leaves them out.
+    /// The mode that shifts have in the plan; `nil` leaves shifts out.
     package let shiftMode: FocusModeID?
-    /// Whether the day says how far they are with one of their targets.
+    /// Whether today's page shows progress towards a target.
     package let hasDailyLine: Bool
     package let version: Int
 
     package func today(at now: Instant) -> LocalDate { zone.today(at: now) }
 
-    /// The settings of a person who has opened Focus before.
-    /// - Throws: `AppError.notFound` for a person who never did.
+    /// - Throws: `AppError.notFound` for a person who has never opened Focus.
     package static func of(_ person: PersonID, in tx: Tx) throws -> FocusSettings {
         let row = try tx.first(
             """

@@ -3,14 +3,14 @@ package import Accounts
 import Core
 import Storage
 
-/// A target as a person wants it.
+/// The fields of a new or changed target.
 package struct FocusTargetDraft: Sendable {
     /// The id or the name of a mode.
     package var mode: String
     package var kind: FocusTargetKind
     package var period: FocusTargetPeriod
     package var minutes: Int
-    /// From 1, Monday, to 7; all of them when empty. Of no meaning for a week.
+    /// From 1 (Monday) to 7 (Sunday); empty for every day. Ignored in weekly targets.
     package var weekdays: [Int]
 
     package init(
@@ -42,7 +42,7 @@ package struct FocusTargetDraft: Sendable {
 }
 
 extension FocusTarget {
-    /// Sets a target, from today on, or from this week on.
+    /// Adds a target that counts from today, or from the current week.
     /// - Throws: `AppError.invalid`; `conflict`, code `exists` or `tooMany`.
     package static func add(_ draft: FocusTargetDraft, in tx: PersonTransaction) throws -> FocusTarget {
         let bits = try draft.bits()
@@ -67,7 +67,7 @@ extension FocusTarget {
         return try find(id, of: tx.person, in: tx)
     }
 
-    /// Changes how much, and on which weekdays. Days and weeks that are over are measured by it too.
+    /// Changes the length and the weekdays of a target. They apply to past days and weeks too.
     /// - Throws: `AppError.notFound`; `stale`; `invalid`.
     package static func change(
         _ id: FocusTargetID,

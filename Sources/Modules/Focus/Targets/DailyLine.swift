@@ -2,15 +2,15 @@ import API
 import Core
 import Storage
 
-/// How far a person is with one of their targets: one line of today.
+/// Progress towards one of a person's targets, for today's page.
 struct DailyLine: Sendable {
     let target: FocusTarget
-    /// What was logged today, or this week, in milliseconds.
+    /// The time logged today or this week, in milliseconds.
     let logged: Int64
-    /// The version of the settings, which the form that hides the line names.
+    /// The version of the settings, for the form that hides the line.
     let version: Int
 
-    /// `nil` without a target for today, and for a person who has hidden the line.
+    /// `nil` when no target applies today, or the person has hidden the line.
     static func load(of person: PersonID, now: Instant, in tx: Tx) throws -> DailyLine? {
         let settings = try FocusSettings.of(person, in: tx)
         if !settings.hasDailyLine { return nil }
@@ -27,7 +27,7 @@ struct DailyLine: Sendable {
             let logged = FocusPlan.union(spans, from: start, to: max(now, start))
             return DailyLine(target: target, logged: logged, version: settings.version)
         }
-        // A limit that is nearly used up, or else what is still to be reached, or else what has been.
+        // A limit that is at least 80% used, or else a target that is not met yet, or else the first target.
         return lines.first { $0.target.kind == .atMost && $0.logged * 5 >= $0.target.milliseconds * 4 }
             ?? lines.first { $0.target.kind == .atLeast && !$0.target.isMet($0.logged) } ?? lines.first
     }

@@ -2,7 +2,7 @@ package import API
 package import Core
 package import Storage
 
-/// How much time a person wants to spend in a mode on a day or in a week, at least or at most.
+/// How much time a person wants to spend in a mode per day or week, at least or at most.
 package struct FocusTarget: Sendable, Identifiable, Hashable {
     package let id: FocusTargetID
     package let mode: FocusModeID
@@ -10,14 +10,14 @@ package struct FocusTarget: Sendable, Identifiable, Hashable {
     package let kind: FocusTargetKind
     package let period: FocusTargetPeriod
     package let minutes: Int
-    /// The weekdays that a daily one is for.
+    /// The weekdays of a daily target; empty for a weekly one.
     package let weekdays: Set<Weekday>
     /// The first date that counts.
     let since: LocalDate
     let isArchived: Bool
     package let version: Int
 
-    /// How many a person can have, so that they stay in mind.
+    /// The maximum number of targets per person.
     package static let most = 50
 
     package var milliseconds: Int64 { Int64(minutes) * 60_000 }
@@ -51,7 +51,7 @@ extension FocusTarget: Record {
         version = try row.read()
     }
 
-    /// Those of modes in use, by the order of the modes; at most `most`.
+    /// A person's targets for modes in use, in the order of the modes.
     package static func all(of person: PersonID, in tx: Tx) throws -> [FocusTarget] {
         try tx.all(
             FocusTarget.self,
@@ -62,7 +62,7 @@ extension FocusTarget: Record {
         )
     }
 
-    /// - Throws: `AppError.notFound` also for a target of somebody else.
+    /// - Throws: `AppError.notFound`, also for another person's target.
     package static func find(_ id: FocusTargetID, of person: PersonID, in tx: Tx) throws -> FocusTarget {
         let found = try tx.first(
             FocusTarget.self,

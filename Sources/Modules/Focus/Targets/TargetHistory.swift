@@ -3,20 +3,19 @@ import Accounts
 package import Core
 package import Storage
 
-/// How a person does with a target: now, in a row, and at their best. In a year at most.
-///
-/// A day or week in which nothing at all was logged, in any mode, does not count: who is ill loses no streak. Of seven days, or four weeks, one
-/// may be missed.
+/// Progress towards a target, with streaks and the best result, in the last year.
+/// A day or week without entries in any mode does not count, so an illness does not end a streak. One missed day in
+/// seven, or week in four, is forgiven.
 package struct TargetHistory: Sendable, Hashable {
     package let target: FocusTarget
-    /// What was logged today, or this week, in milliseconds.
+    /// The time logged today or this week, in milliseconds.
     package let current: Int64
-    /// Whether today is one of its weekdays.
+    /// Whether the target applies today.
     package let isToday: Bool
-    /// How many days or weeks in a row were met, those that were forgiven left out.
+    /// The number of days or weeks met in a row, not counting forgiven ones.
     package let streak: Int
     package let longest: Int
-    /// The day, or the week by its Monday, with the most time in its mode; `nil` before any.
+    /// The day, or the Monday of the week, with the most time in the mode; `nil` when there is none.
     package let best: Best?
 
     package struct Best: Sendable, Hashable {
@@ -24,13 +23,13 @@ package struct TargetHistory: Sendable, Hashable {
         package let milliseconds: Int64
     }
 
-    /// The most days that are looked back upon.
+    /// The number of days to look back.
     static let days = 366
 
     /// - Parameters:
-    ///   - days: the last of them is today.
-    ///   - byDay: what was logged in the mode on each of them, in milliseconds.
-    ///   - tracked: what was logged at all.
+    ///   - days: end with today.
+    ///   - byDay: the time logged in the mode on each day, in milliseconds.
+    ///   - tracked: the time logged in any mode on each day.
     init(_ target: FocusTarget, days: Range<LocalDate>, byDay: [Int64], tracked: [Int64]) {
         self.target = target
         let today = days.upperBound.adding(days: -1)
@@ -46,7 +45,7 @@ package struct TargetHistory: Sendable, Hashable {
             if target.period == .day && !target.weekdays.contains(period.start.weekday) { continue }
             let isMet = target.isMet(period.value)
             let isOver = index < periods.count - 1
-            // What goes on can still be met, or be broken.
+            // In the current period, a target can still be met and a limit still be broken.
             if !isOver && isMet == (target.kind == .atMost) { continue }
             if isMet {
                 count += 1
@@ -79,7 +78,7 @@ package struct TargetHistory: Sendable, Hashable {
         return periods
     }
 
-    /// All targets of a person, as `FocusTarget.all` orders them.
+    /// The histories of all targets of a person, in the order of `FocusTarget.all`.
     package static func all(of person: PersonID, now: Instant, in tx: Tx) throws -> [TargetHistory] {
         try of(FocusTarget.all(of: person, in: tx), person, now: now, in: tx)
     }

@@ -6,9 +6,9 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the form of a target.
+/// The model of the target form.
 struct TargetPage: Sendable {
-    /// `nil` for a new one.
+    /// `nil` for a new target.
     let target: FocusTarget?
     let modes: [FocusMode]
     let form: Form
@@ -126,7 +126,8 @@ struct TargetPages {
 }
 
 extension Form {
-    /// Hours and minutes together; nothing of what is no number.
+    /// The length in minutes. Text that is not a number counts as 0; so does the whole length if a number is out of
+    /// range.
     fileprivate var length: Int {
         let parts = ["hours", "minutes"].map { Int(trim(self[$0] ?? "")) ?? 0 }
         return parts.allSatisfy { 0...10_080 ~= $0 } ? parts[0] * 60 + parts[1] : 0

@@ -17,7 +17,7 @@ struct TargetsAPI {
                 let all = try await context.site.database.read { tx in
                     try TargetHistory.all(of: person, now: now, in: tx)
                 }
-                // They are few: what comes after one of them is chosen here.
+                // At most 50 targets: paging in memory is enough.
                 let after = paging.after.flatMap { keys in all.firstIndex { $0.target.id.description == keys[0] } }
                 let rest = after.map { all[($0 + 1)...] } ?? (paging.after == nil ? all[...] : [])
                 return paging.answer(Array(rest.prefix(paging.fetched)), to: request) {

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// Targets and limits, how far one is with each of them, streaks and bests.
+/// Targets and limits with progress, streaks and best results.
 struct TargetsView {
     let context: PersonContext
     let html: HTML
@@ -71,7 +71,7 @@ extension Words {
     }
 }
 
-/// The form of a target.
+/// The target form.
 struct TargetView {
     let context: PersonContext
     let html: HTML

@@ -3,13 +3,13 @@ package import Core
 import Storage
 import Web
 
-/// What is to run.
+/// The mode to start, with the start time, note and tags.
 package struct FocusTimerDraft: Sendable {
     /// The id or the name of a mode.
     package var mode: String
-    /// `nil` is now, or as it was when the mode runs already.
+    /// `nil` for now; unchanged if the mode is already running.
     package var startedAt: Instant?
-    /// `nil` is as it was when the mode runs already.
+    /// `nil` for none; unchanged if the mode is already running.
     package var note: String?
     package var tags: [String]?
 
@@ -21,21 +21,22 @@ package struct FocusTimerDraft: Sendable {
     }
 }
 
-/// A person's timer: an entry without an end. It goes by the clock, so a restart, a locked phone or another device make no difference to it.
+/// A person's timer: an entry without an end. Only its start is stored, so a restart, a locked phone or another device
+/// does not affect it.
 package enum FocusTimer {
-    /// The version of nothing.
+    /// The version when nothing is running.
     package static let idleVersion = 0
 
-    /// What tells what runs from what runs next, for who looks at it on two devices: of several, that of the last one started.
+    /// The version of the timer, to detect that another device has changed it: the start of the latest running entry.
     package static func version(_ running: [FocusEntry]) -> Int {
         running.first.map { Int($0.startedAt.milliseconds) } ?? idleVersion
     }
 
-    /// Starts a mode. When the person does one thing at a time, what runs stops at that moment. A mode that runs already runs on: only what
-    /// was given changes.
+    /// Starts a mode. Unless the person allows overlaps, the running entry stops at that moment. A mode that is already
+    /// running keeps running, and only the given fields change.
     /// - Returns: `change` is `nil` when nothing changed.
-    /// - Throws: `AppError.invalid`; `stale`; `conflict`, code `overlap`, code `long` for what ran more than a day, or code `clock` when the
-    ///   clock shows a time before the start of what runs.
+    /// - Throws: `AppError.invalid`; `stale`; `conflict`, code `overlap`, `long` when an entry to stop has run for more
+    ///   than a day, or `clock` when the server's clock is before its start.
     package static func start(
         _ draft: FocusTimerDraft,
         if precondition: Precondition = .none,
@@ -58,11 +59,12 @@ package enum FocusTimer {
         return (try FocusEntry.find(entry.id, of: tx.person, in: tx), change)
     }
 
-    /// Stops what runs.
+    /// Stops a running entry.
     /// - Parameters:
-    ///   - id: what runs; `nil` is the last one started.
-    ///   - endedAt: when it really ended; `nil` is now.
-    /// - Throws: `AppError.invalid`; `stale`; `conflict`, code `idle` when nothing runs, and codes `long` and `clock` as `start`.
+    ///   - id: `nil` for the entry that started last.
+    ///   - endedAt: when it ended; `nil` for now.
+    /// - Throws: `AppError.invalid`; `stale`; `conflict`, code `idle` when the entry is not running, or `long` or
+    ///   `clock` as in `start`.
     package static func stop(
         _ id: FocusEntryID? = nil,
         at endedAt: Instant? = nil,
@@ -76,11 +78,11 @@ package enum FocusTimer {
         }
         let edit = try stopped(entry, at: endedAt, "endedAt", in: tx)
         let change = try FocusChange.apply(.stop, [edit], in: tx)
-        // What ran for no time at all is deleted; its answer is as it was stopped.
+        // An entry that ran for no time is deleted, so `find` would fail.
         return (edit.new.isDeleted ? edit.new : try FocusEntry.find(entry.id, of: tx.person, in: tx), change)
     }
 
-    /// - Parameter field: the name of what says when.
+    /// - Parameter field: the field to name in errors.
     private static func stopped(
         _ entry: FocusEntry,
         at given: Instant?,

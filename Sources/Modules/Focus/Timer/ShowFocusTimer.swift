@@ -2,11 +2,11 @@ import Core
 import Storage
 import Web
 
-/// Tells the shell what a person has running in Focus.
+/// Provides a person's running entries to the page shell.
 struct ShowFocusTimer: RunningSource {
     let topic = "focus"
 
-    /// At most so many are shown, the last started first.
+    /// The maximum number of entries shown, latest start first.
     private static let most = 3
 
     func running(for person: PersonID, in tx: Tx) throws -> [RunningWork] {

@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// What runs since when, and what can be started or switched to with one tap.
+/// The running entries, and buttons to start or switch to a mode.
 struct TimerView {
     let context: PersonContext
     let html: HTML
