@@ -7,9 +7,9 @@ import Work
 
 @testable import Notifications
 
-@Suite("Of a sign-in link")
+@Suite("Notices about sign-in links")
 struct AccountNoticesTests {
-    @Test("the member and the other owners are told, and nobody else")
+    @Test("The member and the other owners get a message, and nobody else")
     func told() async throws {
         try await withWorld { world in
             try await world.database.write { tx in

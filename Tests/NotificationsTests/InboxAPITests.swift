@@ -10,7 +10,7 @@ import Web
 
 @testable import Notifications
 
-@Suite("The API of the inbox")
+@Suite("Inbox API")
 struct InboxAPITests {
     private typealias Client = any TestClientProtocol
 
@@ -39,7 +39,7 @@ struct InboxAPITests {
         }
     }
 
-    @Test("It is paged, with the next page in the body and in a header")
+    @Test("The inbox is paged, with the next page in the body and in a header")
     func pages() async throws {
         try await withWorld { world in
             for number in 1...3 {
@@ -68,7 +68,7 @@ struct InboxAPITests {
         }
     }
 
-    @Test("The query must be valid", arguments: ["after=x", "limit=0", "limit=201", "limit=x", "colour=red"])
+    @Test("Invalid queries are refused", arguments: ["after=x", "limit=0", "limit=201", "limit=x", "colour=red"])
     func refuses(query: String) async throws {
         try await withWorld { world in
             try await world.app().test(.router) { client in
@@ -84,7 +84,7 @@ struct InboxAPITests {
         }
     }
 
-    @Test("Reading one message leaves the others, and reading it again changes nothing")
+    @Test("Marking one message as read leaves the others unread, and repeating it changes nothing")
     func readsOne() async throws {
         try await withWorld { world in
             try await world.happens("friday", to: world.sanne)
@@ -108,7 +108,7 @@ struct InboxAPITests {
         }
     }
 
-    @Test("Reading all messages affects only one's own")
+    @Test("Marking all messages as read affects only one's own")
     func readsAll() async throws {
         try await withWorld { world in
             try await world.happens("friday", to: world.sanne, world.ahmed)
@@ -152,7 +152,7 @@ struct InboxAPITests {
         }
     }
 
-    @Test("Without authentication there is no inbox")
+    @Test("The inbox requires authentication")
     func signedOut() async throws {
         try await withWorld { world in
             try await world.app().test(.router) { client in

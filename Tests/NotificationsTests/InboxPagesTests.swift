@@ -11,7 +11,7 @@ import Web
 
 @Suite("Inbox page")
 struct InboxPagesTests {
-    @Test("It shows escaped sentences, marks unread ones in words, and has a form for each")
+    @Test("The page escapes sentences, marks unread ones with text, and has a form for each")
     func shows() async throws {
         try await withWorld { world in
             try await world.happens("a <b>swap</b>?", to: world.ahmed)
@@ -33,7 +33,7 @@ struct InboxPagesTests {
         }
     }
 
-    @Test("For people in several crews it names the crew")
+    @Test("For people in several crews, messages name the crew")
     func namesCrews() async throws {
         try await withWorld { world in
             try await world.happens("swap?", to: world.sanne)
@@ -62,7 +62,7 @@ struct InboxPagesTests {
                 #expect(answer.headers[.location] == "/inbox?crew=jol")
                 let unread = try await world.inbox(world.sanne).rows.filter { $0.readAt == nil }
                 #expect(unread.map(\.crew) == [world.kombuis])
-                // Of a crew that the person is not in, not even its existence is told.
+                // The page does not reveal whether a crew exists that the person is not in.
                 for crew in ["kombuis", "nothing"] {
                     let headers = world.browser(world.bram)
                     let page = try await client.execute(uri: "/inbox?crew=\(crew)", method: .get, headers: headers)
@@ -150,7 +150,7 @@ struct InboxPagesTests {
         }
     }
 
-    @Test("Reading all messages leaves those unread that arrived after the page was loaded")
+    @Test("Marking all messages as read leaves those unread that arrived after the page was loaded")
     func readsAllThatWasShown() async throws {
         try await withWorld { world in
             try await world.happens("seen", to: world.sanne)
@@ -167,14 +167,14 @@ struct InboxPagesTests {
                 let unread = try await world.inbox(world.sanne).rows.filter { $0.readAt == nil }
                 #expect(unread.map(\.path) == ["/c/kombuis/shifts/\(world.saturday)"])
 
-                // An older page does not know the newest row: it reads everything.
+                // A later page does not contain the newest row, so it marks everything as read.
                 #expect(try await post("/inbox/reading", "", world.sanne, world, client).status == .seeOther)
                 #expect(try await world.unread(world.sanne) == 0)
             }
         }
     }
 
-    @Test("The page contains what marking all as read needs")
+    @Test("The form that marks all as read contains the time of the newest message")
     func formCarriesNewest() async throws {
         try await withWorld { world in
             try await world.happens("swap?", to: world.sanne)
@@ -186,7 +186,7 @@ struct InboxPagesTests {
         }
     }
 
-    @Test("Older messages are on the next page, and each is on one page")
+    @Test("Older messages are on later pages, each on exactly one")
     func olderPages() async throws {
         try await withWorld { world in
             for number in 1...(InboxPages.limit + 1) {

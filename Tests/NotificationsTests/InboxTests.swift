@@ -8,7 +8,7 @@ import Testing
 @Suite("Inbox")
 struct InboxTests {
     @Test(
-        "Its parts, put together, are the whole, newest first, whatever the size of a part",
+        "Pages of any size together are the whole inbox, newest first",
         arguments: [1, 2, 3, 7, 8]
     )
     func pages(limit: Int) async throws {
@@ -58,7 +58,7 @@ struct InboxTests {
         }
     }
 
-    @Test("Messages of a crew that the person left cannot be read, alone or with the rest")
+    @Test("Messages of a former crew cannot be marked as read, one by one or all at once")
     func readingAfterLeaving() async throws {
         try await withWorld { world in
             try await world.happens("kombuis", to: world.sanne)
@@ -99,7 +99,7 @@ struct InboxTests {
         }
     }
 
-    @Test("A cursor is parsed as it was written, and nothing else is a cursor")
+    @Test("A cursor is parsed from its description, and other text is refused")
     func cursors() {
         let cursor = InboxCursor(at: Instant(milliseconds: 1_782_201_600_123), id: ID(high: 12, low: 34))
         #expect(InboxCursor(cursor.description) == cursor)

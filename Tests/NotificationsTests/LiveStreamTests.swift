@@ -75,7 +75,7 @@ struct LiveStreamTests {
         }
     }
 
-    @Test("A server with too many streams says so")
+    @Test("A server with the maximum number of streams is unavailable for more")
     func full() async throws {
         try await withServer { world, server in
             let hub = world.module.hub
@@ -174,7 +174,7 @@ struct LiveStreamTests {
         }
     }
 
-    @Test("The person's other pages are notified when the inbox is read")
+    @Test("The person's pages are notified when messages are marked as read")
     func reading() async throws {
         try await withServer { world, server in
             let own = try server.open("/live?crew=kombuis", by: world.sanne)
@@ -217,7 +217,7 @@ private struct Server: Sendable {
         try Wire(port: port, path: path, cookie: "decklog=\(secret(person))")
     }
 
-    /// Waits until the server has noticed that nobody listens.
+    /// Waits until the server has noticed that all streams are closed.
     func isEmpty() async throws {
         for _ in 0..<500 where world.module.hub.count > 0 { try await Task.sleep(for: .milliseconds(10)) }
         #expect(world.module.hub.count == 0)

@@ -12,9 +12,9 @@ import Web
 
 @testable import Notifications
 
-@Suite("What is unread")
+@Suite("Mail about unread messages")
 struct MailUnreadTests {
-    @Test("is mailed once, ten minutes later, and what happens meanwhile goes along")
+    @Test("Unread messages are mailed once, after ten minutes, with those that arrive in the meantime")
     func bundled() async throws {
         try await withPost { world in
             try await world.happens("swap?", to: world.sanne)
@@ -44,7 +44,7 @@ struct MailUnreadTests {
         }
     }
 
-    @Test("about one thing belongs to its conversation, with a subject that stays")
+    @Test("Mails about one subject form a thread, with the same subject line")
     func thread() async throws {
         try await withPost { world in
             try await world.happens("swap?", to: world.sanne)
@@ -62,7 +62,7 @@ struct MailUnreadTests {
         }
     }
 
-    @Test("is not mailed again while it says the same, and is again once it was read")
+    @Test("The same sentence is mailed again only after the message was read")
     func saidOnce() async throws {
         try await withPost { world in
             for _ in 0..<3 {
@@ -81,7 +81,7 @@ struct MailUnreadTests {
         }
     }
 
-    @Test("and then read is not mailed, and a mail that still waits is dropped once all of it is read")
+    @Test("Messages that were read are not mailed, and a waiting mail is dropped once all its messages are read")
     func read() async throws {
         try await withPost { world in
             try await world.happens("swap?", to: world.sanne)
@@ -104,7 +104,7 @@ struct MailUnreadTests {
         }
     }
 
-    @Test("is mailed to a confirmed address only, and not to one that the mail server does not know")
+    @Test("Mail goes only to confirmed addresses that the mail server has not refused")
     func address() async throws {
         try await withPost { world in
             try await world.happens("swap?", to: world.ahmed)
@@ -138,7 +138,7 @@ struct MailUnreadTests {
         }
     }
 
-    @Test("is not mailed once nobody needs to know it, after three days, or to who has left the crew")
+    @Test("Messages are not mailed after they expire, after three days, or to former members")
     func obsolete() async throws {
         try await withPost { world in
             try await world.happens("soon!", to: world.sanne)
@@ -159,7 +159,7 @@ struct MailUnreadTests {
         }
     }
 
-    @Test("is mailed by what the person chose")
+    @Test("Only the kinds that the person chose are mailed")
     func chosen() async throws {
         try await withPost { world in
             try await world.happens("fyi", to: world.sanne)
@@ -183,7 +183,7 @@ struct MailUnreadTests {
         }
     }
 
-    @Test("waits for the end of quiet hours and then goes in one mail; what is urgent goes at once if that is allowed")
+    @Test("After quiet hours, messages go out in one mail; urgent ones go out at once if the person allows that")
     func quiet() async throws {
         try await withPost { world in
             let (date, time) = try Zone.named("Europe/Amsterdam").local(world.clock.now)
@@ -213,7 +213,7 @@ struct MailUnreadTests {
         }
     }
 
-    @Test("is mailed once, however many servers look")
+    @Test("Messages are mailed once, however many servers there are")
     func servers() async throws {
         try await withPost { world in
             for number in 1...5 {
@@ -229,7 +229,7 @@ struct MailUnreadTests {
         }
     }
 
-    @Test("is mailed with a link that turns mail off by a click, from any program and however often; looking does not")
+    @Test("The link in a mail turns mail off with one POST, from any site and repeatedly; opening it changes nothing")
     func off() async throws {
         try await withPost { world in
             try await world.happens("swap?", to: world.sanne)
@@ -272,7 +272,7 @@ struct MailUnreadTests {
         }
     }
 
-    @Test("of one person that cannot be mailed keeps nobody else waiting")
+    @Test("A failure for one person does not delay mail to others")
     func failing() async throws {
         try await withPost { world in
             try await world.confirm(world.ahmed)
@@ -329,7 +329,7 @@ extension World {
         try await database.read { tx in try tx.all("SELECT state FROM mail ORDER BY id") { try $0.read() } }
     }
 
-    /// How many messages are still to be mailed.
+    /// The number of messages that wait to be mailed.
     func waiting() async throws -> Int? {
         try await database.read { tx in try tx.value("SELECT COUNT(*) FROM notice WHERE mail_due_at IS NOT NULL") }
     }

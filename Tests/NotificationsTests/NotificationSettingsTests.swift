@@ -13,7 +13,7 @@ import Web
 
 @Suite("Notification settings")
 struct NotificationSettingsTests {
-    @Test("Quiet hours that end on the next day are quiet on both, and whole days can be")
+    @Test("Quiet hours can continue on the next day, and can be whole days")
     func quiet() throws {
         let friday = try #require(LocalDate("2026-11-27"))
         let night = QuietHours(weekday: .friday, start: try time("22:00"), end: try time("07:00"))
@@ -29,7 +29,7 @@ struct NotificationSettingsTests {
         #expect(try whole.has(time("23:59"), on: friday) && !whole.has(time("00:00"), on: friday.adding(days: 1)))
     }
 
-    @Test("Both nights in which the clocks change are quiet until the time on the wall")
+    @Test("Quiet hours end at the chosen local time on both nights when the clocks change")
     func clockChange() throws {
         let zone = try Zone.named("Europe/Amsterdam")
         for day in ["2026-03-28", "2026-10-24"] {
@@ -45,7 +45,7 @@ struct NotificationSettingsTests {
         }
     }
 
-    @Test("A program reads them, sets all of them, and is refused when it has seen older ones")
+    @Test("An API client can read and replace all settings, and is refused with a stale version")
     func api() async throws {
         try await withWorld(mailOrigin: "https://kombuis.example.org") { world in
             try await world.app().test(.router) { client in
@@ -89,7 +89,7 @@ struct NotificationSettingsTests {
         }
     }
 
-    @Test("A kind that is not there, a kind or weekday named twice, and a time that is none are refused")
+    @Test("Unknown kinds, duplicate kinds or weekdays, and invalid times are refused")
     func refused() async throws {
         try await withWorld { world in
             try await world.app().test(.router) { client in
@@ -124,7 +124,7 @@ struct NotificationSettingsTests {
         }
     }
 
-    @Test("The page keeps what was chosen, says what is wrong with a time, and asks to confirm the address")
+    @Test("The page saves choices, shows which time is missing, and asks to confirm the address")
     func page() async throws {
         try await withWorld(mailOrigin: "https://kombuis.example.org") { world in
             try await world.app().test(.router) { client in

@@ -32,7 +32,7 @@ struct NotifierTests {
         }
     }
 
-    @Test("However often and by however many servers facts are delivered, each results in one message")
+    @Test("Each fact results in one message, however often and by however many servers it is delivered")
     func tellsOnce() async throws {
         try await withWorld { world in
             for number in 1...20 { try await world.happens("\(number)", to: world.sanne) }
@@ -81,7 +81,7 @@ struct NotifierTests {
         }
     }
 
-    @Test("A message that was read becomes unread again, and counts from one")
+    @Test("A new event makes a read message unread again, and its count starts from one")
     func countsFromReading() async throws {
         try await withWorld { world in
             try await world.happens("first", to: world.sanne)
@@ -97,7 +97,7 @@ struct NotifierTests {
         }
     }
 
-    @Test("A failed fact sends no message until it is delivered, and then does not replace a newer one")
+    @Test("A fact whose delivery fails sends no message until it is delivered, and then does not replace a newer one")
     func lateDelivery() async throws {
         try await withWorld { world in
             world.notices.fail(at: "early")

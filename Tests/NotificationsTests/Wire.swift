@@ -5,7 +5,7 @@ import Synchronization
 import Glibc
 #endif
 
-/// A connection of our own, which reads an answer while it is still being sent.
+/// A raw connection, which can read a response while it is still being sent.
 final class Wire: Sendable {
     private let descriptor: Int32
     private let received = Mutex("")
@@ -14,7 +14,7 @@ final class Wire: Sendable {
         let description: String
     }
 
-    /// Connects to this machine and asks.
+    /// Connects to localhost and sends a GET request.
     init(port: Int, path: String, cookie: String) throws {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -42,24 +42,24 @@ final class Wire: Sendable {
         }
     }
 
-    /// The input so far, once it contains the text.
+    /// Waits for a text, and returns the input so far.
     @discardableResult
     func read(until text: String) async throws -> String {
         try await poll("waiting for \(text)") { received, _ in received.contains(text) }
     }
 
-    /// The input so far, once it is long enough.
+    /// Waits until the input so far is enough.
     func read(until isEnough: @Sendable (String) -> Bool) async throws {
         _ = try await poll("waiting for enough") { received, _ in isEnough(received) }
     }
 
-    /// All that came, once the server has ended the answer or the connection.
+    /// Waits until the server has ended the response or the connection, and returns all input.
     @discardableResult
     func readToEnd() async throws -> String {
         try await poll("waiting for the end") { received, isClosed in isClosed || received.hasSuffix("\r\n0\r\n\r\n") }
     }
 
-    /// Goes away without a word, as a phone does.
+    /// Closes the connection without notice, as a phone does.
     func close() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }

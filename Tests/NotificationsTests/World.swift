@@ -38,7 +38,7 @@ struct World: Sendable {
 
 enum TestShift {}
 
-/// - Parameter mailOrigin: what links in mails begin with; `nil` for a server that sends none.
+/// - Parameter mailOrigin: the origin of links in mails; `nil` for a server that sends no mail.
 func withWorld(
     heartbeat: Duration = .seconds(60),
     mailOrigin: String? = nil,
@@ -147,7 +147,7 @@ extension World {
 
 // MARK: - Facts
 
-/// Somebody asked others for something, about a shift.
+/// Somebody asked others something about a shift.
 struct ShiftAsked: Fact {
     static let kind = "shift.asked"
     var of: [PersonID]
@@ -155,7 +155,7 @@ struct ShiftAsked: Fact {
 }
 
 extension World {
-    /// Writes a fact down, without delivering it.
+    /// Records a fact, without delivering it.
     func happens(
         _ what: String,
         to people: PersonID...,
@@ -177,7 +177,7 @@ extension World {
         }
     }
 
-    /// Delivers what is due.
+    /// Delivers the recorded facts.
     func deliver() async throws {
         try await runner.drain()
     }
@@ -190,7 +190,7 @@ extension World {
         try await database.read { tx in try readInbox(of: person, after: after, limit: limit, in: tx) }
     }
 
-    /// The sentences in somebody's inbox, with their counters: "asked x2".
+    /// The sentences in a person's inbox, with their counts: "asked x2".
     func told(_ person: PersonID) async throws -> [String] {
         try await inbox(person).rows.map { row in
             guard case .text(let what) = row.phrase.arguments["what"] else { return "?" }
@@ -204,7 +204,7 @@ extension World {
     }
 }
 
-/// Says what it is asked to, or fails while it is told to.
+/// Makes a message of each `ShiftAsked`, or fails for those chosen with `fail(at:)`.
 final class TestNotices: NoticeMaker, Sendable {
     private let failing = Mutex<String?>(nil)
 

@@ -4,7 +4,7 @@ import Storage
 import Web
 import Work
 
-/// Who is told that a member's account was opened to somebody: the member, and every owner of the crew.
+/// Tells a member and the owners of the crew that a sign-in link for the member was created.
 struct AccountNotices: NoticeMaker {
     private static let kind = NoticeKind("account.access")
 

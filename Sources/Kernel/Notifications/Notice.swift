@@ -10,17 +10,17 @@ package struct Notice: Sendable {
     package let recipients: Set<PersonID>
     /// The subject, for instance a shift.
     package let thing: ID<OutboxSubject>
-    /// What people choose by whether it reaches them outside the inbox.
+    /// The category by which people choose what is mailed.
     package let kind: NoticeKind
-    /// The name of the subject, which stays while things happen to it; `nil` where it has none.
+    /// The name of the subject, which all its messages share; `nil` when it has none.
     package let title: Phrase?
     /// A complete sentence, from the strings of the module.
     package let phrase: Phrase
-    /// The path of the page about it; it begins with a single slash.
+    /// The path of the page about the subject; begins with a single slash.
     package let path: String
     /// Whether it may interrupt quiet hours, for those who allow that.
     package let isUrgent: Bool
-    /// From when on nobody needs to be told any more; the inbox keeps it.
+    /// When the message becomes too old to be mailed; it stays in the inbox.
     package let expiresAt: Instant?
 
     package init<Thing>(

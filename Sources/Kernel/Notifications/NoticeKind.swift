@@ -1,8 +1,8 @@
-/// What a message is about, as people choose it in their settings. Its name is the string `notices.kind.<id>`.
+/// A category of messages, which people can choose in their settings. Its name is the string `notices.kind.<id>`.
 package struct NoticeKind: Sendable, Hashable {
-    /// Begins with the module, as in `shifts.mine`. It is kept with messages and settings, so it never changes.
+    /// Begins with the module, as in `shifts.mine`. Stored with messages and settings, so it must never change.
     package let id: String
-    /// Whether it is mailed to those who chose nothing.
+    /// Whether it is mailed by default.
     package let isMailed: Bool
     /// Whether it is pushed to the devices of those who chose nothing.
     package let isPushed: Bool
@@ -16,6 +16,6 @@ package struct NoticeKind: Sendable, Hashable {
         self.pushMinutes = pushMinutes
     }
 
-    /// The key of its name.
+    /// The string key of the name.
     var name: String { "notices.kind.\(id)" }
 }

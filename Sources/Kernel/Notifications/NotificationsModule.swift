@@ -65,7 +65,7 @@ package struct NotificationsModule: Module {
     private func mailPollers(_ site: Site) -> [Poller] {
         guard let origin = site.settings.mailOrigin else { return [] }
         let unread = MailUnread(site.database, kinds: kinds, origin: origin, clock: site.clock, words: site.words)
-        return [Poller("mailing what is unread", every: .seconds(5), logger: site.logger) { try await unread.run() }]
+        return [Poller("mailing unread messages", every: .seconds(5), logger: site.logger) { try await unread.run() }]
     }
 
     private func pushPollers(_ site: Site) -> [Poller] {

@@ -5,7 +5,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The page of the inbox.
+/// The inbox page.
 struct InboxPages {
     /// The number of rows on a page.
     static let limit = 30
@@ -33,7 +33,7 @@ struct InboxPages {
         )
     }
 
-    /// Opens a row with a form: it is marked as read, and a GET must not change anything.
+    /// Marks a row as read, and redirects to its page. A POST, because a GET must not change anything.
     @Sendable private func open(_ request: Request, _ context: PersonContext) async throws -> Response {
         let id = try context.id("id", of: Notice.self)
         let person = context.account.person
@@ -80,7 +80,7 @@ struct InboxCrew: Sendable {
     }
 }
 
-/// The model of the page of the inbox.
+/// The model of the inbox page.
 struct InboxPage: Sendable {
     let part: InboxPart
     /// Whether this is not the first page.
@@ -106,7 +106,7 @@ struct InboxPage: Sendable {
     /// Whether rows have to name the crew.
     var namesCrews: Bool { crews.count > 1 && crew == nil }
 
-    /// The address of this page, of another crew or with another cursor.
+    /// The path of the inbox page for a crew, or for all, from a cursor.
     func address(crew: String?, after: InboxCursor? = nil) -> String {
         let parts = [crew.map { "crew=\(percentEncode($0))" }, after.map { "after=\($0)" }].compactMap(\.self)
         return parts.isEmpty ? "/inbox" : "/inbox?\(parts.joined(separator: "&"))"

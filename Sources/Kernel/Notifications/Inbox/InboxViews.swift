@@ -36,7 +36,8 @@ extension Site {
         html.div(.class("spread")) {
             html.p(words.count("inbox.unread", page.part.unread))
             html.form(.class("inline-form"), .post(), .action("/inbox/reading")) {
-                // Messages that arrive after the page was loaded stay unread. Later pages do not show the newest message.
+                // Messages that arrive after the page was loaded stay unread. Later pages do not show the newest
+                // message.
                 if !page.isOlder, let newest = page.part.rows.first {
                     html.input(.type("hidden"), .name("until"), .value("\(newest.at.milliseconds)"))
                 }
@@ -80,7 +81,7 @@ extension Site {
         }
     }
 
-    /// Who did it, and in which module.
+    /// The avatar of the actor, and the icon of the module.
     private func sender(_ row: InboxRow, _ html: HTML) {
         let module = row.module.flatMap { icon(of: $0) } ?? "bell"
         guard let actor = row.actor else { return icon(html, module) }

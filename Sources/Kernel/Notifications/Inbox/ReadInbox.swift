@@ -2,7 +2,7 @@ import Accounts
 package import Core
 package import Storage
 
-/// The numbers of unread messages of a person, by crew, in their current crews with any.
+/// The number of unread messages of a person in each of their current crews; crews without any are left out.
 package func unreadCounts(_ person: PersonID, _ tx: Tx) throws -> [CrewID: Int] {
     let counts: [(CrewID, Int)] = try tx.all(unreadQuery(person)) { (try $0.read(), try $0.read()) }
     return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
@@ -78,8 +78,8 @@ func inboxQuery(_ person: PersonID, crew: CrewID? = nil, after: InboxCursor?, li
         """
 }
 
-/// A condition on `notice`: its person is still a member of its crew, and sees the module that told it. After leaving, earlier notices
-/// are hidden too.
+/// A condition on `notice`: its person is still a member of its crew, and sees the module that sent it. After leaving,
+/// earlier notices are hidden too.
 let isStillMember: SQL = """
     EXISTS (
         SELECT 1 FROM member

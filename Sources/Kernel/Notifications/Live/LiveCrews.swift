@@ -2,7 +2,7 @@ import Core
 import Storage
 import Work
 
-/// The crews that a page follows: one, or all of the person's. Membership is checked again from time to time.
+/// The crews that a page follows: one, or all of the person's. Membership is checked again with each heartbeat.
 enum LiveScope: Sendable, Equatable {
     case all
     case only(CrewID)

@@ -4,16 +4,16 @@ import Mail
 import Storage
 import Web
 
-/// Where mail to a person goes, and whether it does.
+/// A person's email address, and whether mail can reach it.
 struct MailAddress: Sendable, Hashable {
     let email: String
     let isConfirmed: Bool
-    /// Whether the mail server does not know it.
+    /// Whether the mail server has refused the address.
     let isRefused: Bool
-    /// `nil` when they chose none.
+    /// `nil` when the person has chosen none.
     let language: Language?
 
-    /// - Throws: `AppError.notFound` for a person who is not there.
+    /// - Throws: `AppError.notFound` for an unknown person.
     static func of(_ person: PersonID, in tx: Tx) throws -> MailAddress {
         let mailbox = try People.mailbox(of: person, in: tx)
         return MailAddress(

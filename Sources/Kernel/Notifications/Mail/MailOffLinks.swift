@@ -3,7 +3,8 @@ import Core
 import Storage
 import Work
 
-/// The links by which a mail is turned off without a sign-in. Each mail has its own; all of them work for a year, however often.
+/// Links that turn off mail about messages without a sign-in. Each mail has its own, which can be used repeatedly for a
+/// year.
 enum MailOffLinks {
     static let keptMinutes = 365 * 24 * 60
 
@@ -15,12 +16,13 @@ enum MailOffLinks {
         return link
     }
 
-    /// Whose link it is; `nil` for what is none.
+    /// The person that a link was sent to; `nil` for an unknown link.
     static func person(of link: Secret, in tx: Tx) throws -> PersonID? {
         try tx.value("SELECT person FROM mail_off_link WHERE hash = \(link.hash)")
     }
 
-    /// Turns mail about messages off. Their other settings stay.
+    /// Turns off mail about messages, and keeps the person's other settings.
+    /// - Throws: `AppError.notFound` for an unknown link.
     static func use(_ link: Secret, at now: Instant, in tx: Tx) throws {
         guard let person = try person(of: link, in: tx) else { throw AppError.notFound }
         var settings = try NotificationSettings.of(person, in: tx)

@@ -6,7 +6,8 @@ import Hummingbird
 import Storage
 import Web
 
-/// Turns mail off from a mail, without a sign-in: mail programs send the form by themselves (RFC 8058), people press a button.
+/// `/mail/off`: turns off mail from a link in a mail, without a sign-in. Mail programs post the form themselves (RFC
+/// 8058); people press a button.
 struct MailOffPages {
     static let folder = "/mail/off/"
 
@@ -17,7 +18,7 @@ struct MailOffPages {
         router.post("mail/off/{link}", use: turnOff)
     }
 
-    /// Looking changes nothing: mail programs and scanners open links by themselves.
+    /// Changes nothing, because mail programs and scanners open links automatically.
     @Sendable private func look(_ request: Request, _ web: WebContext) async throws -> Response {
         let link = link(web)
         let isThere = try await site.database.read { tx in try MailOffLinks.person(of: link, in: tx) != nil }

@@ -3,7 +3,8 @@ import Core
 import Mail
 import Web
 
-/// A mail about unread messages. About one thing it belongs to the conversation of that thing; about several it is a list.
+/// A mail about unread messages. A mail about one subject belongs to that subject's thread; a mail about several is a
+/// list.
 struct UnreadMail {
     private static let mostLines = 30
 
@@ -38,7 +39,7 @@ struct UnreadMail {
 
     private var offAddress: String { "\(origin)\(MailOffPages.folder)\(off.text)" }
 
-    /// The same for every mail about a thing, so that mail programs keep them together.
+    /// Does not change from one mail about a subject to the next, so that mail programs group them.
     private func subject(_ row: UnreadRow, _ words: Words) -> String {
         words(
             "mail.unread.subject",

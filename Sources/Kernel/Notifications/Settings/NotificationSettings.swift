@@ -2,11 +2,11 @@ import Accounts
 import Core
 import Storage
 
-/// What reaches a person outside the inbox, and when.
+/// Which messages are mailed to a person, and when.
 struct NotificationSettings: Sendable, Hashable {
-    /// Whether they want e-mail at all.
+    /// Whether any messages are mailed.
     var mails = true
-    /// What they chose, by the id of a kind.
+    /// The person's choices, by the id of a kind.
     var mailed: [String: Bool] = [:]
     var pushed: [String: Bool] = [:]
     var quiet: [QuietHours] = []
@@ -50,7 +50,7 @@ struct NotificationSettings: Sendable, Hashable {
         return settings
     }
 
-    /// Keeps all of them for the person.
+    /// Replaces the settings of the person.
     /// - Throws: `AppError.stale`.
     func save(if precondition: Precondition, in tx: PersonTransaction) throws -> NotificationSettings {
         let old = try Self.of(tx.person, in: tx)
@@ -85,9 +85,9 @@ struct NotificationSettings: Sendable, Hashable {
     }
 }
 
-/// A part of each week in which only the inbox is told.
+/// A part of every week in which messages are not mailed.
 struct QuietHours: Sendable, Hashable {
-    /// The day on which they begin.
+    /// The day on which the hours begin.
     let weekday: Weekday
     let start: LocalTime
     /// On the next day unless it is later than `start`.

@@ -140,7 +140,7 @@ struct NotificationSettingsView: Sendable {
         return Form(prefilled: values)
     }
 
-    /// Whether mail would arrive, and what to do about it.
+    /// Whether mail can reach the person, and what to do if it cannot.
     private func showAddress(_ html: HTML, _ site: Site, _ words: Words) {
         let email: [String: Phrase.Argument] = ["email": .text(address.email)]
         if site.settings.mailOrigin == nil {
