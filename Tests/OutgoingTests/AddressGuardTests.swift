@@ -73,7 +73,8 @@ struct AddressGuardTests {
     @Test("refuses everything but plain https URLs")
     func forms() throws {
         let wrong: [(String, OutgoingFault.Reason)] = [
-            ("http://push.example.org/", .scheme), ("ftp://push.example.org/", .scheme), ("file:///etc/passwd", .scheme),
+            ("http://push.example.org/", .scheme), ("ftp://push.example.org/", .scheme),
+            ("file:///etc/passwd", .scheme),
             ("https://sanne@push.example.org/", .form), ("https://a:b@push.example.org/", .form),
             ("https://push.example.org./", .host), ("https://.example.org/", .host), ("https://a..b/", .host),
             ("https://push.example.org:22/", .port), ("https://push.example.org:80/", .port),

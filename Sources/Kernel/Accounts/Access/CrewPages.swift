@@ -67,7 +67,7 @@ extension PersonContext {
     /// Like `act(back:_:)`, for work that takes several transactions.
     package func act(back: String, slowly work: @escaping @Sendable () async throws -> Phrase) async throws -> Response
     {
-        try await answering(back: back) { try await slowly(work) }
+        try await answering(back: back) { Flash(try await slowly(work)) }
     }
 }
 
