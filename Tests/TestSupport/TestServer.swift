@@ -42,7 +42,7 @@ package func withServer(
         let settings = Settings(
             port: 0,
             data: "unused",
-            push: Site.PushSettings(hosts: pushService.map { [$0] } ?? []),
+            push: Site.PushSettings(hosts: pushService.map { [$0] } ?? [], allowsPrivateTargets: true),
             publicURL: pushService.map { _ in "https://roster.example.org" },
             limitsRates: false,
             signUp: .open,
