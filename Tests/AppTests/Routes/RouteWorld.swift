@@ -236,6 +236,7 @@ struct RouteWorld: Sendable {
             try await test.server.settle()
             let isBusy = try await test.database.read { tx in
                 try tx.exists("SELECT 1 FROM outbox WHERE due_at IS NOT NULL")
+                    || tx.exists("SELECT 1 FROM notice WHERE push_due_at IS NOT NULL")
             }
             if !isBusy { break }
             try await Task.sleep(for: .milliseconds(10))
