@@ -62,6 +62,8 @@ extension Endpoint where Input == NewPushSubscription, Output == PushDevice {
 
 extension Endpoint where Input == PushEndpoint, Output == Void {
     /// Remove a device that receives push notifications.
+    ///
+    /// Removing a device that is not mine, or no longer registered, has no effect.
     public static var removePushSubscription: Self {
         Endpoint(.delete, "me/push-subscriptions", .inbox, gives: "The device is removed.")
     }

@@ -102,7 +102,7 @@ extension Operation {
         Endpoint<NewNotificationSettings, NotificationSettings>.setNotificationSettings.operation.described("Choose what reaches me outside the inbox, and when.", ""),
         Endpoint<Void, PushDevices>.getPushSubscriptions.operation.described("List my devices that receive push notifications, and the key to subscribe with.", ""),
         Endpoint<NewPushSubscription, PushDevice>.addPushSubscription.operation.described("Add a device that receives push notifications.", "Sending a known subscription again renews it. A subscription ends with the session or token that added it. A person has at most 20 devices; the 21st replaces the one that was renewed least recently."),
-        Endpoint<PushEndpoint, Void>.removePushSubscription.operation.described("Remove a device that receives push notifications.", ""),
+        Endpoint<PushEndpoint, Void>.removePushSubscription.operation.described("Remove a device that receives push notifications.", "Removing a device that is not mine, or no longer registered, has no effect."),
         Endpoint<Void, Health>.getHealth.operation.described("Check whether the server can serve requests.", ""),
         Endpoint<Void, Void>.getDescription.operation.described("Get this OpenAPI description.", ""),
         Endpoint<SignUp, SignedIn>.signUp.operation.described("Create an account and sign in.", "With `invitation` the new person joins its crew at the same time. On a server that requires invitations, signing up without one is 403, except for the very first person."),

@@ -51,6 +51,8 @@ extension Call where Output == PushDevice {
 
 extension Call where Output == Void {
     /// Remove a device that receives push notifications.
+    ///
+    /// Removing a device that is not mine, or no longer registered, has no effect.
     public static func removePushSubscription(_ input: PushEndpoint) -> Self {
         Call(Endpoint<PushEndpoint, Void>.removePushSubscription.operation, body: input)
     }

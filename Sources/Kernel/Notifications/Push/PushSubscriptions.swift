@@ -57,12 +57,9 @@ enum PushSubscriptions {
         return device
     }
 
-    /// - Throws: `notFound` unless it is a device of the person.
+    /// Has no effect unless it is a device of the person.
     static func remove(_ endpoint: String, in tx: PersonTransaction) throws {
-        let removed = try tx.run(
-            "DELETE FROM push_subscription WHERE hash = \(hash(endpoint)) AND person = \(tx.person)"
-        )
-        if removed == 0 { throw AppError.notFound }
+        try tx.run("DELETE FROM push_subscription WHERE hash = \(hash(endpoint)) AND person = \(tx.person)")
     }
 
     /// The devices of a person, the most recently renewed first.
