@@ -85,6 +85,7 @@ package struct HoursModule: Module {
         HoursHomePages(shifts: shifts).add(to: pages)
         ProjectsPages().add(to: pages)
         ProjectPages().add(to: pages)
+        ClientPages().add(to: pages)
         RatesPages().add(to: pages)
         WeekGridPages().add(to: pages)
         TimerPages().add(to: pages)

@@ -3,23 +3,6 @@ import Core
 import Storage
 
 extension CrewClient {
-    /// The maximum number in a crew.
-    package static let most = 5_000
-
-    /// Creates a client.
-    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists`, for a name that is taken, ignoring case.
-    package static func add(_ name: String, in tx: MemberTransaction) throws -> CrewClient {
-        let name = try checked(name)
-        try refuseSecond(name, but: nil, in: tx)
-        try refuseTooMany(tx.viewer, tx)
-        let id = ClientID.new(at: tx.now)
-        try tx.run(
-            "INSERT INTO client (crew, id, name, name_key) VALUES (\(tx.crew), \(id), \(name), \(nameKey(name)))"
-        )
-        try tx.record(ClientAdded(name: name), about: id)
-        return try find(id, tx.viewer, in: tx)
-    }
-
     /// Renames, archives or restores a client, with all its projects (managers).
     /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `invalid`; `conflict` for a name that is taken, and for
     ///   archiving while a timer is running for one of its projects.
@@ -52,26 +35,5 @@ extension CrewClient {
         )
         try tx.record(fact, about: id)
         return try find(id, tx.viewer, in: tx)
-    }
-
-    static func refuseTooMany(_ viewer: Viewer, _ tx: Tx) throws {
-        if try tx.value("SELECT COUNT(*) FROM client WHERE crew = \(viewer.crew)") ?? 0 >= most {
-            throw AppError.conflict("client", "tooMany", Phrase("hours.client.tooMany", ["most": .number(most)]))
-        }
-    }
-
-    private static func checked(_ name: String) throws -> String {
-        var check = Validation()
-        let name = check.line("name", name, 1...Project.longestName)
-        try check.finish()
-        return name
-    }
-
-    private static func refuseSecond(_ name: String, but id: ClientID?, in tx: MemberTransaction) throws {
-        let other = try tx.first(
-            "SELECT id, name FROM client WHERE crew = \(tx.crew) AND name_key = \(nameKey(name))"
-        ) { (id: try $0.read() as ClientID, name: try $0.read() as String) }
-        guard let other, other.id != id else { return }
-        throw AppError.conflict("name", "exists", Phrase("hours.client.exists", ["name": .text(other.name)]))
     }
 }

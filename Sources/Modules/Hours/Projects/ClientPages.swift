@@ -1,0 +1,87 @@
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// The model of the page of one client.
+struct ClientPage: Sendable {
+    let client: CrewClient
+    let projects: [ProjectLine]
+    let form: Form
+
+    static func load(_ id: ClientID, _ form: Form, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> ClientPage {
+        try viewer.requireManager()
+        let client = try CrewClient.find(id, viewer, in: tx)
+        let projects = try [false, true].flatMap { isArchived in
+            try ProjectLine.list(ProjectFilter(isArchived: isArchived, client: id), viewer, now: now, in: tx)
+        }
+        return ClientPage(client: client, projects: projects, form: form)
+    }
+}
+
+/// `/c/{crew}/hours/clients/{id}`
+struct ClientPages {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("hours/clients/{id}") { request, context in
+            try await show(try context.id("id", of: ClientKey.self), Form(), .ok, request, context)
+        }
+        routes.post("hours/clients/{id}", rename)
+        routes.post("hours/clients/{id}/archive") { request, context in
+            try await archive(request, context, Phrase("hours.said.clientArchived"), true)
+        }
+        routes.post("hours/clients/{id}/restore") { request, context in
+            try await archive(request, context, Phrase("hours.said.clientBack"), false)
+        }
+    }
+
+    @Sendable private func rename(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let id = try context.id("id", of: ClientKey.self)
+        let form = try await Form(request)
+        let viewer = context.viewer
+        let attempt = try await attempt(form, fields: ["name"]) {
+            try await context.write { tx in
+                try CrewClient.change(id, name: form["name"] ?? "", if: .shown(form["version"]), in: tx)
+            }
+        }
+        switch attempt {
+        case .done:
+            return seeOther("\(viewer.path)/hours/clients/\(id)").leaving(Flash(Phrase("hours.said.clientChanged")))
+        case .again(let form, let status): return try await show(id, form, status, request, context)
+        }
+    }
+
+    private func archive(
+        _ request: Request,
+        _ context: CrewContext,
+        _ said: Phrase,
+        _ isArchived: Bool
+    ) async throws -> Response {
+        let viewer = context.viewer
+        let id = try context.id("id", of: ClientKey.self)
+        // The page is for managers only as well.
+        try viewer.requireManager()
+        return try await context.act(back: "\(viewer.path)/hours/clients/\(id)", say: said) { tx in
+            _ = try CrewClient.change(id, isArchived: isArchived, if: .none, in: tx)
+        }
+    }
+
+    private func show(
+        _ id: ClientID,
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        return try await context.page(request, active: HoursTab.projects.id, status: status) { tx in
+            try ClientPage.load(id, form, viewer, now: now, tx)
+        } title: { page, _ in
+            page.client.name
+        } body: { page, html, words in
+            ClientView(context: context, html: html, words: words).write(page)
+        }
+    }
+}
