@@ -16,8 +16,6 @@ package struct HoursReport: Sendable {
     /// The criteria that hours can be grouped by.
     package enum Key: String, CaseIterable, Sendable {
         case client, project, person, day, week, month
-
-        /// Whether it is a calendar unit.
     }
 
     /// The parameters of a report.
