@@ -14,7 +14,7 @@ struct DescriptionTests {
             "Notice",
         ]
         let names = [ObjectIdentifier(RulePatch.self): rules.map { $0 + "Patch" }]
-        for type in InputTests.all.map({ Swift.type(of: $0) as any APIInput.Type }) {
+        for type in InputTests.all where !type.isOpen {
             for name in names[ObjectIdentifier(type)] ?? ["\(type)"] {
                 #expect(description.properties(of: name) == type.fields, "\(name)")
                 #expect(description.schemas[name]?.contains("      additionalProperties: false") == true, "\(name)")
