@@ -17,6 +17,15 @@ struct ProjectParts {
         if !line.project.billable { html.text(" · " + words("hours.project.notBilled")) }
     }
 
+    /// The name of a client; for managers, a link to its page.
+    func client(_ client: Project.Client) {
+        if viewer.isManager {
+            html.a(.href("\(viewer.path)/hours/clients/\(client.id)")) { html.bdi(client.name) }
+        } else {
+            html.bdi(client.name)
+        }
+    }
+
     /// The button "Add me" or "Leave".
     /// - Parameter text: the current search text of the list.
     func pin(_ project: Project, back: String, text: String? = nil) {

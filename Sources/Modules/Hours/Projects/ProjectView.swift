@@ -29,11 +29,7 @@ struct ProjectView {
         let project = page.line.project
         html.dl(.class("facts")) {
             html.fact(words("hours.projectForm.client")) {
-                if viewer.isManager {
-                    html.a(.href("\(viewer.path)/hours/clients/\(project.client.id)")) { html.bdi(project.client.name) }
-                } else {
-                    html.bdi(project.client.name)
-                }
+                parts.client(project.client)
             }
             html.fact(words("hours.projectForm.billable")) {
                 html.text(words(project.billable ? "hours.projectForm.billed" : "hours.projectForm.notBilled"))

@@ -79,13 +79,7 @@ struct ProjectsView {
             // The lines are sorted by client.
             for group in lines.chunked(by: \.project.client.id) {
                 html.h3(.class("project-client")) {
-                    if let client = group.first?.project.client {
-                        if viewer.isManager {
-                            html.a(.href("\(viewer.path)/hours/clients/\(client.id)")) { html.bdi(client.name) }
-                        } else {
-                            html.bdi(client.name)
-                        }
-                    }
+                    if let client = group.first?.project.client { parts.client(client) }
                 }
                 html.ul(.class("rows")) { for line in group { row(line, page) } }
             }
