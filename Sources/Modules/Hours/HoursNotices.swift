@@ -25,6 +25,6 @@ package struct HoursNotices: NoticeMaker, TopicMaker {
 
 extension NoticeKind {
     static let timesheets = NoticeKind("hours.timesheets")
-    /// Budgets, and people added to a project.
+    /// Not urgent: they wait in the inbox.
     static let projects = NoticeKind("hours.projects", isMailed: false, isPushed: false)
 }
