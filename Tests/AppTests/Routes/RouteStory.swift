@@ -162,7 +162,7 @@ extension RouteWorld {
     static let focusFile = """
         {"format": "decklog-focus", "version": 1,
         "modes": [{"id": "0199c0de-0000-7000-8000-000000000100", "name": "Work", "archived": false}],
-        "entries": [{"id": "0199c0de-0000-7000-8000-0000000000{hour}", "mode": "0199c0de-0000-7000-8000-000000000100",
+        "entries": [{"id": "0199c0de-0000-7000-8001-{serial}", "mode": "0199c0de-0000-7000-8000-000000000100",
         "startedAt": "{past}T{hour}:50:00Z", "endedAt": "{past}T{hour}:55:00Z", "source": "manual", "parallel": false}]}
         """
     static let defectsFile = #"[{"number": 1, "title": " ", "created_at": "2026-03-02T09:00:00Z"}]"#

@@ -135,6 +135,8 @@ struct RouteWorld: Sendable {
         // There are fixed shifts on Wednesdays and weekends. Day 0 is a Tuesday.
         repeat { lastDay += 1 } while [1, 4, 5].contains(lastDay % 7)
         things["day"] = LocalDate.iso(lastDay)
+        // Unlike an hour, never used again: the last group of an id.
+        things["serial"] = String(repeating: "0", count: 12 - String(lastDay).count) + String(lastDay)
         things["past"] = LocalDate.iso(-lastDay)
         things["dayWeek"] = "2026-W\(26 + (lastDay + 1) / 7)"
     }
