@@ -106,7 +106,8 @@ var kernel: [Target] {
                 crypto,
             ]
         ),
-    ] + ["Core", "Work", "HTML", "Mail", "Outgoing", "Accounts"].map { tests($0) } + [
+    ] + ["Core", "Work", "HTML", "Mail", "Outgoing"].map { tests($0) } + [
+        tests("Accounts", extra: [crypto, cryptoExtras]),
         tests("Notifications", extra: [crypto]),
         tests("Storage", extra: [grdb]),
         tests("Media", extra: [systemPackage, crypto]),
