@@ -232,3 +232,54 @@ extension Endpoint where Input == Void, Output == Void {
         Endpoint(.delete, "crews/{crew}/members/{person}", .crews, gives: "The person is no longer a member.")
     }
 }
+
+extension Endpoint where Input == Void, Output == PasskeyList {
+    /// List my passkeys.
+    public static var listPasskeys: Self {
+        Endpoint(.get, "me/passkeys", .people, gives: "The passkeys.")
+    }
+}
+
+extension Endpoint where Input == Void, Output == PasskeyCreation {
+    /// Begin to add a passkey.
+    ///
+    /// The response is for `navigator.credentials.create()`. In a session in which nobody signed in or entered the password for ten
+    /// minutes this is 403: sign in again. On a server without a public URL that browsers allow passkeys for, it is 409.
+    public static var startPasskey: Self {
+        Endpoint(.post, "me/passkeys/options", .people, gives: "The options.")
+    }
+}
+
+extension Endpoint where Input == NewPasskey, Output == Passkey {
+    /// Add the passkey that a browser created.
+    ///
+    /// One that does not answer a challenge of this session, or was created for another site, is 422. A person has at most 20.
+    public static var addPasskey: Self {
+        Endpoint(.post, "me/passkeys", .people, [.created], gives: "The passkey.")
+    }
+}
+
+extension Endpoint where Input == Void, Output == Void {
+    /// Remove a passkey of mine.
+    ///
+    /// In a session in which nobody signed in or entered the password for ten minutes this is 403: sign in again.
+    public static var removePasskey: Self {
+        Endpoint(.delete, "me/passkeys/{passkey}", .people, gives: "The passkey no longer signs in.")
+    }
+}
+
+extension Endpoint where Input == Void, Output == PasskeyRequest {
+    /// Begin to sign in with a passkey.
+    ///
+    /// The response is for `navigator.credentials.get()`. On a server without a public URL that browsers allow passkeys for, it is 409.
+    public static var startPasskeySignIn: Self {
+        Endpoint(.post, "sign-in/passkey/options", .people, [.open, .limited], gives: "The options.")
+    }
+}
+
+extension Endpoint where Input == PasskeyAnswer, Output == SignedIn {
+    /// Sign in with a passkey.
+    public static var signInWithPasskey: Self {
+        Endpoint(.post, "sign-in/passkey", .people, [.signIn, .created, .limited], gives: "Signed in.")
+    }
+}

@@ -197,3 +197,54 @@ extension Call where Output == Void {
         Call(Endpoint<Void, Void>.removeMember.operation, at: [crew, person])
     }
 }
+
+extension Call where Output == PasskeyList {
+    /// List my passkeys.
+    public static func listPasskeys() -> Self {
+        Call(Endpoint<Void, PasskeyList>.listPasskeys.operation)
+    }
+}
+
+extension Call where Output == PasskeyCreation {
+    /// Begin to add a passkey.
+    ///
+    /// The response is for `navigator.credentials.create()`. In a session in which nobody signed in or entered the password for ten
+    /// minutes this is 403: sign in again. On a server without a public URL that browsers allow passkeys for, it is 409.
+    public static func startPasskey() -> Self {
+        Call(Endpoint<Void, PasskeyCreation>.startPasskey.operation)
+    }
+}
+
+extension Call where Output == Passkey {
+    /// Add the passkey that a browser created.
+    ///
+    /// One that does not answer a challenge of this session, or was created for another site, is 422. A person has at most 20.
+    public static func addPasskey(_ input: NewPasskey) -> Self {
+        Call(Endpoint<NewPasskey, Passkey>.addPasskey.operation, body: input)
+    }
+}
+
+extension Call where Output == Void {
+    /// Remove a passkey of mine.
+    ///
+    /// In a session in which nobody signed in or entered the password for ten minutes this is 403: sign in again.
+    public static func removePasskey(passkey: String) -> Self {
+        Call(Endpoint<Void, Void>.removePasskey.operation, at: [passkey])
+    }
+}
+
+extension Call where Output == PasskeyRequest {
+    /// Begin to sign in with a passkey.
+    ///
+    /// The response is for `navigator.credentials.get()`. On a server without a public URL that browsers allow passkeys for, it is 409.
+    public static func startPasskeySignIn() -> Self {
+        Call(Endpoint<Void, PasskeyRequest>.startPasskeySignIn.operation)
+    }
+}
+
+extension Call where Output == SignedIn {
+    /// Sign in with a passkey.
+    public static func signInWithPasskey(_ input: PasskeyAnswer) -> Self {
+        Call(Endpoint<PasskeyAnswer, SignedIn>.signInWithPasskey.operation, body: input)
+    }
+}
