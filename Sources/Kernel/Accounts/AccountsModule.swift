@@ -46,7 +46,7 @@ package struct AccountsModule: Module {
 
     package var resources: URL? { resourceFolder(of: "Accounts") }
 
-    package var migrations: [Migration] { [.accounts001, .accounts002, .accounts003, .accounts004] }
+    package var migrations: [Migration] { [.accounts001, .accounts002, .accounts003, .accounts004, .accounts005] }
 
     package var invariants: [Invariant] {
         [
@@ -112,6 +112,8 @@ package struct AccountsModule: Module {
         ChangeEmailPages(signIn: signIn).addRoutes(to: router)
         ConfirmEmailPages(signIn: signIn).addRoutes(to: router)
         SignInLinkPages(signIn: signIn).addRoutes(to: router)
+        PasskeysAPI(signIn: signIn).addRoutes(to: router)
+        PasskeyPages(signIn: signIn).addRoutes(to: router)
         SettingsPages(signIn: signIn).addRoutes(to: router)
         TokenPages(signIn: signIn).addRoutes(to: router)
         CrewPages(site: site, home: home, links: links, asksForModules: !modules.isEmpty).addRoutes(to: router)

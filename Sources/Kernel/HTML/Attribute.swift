@@ -57,7 +57,7 @@ extension Attribute {
         case live, appearance, confirm, confirmText, confirmYes, confirmNo, copy, copied, label, status, tone, print
         case person, offline, restored, draft, once, zone, tidy, since, part, camera, choose, remove
         case nav, fresh, sending
-        case push, key, state
+        case push, key, state, options
 
         fileprivate var attribute: StaticString {
             switch self {
@@ -91,6 +91,7 @@ extension Attribute {
             case .push: "data-push"
             case .key: "data-key"
             case .state: "data-state"
+            case .options: "data-options"
             }
         }
     }

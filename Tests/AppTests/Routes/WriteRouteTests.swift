@@ -6,8 +6,11 @@ import Testing
 
 @testable import Storage
 
-/// Available only on a server that sends mail; tested in `ChallengesTests`.
+/// Available only on a server that sends mail, tested in `ChallengesTests`; or answered by an authenticator, tested in
+/// `PasskeyTests`.
 private let elsewhere: Set<String> = [
+    "POST /api/v1/me/passkeys/options", "POST /api/v1/me/passkeys", "DELETE /api/v1/me/passkeys/{passkey}",
+    "POST /api/v1/sign-in/passkey/options", "POST /api/v1/sign-in/passkey",
     "POST /api/v1/sign-in/challenges", "POST /api/v1/sign-in/challenges/{challenge}/answer",
 ]
 

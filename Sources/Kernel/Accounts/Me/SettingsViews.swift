@@ -44,6 +44,7 @@ struct SettingsView: Sendable {
             html.ul(.class("rows")) {
                 row("/settings/email", "user", "changeEmail.title", html, site, words)
                 row("/settings/password", "key-round", "password.title", html, site, words)
+                row("/settings/passkeys", "shield", "passkeys.title", html, site, words)
                 row("/settings/devices", "smartphone", "devices.title", html, site, words)
                 row("/settings/tokens", "link", "tokens.title", html, site, words)
             }

@@ -20,6 +20,9 @@ package struct SignInLimits: Sendable {
     /// Mailed codes per caller, for all addresses together.
     private let askings = RateLimit(burst: 20, perHour: 40)
 
+    /// Per caller: every view of the sign-in page begins a sign-in with a passkey.
+    private let passkeyChallenges = RateLimit(burst: 200, perHour: 1_000)
+
     /// Invitations by mail per person, because they send mail to strangers in the name of the server.
     private let invitationMails = RateLimit(burst: 100, perHour: 50)
 
@@ -38,6 +41,11 @@ package struct SignInLimits: Sendable {
         try askings.take(caller, at: now)
         if let network = widerNetwork(of: caller) { try wideSignIns.take(network, at: now) }
         try codes.take(email, at: now)
+    }
+
+    /// - Throws: `AppError.tooMany`.
+    func takePasskeyChallenge(_ caller: String, at now: Instant) throws {
+        try passkeyChallenges.take(widerNetwork(of: caller) ?? caller, at: now)
     }
 
     /// An attempt at a code. Each code also allows only a few attempts; this limit bounds the work.

@@ -34,10 +34,11 @@ struct SignInView: BareView {
         html.form(.class("form"), .post(), .action("/signin")) {
             fields.summary(["email": "signIn.email", "password": "signIn.password"])
             hidden(html, next)
-            fields.input("email", label: "signIn.email", type: "email", .autocomplete("username"))
+            fields.input("email", label: "signIn.email", type: "email", .autocomplete("username webauthn"))
             fields.input("password", label: "signIn.password", type: "password", .autocomplete("current-password"))
             html.div(.class("actions")) { html.button(words("signIn.submit"), .class("button button-primary")) }
         }
+        if RelyingParty(site.settings) != nil { passkey(html, site, words) }
         html.div(.class("bare-foot")) {
             if site.settings.mailOrigin != nil {
                 html.p { html.a(words("code.link"), .href(address("/signin/mail", next))) }
@@ -49,6 +50,28 @@ struct SignInView: BareView {
         } else {
             html.p(words("signIn.invited"), .class("bare-foot"))
         }
+    }
+}
+
+extension SignInView {
+    /// The script reveals it in browsers that know passkeys.
+    private func passkey(_ html: HTML, _ site: Site, _ words: Words) {
+        html.form(.class("bare-foot"), .id("passkey-sign-in"), .post(), .action("/signin/passkey"), .hidden()) {
+            hidden(html, next)
+            html.input(.type("hidden"), .name("credential"))
+            html.button(.class("button button-wide")) {
+                site.icon(html, "shield")
+                html.text(words("passkeys.signIn"))
+            }
+            html.p(
+                words("passkeys.failed"),
+                .class("error"),
+                .id("passkey-failed"),
+                .role("alert"),
+                .hidden()
+            )
+        }
+        site.script(html, "passkeys")
     }
 }
 

@@ -1,0 +1,28 @@
+import Core
+import Storage
+import Web
+
+/// Whoever adds or removes a way to sign in must have proved recently who they are: an unlocked screen is not enough.
+enum ConfirmSession {
+    static let minutes = 10
+
+    /// Whether the session began, or the password was entered in it, less than ten minutes ago.
+    static func isRecent(_ session: ID<Credential>, at now: Instant, in tx: Tx) throws -> Bool {
+        try tx.exists(
+            """
+            SELECT 1 FROM credential
+            WHERE id = \(session) AND COALESCE(confirmed_at, created_at) > \(now.adding(minutes: -minutes))
+            """
+        )
+    }
+
+    /// - Throws: `AppError.forbidden`.
+    static func require(_ session: ID<Credential>, at now: Instant, in tx: Tx) throws {
+        if try isRecent(session, at: now, in: tx) { return }
+        throw AppError(.forbidden, Phrase("error.passkeys.confirm", ["minutes": .number(minutes)]))
+    }
+
+    static func record(_ session: ID<Credential>, at now: Instant, in tx: Tx) throws {
+        try tx.run("UPDATE credential SET confirmed_at = \(now) WHERE id = \(session)")
+    }
+}

@@ -1,0 +1,150 @@
+import API
+import Core
+import Foundation
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// The settings page for passkeys, and sign-in with one.
+struct PasskeyPages: Sendable {
+    let signIn: SignInService
+    private var site: Site { signIn.site }
+
+    func addRoutes(to router: Router<WebContext>) {
+        router.post("signin/passkey", use: enter)
+        let mine = Routes<PersonContext>(site, router)
+        mine.get("settings/passkeys", list)
+        mine.post("settings/passkeys", add)
+        mine.post("settings/passkeys/confirm", confirm)
+        mine.post("settings/passkeys/new", create)
+        mine.post("settings/passkeys/{passkey}/end", remove)
+    }
+
+    // MARK: - Settings
+
+    @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try await show(Form(), .ok, request, context)
+    }
+
+    /// Enters the password in a session that may have been left open.
+    @Sendable private func confirm(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let form = try await Form(request)
+        let account = context.account
+        let attempt = try await attempt(form, fields: ["password"]) {
+            try account.requireSession()
+            try await signIn.requirePassword(form["password"] ?? "", field: "password", account)
+            try await context.write { tx in try ConfirmSession.record(account.credential, at: tx.now, in: tx) }
+        }
+        switch attempt {
+        case .done: return seeOther("/settings/passkeys")
+        case .again(let form, let status): return try await show(form, status, request, context)
+        }
+    }
+
+    /// The page whose button creates the passkey in the browser.
+    @Sendable private func create(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let account = context.account
+        let attempt = try await attempt(Form(), fields: [""]) {
+            try await context.write { tx in try signIn.newPasskeyOptions(account, in: tx) }
+        }
+        guard case .done(let options) = attempt else {
+            // The page asks for the password by now.
+            return seeOther("/settings/passkeys")
+        }
+        let name = context.words(Device(request).phrase)
+        return try await showNew(options, Form(["name": name]), .ok, request, context)
+    }
+
+    @Sendable private func add(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let form = try await Form(request)
+        let attempt = try await attempt(form, fields: ["name"]) {
+            var input: NewPasskey = try credential(in: form)
+            input.name = form["name"].flatMap { $0.isEmpty ? nil : $0 }
+            let store = try await signIn.verifyNewPasskey(input, request, context)
+            return try await context.write { tx in try store(tx) }.name
+        }
+        switch attempt {
+        case .done(let name):
+            return seeOther("/settings/passkeys")
+                .leaving(Flash(Phrase("passkeys.added", ["name": .text(name)])))
+        case .again(let form, let status): return try await show(form, status, request, context)
+        }
+    }
+
+    @Sendable private func remove(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let passkey = try context.id("passkey", of: PasskeyRow.self)
+        let account = context.account
+        return try await context.act(back: "/settings/passkeys", say: Phrase("passkeys.removed")) { tx in
+            try signIn.removePasskey(passkey, account, in: tx)
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let (account, now) = (context.account, site.clock.now)
+        return try await context.page(
+            request,
+            active: nil,
+            status: status,
+            load: { tx in
+                PasskeysView(
+                    passkeys: try Passkeys.all(of: account.person, in: tx),
+                    isConfirmed: try ConfirmSession.isRecent(account.credential, at: now, in: tx),
+                    zone: try People.zone(of: account.person, in: tx),
+                    form: form
+                )
+            },
+            title: { _, words in words("passkeys.title") },
+            body: { view, html, words in view.body(html, site, words) }
+        )
+    }
+
+    private func showNew(
+        _ options: PasskeyCreation,
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let json = String(decoding: try JSONEncoder().encode(options), as: UTF8.self)
+        return try await context.page(
+            request,
+            active: nil,
+            status: status,
+            load: { _ in NewPasskeyView(options: json, form: form) },
+            title: { _, words in words("passkeys.new") },
+            body: { view, html, words in view.body(html, site, words) }
+        )
+    }
+
+    // MARK: - Signing in
+
+    @Sendable private func enter(_ request: Request, _ web: WebContext) async throws -> Response {
+        let form = try await Form(request)
+        let next = LocalPath(form["next"])
+        let attempt = try await attempt(form, fields: ["email"]) {
+            try await signIn.answerPasskey(try credential(in: form), request, web)
+        }
+        switch attempt {
+        case .done(let entrance): return seeOther(next?.text ?? "/").signedIn(entrance, request)
+        case .again(let form, let status):
+            let isOpen = try await site.database.read { tx in try signIn.isOpen(in: tx) }
+            return site.show(SignInView(form: form, next: next, canSignUp: isOpen), status: status, request, web)
+        }
+    }
+
+    /// The script puts the response of the authenticator into the form, as JSON.
+    private func credential<Input: APIInput>(in form: Form) throws -> Input {
+        do {
+            return try JSONDecoder().decode(Input.self, from: Data((form["credential"] ?? "").utf8))
+        } catch {
+            throw AppError.invalid("credential", "invalid", Phrase("passkeys.failed"))
+        }
+    }
+}

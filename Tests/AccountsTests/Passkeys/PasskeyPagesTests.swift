@@ -1,0 +1,90 @@
+import API
+import Foundation
+import HTTPTypes
+import Storage
+import TestSupport
+import Testing
+
+@testable import Accounts
+
+@Suite("The pages of passkeys")
+struct PasskeyPagesTests {
+    @Test("A passkey is added and removed in the settings, and signs in on the sign-in page")
+    func settings() async throws {
+        try await withTown(sendsMail: true) { town in
+            let browser = try await signedIn(town)
+            #expect(try await browser.get("/signin").status == .seeOther)
+            var passkey = TestAuthenticator()
+            let page = try await browser.post("/settings/passkeys/new")
+            let options = try #require(try page.options())
+            passkey.handle = options.user.id
+            let made = try json(passkey.create(options))
+            let added = try await browser.post("/settings/passkeys", ["name": "Mijn <telefoon>", "credential": made])
+            #expect(added.location == "/settings/passkeys")
+            let list = try await browser.follow(added).body
+            #expect(list.contains("Mijn &lt;telefoon&gt;"))
+
+            let other = Browser(town)
+            #expect(try await other.get("/signin").body.contains("passkey-sign-in"))
+            let request: PasskeyRequest = try await town.call(.post, "/api/v1/sign-in/passkey/options").json()
+            let answer = try json(try passkey.signIn(request))
+            let entered = try await other.post("/signin/passkey", ["credential": answer, "next": "/settings"])
+            #expect(entered.location == "/settings")
+            #expect(try await other.get("/settings").status == .ok)
+            let again = try await Browser(town).post("/signin/passkey", ["credential": answer])
+            #expect(again.status == .unprocessableContent && again.body.contains("sign in with your password"))
+
+            let end = try #require(list.firstMatch(of: #/\/settings\/passkeys\/[0-9a-f-]{36}\/end/#)).output
+            #expect(try await browser.post(String(end)).location == "/settings/passkeys")
+            #expect(try await town.count("SELECT COUNT(*) FROM passkey") == 0)
+        }
+    }
+
+    @Test("After ten minutes the password is asked for, and the answer lasts ten minutes")
+    func confirmation() async throws {
+        try await withTown(sendsMail: true) { town in
+            let browser = try await signedIn(town)
+            let confirm = #"action="/settings/passkeys/confirm""#
+            #expect(try await !browser.get("/settings/passkeys").body.contains(confirm))
+            town.clock.advance(minutes: 10)
+            #expect(try await browser.post("/settings/passkeys/new").status == .seeOther)
+            #expect(try await browser.get("/settings/passkeys").body.contains(confirm))
+            let wrong = try await browser.post("/settings/passkeys/confirm", ["password": "not this"])
+            #expect(wrong.status == .unprocessableContent)
+            let right = try await browser.post("/settings/passkeys/confirm", ["password": "vier emmers mosselen"])
+            #expect(right.location == "/settings/passkeys")
+            #expect(try await browser.post("/settings/passkeys/new").options() != nil)
+        }
+    }
+
+    @Test("What is not the response of an authenticator is refused", arguments: ["", "{}", "[]", "{\"id\": 1}"])
+    func nonsense(credential: String) async throws {
+        try await withTown(sendsMail: true) { town in
+            let browser = try await signedIn(town)
+            for path in ["/settings/passkeys", "/signin/passkey"] {
+                #expect(try await browser.post(path, ["credential": credential]).status == .unprocessableContent)
+            }
+        }
+    }
+
+    private func signedIn(_ town: Town) async throws -> Browser {
+        let person = SignUp(email: "sanne@example.org", password: "vier emmers mosselen", name: "Sanne")
+        #expect(try await town.call(.post, "/api/v1/people", person).status == .created)
+        let browser = Browser(town)
+        _ = try await browser.post("/signin", ["email": person.email, "password": person.password])
+        return browser
+    }
+}
+
+private func json(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+}
+
+extension Answer {
+    /// The options in the page for the script.
+    fileprivate func options() throws -> PasskeyCreation? {
+        guard let match = body.firstMatch(of: #/data-options="([^"]+)"/#) else { return nil }
+        let text = match.1.replacing("&quot;", with: "\"").replacing("&#34;", with: "\"").replacing("&amp;", with: "&")
+        return try JSONDecoder().decode(PasskeyCreation.self, from: Data(text.utf8))
+    }
+}
