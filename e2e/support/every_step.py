@@ -14,6 +14,7 @@ from . import demo as demo_world
 from .days import today
 from .mail import PASSWORD as MAIL_PASSWORD
 from .mail import code_of
+from .passkey import Passkey
 from .push import Device, PushDouble
 from .world import PASSWORD, day
 
@@ -30,6 +31,7 @@ def take_all(world, demo, mailing, mails, pushing):
     worked_shift(demo)
     mailed_code(mailing, mails)
     subscription(pushing)
+    passkeys(pushing)
 
 
 def post(person, path, body=None):
@@ -87,6 +89,18 @@ def subscription(server):
         sanne.ok(sanne.post(path, device.subscription))
         assert sanne.ok(sanne.get(path))["items"]
         sanne.ok(sanne.send("DELETE", path, {"endpoint": device.endpoint}))
+
+
+def passkeys(server):
+    api = server.api()
+    person = {"email": "tess@example.org", "password": PASSWORD, "name": "Tess"}
+    tess, path = server.api(api.ok(api.post("/api/v1/people", person))["token"]), "/api/v1/me/passkeys"
+    key = Passkey("https://rooster.example.org")
+    made = tess.ok(tess.post(path, key.create(tess.ok(tess.post(f"{path}/options")))))
+    answer = key.sign_in(api.ok(api.post("/api/v1/sign-in/passkey/options")))
+    assert api.ok(api.post("/api/v1/sign-in/passkey", answer))["person"]["name"] == "Tess"
+    assert [one["id"] for one in tess.ok(tess.get(path))["items"]] == [made["id"]]
+    tess.ok(tess.delete(f"{path}/{made['id']}"))
 
 
 # Shifts
