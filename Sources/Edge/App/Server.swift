@@ -154,6 +154,7 @@ private func makeRouter(_ site: Site, _ modules: Modules, disks: Disks) -> Route
             foreignForms: modules.all.flatMap(\.foreignForms)
         )
     )
+    router.add(middleware: UnknownAddress(site))
     AssetRoutes(site).add(to: router)
     HealthRoutes(site: site, disks: disks).add(to: router)
     MetricsRoutes(site: site, traffic: traffic, hub: modules.hub, disks: disks).add(to: router)

@@ -56,7 +56,7 @@ extension Attribute {
     package enum Data {
         case live, appearance, confirm, confirmText, confirmYes, confirmNo, copy, copied, label, status, tone, print
         case person, offline, restored, draft, once, zone, tidy, since, part, camera, choose, remove
-        case nav, fresh, sending
+        case nav, fresh, sending, refused
         case push, key, state, options
 
         fileprivate var attribute: StaticString {
@@ -88,6 +88,7 @@ extension Attribute {
             case .nav: "data-nav"
             case .fresh: "data-fresh"
             case .sending: "data-sending"
+            case .refused: "data-refused"
             case .push: "data-push"
             case .key: "data-key"
             case .state: "data-state"

@@ -162,11 +162,36 @@ struct OwnDataTests {
                 file: half,
                 writing: checked.id
             ).run()
+            // The sweep leaves an import of today alone.
+            try await SweepEntries(database: days.database).run(now: days.now)
             let applied = try await days.importer.apply(checked.id)
             #expect(applied.state == .applied && applied.outcome?.conflicting == 0)
             // The settings were taken by the first attempt.
             #expect(applied.outcome?.created == 1_205 && applied.outcome?.unchanged == 1)
             #expect(try await days.exported() == text)
+        }
+    }
+
+    @Test("An interrupted import that nobody resumes is undone after a day, and its file is deleted")
+    func abandoned() async throws {
+        try await withDays { days in
+            try await days.fill()
+            let text = try await days.exported()
+            try await days.deleteEverything()
+            try await days.open()
+            let content = days.fileHead + text
+            let checked = try await days.check(content)
+            let file = try await FocusFileReader.read(now: days.now) { $0 == 0 ? Array(content.utf8) : [] }
+            let (database, lea, now) = (days.database, days.lea, days.now)
+            _ = try await ApplyFile(database: database, person: lea, now: now, file: file, writing: checked.id).run()
+            #expect(try await !days.entries().isEmpty)
+            try await SweepEntries(database: database).run(now: now.adding(minutes: FocusImportFile.keptMinutes + 1))
+            let (state, parts) = try await database.read { tx in
+                let parts: Int? = try tx.value("SELECT COUNT(*) FROM focus_import_part WHERE person = \(lea)")
+                return (try FocusImportFile.find(checked.id, of: lea, in: tx).state, parts)
+            }
+            #expect(state == .undone && parts == 0)
+            #expect(try await days.entries() == [])
         }
     }
 

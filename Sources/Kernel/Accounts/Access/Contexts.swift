@@ -20,6 +20,13 @@ package struct CrewContext: Sendable {
     package let viewer: Viewer
 }
 
+extension CrewContext {
+    /// The request of a person, as a member of one of their crews.
+    package init(_ context: PersonContext, _ viewer: Viewer) {
+        self.init(site: context.site, web: context.web, account: context.account, viewer: viewer)
+    }
+}
+
 /// The common parts of both contexts.
 package protocol SignedInContext: Sendable {
     var site: Site { get }
@@ -189,7 +196,7 @@ extension API.Operation.Method {
 }
 
 extension WebContext {
-    fileprivate func speaking(_ language: Language?) -> WebContext {
+    func speaking(_ language: Language?) -> WebContext {
         guard let language else { return self }
         var context = self
         context.language = language

@@ -38,6 +38,7 @@ package struct FileField {
                 .data(.choose, words("media.field.choose")),
                 .data(.remove, words("media.field.remove", ["name": .text("{name}")])),
                 .data(.sending, words("media.field.sending")),
+                .data(.refused, words("media.field.refused")),
                 .aria(.describedby, error == nil ? "\(name)-hint" : "\(name)-hint \(name)-error"),
                 .aria(.invalid, error == nil ? nil : "true")
             )

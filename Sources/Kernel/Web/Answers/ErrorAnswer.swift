@@ -81,8 +81,10 @@ extension Site {
             for field in error.fields { html.p(words(field.message)) }
             // Someone who was signed out while a form was open returns to it after signing in, and finds their input
             // restored.
-            let next = request.formPage.map { "?next=\(percentEncode($0))" } ?? ""
-            let way = error.code == .unauthenticated ? ("/signin\(next)", "error.toSignIn") : ("/", "error.home")
+            let form = error.code == .unauthenticated ? request.formPage : nil
+            let next = form.map { "?next=\(percentEncode($0))" } ?? ""
+            let isSignedOut = error.code == .unauthenticated || error.code == .notFound && frame == nil
+            let way = isSignedOut ? ("/signin\(next)", "error.toSignIn") : ("/", "error.home")
             html.div(.class("actions")) { html.a(words(way.1), .class("button button-primary"), .href(way.0)) }
             html.p(.class("small muted")) {
                 html.text("\(error.code.status.code) · \(words("error.request")) ")

@@ -8,7 +8,8 @@ extension FocusChange {
     static let keptMinutes = 30 * 24 * 60
 }
 
-/// Deletes entries that were deleted long ago, changes that are too old to be undone, and files that were never imported.
+/// Deletes entries that were deleted long ago, changes that are too old to be undone, and files that were never imported; undoes imports
+/// that were interrupted and not resumed.
 struct SweepEntries: Job {
     static let kind = "focus.sweep"
 
@@ -44,6 +45,18 @@ struct SweepEntries: Job {
                 )
                 """
             )
+        }
+        let interrupted = try await database.read { tx in
+            try tx.all(
+                """
+                SELECT person, id FROM focus_import WHERE created_at < \(unused) AND state = 'applying'
+                ORDER BY created_at LIMIT 100
+                """
+            ) { (person: try $0.read() as PersonID, id: try $0.read() as FocusImportID) }
+        }
+        for file in interrupted {
+            let undo = UndoFocusImport(database: database, person: file.person)
+            _ = try await undo.run(file.id, from: [.applying, .undoing])
         }
     }
 }

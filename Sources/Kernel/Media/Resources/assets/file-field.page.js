@@ -37,7 +37,7 @@
 
   // Sends the form with XMLHttpRequest, which reports progress. With X-Upload the server answers 204 instead of a redirect, so that this
   // script can open the page. Every other answer, such as a form with errors, is requested again as an ordinary form.
-  function send(form, submitter, text) {
+  function send(form, submitter, text, refused) {
     const data = new FormData(form, submitter)
     const bar = element('progress', ''), label = element('p', 'hint'), line = element('div', 'file-sending')
     bar.max = 1
@@ -70,9 +70,12 @@
         form.requestSubmit(submitter)
       }
     }
-    request.onerror = () => {
+    request.onerror = async () => {
+      // A server that refuses a request because of its size closes the connection before it has read it.
+      const isThere = await fetch('/health', { cache: 'no-store' }).then(() => true, () => false)
       stop()
-      form.append(Object.assign(element('p', 'error form-offline', document.documentElement.dataset.offline), { role: 'alert' }))
+      const reason = isThere ? refused : document.documentElement.dataset.offline
+      form.append(Object.assign(element('p', 'error form-offline', reason), { role: 'alert' }))
     }
     request.open('POST', form.getAttribute('action'))
     request.setRequestHeader('X-Upload', '1')
@@ -89,7 +92,7 @@
   }
 
   function dress(input) {
-    const { choose, camera, remove, sending } = input.dataset
+    const { choose, camera, remove, sending, refused } = input.dataset
     const list = element('ul', 'file-chosen')
     const ways = element('div', 'file-ways')
     const way = (text, chosen) => {
@@ -143,7 +146,7 @@
       if (form.dataset.sending !== undefined) return
       form.dataset.sending = ''
       await ready
-      send(form, event.submitter, sending)
+      send(form, event.submitter, sending, refused)
     })
 
     if (matchMedia('(pointer: coarse)').matches) {

@@ -90,7 +90,7 @@
     const button = document.querySelector('.live-new') ?? Object.assign(document.createElement('button'), { className: 'live-new', type: 'button' })
     button.textContent = document.documentElement.dataset.fresh.replace('{count}', unseen.size)
     button.onclick = () => document.getElementById([...unseen].at(-1))?.scrollIntoView({ block: 'center' })
-    document.body.append(button)
+    document.querySelector('.topbar').append(button) // inside a landmark; not in <main>, which would be its containing block
     document.getElementById('announcer')?.replaceChildren(button.textContent)
   }
 

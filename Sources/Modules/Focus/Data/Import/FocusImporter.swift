@@ -144,16 +144,27 @@ struct FocusImporter: Sendable {
         }
     }
 
-    // MARK: - Undoing
-
     /// Deletes what an import created, except what has been changed or used since.
     /// - Returns: how many rows were deleted and how many were kept.
     /// - Throws: `AppError.notFound`; `conflict` if the file was not imported.
     func undo(_ id: FocusImportID) async throws -> (deleted: Int, kept: Int) {
+        try await UndoFocusImport(database: database, person: person).run(id, from: [.applied, .undoing, .undone])
+    }
+}
+
+/// Deletes what an import created.
+struct UndoFocusImport: Sendable {
+    let database: Database
+    let person: PersonID
+
+    /// - Parameter states: those from which it may be undone.
+    func run(
+        _ id: FocusImportID,
+        from states: [FocusImportFile.State]
+    ) async throws -> (deleted: Int, kept: Int) {
         let person = person
         let begin: @Sendable (Tx) throws -> Void = { tx in
             _ = try FocusImportFile.find(id, of: person, in: tx)
-            let states: [FocusImportFile.State] = [.applied, .undoing, .undone]
             let isMoved = try FocusImportFile.move(id, of: person, from: states, "state = 'undoing'", in: tx)
             if !isMoved { throw AppError.conflict("import", "notImported", Phrase("focus.import.notImported")) }
         }
@@ -194,6 +205,8 @@ struct FocusImporter: Sendable {
                 """,
                 as: Int.self
             )
+            // An interrupted import still has its file.
+            try tx.run("DELETE FROM focus_import_part WHERE person = \(person) AND import = \(id)")
             _ = try FocusImportFile.move(id, of: person, from: [.undoing], "state = 'undone'", in: tx)
             return (deleted: count, kept: kept ?? 0)
         }
