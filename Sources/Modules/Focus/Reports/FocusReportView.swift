@@ -14,32 +14,42 @@ struct FocusReportView {
     let page: FocusReportPage
 
     func write() {
-        context.site.pageHead(html, title: words("focus.report.title"), lede: lede) {
-            // Without JavaScript, people print from the browser's menu.
-            html.button(words("focus.report.print"), .class("button needs-js"), .type("button"), .data(.print, ""))
-        }
+        context.site.pageHead(html, .compact, title: words("focus.report.title"), lede: lede) { steps() }
+        let report = page.report.flatMap { $0.sums.total == 0 && $0.compared?.total ?? 0 == 0 ? nil : $0 }
         html.div(.class("focus-report")) {
+            // The totals come before the choices, so that a phone shows them at once.
+            if let report { facts(report) }
+            choices()
+            if let report {
+                write(report)
+            } else if page.report != nil {
+                context.site.emptyState(
+                    html,
+                    icon: "clock",
+                    title: words("focus.report.empty"),
+                    text: words("focus.report.emptyText"),
+                    action: ("/focus", words("focus.day.toToday"))
+                )
+            }
+        }
+    }
+
+    private func choices() {
+        html.div(.class("focus-ways")) {
             periods()
-            steps()
             // Open only for a custom range or errors: on a phone the form would push every report down.
             let isOpen = page.address.period == nil || !page.form.errors.isEmpty
             html.details(.class("focus-choice"), .id("report-choice"), .open(isOpen)) {
                 html.summary(words("focus.report.choose"), .class("button button-quiet"))
                 form()
             }
-            if let report = page.report {
-                if report.sums.total == 0 && report.compared?.total ?? 0 == 0 {
-                    context.site.emptyState(
-                        html,
-                        icon: "clock",
-                        title: words("focus.report.empty"),
-                        text: words("focus.report.emptyText"),
-                        action: ("/focus", words("focus.day.toToday"))
-                    )
-                } else {
-                    write(report)
-                }
-            }
+            // Without JavaScript, people print from the browser's menu.
+            html.button(
+                words("focus.report.print"),
+                .class("button button-quiet needs-js"),
+                .type("button"),
+                .data(.print, "")
+            )
         }
     }
 
@@ -52,7 +62,6 @@ struct FocusReportView {
     }
 
     private func write(_ report: FocusReport) {
-        facts(report)
         keys()
         html.div(.class("focus-over")) {
             html.figure(.class("focus-radar")) {
@@ -124,7 +133,6 @@ struct FocusReportView {
         let days = page.question.days
         html.nav(.class("focus-steps"), .aria(.label, words("focus.report.steps"))) {
             step(-1, "focus.report.earlier", icon: "chevron-left")
-            html.strong(words.days(days))
             if days.upperBound <= page.today { step(1, "focus.report.later", icon: "chevron-right") }
         }
     }
