@@ -1224,6 +1224,7 @@ CREATE INDEX notice_inbox ON public.notice USING btree (person, updated_at, id);
 CREATE INDEX notice_mail ON public.notice USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX notice_mail_due ON public.notice USING btree (mail_due_at, person) WHERE (mail_due_at IS NOT NULL);
 CREATE INDEX notice_push_due ON public.notice USING btree (push_due_at, person) WHERE (push_due_at IS NOT NULL);
+CREATE INDEX notice_thing ON public.notice USING btree (crew, thing) WHERE (read_at IS NULL);
 CREATE INDEX notice_unread ON public.notice USING btree (person, crew, module) WHERE (read_at IS NULL);
 
 CREATE TABLE notification_choice (

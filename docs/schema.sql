@@ -1325,6 +1325,8 @@ CREATE INDEX notice_mail_due ON notice (mail_due_at, person) WHERE mail_due_at I
 
 CREATE INDEX notice_push_due ON notice (push_due_at, person) WHERE push_due_at IS NOT NULL;
 
+CREATE INDEX notice_thing ON notice (crew, thing) WHERE read_at IS NULL;
+
 CREATE INDEX notice_unread ON notice (person, crew, module) WHERE read_at IS NULL;
 
 CREATE TABLE notification_choice (

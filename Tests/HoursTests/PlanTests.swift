@@ -28,8 +28,8 @@ struct HoursPlanTests {
             filter.project = website.id
             let ofProject = filter
             try await agency.database.read { tx in
-                _ = try HoursHomePage.load(lea, deleted: timed.id, now: now, tx)
-                _ = try HistoryPage.load(Month(of: record.date), of: lea.person, deleted: nil, tim, now: now, tx)
+                _ = try HoursHomePage.load(lea, now: now, tx)
+                _ = try HistoryPage.load(Month(of: record.date), of: lea.person, tim, now: now, tx)
                 _ = try RecordForm.load(record.id, .init(), Form(), unconfirmed: [], lea, now: now, tx)
                 _ = try RecordForm.load(nil, .init(project: app.id), Form(), unconfirmed: [], lea, now: now, tx)
                 let everybodys = HoursFilter(from: record.date, to: record.date.adding(days: 366))

@@ -39,6 +39,25 @@ struct InboxAPITests {
         }
     }
 
+    @Test("A message says why nothing is left to do about its subject, in the language of the request")
+    func settled() async throws {
+        try await withWorld { world in
+            try await world.happens("swap?", to: world.sanne)
+            try await world.happens("news", to: world.sanne, about: world.saturday)
+            try await world.deliver()
+            world.notices.set(.settled(Phrase("test.answered", ["what": .text("Ahmed")])), of: world.friday)
+            try await world.app().test(.router) { client in
+                func settled(_ language: String) async throws -> Set<String?> {
+                    let headers = world.program(world.sanne, language: language)
+                    return Set(try await get("/api/v1/me/inbox", headers, client).items.map(\.settled))
+                }
+                let (english, dutch) = (try await settled("en"), try await settled("nl"))
+                #expect(english == ["Answer: Ahmed.", nil])
+                #expect(dutch == ["Antwoord: Ahmed.", nil])
+            }
+        }
+    }
+
     @Test("The inbox is paged, with the next page in the body and in a header")
     func pages() async throws {
         try await withWorld { world in

@@ -1,5 +1,6 @@
 import Accounts
 import Core
+import HTML
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
@@ -88,6 +89,32 @@ struct InboxPagesTests {
             try await world.app().test(.router) { client in
                 let page = try await page("/inbox", world.sanne, world, client)
                 #expect(page.split(separator: #"class="sender""#).count == 2)
+            }
+        }
+    }
+
+    @Test("A row has the forms of its module, which lead back to the inbox, until it says why nothing is left to do")
+    func actions() async throws {
+        try await withWorld { world in
+            try await world.happens("swap?", to: world.sanne)
+            try await world.happens("old", to: world.sanne, about: world.saturday)
+            try await world.deliver()
+            world.notices.set(
+                .open { context, html, _, page in
+                    html.form(.post(), .action("\(context.viewer.path)/take")) { html.back(to: page) }
+                },
+                of: world.friday
+            )
+            world.notices.set(.settled(Phrase("test.answered", ["what": .text("<b>")])), of: world.saturday)
+            try await world.app().test(.router) { client in
+                let all = try await page("/inbox", world.sanne, world, client)
+                let form = #"action="/c/kombuis/take"><input type="hidden" name="back" value="inbox"#
+                #expect(all.contains(form + #"">"#))
+                #expect(all.contains(#"<span class="status">Answer: &lt;b&gt;.</span>"#))
+                // A settled message does not ask for attention.
+                #expect(all.split(separator: "row-unread").count == 2)
+                let one = try await page("/inbox?crew=kombuis", world.sanne, world, client)
+                #expect(one.contains(form + #"-crew">"#))
             }
         }
     }

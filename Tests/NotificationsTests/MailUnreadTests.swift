@@ -44,6 +44,23 @@ struct MailUnreadTests {
         }
     }
 
+    @Test("A queued mail is dropped when facts settled everything in it")
+    func settled() async throws {
+        try await withPost { world in
+            try await world.happens("swap?", to: world.sanne)
+            try await world.happens("and Saturday?", to: world.sanne, about: world.saturday)
+            try await world.deliver()
+            world.clock.advance(minutes: 10)
+            try await world.mailUnread()
+            try await world.happens("settled", by: world.ahmed)
+            try await world.deliver()
+            #expect(try await world.mails().count == 1)
+            try await world.happens("settled", about: world.saturday, by: world.ahmed)
+            try await world.deliver()
+            #expect(try await world.mails().isEmpty)
+        }
+    }
+
     @Test("Mails about one subject form a thread, with the same subject line")
     func thread() async throws {
         try await withPost { world in

@@ -45,6 +45,25 @@ struct NotifierTests {
         }
     }
 
+    @Test("What a fact settles is read for everyone; news, later messages and other subjects stay unread")
+    func settles() async throws {
+        try await withWorld { world in
+            try await world.happens("swap?", to: world.sanne, world.ahmed)
+            try await world.happens("fyi", to: world.marieke)
+            try await world.happens("other", to: world.sanne, about: world.saturday)
+            try await world.deliver()
+            world.clock.advance(seconds: 1)
+            try await world.happens("settled", to: world.ahmed, by: world.sanne)
+            try await world.deliver()
+            let unread = try await world.inbox(world.sanne).rows.filter { $0.readAt == nil }
+            #expect(unread.map(\.thing) == [world.saturday.cast()])
+            #expect(try await world.unread(world.marieke) == 1)
+            // The new message replaces the one that was settled.
+            #expect(try await world.told(world.ahmed) == ["settled"])
+            #expect(try await world.unread(world.ahmed) == 1)
+        }
+    }
+
     @Test("The actor gets no message")
     func actorIsNotTold() async throws {
         try await withWorld { world in

@@ -207,11 +207,30 @@ extension World {
 /// Makes a message of each `ShiftAsked`, or fails for those chosen with `fail(at:)`.
 final class TestNotices: NoticeMaker, Sendable {
     private let failing = Mutex<String?>(nil)
+    private let statuses = Mutex<[ID<OutboxSubject>: NoticeStatus]>([:])
 
     struct Failure: Error {}
 
     func fail(at what: String?) {
         failing.withLock { $0 = what }
+    }
+
+    /// Sets what is left to do about messages about a shift.
+    func set(_ status: NoticeStatus, of shift: ID<TestShift>) {
+        statuses.withLock { $0[shift.cast()] = status }
+    }
+
+    func statuses(
+        of notices: [SentNotice],
+        for viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) -> [ID<OutboxSubject>: NoticeStatus] {
+        statuses.withLock { $0.filter { thing, _ in notices.contains { $0.thing == thing } } }
+    }
+
+    func settled(by entry: OutboxEntry, in tx: Tx) throws -> [NoticeKind] {
+        try entry.fact(ShiftAsked.self)?.what.hasPrefix("settled") == true ? [Self.questions] : []
     }
 
     func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {

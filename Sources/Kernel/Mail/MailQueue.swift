@@ -35,12 +35,13 @@ package enum MailQueue {
         return id
     }
 
-    /// Removes a mail that has become useless, unless it is being sent right now.
-    package static func drop(_ id: ID<MailKey>, at now: Instant, in tx: Tx) throws {
+    /// Removes mails that have become useless, except those that are being sent right now.
+    package static func drop(_ ids: [ID<MailKey>], at now: Instant, in tx: Tx) throws {
+        if ids.isEmpty { return }
         try tx.run(
             """
             UPDATE mail SET state = 'expired', content = NULL, due_at = NULL
-            WHERE id = \(id) AND due_at IS NOT NULL AND leased_until <= \(now)
+            WHERE id IN \(list: ids) AND due_at IS NOT NULL AND leased_until <= \(now)
             """
         )
     }

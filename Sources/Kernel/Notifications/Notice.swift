@@ -1,3 +1,4 @@
+package import Accounts
 package import Core
 package import Storage
 package import Web
@@ -51,4 +52,26 @@ package protocol NoticeMaker: ModuleExtension {
     /// Returns an empty array for facts of other modules, and for those that concern nobody.
     /// - Throws: any error; the delivery is then retried later.
     func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice]
+    /// The kinds of messages about the fact's subject that ask for something which the fact settled. They count as read, for everyone.
+    /// - Throws: any error; the delivery is then retried later.
+    func settled(by entry: OutboxEntry, in tx: Tx) throws -> [NoticeKind]
+    /// What is left to do about messages of a crew, by subject, in a number of statements that does not depend on how many there
+    /// are. Mere news has no status.
+    func statuses(
+        of notices: [SentNotice],
+        for viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> [ID<OutboxSubject>: NoticeStatus]
+}
+
+extension NoticeMaker {
+    package func settled(by entry: OutboxEntry, in tx: Tx) throws -> [NoticeKind] { [] }
+
+    package func statuses(
+        of notices: [SentNotice],
+        for viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> [ID<OutboxSubject>: NoticeStatus] { [:] }
 }

@@ -33,7 +33,7 @@ package struct NotificationsModule: Module {
     package var migrations: [Migration] {
         [
             .notifications001, .notifications002, .notifications003, .notifications004, .notifications005,
-            .notifications006,
+            .notifications006, .notifications007,
         ]
     }
     package var foreignForms: [String] { [MailOffPages.folder] }
@@ -95,8 +95,8 @@ package struct NotificationsModule: Module {
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
         let routes = Routes<PersonContext>(site, router)
-        InboxAPI(hub: hub).add(to: routes)
-        InboxPages(hub: hub).add(to: routes)
+        InboxAPI(hub: hub, makers: makers).add(to: routes)
+        InboxPages(hub: hub, makers: makers).add(to: routes)
         NotificationSettingsAPI(kinds: kinds).add(to: routes)
         let push = PushSetup(site.settings, sender: sender)
         NotificationSettingsPages(kinds: kinds, push: push).add(to: routes)

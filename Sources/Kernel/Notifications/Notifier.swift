@@ -15,6 +15,7 @@ package struct Notifier: Listener {
     package func receive(_ entry: OutboxEntry, in tx: Tx) throws {
         var told: Set<NotifiedPerson> = []
         for maker in makers {
+            try markSettled(maker.value.settled(by: entry, in: tx), by: entry, in: tx)
             let notices = try maker.value.notices(for: entry, in: tx)
             if notices.isEmpty { continue }
             // A module that is switched off sends no messages, not even later.

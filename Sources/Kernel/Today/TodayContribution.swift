@@ -73,18 +73,3 @@ package struct TodayCard: Sendable {
         static let side: [Slot] = [.start, .crew]
     }
 }
-
-extension Viewer {
-    /// The path of the crew's start page.
-    package var todayPath: String { path + TodayPages.path }
-}
-
-/// The value by which a form on the start page asks to return there.
-package let backToToday = "today"
-
-extension HTML {
-    /// Marks a form as part of the start page.
-    package func backToToday() {
-        input(.type("hidden"), .name("back"), .value(Today.backToToday))
-    }
-}

@@ -45,7 +45,7 @@ struct TodayPage: Sendable {
 /// `/c/{crew}/today`, the first page of a crew.
 struct TodayPages {
     /// Relative to the crew's path.
-    static let path = "/today"
+    static let path = ReturnPage.todayPath
 
     let contributions: [Contributed<any TodayContribution>]
 

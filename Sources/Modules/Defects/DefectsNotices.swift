@@ -1,4 +1,5 @@
-import Core
+package import Accounts
+package import Core
 package import Notifications
 package import Storage
 package import Work
@@ -11,6 +12,24 @@ package struct DefectsNotices: NoticeMaker, TopicMaker {
 
     package func topics(for kind: String) -> Set<String> {
         kind.hasPrefix("defect") ? ["defects"] : []
+    }
+
+    package func settled(by entry: OutboxEntry, in tx: Tx) throws -> [NoticeKind] {
+        if entry.kind == DefectDeleted.kind { return [.ownDefects] }
+        guard let fact: DefectChanged = try entry.fact() else { return [] }
+        let isSettled =
+            try fact.owner != fact.formerOwner
+            || fact.state != fact.formerState && DefectSchema.of(entry.crew, in: tx).isClosed(fact.state)
+        return isSettled ? [.ownDefects] : []
+    }
+
+    package func statuses(
+        of notices: [SentNotice],
+        for viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> [ID<OutboxSubject>: NoticeStatus] {
+        try DefectNoticeStatus.of(notices, viewer, tx)
     }
 
     package func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {

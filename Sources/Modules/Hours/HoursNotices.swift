@@ -1,4 +1,5 @@
-import Core
+package import Accounts
+package import Core
 package import Notifications
 package import Storage
 package import Work
@@ -12,6 +13,19 @@ package struct HoursNotices: NoticeMaker, TopicMaker {
     package func topics(for kind: String) -> Set<String> {
         let prefixes = ["hours.", "project.", "timesheet.", "hoursSettings.", "contract.", "rate.", "budget."]
         return prefixes.contains(where: kind.hasPrefix) ? ["hours"] : []
+    }
+
+    package func settled(by entry: OutboxEntry, in tx: Tx) -> [NoticeKind] {
+        entry.kind.hasPrefix("timesheet.") ? [.timesheets] : []
+    }
+
+    package func statuses(
+        of notices: [SentNotice],
+        for viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> [ID<OutboxSubject>: NoticeStatus] {
+        try TimesheetNoticeStatus.of(notices, viewer, now, tx)
     }
 
     package func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {

@@ -1,5 +1,5 @@
-import Accounts
-import Core
+package import Accounts
+package import Core
 package import Notifications
 package import Storage
 package import Work
@@ -14,6 +14,28 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
         let isAboutShifts =
             ["shift.", "request.", "fixedShift"].contains(where: kind.hasPrefix) || kind == ShiftSettingsChanged.kind
         return isAboutShifts ? ["shifts"] : []
+    }
+
+    package func settled(by entry: OutboxEntry, in tx: Tx) -> [NoticeKind] {
+        switch entry.kind {
+        case ShiftAccepted.kind, ShiftTaken.kind, ShiftApproved.kind, ShiftRejected.kind, ShiftWithdrawn.kind,
+            ShiftExpired.kind, ShiftSuperseded.kind, ShiftTraded.kind, ShiftAssigned.kind, ShiftDeleted.kind:
+            [.shiftsToDecide, .shiftsToTake]
+        case FixedShiftProposalApproved.kind, FixedShiftProposalDeclined.kind, FixedShiftProposalWithdrawn.kind,
+            FixedShiftProposalExpired.kind:
+            [.shiftsToDecide]
+        default: []
+        }
+    }
+
+    package func statuses(
+        of notices: [SentNotice],
+        for viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> [ID<OutboxSubject>: NoticeStatus] {
+        try ShiftNoticeStatus.of(notices, viewer, now, tx)
+            .merging(ProposalNoticeStatus.of(notices, viewer, tx)) { shift, _ in shift }
     }
 
     package func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {

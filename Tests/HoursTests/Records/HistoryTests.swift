@@ -99,7 +99,7 @@ struct HistoryTests {
             #expect(page.today.description == "2026-11-18" && page.records.map(\.minutes) == [120])
             #expect(page.week.minutes == 600 && page.week.agreed == 1920)
             #expect(page.week.missing.map(\.date.description) == ["2026-11-17"])
-            #expect(page.pinned.map(\.title) == ["Acme/Website"] && page.lock == nil && page.deleted == nil)
+            #expect(page.pinned.map(\.title) == ["Acme/Website"] && page.lock == nil)
         }
     }
 
@@ -118,7 +118,7 @@ struct HistoryTests {
             let records = try await agency.database.read { tx in try HoursRecord.list(all, lea, in: tx) }
             #expect(records.count == 12 && records.allSatisfy { $0.person.id == lea.person })
             let page = try await agency.database.read { tx in
-                try HistoryPage.load(Month(of: all.from), of: nil, deleted: nil, lea, now: agencyNow, tx)
+                try HistoryPage.load(Month(of: all.from), of: nil, lea, now: agencyNow, tx)
             }
             #expect(page.total.minutes == 12 * 60 && page.members.isEmpty)
         }
@@ -133,7 +133,7 @@ struct HistoryTests {
             #expect(try await agency.records().count == 60)
             let (lea, now) = (agency.lea, agency.now)
             let page = try await agency.database.read { tx in
-                try HistoryPage.load(Month(of: first), of: nil, deleted: nil, lea, now: now, tx)
+                try HistoryPage.load(Month(of: first), of: nil, lea, now: now, tx)
             }
             #expect(page.total.minutes == 31 * 480 && page.weeks.flatMap(\.days).count == 31)
         }
@@ -146,7 +146,7 @@ extension Agency {
     {
         let (viewer, now, month) = (viewer ?? lea, now, try #require(Month(month)))
         return try await database.read { tx in
-            try HistoryPage.load(month, of: person?.person, deleted: nil, viewer, now: now, tx)
+            try HistoryPage.load(month, of: person?.person, viewer, now: now, tx)
         }
     }
 

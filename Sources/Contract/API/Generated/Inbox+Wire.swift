@@ -24,8 +24,18 @@ extension InboxItem {
         count: Int,
         createdAt: Wire.Instant,
         readAt: Wire.Instant?,
+        settled: Wire.Sentence?,
         _: Void = ()
     ) {
-        self.init(id: id, crew: crew, text: text, path: path, count: count, createdAt: createdAt, readAt: readAt)
+        self.init(
+            id: id,
+            crew: crew,
+            text: text,
+            path: path,
+            count: count,
+            createdAt: createdAt,
+            readAt: readAt,
+            settled: settled
+        )
     }
 }

@@ -30,4 +30,7 @@ public struct InboxItem: Codable, Hashable, Sendable {
     public var createdAt: Wire.Instant
     /// When you read it; null while it is unread.
     @OrNull public var readAt: Wire.Instant?
+    /// Why nothing is left to do about it, such as that someone else took the shift; null while something is, and for mere news.
+    /// - Example: null
+    @OrNull public var settled: Wire.Sentence?
 }

@@ -9,6 +9,7 @@ import Web
 /// The API for the inbox.
 struct InboxAPI {
     let hub: LiveHub
+    let makers: [Contributed<any NoticeMaker>]
 
     func add(to routes: Routes<PersonContext>) {
         routes.on(.getInbox, list)
@@ -22,10 +23,12 @@ struct InboxAPI {
         let after = query.inboxCursor()
         try query.finish()
         let person = context.account.person
-        let part = try await context.site.database.read { tx in
-            try readInbox(of: person, after: after, limit: limit, in: tx)
+        let (now, makers) = (context.site.clock.now, makers)
+        let (part, statuses) = try await context.site.database.read { tx in
+            let part = try readInbox(of: person, after: after, limit: limit, in: tx)
+            return (part, try InboxStatuses(of: part.rows, for: person, from: makers, at: now, in: tx))
         }
-        var response = jsonAnswer(API.Inbox(part, context.words))
+        var response = jsonAnswer(API.Inbox(part, statuses, context.words))
         if let next = part.next {
             response.headers[.link] = "<\(request.uri.path)?limit=\(limit)&after=\(next)>; rel=\"next\""
         }
@@ -67,9 +70,9 @@ extension Query {
 }
 
 extension API.Inbox {
-    fileprivate init(_ part: InboxPart, _ words: Words) {
+    fileprivate init(_ part: InboxPart, _ statuses: InboxStatuses, _ words: Words) {
         self.init(
-            items: part.rows.map { InboxItem($0, words) },
+            items: part.rows.map { InboxItem($0, statuses.byNotice[$0.id], words) },
             next: part.next?.description,
             unread: part.unread
         )
@@ -77,7 +80,7 @@ extension API.Inbox {
 }
 
 extension InboxItem {
-    fileprivate init(_ row: InboxRow, _ words: Words) {
+    fileprivate init(_ row: InboxRow, _ status: NoticeStatus?, _ words: Words) {
         self.init(
             id: row.id.description,
             crew: CrewRef(id: row.crew.description, slug: row.slug, name: row.crewName),
@@ -85,7 +88,8 @@ extension InboxItem {
             path: row.path,
             count: row.count,
             createdAt: row.at.description,
-            readAt: row.readAt?.description
+            readAt: row.readAt?.description,
+            settled: status?.outcome.map { words($0) }
         )
     }
 }

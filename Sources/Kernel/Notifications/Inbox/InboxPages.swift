@@ -11,6 +11,7 @@ struct InboxPages {
     static let limit = 30
 
     let hub: LiveHub
+    let makers: [Contributed<any NoticeMaker>]
 
     func add(to routes: Routes<PersonContext>) {
         routes.get("inbox", show)
@@ -23,14 +24,14 @@ struct InboxPages {
         let (after, crew) = (query.inboxCursor(), query.text("crew"))
         try query.finish()
         let person = context.account.person
-        let now = context.site.clock.now
-        return try await context.page(
-            request,
-            active: nil,
-            load: { tx in try InboxPage(of: person, crew: crew, after: after, at: now, in: tx) },
-            title: { _, words in words("layout.inbox") },
-            body: { page, html, words in context.site.inbox(page, html, words) }
-        )
+        let (now, makers) = (context.site.clock.now, makers)
+        return try await context.page(request, active: nil) { tx in
+            try InboxPage(of: person, crew: crew, after: after, from: makers, at: now, in: tx)
+        } title: { _, words in
+            words("layout.inbox")
+        } body: { page, html, words in
+            InboxView(context: context, html: html, words: words, page: page).write()
+        }
     }
 
     /// Marks a row as read, and redirects to its page. A POST, because a GET must not change anything.
@@ -83,6 +84,7 @@ struct InboxCrew: Sendable {
 /// The model of the inbox page.
 struct InboxPage: Sendable {
     let part: InboxPart
+    let statuses: InboxStatuses
     /// Whether this is not the first page.
     let isOlder: Bool
     let crews: [InboxCrew]
@@ -93,15 +95,26 @@ struct InboxPage: Sendable {
     let today: LocalDate
 
     /// - Throws: `AppError.notFound` for a crew that the person is not in.
-    init(of person: PersonID, crew slug: String?, after: InboxCursor?, at now: Instant, in tx: Tx) throws {
+    init(
+        of person: PersonID,
+        crew slug: String?,
+        after: InboxCursor?,
+        from makers: [Contributed<any NoticeMaker>],
+        at now: Instant,
+        in tx: Tx
+    ) throws {
         let crews = try InboxCrew.all(of: person, in: tx)
         let crew = try slug.map { try InboxCrew.find($0, among: crews) }
         (self.crews, self.crew) = (crews, crew)
         part = try readInbox(of: person, crew: crew?.id, after: after, limit: InboxPages.limit, in: tx)
+        statuses = try InboxStatuses(of: part.rows, for: person, from: makers, at: now, in: tx)
         isOlder = after != nil
         zone = try (crew ?? crews.first).map { try Zone.named($0.zone) } ?? .utc
         today = zone.today(at: now)
     }
+
+    /// The page that the forms of its rows lead back to.
+    var returnPage: ReturnPage { crew == nil ? .inbox : .crewInbox }
 
     /// Whether rows have to name the crew.
     var namesCrews: Bool { crews.count > 1 && crew == nil }

@@ -3,21 +3,29 @@ import Core
 import HTML
 import Web
 
-extension Site {
-    func inbox(_ page: InboxPage, _ html: HTML, _ words: Words) {
-        pageHead(html, title: words("layout.inbox"))
+/// The inbox, with the messages by day.
+struct InboxView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+    let page: InboxPage
+
+    private var site: Site { context.site }
+
+    func write() {
+        site.pageHead(html, title: words("layout.inbox"))
         html.div(.id("inbox"), .class("stack"), .data(.live, "inbox")) {
-            if page.crews.count > 1 { crews(page, html, words) }
-            if page.part.unread > 0 { readAll(page, html, words) }
+            if page.crews.count > 1 { crews() }
+            if page.part.unread > 0 { readAll() }
             if page.part.rows.isEmpty {
-                emptyState(html, icon: "inbox", title: words("inbox.empty.title"), text: words("inbox.empty.text"))
+                site.emptyState(html, icon: "inbox", title: words("inbox.empty.title"), text: words("inbox.empty.text"))
             }
-            for day in page.days { show(day, page, html, words) }
-            pages(page, html, words)
+            for day in page.days { show(day) }
+            pages()
         }
     }
 
-    private func crews(_ page: InboxPage, _ html: HTML, _ words: Words) {
+    private func crews() {
         html.nav(.class("segmented inbox-crews"), .aria(.label, words("inbox.crews"))) {
             html.a(
                 words("inbox.allCrews"),
@@ -32,7 +40,7 @@ extension Site {
         }
     }
 
-    private func readAll(_ page: InboxPage, _ html: HTML, _ words: Words) {
+    private func readAll() {
         html.div(.class("spread")) {
             html.p(words.count("inbox.unread", page.part.unread))
             html.form(.class("inline-form"), .post(), .action("/inbox/reading")) {
@@ -47,19 +55,20 @@ extension Site {
         }
     }
 
-    private func show(_ day: InboxPage.Day, _ page: InboxPage, _ html: HTML, _ words: Words) {
+    private func show(_ day: InboxPage.Day) {
         html.section(.class("section"), .aria(.labelledby, "inbox-\(day.date)")) {
             html.h2(words.name(day.date, today: page.today), .id("inbox-\(day.date)"))
             html.ul(.class("rows")) {
-                for row in day.rows { show(row, page, html, words) }
+                for row in day.rows { show(row) }
             }
         }
     }
 
-    private func show(_ row: InboxRow, _ page: InboxPage, _ html: HTML, _ words: Words) {
-        let isUnread = row.readAt == nil
-        html.li(.class(isUnread ? "row row-unread" : "row")) {
-            sender(row, html)
+    private func show(_ row: InboxRow) {
+        let status = page.statuses.byNotice[row.id]
+        let isUnread = row.readAt == nil && status?.outcome == nil
+        html.li(.class(isUnread ? "row row-unread" : "row"), .id("notice-\(row.id)")) {
+            sender(row)
             html.form(.class("row-body"), .post(), .action("/inbox/\(row.id)/reading")) {
                 html.p(.class("row-title")) {
                     if isUnread {
@@ -67,7 +76,7 @@ extension Site {
                         html.span(words("inbox.isUnread"), .class("visually-hidden"))
                         html.text(" ")
                     }
-                    html.button(words(row.phrase), .class("row-open cover"), .id("notice-\(row.id)"))
+                    html.button(words(row.phrase), .class("row-open cover"), .id("open-\(row.id)"))
                 }
                 html.p(.class("row-note")) {
                     html.time("\(page.zone.local(row.at).time)", .datetime(row.at.description))
@@ -78,20 +87,29 @@ extension Site {
                     if isUnread && row.count > 1 { html.text(" · \(words.count("inbox.new", row.count))") }
                 }
             }
+            switch status {
+            case .settled(let outcome):
+                html.div(.class("row-end")) { html.span(words(outcome), .class("status")) }
+            case .open(let actions):
+                guard let viewer = page.statuses.viewers[row.crew] else { return }
+                let member = CrewContext(context, viewer)
+                html.div(.class("row-end")) { actions(member, html, words, page.returnPage) }
+            case nil: break
+            }
         }
     }
 
     /// The avatar of the actor, and the icon of the module.
-    private func sender(_ row: InboxRow, _ html: HTML) {
-        let module = row.module.flatMap { icon(of: $0) } ?? "bell"
-        guard let actor = row.actor else { return icon(html, module) }
+    private func sender(_ row: InboxRow) {
+        let module = row.module.flatMap { site.icon(of: $0) } ?? "bell"
+        guard let actor = row.actor else { return site.icon(html, module) }
         html.span(.class("sender"), .aria(.hidden, "true")) {
-            avatar(html, actor.id, actor.name)
-            icon(html, module)
+            site.avatar(html, actor.id, actor.name)
+            site.icon(html, module)
         }
     }
 
-    private func pages(_ page: InboxPage, _ html: HTML, _ words: Words) {
+    private func pages() {
         if page.part.next == nil && !page.isOlder { return }
         html.nav(.class("pages"), .aria(.label, words("inbox.pages"))) {
             let crew = page.crew?.slug

@@ -1,6 +1,7 @@
 import Core
 import Mail
 import Storage
+import Work
 
 /// Marks a row as read, unless it already is.
 /// - Returns: the page that the row is about.
@@ -36,8 +37,30 @@ private func read(_ which: SQL, of person: PersonID, at now: Instant, in tx: Tx)
         """
     ) { try $0.read() as ID<MailKey>? }
     try PushMessages.dropRead(of: person, at: now, in: tx)
-    for mail in Set(mails.compactMap(\.self)) {
-        if try tx.exists("SELECT 1 FROM notice WHERE mail_id = \(mail) AND read_at IS NULL") { continue }
-        try MailQueue.drop(mail, at: now, in: tx)
-    }
+    try dropRead(mails, at: now, in: tx)
+}
+
+/// Marks unread messages about the subject of a fact as read for everyone, because the fact settled what they ask for. Push messages
+/// about them are dropped when they would be sent.
+func markSettled(_ kinds: [NoticeKind], by entry: OutboxEntry, in tx: Tx) throws {
+    if kinds.isEmpty { return }
+    let mails = try tx.all(
+        """
+        UPDATE notice SET read_at = \(entry.at), mail_due_at = NULL, push_due_at = NULL
+        WHERE crew = \(entry.crew) AND thing = \(entry.subject) AND kind IN \(list: kinds.map(\.id)) AND read_at IS NULL
+            AND updated_at <= \(entry.at)
+        RETURNING mail_id
+        """
+    ) { try $0.read() as ID<MailKey>? }
+    try dropRead(mails, at: entry.at, in: tx)
+}
+
+/// Drops those queued mails about which nothing is unread any more.
+private func dropRead(_ mails: [ID<MailKey>?], at now: Instant, in tx: Tx) throws {
+    let mails = Set(mails.compactMap(\.self))
+    if mails.isEmpty { return }
+    let unread = try tx.all(
+        "SELECT DISTINCT mail_id FROM notice WHERE mail_id IN \(list: mails.sorted()) AND read_at IS NULL"
+    ) { try $0.read() as ID<MailKey> }
+    try MailQueue.drop(mails.subtracting(unread).sorted(), at: now, in: tx)
 }

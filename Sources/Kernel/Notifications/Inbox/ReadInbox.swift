@@ -1,6 +1,7 @@
 import Accounts
 package import Core
 package import Storage
+import Work
 
 /// The number of unread messages of a person in each of their current crews; crews without any are left out.
 package func unreadCounts(_ person: PersonID, _ tx: Tx) throws -> [CrewID: Int] {
@@ -32,6 +33,7 @@ struct InboxRow: Sendable {
     /// The module that sent it; `nil` for messages about the crew itself.
     let module: String?
     let actor: Named?
+    let thing: ID<OutboxSubject>
     let phrase: Phrase
     let path: String
     let count: Int
@@ -70,8 +72,8 @@ func inboxQuery(_ person: PersonID, crew: CrewID? = nil, after: InboxCursor?, li
     let inCrew: SQL = crew.map { "AND notice.crew = \($0)" } ?? ""
     let older: SQL = after.map { "AND (notice.updated_at, notice.id) < (\($0.at), \($0.id))" } ?? ""
     return """
-        SELECT notice.id, notice.crew, crew.name, crew.slug, notice.module, actor.id, actor.name, notice.phrase,
-            notice.path, notice.count, notice.updated_at, notice.read_at
+        SELECT notice.id, notice.crew, crew.name, crew.slug, notice.module, actor.id, actor.name, notice.thing,
+            notice.phrase, notice.path, notice.count, notice.updated_at, notice.read_at
         FROM notice JOIN crew ON crew.id = notice.crew LEFT JOIN person AS actor ON actor.id = notice.actor
         WHERE notice.person = \(person) \(inCrew) AND \(isStillMember) \(older)
         ORDER BY notice.updated_at DESC, notice.id DESC LIMIT \(limit)
@@ -97,6 +99,7 @@ extension InboxRow {
             slug: try row.read(),
             module: try row.read(),
             actor: try row.readPerson(),
+            thing: try row.read(),
             phrase: try row.readJSON(),
             path: try row.read(),
             count: try row.read(),

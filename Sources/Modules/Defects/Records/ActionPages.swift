@@ -4,7 +4,6 @@ import Core
 import HTTPTypes
 import Hummingbird
 import Storage
-import Today
 import Web
 
 /// `/c/{crew}/defects/{id}/action` and `.../edit`: the forms that change a defect's fields and state.
@@ -48,7 +47,7 @@ struct ActionPages {
         switch attempt {
         case .done(let defect):
             let said = name == nil ? Phrase("defects.said.changed") : said(defect, schema, context.words)
-            let back = form["back"] == backToToday ? viewer.todayPath : "\(viewer.path)/defects/\(id)"
+            let back = ReturnPage(form)?.path(for: viewer) ?? "\(viewer.path)/defects/\(id)"
             return seeOther(back).leaving(Flash(said))
         case .again(let form, let status):
             // An action without a form has no form to show again.

@@ -101,30 +101,8 @@ struct DefectsTodayView {
                     )
                 }
             }
-            html.div(.class("row-end")) { next(defect) }
-        }
-    }
-
-    /// The usual next action, as a button if it needs no input.
-    private func next(_ defect: Defect) {
-        if context.viewer.isArchived { return }
-        let legal = spoken.schema.legal(in: defect.state, context.viewer)
-        guard let action = spoken.schema.usualNext(in: defect.state, of: legal) else { return }
-        let of = { html.span(.class("visually-hidden")) { html.bdi(" " + defect.headline) } }
-        if !action.asked(spoken.schema).isEmpty {
-            let address = "\(path)/\(defect.id)/action?action=\(percentEncode(action.name))"
-            return html.a(.class("button"), .href(address)) {
-                html.text(spoken.action(action))
-                of()
-            }
-        }
-        html.form(.class("inline-form"), .post(), .action("\(path)/\(defect.id)/action")) {
-            html.version(defect.version)
-            html.backToToday()
-            html.input(.type("hidden"), .name("action"), .value(action.name))
-            html.button(.class("button")) {
-                html.text(spoken.action(action))
-                of()
+            html.div(.class("row-end")) {
+                NextActionView(context: context, html: html, spoken: spoken).write(defect, returnsTo: .today)
             }
         }
     }

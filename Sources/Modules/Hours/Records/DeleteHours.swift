@@ -55,6 +55,26 @@ extension HoursRecord {
         return try find(id, tx.viewer, in: tx)
     }
 
+    /// Restores the viewer's records of a week that were deleted together.
+    /// - Parameter deletedAt: the time of their deletion.
+    /// - Returns: how many were restored.
+    /// - Throws: what `restore` throws.
+    static func restore(deletedAt: Instant, from week: Week, in tx: MemberTransaction) throws -> Int {
+        let days = Period.week(week).days(weekStart: tx.viewer.weekStart)
+        let ids = try tx.all(
+            """
+            SELECT id FROM hours_record
+            WHERE crew = \(tx.crew) AND person = \(tx.person) AND deleted_at = \(deletedAt) AND date IN \(list: days)
+            ORDER BY id LIMIT \(mostRestored)
+            """
+        ) { try $0.read() as HoursRecordID }
+        for id in ids { _ = try restore(id, in: tx) }
+        return ids.count
+    }
+
+    /// The maximum number of records that are restored at once.
+    private static let mostRestored = 100
+
     /// A deleted record of the viewer that can still be restored.
     static func findDeleted(_ id: HoursRecordID, _ viewer: Viewer, in tx: Tx) throws -> HoursRecord? {
         try tx.first(

@@ -19,13 +19,10 @@ struct HistoryPage: Sendable {
     let billed: Int
     /// The weeks, newest first, with only their days in the month.
     let weeks: [HistoryWeek]
-    /// The record that the viewer has just deleted, to offer an undo.
-    let deleted: HoursRecord?
 
     static func load(
         _ month: Month,
         of person: PersonID?,
-        deleted: HoursRecordID?,
         _ viewer: Viewer,
         now: Instant,
         _ tx: Tx
@@ -47,8 +44,7 @@ struct HistoryPage: Sendable {
             billed: here.reduce(0) { $0 + ($1.record.billable ? $1.record.minutes : 0) },
             weeks: stride(from: end.adding(days: -7), through: first, by: -7).map { week in
                 HistoryWeek(week, month, listed, contracts)
-            },
-            deleted: try deleted.flatMap { try HoursRecord.findDeleted($0, viewer, in: tx) }
+            }
         )
     }
 
@@ -117,9 +113,8 @@ struct HistoryPages {
             let query = request.uri.queryParameters
             let month = query.get("month").flatMap { Month($0) } ?? Month(of: viewer.zone.today(at: now))
             let person = query.get("person").flatMap { PersonID($0) }
-            let deleted = request.deletedRecord
             return try await context.page(request, active: HoursTab.history.id) { tx in
-                try HistoryPage.load(month, of: person, deleted: deleted, viewer, now: now, tx)
+                try HistoryPage.load(month, of: person, viewer, now: now, tx)
             } title: { page, words in
                 "\(words("hours.tab.history")), \(words.month(page.month))"
             } body: { page, html, words in

@@ -23,7 +23,6 @@ struct HistoryView {
             actions: isMine && !viewer.isArchived ? { newLink(page) } : nil
         )
         if !page.members.isEmpty { whose(page) }
-        if let deleted = page.deleted { rows.undo(deleted, month: page.month.description) }
         months(page)
         html.div(.id("hours-history"), .class("hours-history"), .data(.live, "hours")) {
             sums(page)

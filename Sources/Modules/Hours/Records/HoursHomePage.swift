@@ -18,14 +18,10 @@ struct HoursHomePage: Sendable {
     let timer: TimerCard
     let handIn: HandIn
     let shifts: ShiftsToLog
-    /// The record that the viewer has just deleted, to offer an undo.
-    let deleted: HoursRecord?
 
-    /// - Parameter deleted: the id of the deleted record in the URL.
     static func load(
         _ viewer: Viewer,
         _ source: any ShiftSource = NoShifts(),
-        deleted: HoursRecordID? = nil,
         now: Instant,
         _ tx: Tx
     ) throws -> HoursHomePage {
@@ -49,8 +45,7 @@ struct HoursHomePage: Sendable {
             week: WeekSoFar(first, records, missing, today: today),
             timer: try TimerCard.load(viewer, now: now, tx),
             handIn: try HandIn.load(viewer, now: now, tx),
-            shifts: try ShiftsToLog.load(source, viewer, today: today, now: now, tx),
-            deleted: try deleted.flatMap { try HoursRecord.findDeleted($0, viewer, in: tx) }
+            shifts: try ShiftsToLog.load(source, viewer, today: today, now: now, tx)
         )
     }
 }

@@ -4,7 +4,6 @@ import Events
 import HTTPTypes
 import Hummingbird
 import Storage
-import Today
 import Web
 
 /// `/c/{crew}/hours`, and logging again with one tap.
@@ -14,9 +13,9 @@ struct HoursHomePages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("hours") { request, context in
             let (viewer, now) = (context.viewer, context.site.clock.now)
-            let (deleted, shifts) = (request.deletedRecord, shifts)
+            let shifts = shifts
             return try await context.page(request, active: HoursTab.today.id) { tx in
-                try HoursHomePage.load(viewer, shifts, deleted: deleted, now: now, tx)
+                try HoursHomePage.load(viewer, shifts, now: now, tx)
             } title: { _, words in
                 words("hours.home.title")
             } body: { page, html, words in
@@ -26,7 +25,7 @@ struct HoursHomePages {
         routes.post("hours/quick-log") { request, context in
             let (viewer, form) = (context.viewer, try await Form(request))
             let project = form["project"]
-            let back = form["back"] == backToToday ? viewer.todayPath : "\(viewer.path)/hours"
+            let back = ReturnPage(form)?.path(for: viewer) ?? "\(viewer.path)/hours"
             return try await context.act(back: back) { tx in
                 var check = Validation()
                 let id = check.project(project)
@@ -34,7 +33,7 @@ struct HoursHomePages {
                 return try HoursRecord.logAgain(id, in: tx)
             } saying: { record in
                 var fields = ["version": String(record.version), "undo": "yes"]
-                if form["back"] == backToToday { fields["back"] = backToToday }
+                if let page = ReturnPage(form) { fields["back"] = page.rawValue }
                 let said = Phrase(
                     "hours.said.loggedOn",
                     ["name": .text(record.title), "hours": .minutes(record.minutes)]
@@ -42,12 +41,5 @@ struct HoursHomePages {
                 return Flash(said, undo: Flash.Undo("\(viewer.path)/hours/records/\(record.id)/delete", fields))
             }
         }
-    }
-}
-
-extension Request {
-    /// The id of the record that has just been deleted, from the URL of the page that offers an undo.
-    var deletedRecord: HoursRecordID? {
-        uri.queryParameters.get("deleted").flatMap { HoursRecordID($0) }
     }
 }

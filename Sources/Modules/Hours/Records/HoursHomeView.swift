@@ -21,7 +21,6 @@ struct HoursHomeView {
             lede: words.fullDay(page.today),
             actions: viewer.isArchived ? nil : { newLink() }
         )
-        if let deleted = page.deleted { rows.undo(deleted, month: nil) }
         let timer = TimerView(context: context, html: html, words: words, place: .today)
         timer.write(page.timer)
         html.div(.id("hours-home"), .class("hours-home"), .data(.live, "hours")) {

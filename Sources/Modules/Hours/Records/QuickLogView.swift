@@ -1,7 +1,6 @@
 import Accounts
 import Core
 import HTML
-import Today
 import Web
 
 /// The viewer's recent work, each with a button to log it again.
@@ -9,8 +8,8 @@ struct QuickLogView {
     let context: CrewContext
     let html: HTML
     let words: Words
-    /// Whether its buttons return to the crew's start page instead of the Hours home page.
-    var isOnToday = false
+    /// The page that its buttons lead back to; `nil` for the Hours home page.
+    var returnsTo: ReturnPage?
 
     /// - Parameter isOpen: whether today can still be changed.
     func write(_ recent: [RecentWork], isOpen: Bool) {
@@ -35,7 +34,7 @@ struct QuickLogView {
                 }
             } else {
                 html.form(.post(), .action("\(context.viewer.path)/hours/quick-log")) {
-                    if isOnToday { html.backToToday() }
+                    html.back(to: returnsTo)
                     html.input(.type("hidden"), .name("project"), .value(work.project.description))
                     html.button(.class("quick-row")) { text(work) }
                 }

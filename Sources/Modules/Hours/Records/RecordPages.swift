@@ -5,7 +5,6 @@ import Events
 import HTTPTypes
 import Hummingbird
 import Storage
-import Today
 import Web
 
 /// `/c/{crew}/hours/records/new` and `/c/{crew}/hours/records/{id}`
@@ -75,17 +74,26 @@ struct RecordPages {
         let form = try await Form(request)
         let (viewer, now) = (context.viewer, context.site.clock.now)
         do {
-            let date = try await context.write { tx in
+            let record = try await context.write { tx in
                 let record = try HoursRecord.find(id, tx.viewer, in: tx)
                 try HoursRecord.delete(id, if: .shown(form["version"]), in: tx)
-                return record.date
+                return record
             }
-            let list = viewer.hoursList(of: date, today: viewer.zone.today(at: now))
+            let list = viewer.hoursList(of: record.date, today: viewer.zone.today(at: now))
             if form["undo"] != nil {
-                let back = form["back"] == backToToday ? viewer.todayPath : list
+                let back = ReturnPage(form)?.path(for: viewer) ?? list
                 return seeOther(back).leaving(Flash(Phrase("hours.said.undone")))
             }
-            return seeOther("\(list)\(list.contains("?") ? "&" : "?")deleted=\(id)")
+            let said = Phrase(
+                "hours.said.deleted",
+                ["name": .text(record.title), "hours": .minutes(record.minutes), "day": .date(record.date)]
+            )
+            let isInMonth = list.contains("month=")
+            let undo = Flash.Undo(
+                "\(viewer.path)/hours/records/\(id)/restoration",
+                isInMonth ? ["month": Month(of: record.date).description] : [:]
+            )
+            return seeOther(list).leaving(Flash(said, undo: undo))
         } catch let error as AppError where error.code != .notFound {
             return seeOther("\(viewer.path)/hours/records/\(id)")
                 .leaving(Flash(error.fields.first?.message ?? error.message, .error))

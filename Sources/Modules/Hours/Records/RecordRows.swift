@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// A list of records, and the undo for a deleted one.
+/// A list of records.
 struct RecordRows {
     let context: CrewContext
     let html: HTML
@@ -35,23 +35,6 @@ struct RecordRows {
                 if let comment = record.comment { html.p(.class("row-note")) { html.bdi(comment) } }
             }
             html.div(.class("row-end")) { html.span(words.length(record.minutes), .class("hours-long nowrap")) }
-        }
-    }
-
-    /// - Parameter month: the month to return to; `nil` for today.
-    func undo(_ record: HoursRecord, month: String?) {
-        html.div(.class("flash flash-info toast"), .role("status")) {
-            context.site.icon(html, "trash-2")
-            html.p(
-                words(
-                    "hours.undo.text",
-                    ["name": .text(record.title), "hours": .minutes(record.minutes), "day": .date(record.date)]
-                )
-            )
-            html.form(.class("inline-form"), .post(), .action("\(path)/\(record.id)/restoration")) {
-                if let month { html.input(.type("hidden"), .name("month"), .value(month)) }
-                html.button(words("hours.undo.button"), .class("button"))
-            }
         }
     }
 }

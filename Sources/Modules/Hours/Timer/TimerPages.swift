@@ -5,7 +5,6 @@ import Events
 import HTTPTypes
 import Hummingbird
 import Storage
-import Today
 import Web
 
 /// `/c/{crew}/hours/timer`: the buttons of the timer's card, each of which returns to the page with the card.
@@ -68,7 +67,7 @@ extension CrewContext {
         _ body: @escaping @Sendable (MemberTransaction) throws -> Flash
     ) async throws -> Response {
         let week = form["back"].flatMap { Week($0) }
-        let home = form["back"] == backToToday ? viewer.todayPath : "\(viewer.path)/hours"
+        let home = ReturnPage(form)?.path(for: viewer) ?? "\(viewer.path)/hours"
         // The button in the top bar is on every page, and returns to that page.
         let back = LocalPath(form["to"])?.text ?? week.map { "\(viewer.path)/hours/week?week=\($0)" } ?? home
         do {

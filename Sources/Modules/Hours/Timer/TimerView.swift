@@ -2,7 +2,6 @@ import Accounts
 import Core
 import Events
 import HTML
-import Today
 import Web
 
 /// The timer's card: the running timer, and buttons to start or switch.
@@ -18,7 +17,7 @@ struct TimerView {
             switch self {
             case .today: nil
             case .week(let week): week.text
-            case .startPage: backToToday
+            case .startPage: ReturnPage.today.rawValue
             }
         }
     }

@@ -4,7 +4,6 @@ import Core
 import HTTPTypes
 import Hummingbird
 import Storage
-import Today
 import Web
 
 /// The model of the page of a person's week or month.
@@ -175,9 +174,9 @@ struct SheetPages {
 
     /// The page with the button: a page of the viewer's own hours, or the timesheet.
     private func back(_ form: Form, _ order: SheetOrder, _ viewer: Viewer) -> String {
-        switch form["back"] {
+        if let page = ReturnPage(form) { return page.path(for: viewer) }
+        return switch form["back"] {
         case "hours": "\(viewer.path)/hours"
-        case backToToday: viewer.todayPath
         case "week":
             "\(viewer.path)/hours/week?week="
                 + order.period.first(weekStart: viewer.weekStart).weekNumber(firstDay: viewer.weekStart).text

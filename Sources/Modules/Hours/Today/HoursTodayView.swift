@@ -1,7 +1,6 @@
 import Accounts
 import Core
 import HTML
-import Today
 import Web
 
 /// The cards of Hours on the start page.
@@ -22,11 +21,11 @@ struct HoursTodayView {
             }
         }
         if !model.handIn.sheets.isEmpty {
-            HandInView(context: context, html: html, words: words).rows(model.handIn, back: backToToday)
+            HandInView(context: context, html: html, words: words).rows(model.handIn, back: ReturnPage.today.rawValue)
         }
         if !model.shifts.shifts.isEmpty {
             html.h3(words("hours.shifts.toLog"))
-            ShiftsToLogView(context: context, html: html, words: words, isOnToday: true).rows(model.shifts)
+            ShiftsToLogView(context: context, html: html, words: words, returnsTo: .today).rows(model.shifts)
         }
     }
 
@@ -44,15 +43,8 @@ struct HoursTodayView {
                 html.p(words.length(sheet.minutes), .class("row-note"))
             }
             html.div(.class("row-end")) {
-                html.form(.class("inline-form"), .post(), .action("\(address)/approval")) {
-                    html.version(sheet.version)
-                    html.backToToday()
-                    html.button(.class("button button-primary")) {
-                        html.text(words("hours.today.approve"))
-                        html.span(" ", .class("visually-hidden"))
-                        html.span(.class("visually-hidden")) { html.bdi(sheet.person.name) }
-                    }
-                }
+                ApprovalForm(html: html, words: words)
+                    .write(address, of: sheet.person, version: sheet.version, returnsTo: .today)
             }
         }
     }
@@ -60,7 +52,7 @@ struct HoursTodayView {
     func start(_ model: HoursToday) {
         let timer = TimerView(context: context, html: html, words: words, place: .startPage)
         if model.timer.running != nil || !model.timer.projects.isEmpty { timer.write(model.timer) }
-        QuickLogView(context: context, html: html, words: words, isOnToday: true)
+        QuickLogView(context: context, html: html, words: words, returnsTo: .today)
             .write(model.recent, isOpen: model.lock == nil)
     }
 }

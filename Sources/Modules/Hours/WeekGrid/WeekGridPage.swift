@@ -12,8 +12,6 @@ struct WeekQuestion: Sendable {
     var entered = EnteredWeek()
     var errors: [AppError.Field] = []
     var help = Help.none
-    /// The records that have just been deleted.
-    var deleted: [HoursRecordID] = []
 
     /// The values to prefill before anything is saved.
     enum Help: Sendable {
@@ -37,7 +35,6 @@ struct WeekGridPage: Sendable {
     /// The projects that can get a row, and whether there are more.
     let addable: [(id: ProjectID, title: String)]
     let hasMore: Bool
-    let deleted: [HoursRecordID]
     let timer: TimerCard?
     let handIn: HandIn?
 
@@ -68,7 +65,6 @@ struct WeekGridPage: Sendable {
             note: note(question, copied),
             addable: Array(choices.prefix(mostAddable)),
             hasMore: choices.count > mostAddable,
-            deleted: question.deleted,
             timer: isMine ? try TimerCard.load(viewer, now: now, tx) : nil,
             handIn: isMine ? try HandIn.load(viewer, on: dates[0], now: now, tx) : nil
         )

@@ -8,9 +8,6 @@ import Web
 
 /// `/c/{crew}/hours/week`
 struct WeekGridPages {
-    /// The maximum number of records that can be restored at once.
-    private static let mostRestored = 100
-
     func add(to routes: Routes<CrewContext>) {
         routes.get("hours/week") { request, context in
             let parameters = request.uri.queryParameters
@@ -24,21 +21,17 @@ struct WeekGridPages {
                 guard let id = PersonID(person) else { throw AppError.notFound }
                 question.person = id
             }
-            question.deleted = records(parameters.get("deleted"))
             return try await show(question, .ok, request, context)
         }
         routes.post("hours/week", save)
         routes.post("hours/week/restoration") { request, context in
             let form = try await Form(request)
-            let (viewer, ids) = (context.viewer, records(form["records"]))
-            let now = context.site.clock.now
-            let question = asked(week: form["week"], day: form["day"], viewer, now: now)
-            let said = Phrase(
-                ids.count == 1 ? "hours.said.weekRestored.one" : "hours.said.weekRestored",
-                ["count": .number(ids.count)]
-            )
-            return try await context.act(back: address(question, viewer), say: said) { tx in
-                for id in ids { _ = try HoursRecord.restore(id, in: tx) }
+            let viewer = context.viewer
+            let question = asked(week: form["week"], day: form["day"], viewer, now: context.site.clock.now)
+            let moment = form["at"].flatMap(Int64.init).map(Instant.init(milliseconds:))
+            return try await context.act(back: address(question, viewer)) { tx in
+                let count = try moment.map { try HoursRecord.restore(deletedAt: $0, from: question.week, in: tx) } ?? 0
+                return said("hours.said.weekRestored", count)
             }
         }
     }
@@ -61,22 +54,32 @@ struct WeekGridPages {
         }
         do {
             let (week, (cells, problems)) = (question.week, question.entered.fills(dates))
-            let filled = try await context.write { tx in
-                try HoursRecord.fill(week, cells, problems: problems, in: tx)
+            let (filled, moment) = try await context.write { tx in
+                (try HoursRecord.fill(week, cells, problems: problems, in: tx), tx.now)
             }
-            return seeOther(address(question, viewer, deleted: filled.deleted)).leaving(said(filled))
+            return seeOther(address(question, viewer)).leaving(said(filled, at: moment, question, viewer))
         } catch let error as AppError where [.invalid, .conflict].contains(error.code) {
             question.errors = error.fields
             return try await show(question, .unprocessableContent, request, context)
         }
     }
 
-    private func said(_ filled: FilledWeek) -> Flash {
-        switch filled.count {
-        case 0: Flash(Phrase("hours.said.weekSame"), .info)
-        case 1: Flash(Phrase("hours.said.weekSaved.one"))
-        default: Flash(Phrase("hours.said.weekSaved", ["count": .number(filled.count)]))
-        }
+    /// If records were deleted, the message offers to restore them.
+    private func said(_ filled: FilledWeek, at moment: Instant, _ question: WeekQuestion, _ viewer: Viewer) -> Flash {
+        if filled.count == 0 { return Flash(Phrase("hours.said.weekSame"), .info) }
+        let saved = said("hours.said.weekSaved", filled.count)
+        if filled.deleted.isEmpty { return Flash(saved) }
+        var fields = ["week": question.week.text, "at": String(moment.milliseconds)]
+        if let day = question.day { fields["day"] = day.description }
+        let deleted = said("hours.week.deleted", filled.deleted.count)
+        return Flash(
+            Phrase("hours.said.weekSavedAnd", ["saved": .phrase(saved), "deleted": .phrase(deleted)]),
+            undo: Flash.Undo("\(viewer.path)/hours/week/restoration", fields)
+        )
+    }
+
+    private func said(_ key: String, _ count: Int) -> Phrase {
+        Phrase(count == 1 ? "\(key).one" : key, ["count": .number(count)])
     }
 
     private func asked(week: String?, day: String?, _ viewer: Viewer, now: Instant) -> WeekQuestion {
@@ -89,17 +92,10 @@ struct WeekGridPages {
         )
     }
 
-    private func address(_ question: WeekQuestion, _ viewer: Viewer, deleted: [HoursRecordID] = []) -> String {
+    private func address(_ question: WeekQuestion, _ viewer: Viewer) -> String {
         var address = "\(viewer.path)/hours/week?week=\(question.week)"
         if let day = question.day { address += "&day=\(day)" }
-        if !deleted.isEmpty {
-            address += "&deleted=" + deleted.prefix(Self.mostRestored).map(\.description).joined(separator: ",")
-        }
         return address
-    }
-
-    private func records(_ text: String?) -> [HoursRecordID] {
-        (text ?? "").split(separator: ",").prefix(Self.mostRestored).compactMap { HoursRecordID(String($0)) }
     }
 
     private func show(

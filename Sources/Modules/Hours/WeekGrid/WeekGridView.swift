@@ -17,7 +17,6 @@ struct WeekGridView {
     func write() {
         context.site.pageHead(html, .compact, title: page.title(words), lede: lede)
         weeks()
-        if !page.deleted.isEmpty && isEditable { undo() }
         // Unsaved input must not be replaced by a live update.
         let isLive = page.unsaved.isEmpty && page.errors.isEmpty
         context.site.style(html, "hours-grid")
@@ -71,20 +70,6 @@ struct WeekGridView {
 
     func whose(_ mark: String) -> String {
         page.isMine ? "" : "\(mark)person=\(page.week.person.id)"
-    }
-
-    private func undo() {
-        html.form(.class("flash flash-info toast"), .role("status"), .post(), .action("\(path)/restoration")) {
-            hiddenWeek()
-            html.input(.type("hidden"), .name("day"), .value(page.day.description))
-            html.input(
-                .type("hidden"),
-                .name("records"),
-                .value(page.deleted.map(\.description).joined(separator: ","))
-            )
-            html.p(words.count("hours.week.deleted", page.deleted.count))
-            html.button(words("hours.week.undo"), .class("button"))
-        }
     }
 
     private func locks() {

@@ -37,7 +37,8 @@ struct ShiftsToLogView {
     let context: CrewContext
     let html: HTML
     let words: Words
-    var isOnToday = false
+    /// The page that its buttons lead back to; `nil` for the Hours home page.
+    var returnsTo: ReturnPage?
 
     func write(_ page: ShiftsToLog) {
         if page.shifts.isEmpty || context.viewer.isArchived { return }
@@ -66,7 +67,7 @@ struct ShiftsToLogView {
                 if let position = shift.position { html.p(.class("row-note")) { html.bdi(position) } }
             }
             html.div(.class("row-end")) {
-                ShiftLogForm(html: html, words: words, isOnToday: isOnToday).write(shift, path, month: nil)
+                ShiftLogForm(html: html, words: words, returnsTo: returnsTo).write(shift, path, month: nil)
             }
         }
     }

@@ -4,7 +4,6 @@ import Events
 import HTTPTypes
 import Hummingbird
 import Storage
-import Today
 import Web
 
 /// The model of the page with a person's shifts in a month, as planned and as logged.
@@ -69,7 +68,7 @@ struct WorkedShiftsPages {
             let id = try context.id("id", of: ShiftKey.self)
             let form = try await Form(request)
             let month = form["month"].flatMap { Month($0) }
-            let home = form["back"] == backToToday ? viewer.todayPath : "\(viewer.path)/hours"
+            let home = ReturnPage(form)?.path(for: viewer) ?? "\(viewer.path)/hours"
             let back = month.map { "\(viewer.path)/hours/shifts?month=\($0)" } ?? home
             return try await context.act(back: back, say: Phrase("hours.said.logged")) { tx in
                 _ = try HoursRecord.log(id, from: source, project: nil, unnamed: words("hours.shifts.unnamed"), in: tx)

@@ -1,7 +1,6 @@
 import Accounts
 import Core
 import HTML
-import Today
 import Web
 
 /// The shifts of a month as planned and as logged, each with a button to log it.
@@ -127,13 +126,13 @@ struct WorkedShiftsView {
 struct ShiftLogForm {
     let html: HTML
     let words: Words
-    /// Whether it leads back to the start page of the crew.
-    var isOnToday = false
+    /// The page that it leads back to; `nil` for a page of Hours.
+    var returnsTo: ReturnPage?
 
     /// - Parameter month: the month to return to; `nil` for the Hours home page.
     func write(_ shift: WorkedShift, _ path: String, month: Month?) {
         html.form(.class("inline-form"), .post(), .action("\(path)/shifts/\(shift.id)/record")) {
-            if isOnToday { html.backToToday() }
+            html.back(to: returnsTo)
             if let month { html.input(.type("hidden"), .name("month"), .value(month.description)) }
             html.button(
                 words("hours.shifts.log", ["length": .minutes(shift.planned)]),

@@ -6,7 +6,6 @@ import HTML
 import HTTPTypes
 import Hummingbird
 import Storage
-import Today
 import Web
 
 /// The model of the marketplace.
@@ -109,7 +108,7 @@ struct OffersPages {
             let viewer = context.viewer
             let id = try context.id("id", of: ExchangeKey.self)
             let form = try await Form(request)
-            return try await context.act(back: back(form["back"], viewer)) { tx in
+            return try await context.act(back: back(form, viewer)) { tx in
                 var check = Validation()
                 let reason = check.optionalLine("reason", form["reason"], most: longestReason)
                 try check.finish()
@@ -119,9 +118,10 @@ struct OffersPages {
     }
 }
 
-/// The page from which a decision was sent: the start page, the requests, a shift, or the offers.
-private func back(_ entered: String?, _ viewer: Viewer) -> String {
-    if entered == backToToday { return viewer.todayPath }
+/// The page from which a decision was sent: a page of several modules, the requests, a shift, or the offers.
+private func back(_ form: Form, _ viewer: Viewer) -> String {
+    if let page = ReturnPage(form) { return page.path(for: viewer) }
+    let entered = form["back"]
     if entered == "requests" { return "\(viewer.path)/requests" }
     return entered.flatMap { ShiftID($0) }.map { "\(viewer.path)/shifts/\($0)" } ?? "\(viewer.path)/offers"
 }

@@ -2,7 +2,6 @@ import API
 import Accounts
 import Core
 import HTML
-import Today
 import Web
 
 /// The marketplace: takeovers that wait for the viewer, offers that the viewer can take, then other pending ones.
@@ -112,7 +111,7 @@ struct OffersView {
             facts(shift, of: nil)
             self.findings(findings, [:])
             if findings.contains(where: \.isBlocking) { return }
-            html.div(.class("actions")) { claimForm(shift, back: "offers") }
+            html.div(.class("actions")) { claimForm(shift, back: .offers) }
         }
     }
 
@@ -216,9 +215,24 @@ struct OffersView {
         }
     }
 
+    /// The forms to approve or decline a takeover.
+    func decisionForms(_ exchange: Exchange, back: Back) {
+        form(exchange, "approval", "shifts.approve.button", "button-primary", back: back)
+        rejection(exchange, back: back)
+    }
+
+    /// The forms to accept an offer, and to decline it if it is for the viewer alone.
+    func answerForms(_ exchange: Exchange, canAccept: Bool = true, back: Back) {
+        if canAccept { form(exchange, "acceptance", exchange.acceptKey, "button-primary", back: back) }
+        if exchange.canBeRejected(by: context.viewer) {
+            form(exchange, "rejection", "shifts.decline.button", "button-quiet", back: back)
+        }
+    }
+
     /// The page to return to after a decision.
-    enum Back: String {
-        case offers, requests, shift, today
+    enum Back {
+        case offers, requests, shift
+        case page(ReturnPage)
     }
 
     /// A form with a single button for a decision.
@@ -237,16 +251,28 @@ struct OffersView {
         switch back {
         case .offers: break
         case .requests: html.input(.type("hidden"), .name("back"), .value("requests"))
-        case .today: html.backToToday()
+        case .page(let page): html.back(to: page)
         case .shift: html.input(.type("hidden"), .name("back"), .value(exchange.shift.id.description))
         }
     }
 
+    /// The link to the page on which a manager assigns an open shift.
+    func giveLink(_ shift: Shift) {
+        html.a(.class("button"), .href("\(context.viewer.path)/shifts/\(shift.id)/give")) {
+            html.text(words("shifts.give.link"))
+            html.span(" " + shift.title(words), .class("visually-hidden"))
+        }
+    }
+
     /// The button that takes an open shift.
-    /// - Parameter back: `offers` or `today` to return there; by default the page of the shift.
-    func claimForm(_ shift: Shift, back: String = "", isPrimary: Bool = true) {
+    /// - Parameter back: the page to return to.
+    func claimForm(_ shift: Shift, back: Back = .shift, isPrimary: Bool = true) {
         html.form(.class("inline-form"), .post(), .action("\(context.viewer.path)/shifts/\(shift.id)/claim")) {
-            if !back.isEmpty { html.input(.type("hidden"), .name("back"), .value(back)) }
+            switch back {
+            case .offers: html.input(.type("hidden"), .name("back"), .value("offers"))
+            case .page(let page): html.back(to: page)
+            case .shift, .requests: break
+            }
             html.button(words("shifts.accept.button"), .class(isPrimary ? "button button-primary" : "button"))
         }
     }

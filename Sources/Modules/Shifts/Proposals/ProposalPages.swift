@@ -3,7 +3,6 @@ import Accounts
 import Core
 import Hummingbird
 import Storage
-import Today
 import Web
 
 /// The model of the page of a proposal.
@@ -57,7 +56,7 @@ struct ProposalPages {
             let id = try context.id("id", of: FixedShiftProposalKey.self)
             let form = try await Form(request)
             let own = "\(viewer.path)/fixed-shift-proposals/\(id)"
-            let back = form["back"] == backToToday ? viewer.todayPath : own
+            let back = ReturnPage(form)?.path(for: viewer) ?? own
             return try await context.act(back: back, say: Phrase(said)) { tx in
                 var check = Validation()
                 let reason = check.optionalLine("reason", form["reason"], most: longestReason)

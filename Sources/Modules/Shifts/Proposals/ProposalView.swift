@@ -2,7 +2,6 @@ import API
 import Accounts
 import Core
 import HTML
-import Today
 import Web
 
 /// A proposal, with the decision of a manager.
@@ -10,8 +9,8 @@ struct ProposalView {
     let context: CrewContext
     let html: HTML
     let words: Words
-    /// Whether its buttons return to the crew's start page instead of the proposal.
-    var isOnToday = false
+    /// The page that its buttons lead back to; `nil` for the page of the proposal.
+    var returnsTo: ReturnPage?
 
     private var viewer: Viewer { context.viewer }
 
@@ -118,9 +117,15 @@ struct ProposalView {
         }
     }
 
-    func button(_ proposal: FixedShiftProposal, _ decision: String, _ label: String, _ look: String) {
+    /// The form to approve it, and a link to its page, where it can be declined.
+    func decisionForms(_ proposal: FixedShiftProposal) {
+        button(proposal, "approval", "shifts.proposal.approve", "button-primary")
+        html.a(words("shifts.today.look"), .class("button button-quiet"), .href(path(proposal)))
+    }
+
+    private func button(_ proposal: FixedShiftProposal, _ decision: String, _ label: String, _ look: String) {
         html.form(.class("inline-form"), .post(), .action("\(path(proposal))/\(decision)")) {
-            if isOnToday { html.backToToday() }
+            html.back(to: returnsTo)
             html.button(words(label), .class("button \(look)"))
         }
     }

@@ -5,7 +5,6 @@ import Events
 import HTTPTypes
 import Hummingbird
 import Storage
-import Today
 import Web
 
 /// The model of the page of one shift.
@@ -84,12 +83,8 @@ struct ShiftPages {
             let viewer = context.viewer
             let id = try context.id("id", of: ShiftKey.self)
             let form = try await Form(request)
-            let back =
-                switch form["back"] {
-                case "offers": "\(viewer.path)/offers"
-                case backToToday: viewer.todayPath
-                default: "\(viewer.path)/shifts/\(id)"
-                }
+            let own = form["back"] == "offers" ? "offers" : "shifts/\(id)"
+            let back = ReturnPage(form)?.path(for: viewer) ?? "\(viewer.path)/\(own)"
             return try await context.act(back: back) { tx in
                 try Exchange.claim(id, in: tx).saidWhenAccepted
             }

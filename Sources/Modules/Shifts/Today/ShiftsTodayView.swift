@@ -2,7 +2,6 @@ import API
 import Accounts
 import Core
 import HTML
-import Today
 import Web
 
 /// The cards of Shifts on the start page.
@@ -119,8 +118,7 @@ struct ShiftsTodayView {
             if let reason = exchange.reason { html.blockquote(.class("quote")) { html.bdi(reason) } }
             offersView.findings(exchange.findings.filter { !$0.isBlocking }, exchange.names)
         } end: {
-            offersView.form(exchange, "approval", "shifts.approve.button", "button-primary", back: .today)
-            offersView.rejection(exchange, back: .today)
+            offersView.decisionForms(exchange, back: .page(.today))
         }
     }
 
@@ -131,22 +129,19 @@ struct ShiftsTodayView {
             if let counter = exchange.counter { offersView.counter(counter) }
             if let reason = exchange.reason { html.blockquote(.class("quote")) { html.bdi(reason) } }
         } end: {
-            offersView.form(exchange, "acceptance", exchange.acceptKey, "button-primary", back: .today)
-            if exchange.canBeRejected(by: viewer) {
-                offersView.form(exchange, "rejection", "shifts.decline.button", "button-quiet", back: .today)
-            }
+            offersView.answerForms(exchange, back: .page(.today))
         }
     }
 
     private func claim(_ shift: Shift) {
         row(shift, id: "open-\(shift.id)", title: words("shifts.today.open")) {
         } end: {
-            offersView.claimForm(shift, back: backToToday)
+            offersView.claimForm(shift, back: .page(.today))
         }
     }
 
     private func proposal(_ proposal: FixedShiftProposal) {
-        let view = ProposalView(context: context, html: html, words: words, isOnToday: true)
+        let view = ProposalView(context: context, html: html, words: words, returnsTo: .today)
         html.li(.class("row"), .id("proposal-\(proposal.id)")) {
             html.div(.class("row-body")) {
                 html.p(view.sentence(proposal), .class("row-title"))
@@ -159,8 +154,7 @@ struct ShiftsTodayView {
                 }
             }
             html.div(.class("row-end")) {
-                view.button(proposal, "approval", "shifts.proposal.approve", "button-primary")
-                html.a(words("shifts.today.look"), .class("button button-quiet"), .href(view.path(proposal)))
+                view.decisionForms(proposal)
             }
         }
     }
@@ -213,10 +207,7 @@ struct ShiftsTodayView {
                 for shift in model.gaps.prefix(ShiftsToday.most) {
                     row(shift, id: "gap-\(shift.id)", title: nil) {
                     } end: {
-                        html.a(.class("button"), .href("\(viewer.path)/shifts/\(shift.id)/give")) {
-                            html.text(words("shifts.give.link"))
-                            html.span(" " + shift.title(words), .class("visually-hidden"))
-                        }
+                        offersView.giveLink(shift)
                     }
                 }
             }

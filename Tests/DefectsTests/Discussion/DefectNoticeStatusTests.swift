@@ -1,0 +1,44 @@
+import Accounts
+import Core
+import Notifications
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@testable import Defects
+
+@Suite("A message about a defect")
+struct DefectNoticeStatusTests {
+    /// `open`, the key of what settled it, or `nil` for mere news.
+    private func status(_ key: String, _ defect: Defect, _ viewer: Viewer, in kitchen: Kitchen) async throws -> String?
+    {
+        let (now, thing) = (kitchen.now, defect.id.cast(to: OutboxSubject.self))
+        let notices = [SentNotice(about: thing, "defects.notice.\(key)")]
+        let status = try await kitchen.database.read { tx in
+            try DefectsNotices().statuses(of: notices, for: viewer, at: now, in: tx)[thing]
+        }
+        return switch status {
+        case .open: "open"
+        case .settled(let phrase): phrase.key
+        case nil: nil
+        }
+    }
+
+    @Test("offers the next action to its assignee until someone else has it, or it is closed")
+    func assigned() async throws {
+        try await withKitchen { kitchen in
+            let fridge = try await kitchen.report()
+            try await kitchen.act("Assign", fridge, ["owner": kitchen.omar.person.description], by: kitchen.nora)
+            #expect(try await status("toYou", fridge, kitchen.omar, in: kitchen) == "open")
+            #expect(try await status("comment", fridge, kitchen.omar, in: kitchen) == nil)
+            try await kitchen.act("Modify", fridge, ["owner": kitchen.lea.person.description], by: kitchen.nora)
+            #expect(try await status("toYou", fridge, kitchen.omar, in: kitchen) == "defects.settled.assigned")
+            let now = kitchen.now
+            try await kitchen.database.write { tx in
+                try Defect.delete(fridge.id, in: tx.acting(as: kitchen.nora, at: now))
+            }
+            #expect(try await status("toYou", fridge, kitchen.lea, in: kitchen) == "defects.settled.deleted")
+        }
+    }
+}

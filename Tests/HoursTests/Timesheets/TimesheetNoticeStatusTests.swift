@@ -1,0 +1,54 @@
+import Accounts
+import Core
+import Notifications
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@testable import Hours
+
+@Suite("A message about a timesheet")
+struct TimesheetNoticeStatusTests {
+    /// `open`, the key of what settled it, or `nil` for mere news.
+    private func status(_ key: String, _ sheet: Timesheet, _ viewer: Viewer, in agency: Agency) async throws -> String?
+    {
+        let (now, thing) = (agency.now, sheet.id.cast(to: OutboxSubject.self))
+        let notices = [SentNotice(about: thing, "hours.notice.\(key)")]
+        let status = try await agency.database.read { tx in
+            try HoursNotices().statuses(of: notices, for: viewer, at: now, in: tx)[thing]
+        }
+        return switch status {
+        case .open: "open"
+        case .settled(let phrase): phrase.key
+        case nil: nil
+        }
+    }
+
+    @Test("lets managers approve it until one of them has decided")
+    func submitted() async throws {
+        try await withAgency { agency in
+            try await agency.week(try await agency.project())
+            let sheet = try await agency.submit("2026-W46")
+            #expect(try await status("submitted", sheet, agency.nora, in: agency) == "open")
+            // Somebody who is no longer a manager.
+            #expect(try await status("submitted", sheet, agency.omar, in: agency) == nil)
+            try await agency.approve("2026-W46", by: agency.tim)
+            #expect(try await status("submitted", sheet, agency.nora, in: agency) == "hours.settled.approved")
+            #expect(try await status("approved", sheet, agency.lea, in: agency) == nil)
+        }
+    }
+
+    @Test("lets its person hand it in again after it was sent back")
+    func returned() async throws {
+        try await withAgency { agency in
+            try await agency.week(try await agency.project())
+            let sheet = try await agency.submit("2026-W46")
+            try await agency.sendBack("2026-W46", "Friday is missing")
+            #expect(try await status("returned", sheet, agency.lea, in: agency) == "open")
+            #expect(try await status("submitted", sheet, agency.nora, in: agency) == "hours.settled.returned")
+            try await agency.submit("2026-W46")
+            #expect(try await status("returned", sheet, agency.lea, in: agency) == "hours.settled.submitted")
+        }
+    }
+}

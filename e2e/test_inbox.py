@@ -1,0 +1,76 @@
+"""The inbox: its rows are acted on in place and settle by themselves; and the pages for addresses that do not exist."""
+import pytest
+
+from support.browser import DESKTOP, PHONE, session_of
+from support.world import PASSWORD
+
+
+@pytest.fixture
+def of(world, visit):
+    def visitor(person, device=PHONE, **options):
+        return visit(world.server, device, session=session_of(world.server, person.email, PASSWORD), **options)
+    return visitor
+
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_shift_is_taken_and_approved_in_the_inbox_and_settles_for_others(world, of, scripts):
+    world.maaike.api.ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"approval": "manager"}))
+    shift = world.shift(days=52 + scripts)
+    member, other = of(world.tess, java_script_enabled=scripts), of(world.olga, java_script_enabled=scripts)
+    other.go("/inbox")
+    assert other.page.locator(f'form[action$="/shifts/{shift["id"]}/claim"]').count() == 1
+    unread = other.text("#inbox-badge")
+    member.go("/inbox")
+    assert not scripts or not member.axe()
+    member.submit(f"/shifts/{shift['id']}/claim")
+    assert member.page.url.endswith("/inbox")
+    assert "Asked for. A manager still has to approve it." in member.text(".flash")
+    assert "You want to take this shift." in member.text()
+    assert not member.page.locator(f'form[action$="/shifts/{shift["id"]}/claim"]').count()
+
+    manager = of(world.maaike, DESKTOP, java_script_enabled=scripts)
+    manager.go("/inbox")
+    exchange = world.maaike.api.ok(world.maaike.api.get(f"{world.path}/shifts/{shift['id']}"))["exchange"]
+    assert not scripts or not manager.axe()
+    manager.submit(f"/offers/{exchange}/approval")
+    assert manager.page.url.endswith("/inbox") and "Approved. Tess has" in manager.text(".flash")
+    assert "Taken by Tess" in manager.text("#inbox .row")
+
+    other.go("/inbox")
+    assert "Taken by Tess" in other.text() and other.text("#inbox-badge") != unread
+    items = world.olga.api.ok(world.olga.api.get("/api/v1/me/inbox"))["items"]
+    [settled] = [item for item in items if shift["id"] in item["path"]]
+    assert settled["settled"] == "Taken by Tess" and settled["readAt"]
+    assert other.overflow() is None
+    for visitor in (member, manager, other):
+        assert not visitor.troubles, visitor.troubles
+
+
+def test_an_unknown_address_keeps_the_navigation_for_people_who_are_signed_in(world, of, visit):
+    member = of(world.guus)
+    for path in ("/nothing/here", f"{world.pages}/nothing", "/c/nobodys-crew/today"):
+        answer = member.go(path)
+        assert answer.status == 404 and "This page or item doesn’t exist." in member.text()
+        assert member.page.locator(f'.nav a[href="{world.pages}/today"]').count() == 1
+        assert not member.axe()
+    stranger = visit(world.server, PHONE)
+    assert stranger.go("/nothing/here").status == 404
+    assert not stranger.page.locator(".nav").count() and not stranger.axe()
+    stranger.page.get_by_role("link", name="Sign in").click()
+    assert stranger.page.url.endswith("/signin")
+
+
+def test_a_refused_upload_does_not_look_like_a_lost_connection(world, of, tmp_path):
+    member = of(world.guus)
+    member.go(f"{world.pages}/defects/new")
+    photo = tmp_path / "large.txt"
+    photo.write_text("far too large")
+    member.page.locator('input[type="file"]').first.set_input_files(photo)
+    # The server closes the connection before it has read the request.
+    member.page.route("**/defects/new", lambda route: route.abort("connectionreset") if route.request.method == "POST" else route.continue_())
+    form = member.page.locator('main form[action$="/defects/new"]')
+    form.locator('[name="headline"]').fill("The walk-in fridge drips")
+    form.locator('button:not([type="button"])').last.click()
+    member.page.locator(".form-offline").wait_for()
+    assert "The server didn’t accept this." in member.text(".form-offline")
