@@ -65,7 +65,7 @@ def at(visitor, row, column):
 
 def press(visitor, name):
     with visitor.page.expect_navigation():
-        visitor.page.locator("#hours-week, form.flash").get_by_role("button", name=name, exact=True).click()
+        visitor.page.locator("#hours-week, .flash").get_by_role("button", name=name, exact=True).click()
 
 
 def test_a_week_is_filled_by_keyboard_alone(world, grid):
