@@ -31,7 +31,7 @@ struct WeekGridPages {
             let moment = form["at"].flatMap(Int64.init).map(Instant.init(milliseconds:))
             return try await context.act(back: address(question, viewer)) { tx in
                 let count = try moment.map { try HoursRecord.restore(deletedAt: $0, from: question.week, in: tx) } ?? 0
-                return said("hours.said.weekRestored", count)
+                return said(count, "hours.said.weekRestored.one", "hours.said.weekRestored")
             }
         }
     }
@@ -67,19 +67,19 @@ struct WeekGridPages {
     /// If records were deleted, the message offers to restore them.
     private func said(_ filled: FilledWeek, at moment: Instant, _ question: WeekQuestion, _ viewer: Viewer) -> Flash {
         if filled.count == 0 { return Flash(Phrase("hours.said.weekSame"), .info) }
-        let saved = said("hours.said.weekSaved", filled.count)
+        let saved = said(filled.count, "hours.said.weekSaved.one", "hours.said.weekSaved")
         if filled.deleted.isEmpty { return Flash(saved) }
         var fields = ["week": question.week.text, "at": String(moment.milliseconds)]
         if let day = question.day { fields["day"] = day.description }
-        let deleted = said("hours.week.deleted", filled.deleted.count)
+        let deleted = said(filled.deleted.count, "hours.week.deleted.one", "hours.week.deleted")
         return Flash(
             Phrase("hours.said.weekSavedAnd", ["saved": .phrase(saved), "deleted": .phrase(deleted)]),
             undo: Flash.Undo("\(viewer.path)/hours/week/restoration", fields)
         )
     }
 
-    private func said(_ key: String, _ count: Int) -> Phrase {
-        Phrase(count == 1 ? "\(key).one" : key, ["count": .number(count)])
+    private func said(_ count: Int, _ one: String, _ several: String) -> Phrase {
+        Phrase(count == 1 ? one : several, ["count": .number(count)])
     }
 
     private func asked(week: String?, day: String?, _ viewer: Viewer, now: Instant) -> WeekQuestion {
