@@ -163,6 +163,7 @@ CREATE TABLE credential (
     created_at bigint NOT NULL,
     used_at bigint NOT NULL,
     expires_at bigint,
+    confirmed_at bigint,
     PRIMARY KEY (id),
     UNIQUE (hash),
     FOREIGN KEY (crew) REFERENCES crew(id),
@@ -1265,6 +1266,35 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at, id) WHERE (due_at IS NOT NULL);
 CREATE UNIQUE INDEX outbox_told ON public.outbox USING btree (told);
 
+CREATE TABLE passkey (
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    credential bytea NOT NULL,
+    public_key bytea NOT NULL,
+    sign_count bigint NOT NULL,
+    backed_up boolean NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    created_at bigint NOT NULL,
+    used_at bigint,
+    PRIMARY KEY (id),
+    UNIQUE (credential),
+    FOREIGN KEY (person) REFERENCES person(id),
+    CHECK (((length(credential) >= 1) AND (length(credential) <= 1023))),
+    CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+    CHECK ((sign_count >= 0))
+);
+CREATE INDEX passkey_person ON public.passkey USING btree (person, id);
+
+CREATE TABLE passkey_challenge (
+    hash bytea NOT NULL,
+    session uuid,
+    expires_at bigint NOT NULL,
+    PRIMARY KEY (hash),
+    FOREIGN KEY (session) REFERENCES credential(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_challenge_expiry ON public.passkey_challenge USING btree (expires_at);
+CREATE INDEX passkey_challenge_session ON public.passkey_challenge USING btree (session);
+
 CREATE TABLE person (
     id uuid NOT NULL,
     email text COLLATE "C" NOT NULL,
@@ -1274,10 +1304,13 @@ CREATE TABLE person (
     appearance text COLLATE "C" NOT NULL DEFAULT 'system'::text,
     created_at bigint NOT NULL,
     email_verified_at bigint,
+    passkey_handle bytea,
     PRIMARY KEY (id),
     UNIQUE (email),
-    CHECK ((appearance = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text])))
+    CHECK ((appearance = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text]))),
+    CHECK ((length(passkey_handle) = 32))
 );
+CREATE UNIQUE INDEX person_passkey_handle ON public.person USING btree (passkey_handle);
 
 CREATE TABLE project (
     crew uuid NOT NULL,

@@ -179,7 +179,7 @@ CREATE TABLE credential (
     created_at INTEGER NOT NULL,
     used_at INTEGER NOT NULL,
     expires_at INTEGER
-) STRICT;
+, confirmed_at INTEGER) STRICT;
 
 CREATE INDEX credential_crew ON credential (crew, person);
 
@@ -1363,6 +1363,34 @@ CREATE INDEX outbox_due ON outbox (due_at, id) WHERE due_at IS NOT NULL;
 
 CREATE UNIQUE INDEX outbox_told ON outbox (told);
 
+CREATE TABLE passkey (
+    id BLOB PRIMARY KEY NOT NULL,
+    person BLOB NOT NULL REFERENCES person (id),
+    -- The id that the authenticator chose.
+    credential BLOB NOT NULL UNIQUE CHECK (length(credential) BETWEEN 1 AND 1023),
+    -- In COSE (RFC 9052).
+    public_key BLOB NOT NULL,
+    -- The number of signatures so far; 0 if the authenticator does not count.
+    sign_count INTEGER NOT NULL CHECK (sign_count >= 0),
+    backed_up INTEGER NOT NULL,
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
+    created_at INTEGER NOT NULL,
+    used_at INTEGER
+) STRICT;
+
+CREATE INDEX passkey_person ON passkey (person, id);
+
+CREATE TABLE passkey_challenge (
+    hash BLOB PRIMARY KEY NOT NULL,
+    -- The session that a passkey is created in; NULL to sign in.
+    session BLOB REFERENCES credential (id) ON DELETE CASCADE,
+    expires_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX passkey_challenge_expiry ON passkey_challenge (expires_at);
+
+CREATE INDEX passkey_challenge_session ON passkey_challenge (session);
+
 CREATE TABLE person (
     id BLOB PRIMARY KEY NOT NULL,
     -- In lower case, so that one address has one account.
@@ -1373,7 +1401,9 @@ CREATE TABLE person (
     language TEXT,
     appearance TEXT NOT NULL DEFAULT 'system' CHECK (appearance IN ('system', 'light', 'dark')),
     created_at INTEGER NOT NULL
-, email_verified_at INTEGER) STRICT;
+, email_verified_at INTEGER, passkey_handle BLOB CHECK (length(passkey_handle) = 32)) STRICT;
+
+CREATE UNIQUE INDEX person_passkey_handle ON person (passkey_handle);
 
 CREATE TABLE project (
     crew BLOB NOT NULL,

@@ -315,7 +315,7 @@ private let bothWrong: [Wrong] = [
     Wrong("without encryption") { $0.origin = "http://rooster.example.org" },
     Wrong("a frame") { $0.members = #","crossOrigin":true"# },
     Wrong("a frame of another site") { $0.members = #","topOrigin":"https://evil.example""# },
-    Wrong("no JSON") { $0.members = "," },
+    Wrong("no JSON") { $0.members = "}" },
     Wrong("another host") { $0.host = "evil.example" },
     Wrong("bytes left over") { $0.more = [0] },
 ]
