@@ -1380,6 +1380,18 @@ CREATE TABLE push_pause (
     PRIMARY KEY (origin)
 );
 
+CREATE TABLE push_problem (
+    origin text COLLATE "C" NOT NULL,
+    answer text COLLATE "C" NOT NULL,
+    count bigint NOT NULL,
+    first_at bigint NOT NULL,
+    last_at bigint NOT NULL,
+    PRIMARY KEY (origin, answer),
+    CHECK ((last_at >= first_at)),
+    CHECK ((count > 0))
+);
+CREATE INDEX push_problem_age ON public.push_problem USING btree (last_at);
+
 CREATE TABLE push_subscription (
     id uuid NOT NULL,
     person uuid NOT NULL,

@@ -1472,6 +1472,17 @@ CREATE TABLE push_pause (
     until INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE push_problem (
+    origin TEXT NOT NULL,
+    answer TEXT NOT NULL,
+    count INTEGER NOT NULL CHECK (count > 0),
+    first_at INTEGER NOT NULL,
+    last_at INTEGER NOT NULL CHECK (last_at >= first_at),
+    PRIMARY KEY (origin, answer)
+) STRICT;
+
+CREATE INDEX push_problem_age ON push_problem (last_at);
+
 CREATE TABLE push_subscription (
     id BLOB PRIMARY KEY NOT NULL,
     person BLOB NOT NULL REFERENCES person (id),

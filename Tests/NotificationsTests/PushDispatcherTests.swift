@@ -137,6 +137,78 @@ struct PushDispatcherTests {
         }
     }
 
+    @Test("gets the same token again until an hour before it expires; another service gets another one")
+    func token() async throws {
+        try await withPush { world, services in
+            let dispatcher = world.dispatcher(services)
+            try await dispatcher.run()
+            try await world.subscribe(world.ahmed, "ahmed", at: mozilla)
+            for (minutes, person) in [(0, world.ahmed), (11 * 60, world.sanne), (1, world.sanne)] {
+                world.clock.advance(minutes: minutes)
+                try await world.happens("\(minutes)", to: person, about: ID(high: 5, low: UInt64(minutes)))
+                try await world.deliver()
+                try await world.queuePushes()
+                try await dispatcher.run()
+            }
+            let tokens = services.sent.compactMap { $0.headers["Authorization"] }
+            #expect(services.sent.map(\.url.host) == [apple, mozilla, apple, apple])
+            #expect(tokens[0] == tokens[2] && tokens[0] != tokens[1] && tokens[0] != tokens[3])
+        }
+    }
+
+    @Test("that hangs is abandoned when the server stops, and gets the message at once after the restart")
+    func stops() async throws {
+        try await withPush { world, services in
+            services.hang(apple)
+            let running = Task { try await world.push(services) }
+            try await eventually { services.sent.count == 1 }
+            running.cancel()
+            // Never ends if the delivery is not cancelled, because nothing makes the service answer.
+            _ = await running.result
+            #expect(services.closed == 1)
+            services.letGo()
+            try await world.push(services)
+            #expect(services.sent.count == 2)
+            #expect(try await world.waitingPushes() == 0)
+            #expect(services.closed == 2)
+        }
+    }
+
+    @Test("that refuses messages is reported to the operator for two weeks", arguments: [400, 401, 403])
+    func reported(status: Int) async throws {
+        try await withPush { world, services in
+            let before = try await world.report()
+            try #require(before.count == 1)
+            #expect(before[0].hasPrefix("push key: SHA-256 "))
+            services.answer(status)
+            try await world.push(services)
+            let after = try await world.report()
+            try #require(after.count == 2)
+            #expect(after[0] == before[0])
+            #expect(after[1].hasPrefix("push problem: https://\(apple) refused 1 message (\(status)), first at "))
+            world.clock.advance(minutes: 14 * 24 * 60)
+            try await world.sweepPush()
+            #expect(try await world.report().count == 2)
+            world.clock.advance(minutes: 1)
+            try await world.sweepPush()
+            #expect(try await world.report() == before)
+        }
+    }
+
+    @Test("that throttled this server leaves nothing behind when its pause is over")
+    func pauseIsSwept() async throws {
+        try await withPush { world, services in
+            services.answer(429, retryAfter: "120")
+            try await world.push(services)
+            #expect(try await world.report().count == 1)
+            try await world.sweepPush()
+            #expect(try await world.pauses() == 1)
+            world.clock.advance(minutes: 2)
+            try await world.sweepPush()
+            #expect(try await world.pauses() == 0)
+        }
+    }
+
     @Test("that hangs does not delay others, however many messages are queued for it")
     func hangs() async throws {
         try await withPush { world, services in

@@ -45,7 +45,8 @@ struct PushEncryptionTests {
         let claims = try verified(example)
         #expect(claims["aud"] as? String == "https://push.example.net" && claims["exp"] as? Int == 1_453_523_768)
         let key = PushKey(P256.Signing.PrivateKey())
-        let own = try key.authorization(
+        let own = try PushTokens().authorization(
+            with: key,
             for: "https://web.push.apple.com",
             subject: "https://kombuis.example.org",
             at: testNow

@@ -21,9 +21,18 @@ final class TestPushServices: OutgoingSender {
         let body: [UInt8]
     }
 
-    private let state = Mutex<(answers: [String: OutgoingAnswer], hanging: Set<String>, sent: [Sent])>(([:], [], []))
+    private struct State {
+        var answers: [String: OutgoingAnswer] = [:]
+        var hanging: Set<String> = []
+        var sent: [Sent] = []
+        var closed = 0
+    }
+
+    private let state = Mutex(State())
 
     var sent: [Sent] { state.withLock { $0.sent } }
+    /// How often connections were closed.
+    var closed: Int { state.withLock { $0.closed } }
 
     /// - Parameter host: the host that gives this answer from now on.
     func answer(_ status: Int, retryAfter: String? = nil, at host: String = apple) {
@@ -40,6 +49,10 @@ final class TestPushServices: OutgoingSender {
     }
 
     func check(_ url: OutgoingURL) async throws {}
+
+    func close() async {
+        state.withLock { $0.closed += 1 }
+    }
 
     func post(_ body: [UInt8], headers: [(name: String, value: String)], to url: OutgoingURL) async throws
         -> OutgoingAnswer
@@ -172,6 +185,20 @@ extension World {
         try await deliver()
         try await queuePushes()
         try await push(services)
+    }
+
+    /// What `decklog check` prints, once there is a key.
+    func report() async throws -> [String] {
+        _ = try await database.pushKey(at: clock.now)
+        return try await database.read { tx in try module.report(in: tx) }
+    }
+
+    func sweepPush() async throws {
+        try await SweepPush(database: database).run(now: clock.now)
+    }
+
+    func pauses() async throws -> Int {
+        try await database.read { tx in try tx.value("SELECT COUNT(*) FROM push_pause", as: Int.self) ?? 0 }
     }
 
     func waitingPushes() async throws -> Int {

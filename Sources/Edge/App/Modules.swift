@@ -73,6 +73,8 @@ package struct Modules: Sendable {
     }
 
     package var invariants: [Invariant] { all.flatMap(\.invariants) }
+    /// What the operator should know besides damage.
+    package func report(in tx: Tx) throws -> [String] { try all.flatMap { try $0.report(in: tx) } }
     package var listeners: [any Listener] { all.flatMap(\.listeners) }
     package var observers: [any DeliveryObserver] { all.flatMap(\.observers) }
 }

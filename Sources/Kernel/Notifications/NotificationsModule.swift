@@ -44,7 +44,7 @@ package struct NotificationsModule: Module {
     package var invariants: [Invariant] {
         [
             Invariant(
-                "somebody is told of a crew that they never were in",
+                "a message is for a person who was never a member of the crew",
                 """
                 SELECT notice.path FROM notice
                 LEFT JOIN member ON member.crew = notice.crew AND member.person = notice.person
@@ -55,8 +55,13 @@ package struct NotificationsModule: Module {
     }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
-        [RecurringJob(SweepMailOffLinks(database: site.database), everyMinutes: 24 * 60)]
+        [
+            RecurringJob(SweepMailOffLinks(database: site.database), everyMinutes: 24 * 60),
+            RecurringJob(SweepPush(database: site.database), everyMinutes: 24 * 60),
+        ]
     }
+
+    package func report(in tx: Tx) throws -> [String] { try PushProblems.report(in: tx) }
 
     package func pollers(_ site: Site) -> [Poller] {
         mailPollers(site) + pushPollers(site)
@@ -88,8 +93,8 @@ package struct NotificationsModule: Module {
             logger: site.logger
         )
         return [
-            Poller("queueing what is to be pushed", logger: site.logger) { try await unread.run() },
-            Poller("pushing", logger: site.logger) { try await dispatcher.run() },
+            Poller("queueing push messages", logger: site.logger) { try await unread.run() },
+            Poller("sending push messages", logger: site.logger) { try await dispatcher.run() },
         ]
     }
 

@@ -9,6 +9,12 @@ package protocol OutgoingSender: Sendable {
     /// - Throws: `OutgoingFault`.
     func post(_ body: [UInt8], headers: [(name: String, value: String)], to url: OutgoingURL) async throws
         -> OutgoingAnswer
+    /// Closes its connections. Later requests open new ones.
+    func close() async
+}
+
+extension OutgoingSender {
+    package func close() async {}
 }
 
 package struct OutgoingAnswer: Sendable, Equatable {
@@ -24,10 +30,19 @@ package struct OutgoingAnswer: Sendable, Equatable {
 
 /// Sends requests that `AddressGuard` allows, to the address that it checked, so that a name that resolves differently a moment
 /// later (DNS rebinding) makes no difference. Follows no redirects and ignores proxies in the environment.
-package struct GuardedSender: OutgoingSender {
+///
+/// Connections to a host are kept until `close`, and go to one checked address. The host is resolved and checked again every
+/// minute.
+package actor GuardedSender: OutgoingSender {
     private static let timeout = TimeAmount.seconds(10)
+    private static let pinned = Duration.seconds(60)
+    private static let mostHosts = 16
+    /// Push services answer with a short error message or nothing.
+    private static let longestAnswer = 4096
+    private static let answerTimeout = Duration.seconds(2)
 
     private let addresses: AddressGuard
+    private var clients: [String: PinnedClient] = [:]
 
     package init(_ addresses: AddressGuard) {
         self.addresses = addresses
@@ -42,30 +57,106 @@ package struct GuardedSender: OutgoingSender {
         headers: [(name: String, value: String)],
         to url: OutgoingURL
     ) async throws -> OutgoingAnswer {
-        let found = try await addresses.resolve(url)
-        var configuration = HTTPClient.Configuration(
-            redirectConfiguration: .disallow,
-            timeout: .init(connect: .seconds(5), read: Self.timeout)
-        )
-        configuration.dnsOverride = [url.host: found[0]]
-        configuration.connectionPool.retryConnectionEstablishment = false
-        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        let client = try await client(for: url)
         do {
             var request = HTTPClientRequest(url: url.text)
             request.method = .POST
             for (name, value) in headers { request.headers.add(name: name, value: value) }
             request.body = .bytes(ByteBuffer(bytes: body))
-            let answer = try await client.execute(request, timeout: Self.timeout)
+            let answer = try await client.http.execute(request, timeout: Self.timeout)
             let result = OutgoingAnswer(
                 status: Int(answer.status.code),
                 retryAfter: answer.headers.first(name: "retry-after")
             )
-            // The body is not read: it is not needed, and may never end.
-            try? await client.shutdown()
+            await finish(answer.body)
+            await release(client)
             return result
         } catch let error {
-            try? await client.shutdown()
+            await release(client)
             throw error as? HTTPClientError == .deadlineExceeded ? OutgoingFault.timeout : .unreachable
         }
+    }
+
+    package func close() async {
+        for host in clients.keys { await retire(host) }
+    }
+
+    /// Reads a body, so that its connection can be used again; a long or slow one closes the connection instead.
+    private nonisolated func finish(_ body: HTTPClientResponse.Body) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { _ = try? await body.collect(upTo: Self.longestAnswer) }
+            group.addTask { try? await Task.sleep(for: Self.answerTimeout) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+}
+
+// MARK: - Clients
+
+extension GuardedSender {
+    /// Connects to one address of a host.
+    private final class PinnedClient {
+        let address: String
+        let http: HTTPClient
+        var checkedAt = ContinuousClock.now
+        /// How many requests are using it.
+        var users = 0
+        /// Whether it is shut down when nobody uses it.
+        var isRetired = false
+
+        init(_ host: String, at address: String) {
+            self.address = address
+            var configuration = HTTPClient.Configuration(
+                redirectConfiguration: .disallow,
+                timeout: .init(connect: .seconds(5), read: GuardedSender.timeout)
+            )
+            configuration.dnsOverride = [host: address]
+            configuration.connectionPool.retryConnectionEstablishment = false
+            http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        }
+    }
+
+    /// The client for a host, which the caller must release.
+    private func client(for url: OutgoingURL) async throws -> PinnedClient {
+        if let client = clients[url.host], ContinuousClock.now - client.checkedAt < Self.pinned {
+            client.users += 1
+            return client
+        }
+        let found = try await addresses.resolve(url)
+        let client: PinnedClient
+        if let current = clients[url.host], found.contains(current.address) {
+            current.checkedAt = .now
+            client = current
+        } else {
+            client = PinnedClient(url.host, at: found[0])
+            let former = clients.updateValue(client, forKey: url.host)
+            client.users += 1
+            if let former { await retire(former) }
+            await makeRoom()
+            return client
+        }
+        client.users += 1
+        return client
+    }
+
+    private func release(_ client: PinnedClient) async {
+        client.users -= 1
+        if client.isRetired { await retire(client) }
+    }
+
+    private func retire(_ host: String) async {
+        if let client = clients.removeValue(forKey: host) { await retire(client) }
+    }
+
+    private func retire(_ client: PinnedClient) async {
+        client.isRetired = true
+        if client.users == 0 { try? await client.http.shutdown() }
+    }
+
+    /// Retires the client that was checked longest ago, if there are too many.
+    private func makeRoom() async {
+        if clients.count <= Self.mostHosts { return }
+        if let oldest = clients.min(by: { $0.value.checkedAt < $1.value.checkedAt }) { await retire(oldest.key) }
     }
 }

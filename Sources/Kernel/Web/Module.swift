@@ -27,6 +27,8 @@ package protocol Module: Sendable {
     /// Prefixes of paths that accept forms from other sites too: their effect is authorized by a secret in the path,
     /// never by a cookie.
     var foreignForms: [String] { get }
+    /// What `decklog check` tells the operator besides damage, a sentence each.
+    func report(in tx: Tx) throws -> [String]
     func recurringJobs(_ site: Site) -> [RecurringJob]
     /// Jobs that run on demand, unlike recurring ones.
     func jobs(_ site: Site) -> [any Job]
@@ -47,6 +49,7 @@ extension Module {
     package var uploads: [Upload] { [] }
     package var dialects: [Dialect] { [] }
     package var foreignForms: [String] { [] }
+    package func report(in tx: Tx) throws -> [String] { [] }
     package func recurringJobs(_ site: Site) -> [RecurringJob] { [] }
     package func jobs(_ site: Site) -> [any Job] { [] }
     package func pollers(_ site: Site) -> [Poller] { [] }

@@ -13,6 +13,7 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
         let columns: SQL
         let lease: Duration
         let lanes: Int
+        let isCancelled: Bool
         let mayBegin: @Sendable (Instant) -> SQL
         let read: @Sendable (inout Row) throws -> Item
 
@@ -21,6 +22,8 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
         ///   - columns: the columns that `read` reads.
         ///   - lease: must be longer than any delivery.
         ///   - lanes: how many deliveries may run at once.
+        ///   - isCancelled: whether deliveries are cancelled when the server stops. If not, it waits for them, because a message
+        ///     whose delivery was interrupted might be seen twice.
         ///   - mayBegin: an additional condition that a row must meet at the given time.
         package init(
             _ name: String,
@@ -28,6 +31,7 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
             columns: SQL,
             lease: Duration,
             lanes: Int,
+            isCancelled: Bool = false,
             mayBegin: @escaping @Sendable (Instant) -> SQL = { _ in "1 = 1" },
             read: @escaping @Sendable (inout Row) throws -> Item
         ) {
@@ -36,6 +40,7 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
             self.columns = columns
             self.lease = lease
             self.lanes = lanes
+            self.isCancelled = isCancelled
             self.mayBegin = mayBegin
             self.read = read
         }
@@ -52,8 +57,7 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
     }
 
     /// Delivers everything that is due, including rows that become due while other deliveries are running.
-    /// - Parameter deliver: updates the row afterwards, provided that `attempts` has not changed. It is not cancelled when the
-    ///   server stops, because a message whose delivery was interrupted might be sent twice.
+    /// - Parameter deliver: updates the row afterwards, provided that `attempts` has not changed.
     package func run(_ deliver: @escaping @Sendable (Item) async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Event.self) { group in
             var underway = 0
@@ -62,7 +66,11 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
                 if underway < table.lanes, let item = try await claim() {
                     underway += 1
                     group.addTask {
-                        try await Task { try await deliver(item) }.value
+                        if table.isCancelled {
+                            try await deliver(item)
+                        } else {
+                            try await Task { try await deliver(item) }.value
+                        }
                         return .delivered
                     }
                     continue

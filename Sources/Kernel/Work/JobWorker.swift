@@ -37,7 +37,7 @@ package struct JobWorker: Service {
     }
 
     package func run() async {
-        await Poller("reading what work is due", logger: logger) { try await drain() }.run()
+        await Poller("running jobs", logger: logger) { try await drain() }.run()
     }
 
     /// Runs everything that is due.

@@ -8,7 +8,10 @@ struct CheckCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Checks that the database is intact and consistent.",
-        discussion: "Exits with status 1 and a list if something is wrong."
+        discussion: """
+            Exits with status 1 and a list if something is wrong. If the server sends push notifications, the fingerprint of its \
+            key and recent problems with push services are printed too.
+            """
     )
 
     /// A single bug can affect every row, and no one would read all of them.
@@ -18,9 +21,14 @@ struct CheckCommand: Verb {
 
     func execute() async throws {
         let settings = try await options.settings()
-        let findings = try await options.withCurrentDatabase { database in
-            try await database.check(Modules().invariants) + settings.media(database).findings()
+        let modules = Modules()
+        let (findings, report) = try await options.withCurrentDatabase { database in
+            (
+                try await database.check(modules.invariants) + settings.media(database).findings(),
+                try await database.read { tx in try modules.report(in: tx) }
+            )
         }
+        for sentence in report { print(sentence) }
         if findings.isEmpty {
             print("All is well.")
         } else {

@@ -36,12 +36,12 @@ struct DueNotices: Sendable {
 
     /// If it fails for a person, their messages are postponed, so that others get theirs.
     /// - Parameters:
-    ///   - reaches: whether the person can be reached on the channel.
+    ///   - target: where the person can be reached on the channel; `nil` if they cannot.
     ///   - send: queues a batch, in the transaction that marks its messages as sent.
     /// - Throws: the last failure.
-    func run(
-        reaches: @escaping @Sendable (PersonID, Tx) throws -> Bool,
-        send: @escaping @Sendable (Batch, Tx) throws -> Void
+    func run<Target>(
+        target: @escaping @Sendable (PersonID, Tx) throws -> Target?,
+        send: @escaping @Sendable (Batch, Target, Tx) throws -> Void
     ) async throws {
         let now = clock.now
         let column = channel.dueAt
@@ -57,8 +57,12 @@ struct DueNotices: Sendable {
         for person in people {
             do {
                 try await database.write { tx in
-                    guard let batch = try batch(for: person, at: now, reaches: reaches, in: tx) else { return }
-                    try send(batch, tx)
+                    // `nil` if another server was first.
+                    guard let rows = try waiting(for: person, at: now, in: tx) else { return }
+                    let target = try target(person, tx)
+                    let batch = try batch(rows, of: person, isReached: target != nil, at: now, in: tx)
+                    guard let batch, let target else { return }
+                    try send(batch, target, tx)
                     for (key, rows) in Dictionary(grouping: batch.rows, by: \.phrase.key) {
                         let ids = rows.map(\.id)
                         try tx.run(
@@ -74,18 +78,22 @@ struct DueNotices: Sendable {
         if let failure { throw failure }
     }
 
+    /// The messages of a person that are not sent yet; `nil` if none is due.
+    private func waiting(for person: PersonID, at now: Instant, in tx: Tx) throws -> [UnreadRow]? {
+        let rows = try tx.all(UnreadRow.query(of: person, channel, most: Self.mostRows)) { try UnreadRow(row: &$0) }
+        return rows.contains { $0.dueAt <= now } ? rows : nil
+    }
+
+    /// What is sent now; postpones what quiet hours hold back, and drops what the person does not want.
     private func batch(
-        for person: PersonID,
+        _ rows: [UnreadRow],
+        of person: PersonID,
+        isReached: Bool,
         at now: Instant,
-        reaches: (PersonID, Tx) throws -> Bool,
         in tx: Tx
     ) throws -> Batch? {
-        let rows = try tx.all(UnreadRow.query(of: person, channel, most: Self.mostRows)) { try UnreadRow(row: &$0) }
-        // Another server was first.
-        guard rows.contains(where: { $0.dueAt <= now }) else { return nil }
         let settings = try NotificationSettings.of(person, in: tx)
-        let reaches = try reaches(person, tx)
-        let wanted = rows.filter { reaches && isWanted($0, settings, at: now) }
+        let wanted = rows.filter { isReached && isWanted($0, settings, at: now) }
         let kept = Set(wanted.map(\.id))
         let isQuiet = settings.isQuiet(at: now, in: try People.zone(of: person, in: tx))
         let isHeld = { (row: UnreadRow) in isQuiet && !(row.isUrgent && settings.letsUrgentThrough) }

@@ -36,17 +36,16 @@ struct MailUnread: Sendable {
     /// - Throws: the last failure.
     func run() async throws {
         try await due.run(
-            reaches: { person, tx in
+            target: { person, tx in
                 let address = try MailAddress.of(person, in: tx)
-                return address.isConfirmed && !address.isRefused
+                return address.isConfirmed && !address.isRefused ? address : nil
             },
             send: mail
         )
     }
 
-    @Sendable private func mail(_ batch: DueNotices.Batch, in tx: Tx) throws {
+    @Sendable private func mail(_ batch: DueNotices.Batch, to address: MailAddress, in tx: Tx) throws {
         let (rows, now) = (batch.rows, batch.now)
-        let address = try MailAddress.of(batch.person, in: tx)
         let mail = UnreadMail(
             rows: rows,
             title: due.title,

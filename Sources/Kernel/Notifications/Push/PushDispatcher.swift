@@ -17,6 +17,7 @@ struct PushDispatcher: Sendable {
     /// At once for one push service, so that one that hangs leaves lanes for the others.
     private static let lanesOfService = 3
 
+    private let tokens = PushTokens()
     private let database: Database
     private let queue: DeliveryQueue<PushMessages.Leased>
     private let sender: any OutgoingSender
@@ -49,6 +50,8 @@ struct PushDispatcher: Sendable {
                 columns: PushMessages.Leased.columns,
                 lease: .seconds(60),
                 lanes: Self.lanes,
+                // A message that is sent twice replaces itself on the device.
+                isCancelled: true,
                 mayBegin: { now in
                     """
                     NOT EXISTS (
@@ -67,7 +70,13 @@ struct PushDispatcher: Sendable {
 
     func run() async throws {
         try await dropExpired()
-        try await queue.run(send)
+        do {
+            try await queue.run(send)
+            await sender.close()
+        } catch {
+            await sender.close()
+            throw error
+        }
     }
 
     private func dropExpired() async throws {
@@ -78,7 +87,12 @@ struct PushDispatcher: Sendable {
     }
 
     @Sendable private func send(_ message: PushMessages.Leased) async throws {
-        let outcome = try await outcome(of: message)
+        let outcome: PushOutcome
+        do {
+            outcome = try await self.outcome(of: message)
+        } catch  where Task.isCancelled {
+            outcome = .interrupted
+        }
         let now = clock.now
         if let problem = outcome.problem {
             // Without the endpoint, which is a secret.
@@ -89,7 +103,8 @@ struct PushDispatcher: Sendable {
                 ]
             )
         }
-        try await database.write { tx in try note(outcome, of: message, at: now, in: tx) }
+        // An unstructured task, because this one is cancelled when the server stops.
+        try await Task { try await database.write { tx in try note(outcome, of: message, at: now, in: tx) } }.value
     }
 
     private func outcome(of message: PushMessages.Leased) async throws -> PushOutcome {
@@ -108,7 +123,7 @@ struct PushDispatcher: Sendable {
         let seconds = max(0, (message.expiresAt.milliseconds - now.milliseconds) / 1000)
         let topic = base64url(Array(SHA256.hash(data: Data(message.content.tag.utf8))).prefix(24))
         let headers = [
-            ("Authorization", try key.authorization(for: url.origin, subject: subject, at: now)),
+            ("Authorization", try tokens.authorization(with: key, for: url.origin, subject: subject, at: now)),
             ("Content-Encoding", "aes128gcm"), ("Content-Type", "application/octet-stream"), ("TTL", "\(seconds)"),
             ("Urgency", message.isUrgent ? "high" : "normal"), ("Topic", topic),
         ]
@@ -117,13 +132,18 @@ struct PushDispatcher: Sendable {
         } catch OutgoingFault.refused {
             return .noDevice("address not allowed")
         } catch {
-            return .later("\(error)")
+            return Task.isCancelled ? .interrupted : .later("\(error)")
         }
     }
 
     private func note(_ outcome: PushOutcome, of message: PushMessages.Leased, at now: Instant, in tx: Tx) throws {
         let isUnchanged: SQL = "id = \(message.id) AND attempts = \(message.attempts)"
+        if let problem = outcome.operatorProblem {
+            try PushProblems.add(problem, at: message.origin, now: now, in: tx)
+        }
         switch outcome {
+        case .interrupted:
+            try tx.run("UPDATE push_message SET leased_until = 0, attempts = attempts - 1 WHERE \(isUnchanged)")
         case .sent:
             try tx.run("DELETE FROM push_message WHERE \(isUnchanged)")
             try tx.run("UPDATE push_subscription SET failing_since = NULL WHERE id = \(message.subscription)")

@@ -5,18 +5,15 @@ import Web
 
 /// The queue of push messages, one for each device.
 enum PushMessages {
-    /// Adds a message for each device of a person. It replaces queued messages about the same notice.
+    /// Adds a message for each of a person's devices. It replaces queued messages about the same notice.
     static func add(
         _ content: PushContent,
         about row: UnreadRow,
-        to person: PersonID,
+        to devices: [PushSubscriptions.Device],
         expiresAt: Instant,
         at now: Instant,
         in tx: Tx
     ) throws {
-        let devices = try tx.all("SELECT id, origin FROM push_subscription WHERE person = \(person)") {
-            (id: try $0.read() as ID<PushSubscriptionKey>, origin: try $0.read() as String)
-        }
         try tx.run("DELETE FROM push_message WHERE notice = \(row.id) AND leased_until <= \(now)")
         let json = try SQLValue.json(of: content)
         for device in devices {

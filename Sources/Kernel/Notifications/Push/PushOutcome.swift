@@ -18,6 +18,8 @@ enum PushOutcome: Sendable, Equatable {
     /// The service does not accept this server's key or token.
     case refused(String)
     case later(String)
+    /// The server stopped meanwhile.
+    case interrupted
 
     init(_ answer: OutgoingAnswer, at now: Instant) {
         let status = answer.status
@@ -39,10 +41,19 @@ enum PushOutcome: Sendable, Equatable {
 
     var problem: String? {
         switch self {
-        case .sent: nil
+        case .sent, .interrupted: nil
         case .over(let problem): problem
         case .tooLarge: "413"
         case .noDevice(let problem), .pause(_, let problem), .refused(let problem), .later(let problem): problem
+        }
+    }
+
+    /// A problem that only the operator can solve.
+    var operatorProblem: String? {
+        switch self {
+        case .over(let problem): problem
+        case .refused(let problem): problem
+        default: nil
         }
     }
 

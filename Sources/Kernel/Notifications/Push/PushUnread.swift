@@ -30,22 +30,29 @@ struct PushUnread: Sendable {
     /// - Throws: the last failure.
     func run() async throws {
         try await due.run(
-            reaches: { person, tx in try !PushSubscriptions.people(among: [person], in: tx).isEmpty },
+            target: { person, tx in
+                let devices = try PushSubscriptions.all(of: person, in: tx)
+                return devices.isEmpty ? nil : devices
+            },
             send: push
         )
     }
 
-    @Sendable private func push(_ batch: DueNotices.Batch, in tx: Tx) throws {
+    @Sendable private func push(
+        _ batch: DueNotices.Batch,
+        to devices: [PushSubscriptions.Device],
+        in tx: Tx
+    ) throws {
         let language = try People.mailbox(of: batch.person, in: tx).language ?? batch.rows[0].language
         let unread = try unreadCount(batch.person, tx)
         if batch.rows.count > Self.mostAtOnce {
             let content = summary(batch.rows, unread, words(language))
             let latest = batch.rows.map { expiry($0, batch.now) }.max()
-            try queue(content, for: batch.rows[0], expiry: latest, batch, in: tx)
+            try queue(content, for: batch.rows[0], expiry: latest, batch, to: devices, in: tx)
         } else {
             for row in batch.rows.reversed() {
                 let content = content(row, unread, words(language))
-                try queue(content, for: row, expiry: expiry(row, batch.now), batch, in: tx)
+                try queue(content, for: row, expiry: expiry(row, batch.now), batch, to: devices, in: tx)
             }
         }
     }
@@ -55,12 +62,13 @@ struct PushUnread: Sendable {
         for row: UnreadRow,
         expiry: Instant?,
         _ batch: DueNotices.Batch,
+        to devices: [PushSubscriptions.Device],
         in tx: Tx
     ) throws {
         try PushMessages.add(
             content,
             about: row,
-            to: batch.person,
+            to: devices,
             expiresAt: expiry ?? batch.now,
             at: batch.now,
             in: tx
