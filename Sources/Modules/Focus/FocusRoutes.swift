@@ -1,5 +1,6 @@
 package import API
 package import Accounts
+import Core
 package import Hummingbird
 import Storage
 package import Web
@@ -26,6 +27,39 @@ package struct FocusRoutes {
         routes.on(endpoint) { request, context, input in
             try await context.openFocus()
             return try await handler(request, context, input)
+        }
+    }
+
+    /// Registers an endpoint that lists so few things that paging in memory is enough.
+    /// - Parameter key: the id of a thing.
+    func list<Item>(
+        _ endpoint: Endpoint<Void, Page<Item>>,
+        by key: @escaping @Sendable (Item) -> String,
+        _ load: @escaping @Sendable (PersonContext) async throws -> [Item]
+    ) where Item: Codable & Hashable & Sendable {
+        on(endpoint) { request, context in
+            var query = Query(request)
+            let paging = Paging(&query, keys: 1)
+            try query.finish()
+            let all = try await load(context)
+            let after = paging.after.flatMap { keys in all.firstIndex { key($0) == keys[0] } }
+            let rest = after.map { all[($0 + 1)...] } ?? (paging.after == nil ? all[...] : [])
+            return paging.answer(Array(rest.prefix(paging.fetched)), to: request) { [key($0)] }
+        }
+    }
+
+    /// Registers an endpoint that deletes the thing whose id is in its path.
+    func remove<Key>(
+        _ endpoint: Endpoint<Void, Void>,
+        _ name: String,
+        _ delete: @escaping @Sendable (ID<Key>, Precondition, PersonTransaction) throws -> Void
+    ) {
+        on(endpoint) { request, context in
+            let (id, precondition) = (try context.id(name, of: Key.self), Precondition(request))
+            return try await context.write(request) { tx in
+                try delete(id, precondition, tx)
+                return .noContent
+            }
         }
     }
 

@@ -157,7 +157,7 @@ struct FormRoute: Sendable {
         ),
         FormRoute(
             "/focus/settings",
-            ["timeZone": "Europe/Paris", "parallel": "false"],
+            ["timeZone": "Europe/Paris", "severalAtOnce": "false"],
             wrong: ["timeZone": "Mars"],
             changes: "focus_settings"
         ),

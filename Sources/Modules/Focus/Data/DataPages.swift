@@ -22,40 +22,32 @@ struct DataPages {
         routes.post("focus/data/delete", delete)
         routes.post("focus/imports", upload)
         routes.get("focus/imports/{import}", showImport)
-        routes.post("focus/imports/{import}") { _, context in
-            let (id, importer) = (try context.id("import", of: FocusImportKey.self), context.importer)
-            return try await context.act(
-                back: "/focus/imports/\(id)",
-                slowly: {
-                    _ = try await importer.apply(id)
-                    return Phrase("focus.said.imported")
-                }
-            )
+        button(routes, "") { importer, id in
+            _ = try await importer.apply(id)
+            return Phrase("focus.said.imported")
         }
-        routes.post("focus/imports/{import}/undo") { _, context in
-            let (id, importer) = (try context.id("import", of: FocusImportKey.self), context.importer)
-            return try await context.act(
-                back: "/focus/imports/\(id)",
-                slowly: {
-                    let count = try await importer.undo(id)
-                    let counts: [String: Phrase.Argument] = [
-                        "deleted": .number(count.deleted), "kept": .number(count.kept),
-                    ]
-                    return Phrase("focus.said.importUndone", counts)
-                }
-            )
+        button(routes, "/undo") { importer, id in
+            let count = try await importer.undo(id)
+            let counts: [String: Phrase.Argument] = ["deleted": .number(count.deleted), "kept": .number(count.kept)]
+            return Phrase("focus.said.importUndone", counts)
         }
-        routes.post("focus/imports/{import}/discard") { _, context in
+        button(routes, "/discard", back: Self.path) { importer, id in
+            try await importer.discard(id)
+            return Phrase("focus.said.importDiscarded")
+        }
+    }
+
+    private func button(
+        _ routes: FocusRoutes,
+        _ action: String,
+        back: String? = nil,
+        _ work: @escaping @Sendable (FocusImporter, FocusImportID) async throws -> Phrase
+    ) {
+        routes.post(RouterPath("focus/imports/{import}\(action)")) { _, context in
             let (id, importer) = (try context.id("import", of: FocusImportKey.self), context.importer)
             let person = context.account.person
             _ = try await context.site.database.read { tx in try FocusImportFile.find(id, of: person, in: tx) }
-            return try await context.act(
-                back: Self.path,
-                slowly: {
-                    try await importer.discard(id)
-                    return Phrase("focus.said.importDiscarded")
-                }
-            )
+            return try await context.act(back: back ?? "/focus/imports/\(id)", slowly: { try await work(importer, id) })
         }
     }
 

@@ -28,15 +28,7 @@ struct ModesAPI {
         }
         routes.on(.makeFocusMode) { request, context, input in
             try await context.write(request, input: input) { tx in
-                let draft = FocusModeDraft(
-                    name: input.name,
-                    color: input.color,
-                    icon: input.icon,
-                    group: input.group,
-                    position: input.position,
-                    isArchived: input.archived ?? false
-                )
-                let mode = try FocusMode.add(draft, in: tx)
+                let mode = try FocusMode.add(input.draft, in: tx)
                 return Reply(mode.json, status: .created, version: mode.version)
             }
         }
@@ -48,14 +40,7 @@ struct ModesAPI {
                 return Reply(mode.json, version: mode.version)
             }
         }
-        routes.on(.removeFocusMode) { request, context in
-            let id = try context.id("mode", of: FocusModeKey.self)
-            let precondition = Precondition(request)
-            return try await context.write(request) { tx in
-                try FocusMode.delete(id, if: precondition, in: tx)
-                return .noContent
-            }
-        }
+        routes.remove(.removeFocusMode, "mode") { try FocusMode.delete($0, if: $1, in: $2) }
     }
 }
 
@@ -79,8 +64,21 @@ extension FocusMode {
     }
 }
 
+extension NewFocusMode {
+    var draft: FocusModeDraft {
+        FocusModeDraft(
+            name: name,
+            color: color,
+            icon: icon,
+            group: group,
+            position: position,
+            isArchived: archived ?? false
+        )
+    }
+}
+
 extension FocusModePatch {
-    fileprivate func apply(to draft: inout FocusModeDraft) {
+    func apply(to draft: inout FocusModeDraft) {
         draft.name = name ?? draft.name
         draft.color = color ?? draft.color
         draft.icon = icon.applied(to: draft.icon)

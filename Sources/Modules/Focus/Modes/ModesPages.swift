@@ -1,6 +1,7 @@
+import API
 import Accounts
 import Core
-import HTTPTypes
+import HTML
 import Hummingbird
 import Storage
 import Web
@@ -23,41 +24,24 @@ struct ModeForm: Sendable {
     /// The groups of existing modes, as suggestions.
     let groups: [String]
     let form: Form
-
-    static func load(_ id: FocusModeID?, _ form: Form, _ person: PersonID, _ tx: Tx) throws -> ModeForm {
-        let groups = Set(try FocusMode.all(of: person, in: tx).compactMap(\.group))
-        return ModeForm(
-            mode: try id.map { try FocusMode.find($0, of: person, in: tx) },
-            groups: groups.sorted(),
-            form: form
-        )
-    }
 }
 
 /// `/focus/modes`
-struct ModesPages {
-    private static let fields = ["name", "color", "icon", "group"]
+struct ModesPages: FocusFormPages {
+    static let noun = "mode"
+    static let path = "/focus/modes"
+    static let tab = FocusTab.modes
+    static let fields = ["name", "color", "icon", "group"]
 
     func add(to routes: FocusRoutes) {
         routes.get("focus/modes", list)
-        routes.get("focus/modes/new") { request, context in try await show(nil, Form(), .ok, request, context) }
-        routes.post("focus/modes/new", create)
-        routes.get("focus/modes/{mode}") { request, context in
-            try await show(try context.id("mode"), Form(), .ok, request, context)
-        }
-        routes.post("focus/modes/{mode}", change)
+        addForm(to: routes)
         routes.post("focus/modes/{mode}/place", move)
         routes.post("focus/modes/{mode}/archive") { request, context in
             try await archive(true, Phrase("focus.said.modeArchived"), context)
         }
         routes.post("focus/modes/{mode}/restoration") { request, context in
             try await archive(false, Phrase("focus.said.modeRestored"), context)
-        }
-        routes.post("focus/modes/{mode}/delete") { request, context in
-            let id = try context.id("mode", of: FocusModeKey.self)
-            return try await context.act(back: "/focus/modes", say: Phrase("focus.said.modeDeleted")) { tx in
-                try FocusMode.delete(id, in: tx)
-            }
         }
     }
 
@@ -69,36 +53,6 @@ struct ModesPages {
             words("focus.modes.title")
         } body: { page, html, words in
             ModesView(context: context, html: html, words: words).write(page)
-        }
-    }
-
-    @Sendable private func create(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let form = try await Form(request)
-        let attempt = try await attempt(form, fields: Self.fields) {
-            try await context.write { tx in
-                var draft = FocusModeDraft(name: "")
-                form.fill(&draft)
-                return try FocusMode.add(draft, in: tx).name
-            }
-        }
-        switch attempt {
-        case .done(let name):
-            return seeOther("/focus/modes").leaving(Flash(Phrase("focus.said.modeAdded", ["name": .text(name)])))
-        case .again(let form, let status): return try await show(nil, form, status, request, context)
-        }
-    }
-
-    @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let form = try await Form(request)
-        let id = try context.id("mode", of: FocusModeKey.self)
-        let attempt = try await attempt(form, fields: Self.fields) {
-            try await context.write { tx in
-                _ = try FocusMode.change(id, if: .shown(form["version"]), in: tx) { form.fill(&$0) }
-            }
-        }
-        switch attempt {
-        case .done: return seeOther("/focus/modes").leaving(Flash(Phrase("focus.said.modeChanged")))
-        case .again(let form, let status): return try await show(id, form, status, request, context)
         }
     }
 
@@ -124,29 +78,30 @@ struct ModesPages {
         }
     }
 
-    private func show(
-        _ id: FocusModeID?,
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: PersonContext
-    ) async throws -> Response {
-        let person = context.account.person
-        return try await context.page(request, active: FocusTab.modes.id, status: status) { tx in
-            try ModeForm.load(id, form, person, tx)
-        } title: { page, words in
-            page.mode?.name ?? words("focus.mode.new")
-        } body: { page, html, words in
-            ModeFormView(context: context, html: html, words: words).write(page)
+    func load(_ id: FocusModeID?, _ form: Form, of person: PersonID, in tx: Tx) throws -> ModeForm {
+        let groups = Set(try FocusMode.all(of: person, in: tx).compactMap(\.group))
+        return ModeForm(
+            mode: try id.map { try FocusMode.find($0, of: person, in: tx) },
+            groups: groups.sorted(),
+            form: form
+        )
+    }
+
+    func name(_ page: ModeForm) -> String? { page.mode?.name }
+
+    func write(_ page: ModeForm, _ context: PersonContext, _ html: HTML, _ words: Words) {
+        ModeFormView(context: context, html: html, words: words).write(page)
+    }
+
+    func add(_ form: Form, in tx: PersonTransaction) throws -> String {
+        try FocusMode.add(form.input(NewFocusMode.self).draft, in: tx).name
+    }
+
+    func change(_ id: FocusModeID, _ form: Form, in tx: PersonTransaction) throws {
+        _ = try FocusMode.change(id, if: .shown(form["version"]), in: tx) {
+            try form.input(FocusModePatch.self).apply(to: &$0)
         }
     }
-}
 
-extension Form {
-    fileprivate func fill(_ draft: inout FocusModeDraft) {
-        draft.name = self["name"] ?? ""
-        draft.color = self["color"] ?? draft.color
-        draft.icon = self["icon"]
-        draft.group = self["group"]
-    }
+    func delete(_ id: FocusModeID, in tx: PersonTransaction) throws { try FocusMode.delete(id, in: tx) }
 }

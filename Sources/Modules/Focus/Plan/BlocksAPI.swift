@@ -10,34 +10,13 @@ struct BlocksAPI {
     let shifts: (any PlannedShiftSource)?
 
     func add(to routes: FocusRoutes) {
-        routes.on(.listFocusBlocks) { request, context in
+        routes.list(.listFocusBlocks, by: \.id) { context in
             let person = context.account.person
-            var query = Query(request)
-            let paging = Paging(&query, keys: 1)
-            try query.finish()
-            let blocks = try await context.site.database.read { tx in try FocusBlock.all(of: person, in: tx) }
-            // At most 100 blocks: paging in memory is enough.
-            let after = paging.after.flatMap { keys in blocks.firstIndex { $0.id.description == keys[0] } }
-            let rest = after.map { blocks[($0 + 1)...] } ?? (paging.after == nil ? blocks[...] : [])
-            return paging.answer(Array(rest.prefix(paging.fetched)), to: request) {
-                [$0.id.description]
-            } item: {
-                $0.json
-            }
+            return try await context.site.database.read { tx in try FocusBlock.all(of: person, in: tx).map(\.json) }
         }
         routes.on(.makeFocusBlock) { request, context, input in
             try await context.write(request, input: input) { tx in
-                var check = Validation()
-                let (start, end) = (check.time("start", input.start), check.time("end", input.end))
-                try check.finish()
-                let draft = FocusBlockDraft(
-                    mode: input.mode,
-                    weekday: input.weekday,
-                    start: start,
-                    end: end,
-                    note: input.note
-                )
-                let block = try FocusBlock.add(draft, in: tx)
+                let block = try FocusBlock.add(input.draft(), in: tx)
                 return Reply(block.json, status: .created, version: block.version)
             }
         }
@@ -45,26 +24,11 @@ struct BlocksAPI {
             let id = try context.id("block", of: FocusBlockKey.self)
             let precondition = Precondition(request)
             return try await context.write(request, input: input) { tx in
-                let block = try FocusBlock.change(id, if: precondition, in: tx) { draft in
-                    var check = Validation()
-                    draft.mode = input.mode ?? draft.mode
-                    draft.weekday = input.weekday ?? draft.weekday
-                    if let start = input.start { draft.start = check.time("start", start) }
-                    if let end = input.end { draft.end = check.time("end", end) }
-                    draft.note = input.note.applied(to: draft.note)
-                    try check.finish()
-                }
+                let block = try FocusBlock.change(id, if: precondition, in: tx, input.apply)
                 return Reply(block.json, version: block.version)
             }
         }
-        routes.on(.removeFocusBlock) { request, context in
-            let id = try context.id("block", of: FocusBlockKey.self)
-            let precondition = Precondition(request)
-            return try await context.write(request) { tx in
-                try FocusBlock.delete(id, if: precondition, in: tx)
-                return .noContent
-            }
-        }
+        routes.remove(.removeFocusBlock, "block") { try FocusBlock.delete($0, if: $1, in: $2) }
         routes.on(.compareFocusPlan) { request, context in
             let (person, now) = (context.account.person, context.site.clock.now)
             var query = Query(request)
@@ -80,6 +44,29 @@ struct BlocksAPI {
                 return jsonAnswer(plan.json)
             }
         }
+    }
+}
+
+extension NewFocusBlock {
+    /// - Throws: `AppError.invalid` with every time that cannot be read.
+    func draft() throws -> FocusBlockDraft {
+        var check = Validation()
+        let (start, end) = (check.time("start", start), check.time("end", end))
+        try check.finish()
+        return FocusBlockDraft(mode: mode, weekday: weekday, start: start, end: end, note: note)
+    }
+}
+
+extension FocusBlockPatch {
+    /// - Throws: `AppError.invalid` with every time that cannot be read.
+    func apply(to draft: inout FocusBlockDraft) throws {
+        var check = Validation()
+        draft.mode = mode ?? draft.mode
+        draft.weekday = weekday ?? draft.weekday
+        if let start { draft.start = check.time("start", start) }
+        if let end { draft.end = check.time("end", end) }
+        draft.note = note.applied(to: draft.note)
+        try check.finish()
     }
 }
 

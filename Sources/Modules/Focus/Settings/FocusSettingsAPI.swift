@@ -16,20 +16,21 @@ struct FocusSettingsAPI {
         routes.on(.changeFocusSettings) { request, context, input in
             let precondition = Precondition(request)
             return try await context.write(request, input: input) { tx in
-                let settings = try FocusSettings.change(if: precondition, in: tx) { draft in
-                    switch input.timeZone {
-                    case .keep: break
-                    case .clear: draft.zone = nil
-                    case .set(let name): draft.zone = try FocusSettings.zone(named: name)
-                    }
-                    draft.isParallel = input.severalAtOnce ?? draft.isParallel
-                    draft.tolerance = input.toleranceMinutes ?? draft.tolerance
-                    draft.shiftMode = input.shiftMode.applied(to: draft.shiftMode)
-                    draft.hasDailyLine = input.dailyLine ?? draft.hasDailyLine
-                }
+                let settings = try FocusSettings.change(if: precondition, in: tx, input.apply)
                 return Reply(settings.json, version: settings.version)
             }
         }
+    }
+}
+
+extension FocusSettingsPatch {
+    /// - Throws: `AppError.invalid` for an unknown time zone.
+    func apply(to draft: inout FocusSettings.Draft) throws {
+        draft.zone = try FocusSettings.zone(named: timeZone.applied(to: draft.zone?.name))
+        draft.isParallel = severalAtOnce ?? draft.isParallel
+        draft.tolerance = toleranceMinutes ?? draft.tolerance
+        draft.shiftMode = shiftMode.applied(to: draft.shiftMode)
+        draft.hasDailyLine = dailyLine ?? draft.hasDailyLine
     }
 }
 

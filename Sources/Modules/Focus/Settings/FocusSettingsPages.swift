@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import HTML
@@ -14,16 +15,11 @@ struct FocusSettingsPages {
             let form = try await Form(request)
             let attempt = try await attempt(
                 form,
-                fields: ["timeZone", "parallel", "toleranceMinutes", "shiftMode", "dailyLine"]
+                fields: ["timeZone", "severalAtOnce", "toleranceMinutes", "shiftMode", "dailyLine"]
             ) {
                 try await context.write { tx in
-                    _ = try FocusSettings.change(if: .shown(form["version"]), in: tx) { draft in
-                        draft.zone = try FocusSettings.zone(named: form["timeZone"])
-                        draft.isParallel = form["parallel"] == "true"
-                        draft.tolerance = form["toleranceMinutes"].flatMap { Int($0) } ?? draft.tolerance
-                        draft.hasDailyLine = form["dailyLine"].map { $0 == "true" } ?? draft.hasDailyLine
-                        draft.shiftMode = form["shiftMode"].flatMap { $0.isEmpty ? nil : $0 }
-                    }
+                    let input: FocusSettingsPatch = try form.input()
+                    _ = try FocusSettings.change(if: .shown(form["version"]), in: tx, input.apply)
                 }
             }
             switch attempt {
@@ -64,7 +60,7 @@ struct FocusSettingsPages {
     ) {
         html.form(.class("form"), .post(), .action("/focus/settings")) {
             fields.summary([
-                "timeZone": "focus.settings.timeZone", "parallel": "focus.settings.parallel",
+                "timeZone": "focus.settings.timeZone", "severalAtOnce": "focus.settings.parallel",
                 "toleranceMinutes": "focus.settings.tolerance", "shiftMode": "focus.settings.shiftMode",
                 "dailyLine": "focus.settings.dailyLine",
             ])
@@ -79,7 +75,7 @@ struct FocusSettingsPages {
                 [("", words("focus.settings.crewZone"))] + names.map { ($0, $0.replacing("_", with: " ")) }
             )
             fields.pills(
-                "parallel",
+                "severalAtOnce",
                 legend: "focus.settings.parallel",
                 hint: "focus.settings.parallelHint",
                 value: settings.isParallel ? "true" : "false",

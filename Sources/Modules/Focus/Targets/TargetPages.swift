@@ -1,7 +1,7 @@
 import API
 import Accounts
 import Core
-import HTTPTypes
+import HTML
 import Hummingbird
 import Storage
 import Web
@@ -12,39 +12,22 @@ struct TargetPage: Sendable {
     let target: FocusTarget?
     let modes: [FocusMode]
     let form: Form
-
-    static func load(_ id: FocusTargetID?, _ form: Form, of person: PersonID, in tx: Tx) throws -> TargetPage {
-        TargetPage(
-            target: try id.map { try FocusTarget.find($0, of: person, in: tx) },
-            modes: try FocusMode.all(of: person, in: tx).filter { !$0.isArchived },
-            form: form
-        )
-    }
 }
 
 /// `/focus/targets`
-struct TargetPages {
-    private static let path = "/focus/targets"
-    private static let fields = ["mode", "kind", "period", "hours", "minutes", "weekdays"]
+struct TargetPages: FocusFormPages {
+    static let noun = "target"
+    static let path = "/focus/targets"
+    static let tab = FocusTab.targets
+    static let fields = ["mode", "kind", "period", "hours", "minutes", "weekdays"]
 
     func add(to routes: FocusRoutes) {
         routes.get("focus/targets", list)
-        routes.get("focus/targets/new") { request, context in try await show(nil, Form(), .ok, request, context) }
-        routes.post("focus/targets/new", create)
+        addForm(to: routes)
         routes.post("focus/daily-line") { request, context in
             let form = try await Form(request)
             return try await context.act(back: "/focus", say: Phrase("focus.said.lineHidden")) { tx in
                 _ = try FocusSettings.change(if: .shown(form["version"]), in: tx) { $0.hasDailyLine = false }
-            }
-        }
-        routes.get("focus/targets/{target}") { request, context in
-            try await show(try context.id("target"), Form(), .ok, request, context)
-        }
-        routes.post("focus/targets/{target}", change)
-        routes.post("focus/targets/{target}/delete") { _, context in
-            let id = try context.id("target", of: FocusTargetKey.self)
-            return try await context.act(back: Self.path, say: Phrase("focus.said.targetDeleted")) { tx in
-                try FocusTarget.delete(id, in: tx)
             }
         }
     }
@@ -65,73 +48,40 @@ struct TargetPages {
         }
     }
 
-    @Sendable private func create(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let form = try await Form(request)
-        let attempt = try await attempt(form, fields: Self.fields) {
-            try await context.write { tx in
-                var check = Validation()
-                let draft = FocusTargetDraft(
-                    mode: form["mode"] ?? "",
-                    kind: check.choice("kind", form["kind"], default: .atLeast),
-                    period: check.choice("period", form["period"], default: .day),
-                    minutes: form.length,
-                    weekdays: form.weekdays
-                )
-                try check.finish()
-                _ = try FocusTarget.add(draft, in: tx)
-            }
-        }
-        switch attempt {
-        case .done: return seeOther(Self.path).leaving(Flash(Phrase("focus.said.targetAdded")))
-        case .again(let form, let status): return try await show(nil, form, status, request, context)
-        }
+    func load(_ id: FocusTargetID?, _ form: Form, of person: PersonID, in tx: Tx) throws -> TargetPage {
+        TargetPage(
+            target: try id.map { try FocusTarget.find($0, of: person, in: tx) },
+            modes: try FocusMode.all(of: person, in: tx).filter { !$0.isArchived },
+            form: form
+        )
     }
 
-    @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let form = try await Form(request)
-        let id = try context.id("target", of: FocusTargetKey.self)
-        let attempt = try await attempt(form, fields: Self.fields) {
-            try await context.write { tx in
-                _ = try FocusTarget.change(
-                    id,
-                    if: .shown(form["version"]),
-                    minutes: form.length,
-                    weekdays: form.weekdays,
-                    in: tx
-                )
-            }
-        }
-        switch attempt {
-        case .done: return seeOther(Self.path).leaving(Flash(Phrase("focus.said.targetChanged")))
-        case .again(let form, let status): return try await show(id, form, status, request, context)
-        }
+    func name(_ page: TargetPage) -> String? { page.target?.modeName }
+
+    func write(_ page: TargetPage, _ context: PersonContext, _ html: HTML, _ words: Words) {
+        TargetView(context: context, html: html, words: words).write(page)
     }
 
-    private func show(
-        _ id: FocusTargetID?,
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: PersonContext
-    ) async throws -> Response {
-        let person = context.account.person
-        return try await context.page(request, active: FocusTab.targets.id, status: status) { tx in
-            try TargetPage.load(id, form, of: person, in: tx)
-        } title: { page, words in
-            page.target?.modeName ?? words("focus.target.new")
-        } body: { page, html, words in
-            TargetView(context: context, html: html, words: words).write(page)
-        }
+    func add(_ form: Form, in tx: PersonTransaction) throws -> String {
+        try FocusTarget.add(form.inMinutes.input(NewFocusTarget.self).draft, in: tx).modeName
     }
+
+    func change(_ id: FocusTargetID, _ form: Form, in tx: PersonTransaction) throws {
+        let (shown, input) = (Precondition.shown(form["version"]), try form.inMinutes.input(FocusTargetPatch.self))
+        // A form without a selected weekday means every day.
+        let weekdays = input.weekdays ?? []
+        _ = try FocusTarget.change(id, if: shown, minutes: input.minutes, weekdays: weekdays, in: tx)
+    }
+
+    func delete(_ id: FocusTargetID, in tx: PersonTransaction) throws { try FocusTarget.delete(id, in: tx) }
 }
 
 extension Form {
-    /// The length in minutes. Text that is not a number counts as 0; so does the whole length if a number is out of
-    /// range.
-    fileprivate var length: Int {
+    /// The form with its hours added to its minutes, as in the API. Text that is not a number counts as 0; so does the
+    /// whole length if a number is out of range.
+    fileprivate var inMinutes: Form {
         let parts = ["hours", "minutes"].map { Int(trim(self[$0] ?? "")) ?? 0 }
-        return parts.allSatisfy { 0...10_080 ~= $0 } ? parts[0] * 60 + parts[1] : 0
+        let length = parts.allSatisfy { 0...10_080 ~= $0 } ? parts[0] * 60 + parts[1] : 0
+        return Form(prefilled: values.merging(["minutes": [String(length)]]) { $1 })
     }
-
-    fileprivate var weekdays: [Int] { all("weekdays").map { Int($0) ?? 0 } }
 }
