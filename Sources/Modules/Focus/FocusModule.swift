@@ -35,7 +35,8 @@ package struct FocusModule: Module {
     package var uploads: [Upload] { [.focus] }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
-        [RecurringJob(SweepEntries(database: site.database), everyMinutes: 24 * 60)]
+        let sweep = SweepEntries(database: site.database) { language in ReadyMadeMode.names(site.words(language)) }
+        return [RecurringJob(sweep, everyMinutes: 24 * 60)]
     }
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {

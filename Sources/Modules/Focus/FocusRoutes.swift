@@ -82,7 +82,7 @@ extension PersonContext {
             try tx.exists("SELECT 1 FROM focus_settings WHERE person = \(person)")
         }
         if isOpen { return }
-        let names = ReadyMadeMode.allCases.map { words($0.label) }
+        let names = ReadyMadeMode.names(words)
         try await write { tx in try ReadyMadeMode.give(named: names, in: tx) }
     }
 }

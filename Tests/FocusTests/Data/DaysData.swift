@@ -1,4 +1,5 @@
 import API
+import Accounts
 import Core
 import Storage
 import TestSupport
@@ -21,7 +22,11 @@ extension Days {
 
     var fileHead: String { #"{"format":"decklog-focus","version":1,"exportedAt":"2026-11-18T09:00:00Z","# }
 
-    var importer: FocusImporter { FocusImporter(database: database, person: lea, limits: .none, now: now) }
+    var importer: FocusImporter { importer(of: lea) }
+
+    func importer(of person: PersonID) -> FocusImporter {
+        FocusImporter(database: database, person: person, limits: .none, modeNames: readyMade, now: now)
+    }
 
     /// Uploads and checks a file.
     func check(_ text: String) async throws -> FocusImportFile {
@@ -47,11 +52,11 @@ extension Days {
 
     /// Opens Focus for the first time, as its pages do.
     func open() async throws {
-        try await acting { tx in
-            try ReadyMadeMode.give(named: ["Study", "Work", "Break", "Exercise", "School"], in: tx)
-        }
+        try await acting { tx in try ReadyMadeMode.give(named: readyMade, in: tx) }
     }
 }
+
+let readyMade = ["Study", "Work", "Break", "Exercise", "School"]
 
 extension ImportOutcome {
     /// "created unchanged conflicting rejected".

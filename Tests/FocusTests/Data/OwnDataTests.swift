@@ -59,7 +59,7 @@ struct OwnDataTests {
             let gone = try await days.add("Work", "2026-11-16 13:00", "2026-11-16 14:00")
             try await days.start("Break", since: "09:30")
             let file = days.fileHead + (try await days.exported())
-            let omars = FocusImporter(database: days.database, person: days.omar, limits: .none, now: days.now)
+            let omars = days.importer(of: days.omar)
             // Lea changes some of it; Omar has entries of his own.
             try await days.acting { tx in
                 _ = try FocusMode.change(try FocusMode.chosen("study", in: tx).id, in: tx) { $0.icon = "🎓" }
@@ -130,6 +130,25 @@ struct OwnDataTests {
         }
     }
 
+    @Test("Undoing an import that replaced the ready-made modes leaves the ready-made modes")
+    func undoingReplacement() async throws {
+        try await withDays { days in
+            try await days.fill()
+            let file = days.fileHead + (try await days.exported())
+            try await days.deleteEverything()
+            try await days.open()
+            let imported = try await days.importing(file)
+            for _ in 1...2 {
+                _ = try await days.importer.undo(imported.id)
+                #expect(try await days.modes() == readyMade)
+            }
+            let work = try await days.mode("Work").id
+            let lea = days.lea
+            #expect(try await days.database.read { tx in try FocusSettings.of(lea, in: tx).shiftMode } == work)
+            try await days.start("Study")
+        }
+    }
+
     @Test("An interrupted import resumes, and counts what it wrote before")
     func resumed() async throws {
         try await withDays { days in
@@ -163,7 +182,7 @@ struct OwnDataTests {
                 writing: checked.id
             ).run()
             // The sweep leaves an import of today alone.
-            try await SweepEntries(database: days.database).run(now: days.now)
+            try await SweepEntries(database: days.database) { _ in readyMade }.run(now: days.now)
             let applied = try await days.importer.apply(checked.id)
             #expect(applied.state == .applied && applied.outcome?.conflicting == 0)
             // The settings were taken by the first attempt.
@@ -185,7 +204,7 @@ struct OwnDataTests {
             let (database, lea, now) = (days.database, days.lea, days.now)
             _ = try await ApplyFile(database: database, person: lea, now: now, file: file, writing: checked.id).run()
             #expect(try await !days.entries().isEmpty)
-            try await SweepEntries(database: database).run(now: now.adding(minutes: FocusImportFile.keptMinutes + 1))
+            try await SweepEntries(database: database) { _ in readyMade }.run(now: now.adding(minutes: FocusImportFile.keptMinutes + 1))
             let (state, parts) = try await database.read { tx in
                 let parts: Int? = try tx.value("SELECT COUNT(*) FROM focus_import_part WHERE person = \(lea)")
                 return (try FocusImportFile.find(checked.id, of: lea, in: tx).state, parts)

@@ -86,7 +86,13 @@ struct DataAPI {
 
 extension PersonContext {
     var importer: FocusImporter {
-        FocusImporter(database: site.database, person: account.person, limits: site.limits, now: site.clock.now)
+        FocusImporter(
+            database: site.database,
+            person: account.person,
+            limits: site.limits,
+            modeNames: ReadyMadeMode.names(words),
+            now: site.clock.now
+        )
     }
 }
 

@@ -1,6 +1,7 @@
 import Accounts
 import Core
 import Storage
+import Web
 import Work
 
 extension FocusChange {
@@ -14,6 +15,8 @@ struct SweepEntries: Job {
     static let kind = "focus.sweep"
 
     let database: Database
+    /// The names of the ready-made modes in a language.
+    let modeNames: @Sendable (Language) -> [String]
 
     func run(now: Instant) async throws {
         let end = now.adding(minutes: -FocusChange.keptMinutes)
@@ -55,7 +58,13 @@ struct SweepEntries: Job {
             ) { (person: try $0.read() as PersonID, id: try $0.read() as FocusImportID) }
         }
         for file in interrupted {
-            let undo = UndoFocusImport(database: database, person: file.person)
+            let language = try await database.read { tx in try People.mailbox(of: file.person, in: tx).language }
+            let undo = UndoFocusImport(
+                database: database,
+                person: file.person,
+                modeNames: modeNames(language ?? .english),
+                now: now
+            )
             _ = try await undo.run(file.id, from: [.applying, .undoing])
         }
     }

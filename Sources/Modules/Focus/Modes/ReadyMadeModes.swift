@@ -1,6 +1,7 @@
 package import Accounts
 import Core
 import Storage
+import Web
 
 /// The modes that are created when a person opens Focus for the first time.
 package enum ReadyMadeMode: String, CaseIterable, Sendable {
@@ -29,6 +30,8 @@ package enum ReadyMadeMode: String, CaseIterable, Sendable {
     /// The string key of the mode's name.
     package var label: String { "focus.preset.\(rawValue)" }
 
+    static func names(_ words: Words) -> [String] { allCases.map { words($0.label) } }
+
     /// Whether these are the ready-made modes, unchanged.
     static func areUntouched(_ modes: [FocusMode]) -> Bool {
         modes.count == allCases.count
@@ -43,7 +46,11 @@ package enum ReadyMadeMode: String, CaseIterable, Sendable {
         let isNew = try tx.run(
             "INSERT INTO focus_settings (person) VALUES (\(tx.person)) ON CONFLICT (person) DO NOTHING"
         )
-        if isNew == 0 { return }
+        if isNew > 0 { try add(named: names, in: tx) }
+    }
+
+    /// Adds the ready-made modes to a person without modes, with shifts planned in work.
+    static func add(named names: [String], in tx: PersonTransaction) throws {
         for (index, (mode, name)) in zip(allCases, names).enumerated() {
             let id = FocusModeID.new(at: tx.now)
             try tx.run(

@@ -1,4 +1,5 @@
 import API
+import Accounts
 import Core
 import Crypto
 import Foundation
@@ -14,6 +15,8 @@ struct FocusImporter: Sendable {
     let database: Database
     let person: PersonID
     let limits: StorageLimits
+    /// The names of the ready-made modes in the person's language.
+    let modeNames: [String]
     let now: Instant
 
     // MARK: - The file
@@ -144,11 +147,15 @@ struct FocusImporter: Sendable {
         }
     }
 
-    /// Deletes what an import created, except what has been changed or used since.
+    // MARK: - Undoing
+
+    /// Deletes what an import created, except what has been changed or used since. If no mode is left, because the
+    /// import replaced the ready-made modes, adds these again.
     /// - Returns: how many rows were deleted and how many were kept.
     /// - Throws: `AppError.notFound`; `conflict` if the file was not imported.
     func undo(_ id: FocusImportID) async throws -> (deleted: Int, kept: Int) {
-        try await UndoFocusImport(database: database, person: person).run(id, from: [.applied, .undoing, .undone])
+        try await UndoFocusImport(database: database, person: person, modeNames: modeNames, now: now)
+            .run(id, from: [.applied, .undoing, .undone])
     }
 }
 
@@ -156,13 +163,16 @@ struct FocusImporter: Sendable {
 struct UndoFocusImport: Sendable {
     let database: Database
     let person: PersonID
+    /// The names of the ready-made modes in the person's language.
+    let modeNames: [String]
+    let now: Instant
 
     /// - Parameter states: those from which it may be undone.
     func run(
         _ id: FocusImportID,
         from states: [FocusImportFile.State]
     ) async throws -> (deleted: Int, kept: Int) {
-        let person = person
+        let (person, modeNames, now) = (person, modeNames, now)
         let begin: @Sendable (Tx) throws -> Void = { tx in
             _ = try FocusImportFile.find(id, of: person, in: tx)
             let isMoved = try FocusImportFile.move(id, of: person, from: states, "state = 'undoing'", in: tx)
@@ -188,13 +198,15 @@ struct UndoFocusImport: Sendable {
             count += try tx.run(
                 "DELETE FROM focus_target WHERE person = \(person) AND import = \(id) AND version = 1"
             )
-            for mode in try tx.all(
-                "SELECT id FROM focus_mode WHERE person = \(person) AND import = \(id) AND version = 1",
-                { try $0.read() as FocusModeID }
-            ) {
-                guard try !FocusMode.isUsed(mode, of: person, in: tx) else { continue }
+            let modes: [FocusModeID] = try tx.all(
+                "SELECT id FROM focus_mode WHERE person = \(person) AND import = \(id) AND version = 1"
+            ) { try $0.read() }
+            for mode in modes where try !FocusMode.isUsed(mode, of: person, in: tx) {
                 try FocusMode.remove(mode, of: person, in: tx)
                 count += 1
+            }
+            if try !modes.isEmpty && FocusMode.all(of: person, in: tx).isEmpty {
+                try ReadyMadeMode.add(named: modeNames, in: PersonTransaction(person, at: now, in: tx))
             }
             let kept = try tx.value(
                 """
