@@ -805,10 +805,12 @@ CREATE TABLE focus_import (
     state text COLLATE "C" NOT NULL,
     outcome text COLLATE "C",
     created_at bigint NOT NULL,
+    time_zone text COLLATE "C",
     PRIMARY KEY (person, id),
     FOREIGN KEY (person) REFERENCES focus_settings(person),
     CHECK ((length(file_name) <= 200)),
-    CHECK ((state = ANY (ARRAY['arriving'::text, 'checked'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text])))
+    CHECK ((state = ANY (ARRAY['arriving'::text, 'checked'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text]))),
+    CHECK ((length(time_zone) <= 64))
 );
 CREATE INDEX focus_import_at ON public.focus_import USING btree (created_at);
 

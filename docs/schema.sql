@@ -897,7 +897,7 @@ CREATE TABLE focus_import (
     state TEXT NOT NULL CHECK (state IN ('arriving', 'checked', 'applying', 'applied', 'undoing', 'undone')),
     -- Counts and notes as JSON: what would be or was imported.
     outcome TEXT,
-    created_at INTEGER NOT NULL,
+    created_at INTEGER NOT NULL, time_zone TEXT CHECK (length(time_zone) <= 64),
     PRIMARY KEY (person, id)
 ) STRICT;
 

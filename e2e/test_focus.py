@@ -2,6 +2,7 @@
 import io
 import zipfile
 from datetime import datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -220,4 +221,33 @@ def test_data_is_exported_deleted_and_imported_again(world, visit, scripts):
     assert visitor.overflow() is None
     if scripts:
         assert not visitor.axe(), visitor.axe()
+    assert not visitor.troubles, visitor.troubles
+
+
+TOGGL = """\ufeffUser,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags
+Tim,tim@example.org,Acme,Website,,Menu,No,DAY,09:00:00,DAY,10:30:00,01:30:00,"deep, home"
+Tim,tim@example.org,,,,Lunch,No,DAY,12:00,never,12:30:00,00:30:00,
+"""
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_file_of_another_tracker_is_imported_in_its_time_zone_and_undone(world, visit, scripts):
+    tim = world.person(f"Tim{scripts}")
+    visitor = visit(world.server, PHONE, session=session_of(world.server, tim.email, PASSWORD), java_script_enabled=scripts)
+    visitor.go("/focus/data")
+    file = {"name": "toggl.csv", "mimeType": "text/csv", "buffer": TOGGL.replace("DAY", day(-2)).encode()}
+    visitor.page.set_input_files("input[type=file]", file)
+    visitor.page.select_option("#zone", "America/New_York")
+    press(visitor, "Check file")
+    assert "New modes: Website" in visitor.text("main") and "Line 3: “end” is missing" in visitor.text("main")
+    if scripts:
+        assert not visitor.axe(), visitor.axe()
+    assert visitor.overflow() is None
+    press(visitor, "Import 2 items")
+    (entry,) = tim.api.all(f"{FOCUS}/entries?from={day(-3)}")
+    start = datetime.fromisoformat(f"{day(-2)}T09:00:00").replace(tzinfo=ZoneInfo("America/New_York"))
+    assert entry["startedAt"] == start.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+    assert (entry["mode"]["name"], entry["note"], entry["tags"]) == ("Website", "Menu", ["deep", "home"])
+    press(visitor, "Undo import")
+    assert "Undone" in visitor.text("main") and tim.api.all(f"{FOCUS}/entries?from={day(-3)}") == []
     assert not visitor.troubles, visitor.troubles

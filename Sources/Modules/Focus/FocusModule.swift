@@ -15,7 +15,7 @@ package struct FocusModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Focus") }
-    package var migrations: [Migration] { [.focus001, .focus002, .focus003, .focus004] }
+    package var migrations: [Migration] { [.focus001, .focus002, .focus003, .focus004, .focus005] }
 
     package var navigation: [NavigationItem] {
         [

@@ -169,7 +169,7 @@ struct OwnDataTests {
             try await days.deleteEverything()
             try await days.open()
             let checked = try await days.check(days.fileHead + text)
-            let all = try await FocusFileReader.read(now: days.now) { number in
+            let all = try await FocusFileReader.read(now: days.now, zone: .utc) { number in
                 number == 0 ? Array((days.fileHead + text).utf8) : []
             }
             var half = all
@@ -240,7 +240,7 @@ struct OwnDataTests {
         arguments: [
             ("", "empty"), ("PK\u{3}\u{4}", "archive"), ("[]", "unknown"), (#"{"format":"other"}"#, "unknown"),
             (#"{"format":"decklog-focus","version":2}"#, "version"), (#"{"format":"decklog-focus","#, "truncated"),
-            ("mode,start\n", "json"),
+            ("mode,start\n", "unknown"), ("{", "truncated"), ("[1]", "unknown"), (#"{"records": []}"#, "unknown"),
         ]
     )
     func wrongFiles(text: String, code: String) async throws {

@@ -32,12 +32,18 @@ struct FocusExportCommand: Verb {
 struct FocusImportCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Imports a JSON export of Focus.",
-        discussion: "What you already have stays as it is. Importing the same file again changes nothing."
+        abstract: "Imports a JSON export of Focus, or a file of another time tracker.",
+        discussion: """
+            Files of Timewarrior, Toggl, Simple Time Tracker, TimeTagger, aTimeLogger and Watson are recognised. What you already have \
+            stays as it is. Importing the same file again changes nothing.
+            """
     )
 
-    @Argument(help: "focus.json of an export, at most 32 MB.")
+    @Argument(help: "The file, at most 32 MB.")
     var file: String
+
+    @Option(help: "The time zone of times without one, as in CSV files. (default: yours)")
+    var zone: String?
 
     @Flag(help: "Only show what would happen.")
     var dryRun = false
@@ -48,7 +54,7 @@ struct FocusImportCommand: Verb {
     func execute() async throws {
         let data = try readImport(file, most: 32)
         let result = try await withSignedInClient { client in
-            try await client.upload(data, .importFocus(dryRun: dryRun))
+            try await client.upload(data, .importFocus(dryRun: dryRun, zone: zone))
         }
         if json { return try printJSON(result) }
         print(

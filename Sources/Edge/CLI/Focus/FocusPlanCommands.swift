@@ -19,11 +19,7 @@ struct FocusPlanCommand: Verb {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func validate() throws {
-        for text in [from, to].compactMap(\.self) where LocalDate(text) == nil {
-            throw ValidationError("Give dates such as 2026-11-20.")
-        }
-    }
+    func validate() throws { try requireDates(from, to) }
 
     func execute() async throws {
         let plan = try await withSignedInClient { client in
@@ -87,6 +83,13 @@ enum FocusWeekday: String, CaseIterable, ExpressibleByArgument {
 
     /// The number in the API: 1 is Monday.
     var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
+}
+
+/// Refuses text that is not a date. `nil` is allowed.
+func requireDates(_ texts: String?...) throws {
+    for text in texts.compactMap(\.self) where LocalDate(text) == nil {
+        throw ValidationError("\(text) is not a date: give one such as 2026-11-20.")
+    }
 }
 
 /// `decklog focus block add`

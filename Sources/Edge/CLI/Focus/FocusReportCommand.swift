@@ -30,9 +30,7 @@ struct FocusReportCommand: Verb {
     var json = false
 
     func validate() throws {
-        for text in [from, to, compareFrom, compareTo].compactMap(\.self) where LocalDate(text) == nil {
-            throw ValidationError("Give dates such as 2026-11-20.")
-        }
+        try requireDates(from, to, compareFrom, compareTo)
         if FocusReportKey(rawValue: by) == nil { throw ValidationError("--by is mode, group, tag, day or week.") }
     }
 

@@ -81,9 +81,7 @@ struct FocusDayCommand: Verb {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func validate() throws {
-        if let date, LocalDate(date) == nil { throw ValidationError("Give a date such as 2026-11-20.") }
-    }
+    func validate() throws { try requireDates(date) }
 
     func execute() async throws {
         let now = Instant.systemNow()
@@ -136,7 +134,7 @@ struct FocusLogCommand: Verb {
     var note: String?
 
     func validate() throws {
-        if let date, LocalDate(date) == nil { throw ValidationError("Give a date such as 2026-11-20.") }
+        try requireDates(date)
         if LocalTime(from) == nil || LocalTime(to) == nil { throw ValidationError("Give a time such as 09:00.") }
     }
 

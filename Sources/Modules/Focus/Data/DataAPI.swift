@@ -55,6 +55,7 @@ struct DataAPI {
     @Sendable private func takeFile(_ request: Request, _ context: PersonContext) async throws -> Response {
         var query = Query(request)
         let isDry = query.choice("dryRun", default: YesOrNo.no) == .yes
+        let zone = query.text("zone")
         try query.finish()
         let importer = context.importer
         let id = try await importer.begin(name: nil)
@@ -62,13 +63,13 @@ struct DataAPI {
             var upload = FocusImporter.Upload(id, importer)
             for try await piece in request.body { try await upload.take(piece.readableBytesView) }
             try await upload.finish()
-            let input = ["file": upload.digest]
+            let input = ["file": upload.digest, "zone": zone ?? ""]
             if !isDry, let answer = try await context.repeated(request, input: input) {
                 try await importer.discard(id)
                 return answer
             }
             let file = try await context.slowly {
-                let checked = try await importer.check(id)
+                let checked = try await importer.check(id, zone: zone)
                 return try await isDry ? checked : importer.apply(id)
             }
             if isDry {

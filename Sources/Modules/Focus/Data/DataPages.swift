@@ -120,9 +120,9 @@ struct DataPages {
             }
             try await upload?.finish()
             let id = upload?.id
-            let attempt = try await attempt(form, fields: ["file"]) {
+            let attempt = try await attempt(form, fields: ["file", "zone"]) {
                 guard let id else { throw AppError.invalid("file", "required", Phrase("focus.import.file.none")) }
-                _ = try await context.slowly { try await importer.check(id) }
+                _ = try await context.slowly { try await importer.check(id, zone: form["zone"]) }
                 return id
             }
             switch attempt {

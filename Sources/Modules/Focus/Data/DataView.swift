@@ -48,13 +48,21 @@ struct DataView {
             html.p(words("focus.import.text"), .class("muted"))
             let fields = Fields(context.site, html, page.form, words)
             html.form(.class("form"), .post(), .action("/focus/imports"), .enctype("multipart/form-data")) {
-                fields.summary(["file": "focus.import.file"])
+                fields.summary(["file": "focus.import.file", "zone": "focus.import.zone"])
                 fields.input(
                     "file",
                     label: "focus.import.file",
                     type: "file",
                     hint: "focus.import.fileHint",
                     .required()
+                )
+                let zone = page.settings.zone.name
+                fields.select(
+                    "zone",
+                    label: "focus.import.zone",
+                    hint: "focus.import.zoneHint",
+                    value: zone,
+                    Set(Zone.allNames + [zone]).sorted().map { ($0, $0.replacing("_", with: " ")) }
                 )
                 html.div(.class("actions")) {
                     html.button(words("focus.import.check"), .class("button button-primary"))

@@ -7,6 +7,8 @@ struct FocusFile: Sendable {
     static let name = "decklog-focus"
     static let version = 1
 
+    /// Whether the file is an export of Focus; otherwise, it only has the names of modes.
+    var isExport = true
     var settings: Settings?
     /// In their order.
     var modes: [Mode] = []

@@ -66,13 +66,13 @@ extension FocusSettings {
     }
 
     /// The zone with a name; `nil` for no name.
-    /// - Throws: `AppError.invalid`, field `timeZone`, for an unknown name.
-    static func zone(named name: String?) throws -> Zone? {
+    /// - Throws: `AppError.invalid` for an unknown name.
+    static func zone(named name: String?, _ field: String = "timeZone") throws -> Zone? {
         guard let name, !name.isEmpty else { return nil }
         do {
             return try Zone.named(name)
         } catch {
-            throw AppError.invalid("timeZone", "unknown", Phrase("focus.settings.unknownZone"))
+            throw AppError.invalid(field, "unknown", Phrase("focus.settings.unknownZone"))
         }
     }
 }

@@ -164,7 +164,8 @@ extension ApplyFile.Progress {
 extension FocusFile.Entry {
     fileprivate func isSame(as old: FocusEntry) -> Bool {
         var other = FocusFile.Entry(old)
-        other.line = line
+        // Whether an entry overlaps another one may have changed since.
+        (other.line, other.parallel) = (line, parallel)
         return other == self
     }
 }

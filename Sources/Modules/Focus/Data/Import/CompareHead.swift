@@ -44,7 +44,7 @@ extension ApplyFile {
                 if mine.contains(old.id) {
                     progress.outcome.created += 1
                     progress.outcome.newModes.append(old.name)
-                } else if FocusFile.Mode(old) != mode {
+                } else if file.isExport && FocusFile.Mode(old) != mode {
                     progress.outcome.conflict(file.line(mode.id), "modeDiffers", ["name": .text(mode.name)])
                 } else {
                     progress.outcome.unchanged += 1

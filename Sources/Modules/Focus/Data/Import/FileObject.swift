@@ -1,10 +1,14 @@
 import Core
 
-/// An object in a JSON file: its values, and its lists of values, as text.
+/// An object in a JSON file, or a line of a table: its values, and its lists of values, as text.
 struct FileObject {
     var line = 0
     private var fields: [String: String] = [:]
     private var lists: [String: [String]] = [:]
+
+    init(_ fields: [String: String] = [:]) {
+        self.fields = fields
+    }
 
     /// - Parameter path: within the object.
     mutating func take(_ path: ArraySlice<String>, _ value: JSONReader.Scalar) {
@@ -73,11 +77,12 @@ extension FocusFile {
 
     /// - Throws: `AppError.invalid`, field `file`, for one too many.
     mutating func add(_ entry: Entry) throws {
-        if entries.count == Self.mostEntries {
-            let most: [String: Phrase.Argument] = ["most": .number(Self.mostEntries)]
-            throw AppError(.tooLarge, Phrase("focus.import.file.tooMany", most))
-        }
+        if entries.count == Self.mostEntries { throw Self.tooManyEntries }
         entries.append(entry)
+    }
+
+    static var tooManyEntries: AppError {
+        AppError(.tooLarge, Phrase("focus.import.file.tooMany", ["most": .number(mostEntries)]))
     }
 }
 

@@ -99,8 +99,13 @@ struct FocusImporter: Sendable {
     // MARK: - Checking and applying
 
     /// Reads a file and compares it with existing data.
-    /// - Throws: `AppError.invalid` for a file that cannot be read.
-    func check(_ id: FocusImportID) async throws -> FocusImportFile {
+    /// - Parameter zone: the zone of times without one; `nil` for the person's.
+    /// - Throws: `AppError.invalid` for a file that cannot be read, and for an unknown zone.
+    func check(_ id: FocusImportID, zone: String? = nil) async throws -> FocusImportFile {
+        let zone = try FocusSettings.zone(named: zone, "zone")?.name
+        _ = try await database.write { [person] tx in
+            try FocusImportFile.move(id, of: person, from: [.arriving], "time_zone = \(zone)", in: tx)
+        }
         let file = try await read(id)
         let outcome = try await ApplyFile(database: database, person: person, now: now, file: file, writing: nil).run()
         return try await settle(id, from: [.arriving, .checked], "checked", outcome)
@@ -117,7 +122,12 @@ struct FocusImporter: Sendable {
     }
 
     private func read(_ id: FocusImportID) async throws -> FocusFile {
-        try await FocusFileReader.read(now: now) { [database, person] number in
+        let zone = try await database.read { [person] tx in
+            let sql: SQL = "SELECT time_zone FROM focus_import WHERE person = \(person) AND id = \(id)"
+            let name = try tx.first(sql) { try $0.read() as String? } ?? nil
+            return try FocusSettings.zone(named: name) ?? FocusSettings.of(person, in: tx).zone
+        }
+        return try await FocusFileReader.read(now: now, zone: zone) { [database, person] number in
             try await database.read { tx in
                 try tx.value(
                     """

@@ -1,24 +1,20 @@
 import Core
 
-/// Reads `focus.json`, of which `part` returns one piece after the other, ending with an empty one.
+/// Reads a file, of which `part` returns one piece after the other, ending with an empty one.
 enum FocusFileReader {
+    /// - Parameter zone: for times without one.
     /// - Returns: its content, with entries ordered by start.
     /// - Throws: `AppError.invalid`, field `file`; `tooLarge` for too many entries.
-    static func read(now: Instant, part: (Int) async throws -> [UInt8]) async throws -> FocusFile {
+    static func read(now: Instant, zone: Zone, part: (Int) async throws -> [UInt8]) async throws -> FocusFile {
         let first = try await part(0)
-        let start = try opening(first)
-        let taker = FocusJSON(now: now)
-        var reader = JSONReader()
-        var (number, bytes) = (0, first[start...])
+        var (number, bytes) = (0, first[try opening(first)...])
+        var parser = parser(of: bytes.prefix(4_096), TrackerFile(zone, now: now), now: now)
         while !bytes.isEmpty {
-            try reader.read(bytes) { try taker.take($0) }
+            try parser.read(bytes)
             number += 1
             bytes = try await part(number)[...]
         }
-        try reader.finish { try taker.take($0) }
-        var file = try taker.finish()
-        file.entries.sort { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }
-        return file
+        return try parser.finish()
     }
 
     /// The offset of the text after a byte order mark.
@@ -29,5 +25,21 @@ enum FocusFileReader {
         let start = first.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         if first.count == start { throw AppError.invalid("file", "empty", Phrase("focus.import.file.empty")) }
         return start
+    }
+
+    /// Recognises the format of a file by its beginning.
+    private static func parser(
+        of start: ArraySlice<UInt8>,
+        _ file: TrackerFile,
+        now: Instant
+    ) -> any FocusFileParser {
+        let text = String(decoding: start, as: UTF8.self)
+        if text.hasPrefix(SimpleTimeTrackerBackup.head) { return SimpleTimeTrackerBackup(file) }
+        if text.hasPrefix(TimewarriorData.head) { return TimewarriorData(file) }
+        let first = trim(text).first
+        let isRecords = text.contains("\"records\"") && !text.contains(FocusFile.name)
+        if first == "[" || first == "{" && isRecords { return TrackerJSON(file) }
+        return first == "{"
+            ? FocusJSON(now: now) : TrackerTable(file, separator: CSVReader.separator(of: Array(start)))
     }
 }

@@ -2,8 +2,9 @@ import API
 import Core
 
 /// Builds a `FocusFile` from the events of a JSON reader.
-final class FocusJSON {
-    private(set) var file = FocusFile()
+final class FocusJSON: FocusFileParser {
+    private var reader = JSONReader()
+    private var file = FocusFile()
     private var object = FileObject()
     private var format: String?
     private var version: String?
@@ -14,7 +15,9 @@ final class FocusJSON {
         self.now = now
     }
 
-    func take(_ event: JSONReader.Event) throws {
+    func read(_ bytes: ArraySlice<UInt8>) throws { try reader.read(bytes, take) }
+
+    private func take(_ event: JSONReader.Event) throws {
         switch event {
         case .value(let path, let value, let line):
             if path == ["format"] { format = value.text }
@@ -32,12 +35,12 @@ final class FocusJSON {
 
     /// - Throws: `AppError.invalid`, field `file`, for a file that is not an export of Focus or has another version.
     func finish() throws -> FocusFile {
-        if format != FocusFile.name {
-            throw AppError.invalid("file", "unknown", Phrase("focus.import.file.unknown"))
-        }
+        try reader.finish(take)
+        if format != FocusFile.name { throw AppError.unknownFile }
         if version != String(FocusFile.version) {
             throw AppError.invalid("file", "version", Phrase("focus.import.file.version"))
         }
+        file.entries.sort { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }
         return file
     }
 
