@@ -156,7 +156,8 @@ struct EntryTests {
             try await restore()
             try await restore()
             #expect(try await days.entries() == ["Work 08:00-09:00"])
-            try await SweepEntries(database: days.database) { _ in readyMade }.run(now: days.now.adding(minutes: 31 * 24 * 60))
+            let sweep = SweepEntries(database: days.database) { _ in readyMade }
+            try await sweep.run(now: days.now.adding(minutes: 31 * 24 * 60))
             try await days.refuses("notFound") {
                 try await days.acting { tx in _ = try FocusEntry.restore(other.id, in: tx) }
             }

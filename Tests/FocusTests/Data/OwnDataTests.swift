@@ -200,11 +200,12 @@ struct OwnDataTests {
             try await days.open()
             let content = days.fileHead + text
             let checked = try await days.check(content)
-            let file = try await FocusFileReader.read(now: days.now) { $0 == 0 ? Array(content.utf8) : [] }
+            let file = try await FocusFileReader.read(now: days.now, zone: .utc) { $0 == 0 ? Array(content.utf8) : [] }
             let (database, lea, now) = (days.database, days.lea, days.now)
             _ = try await ApplyFile(database: database, person: lea, now: now, file: file, writing: checked.id).run()
             #expect(try await !days.entries().isEmpty)
-            try await SweepEntries(database: database) { _ in readyMade }.run(now: now.adding(minutes: FocusImportFile.keptMinutes + 1))
+            let sweep = SweepEntries(database: database) { _ in readyMade }
+            try await sweep.run(now: now.adding(minutes: FocusImportFile.keptMinutes + 1))
             let (state, parts) = try await database.read { tx in
                 let parts: Int? = try tx.value("SELECT COUNT(*) FROM focus_import_part WHERE person = \(lea)")
                 return (try FocusImportFile.find(checked.id, of: lea, in: tx).state, parts)

@@ -1,8 +1,8 @@
 import Storage
 
 extension Migration {
-    static let notifications007 = Migration(
-        "Notifications007_push_problems",
+    static let notifications008 = Migration(
+        "Notifications008_push_problems",
         """
         -- Refusals of push services, for the operator.
         CREATE TABLE push_problem (
