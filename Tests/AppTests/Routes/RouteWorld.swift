@@ -234,11 +234,12 @@ struct RouteWorld: Sendable {
     ///
     /// On PostgreSQL, `settle` does not wait for facts that the server's own runner is delivering.
     func settledContents() async throws -> [String: [String]] {
+        let now = test.clock.now
         for _ in 0..<500 {
             try await test.server.settle()
             let isBusy = try await test.database.read { tx in
                 try tx.exists("SELECT 1 FROM outbox WHERE due_at IS NOT NULL")
-                    || tx.exists("SELECT 1 FROM notice WHERE push_due_at IS NOT NULL")
+                    || tx.exists("SELECT 1 FROM notice WHERE push_due_at <= \(now)")
             }
             if !isBusy { break }
             try await Task.sleep(for: .milliseconds(10))

@@ -15,7 +15,7 @@ struct BackupTests {
     @Test("restores pictures and files to where they were")
     func files() async throws {
         try await withTemporaryFolder { folder in
-            let bytes = (0..<1_600_000).map { UInt8(truncatingIfNeeded: $0 &* 11 &+ $0 >> 8) }
+            let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 11 &+ $0 >> 8) }
             let there = folder.appending(path: "there").path
             try await withData(there) { database, media in
                 let crew = try await database.write { tx in
