@@ -265,6 +265,14 @@ struct PasskeyTests {
             let kombuis = try await town.kombuis()
             #expect(try await town.call(.post, "/api/v1/sign-in/passkey/options").status == .conflict)
             #expect(try await town.call(.post, "\(path)/options", token: kombuis.tokens.member).status == .conflict)
+            let request = PasskeyRequest(
+                challenge: base64url(ones(32)),
+                rpId: "rooster.example.org",
+                timeout: 1,
+                userVerification: .preferred,
+                allowCredentials: []
+            )
+            #expect(try await town.enter(TestAuthenticator().signIn(request)).status == .unauthorized)
         }
     }
 }

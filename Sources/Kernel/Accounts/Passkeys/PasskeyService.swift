@@ -123,9 +123,11 @@ extension SignInService {
 
     /// Signs in with a passkey.
     /// - Throws: `AppError` `unauthenticated`, with a message of its own for a passkey that may have been copied; `tooMany`,
-    ///   `unavailable`; `conflict`, code `off`.
+    ///   `unavailable`.
     func answerPasskey(_ input: PasskeyAnswer, _ request: Request, _ web: WebContext) async throws -> SignInResult {
-        let party = try passkeyParty()
+        guard let party = RelyingParty(site.settings) else {
+            throw AppError(.unauthenticated, Phrase("error.passkeys.off"))
+        }
         let (now, caller) = (site.clock.now, web.caller(request))
         if site.settings.limitsRates { try limits.takeAnswer(caller, at: now) }
         let response = PasskeySignInResponse(
