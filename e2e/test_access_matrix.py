@@ -223,7 +223,7 @@ def test_a_page_of_one_crew_does_not_show_things_of_another(crew, who):
 def test_no_form_does_anything_for_who_is_outside(crew, who, forms, statuses):
     before, wrong = settled(crew.server), []
     # People who may read the crew see its name on an error page.
-    secrets = set() if "read-only" in who or who == "owner, token" else said(crew.things, crew.world)
+    secrets = set() if "read-only" in who or who == "owner, token" else foreign(said(crew.things, crew.world), crew.lines[who])
     for form in forms:
         answer = crew.lines[who].form(form.format(**crew.things), {"name": "x", "role": "owner"})
         leaked = leaks(secrets, answer, form.format(**crew.things))
