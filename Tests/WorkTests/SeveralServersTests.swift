@@ -86,7 +86,7 @@ struct SeveralServersTests {
         }
     }
 
-    @Test("with clocks a minute apart deliver each fact once, whoever wrote it, also when the one ahead is gone")
+    @Test("with clocks a minute apart deliver each fact once, in the order of the commits, whoever delivers")
     func clocks() async throws {
         try await withTwoServers { one, other, clock in
             let behind = WallClock { clock.now.adding(minutes: -1) }
@@ -95,16 +95,13 @@ struct SeveralServersTests {
             )
             try await one.move(red, to: "shelf", at: clock.now)
             try await other.move(red, to: "stove", at: behind.now)
+            try await late.drain()
+            #expect(try await one.heard() == ["shelf", "stove"])
+            try await one.move(red, to: "sink", at: clock.now)
+            try await other.move(red, to: "table", at: behind.now)
             try await ahead.drain()
             try await late.drain()
-            #expect(try await one.heard().sorted() == ["shelf", "stove"])
-
-            try await one.move(red, to: "sink", at: clock.now)
-            try await late.drain()
-            let tooEarly = try await one.heard().count
-            clock.advance(seconds: 60)
-            try await late.drain()
-            #expect((tooEarly, try await one.heard().count) == (2, 3))
+            #expect(try await one.heard() == ["shelf", "stove", "sink", "table"])
         }
     }
 

@@ -17,6 +17,7 @@ package protocol DeliveryObserver: Sendable {
 /// Delivers facts to listeners, in order, soon after they are committed; failed deliveries are retried with increasing
 /// pauses.
 package struct OutboxRunner: Service {
+    /// The number of facts delivered at a time, besides further ones about the same subjects.
     private static let batch = 100
     /// The polling interval, for facts whose wake signal was lost, as after a crash.
     private static let interval = Duration.seconds(1)
@@ -66,18 +67,24 @@ package struct OutboxRunner: Service {
     /// Delivers every due fact, and tells observers which facts were delivered here and elsewhere.
     package func drain() async throws {
         try await tail.begin()
-        while try await deliverBatch() == Self.batch {}
+        while try await deliverBatch() >= Self.batch {}
         try await tail.follow()
     }
 
     private func deliverBatch() async throws -> Int {
         let now = clock.now
+        // A new fact is due whatever the clock says: the server that recorded it may be ahead.
+        let isDue: SQL = "due_at IS NOT NULL AND (due_at <= \(now) OR attempts = 0)"
         let due = try await database.read { tx in
             try tx.all(
                 OutboxEntry.self,
-                "FROM outbox WHERE due_at IS NOT NULL AND due_at <= \(now) ORDER BY due_at, id LIMIT \(Self.batch)"
+                """
+                FROM outbox WHERE (crew, subject) IN (
+                    SELECT crew, subject FROM outbox WHERE \(isDue) ORDER BY due_at, id LIMIT \(Self.batch)
+                ) AND \(isDue) ORDER BY due_at, id
+                """
             )
-        }
+        }.inOrderOfSubjects()
         if due.isEmpty { return 0 }
         do {
             if try await !deliver(due) { return 0 }
@@ -134,5 +141,26 @@ package struct OutboxRunner: Service {
                 """
             )
         }
+    }
+}
+
+extension [OutboxEntry] {
+    /// Keeps the places of each subject, and puts its facts there in the order in which they were committed: their times are those of
+    /// the requests, which may have waited for one another, on servers whose clocks differ.
+    fileprivate func inOrderOfSubjects() -> [OutboxEntry] {
+        // The last comes first, so that it can be popped.
+        var waiting = Dictionary(grouping: self, by: Subject.init)
+            .mapValues { $0.sorted { $0.seq > $1.seq } }
+        return compactMap { waiting[Subject($0)]?.popLast() }
+    }
+}
+
+private struct Subject: Hashable {
+    let crew: CrewID
+    let id: ID<OutboxSubject>
+
+    init(_ entry: OutboxEntry) {
+        crew = entry.crew
+        id = entry.subject
     }
 }
