@@ -1212,6 +1212,7 @@ CREATE TABLE notice (
     actor uuid,
     push_due_at bigint,
     pushed_key text COLLATE "C",
+    seq bigint,
     PRIMARY KEY (crew, person, thing),
     UNIQUE (id),
     FOREIGN KEY (actor) REFERENCES person(id),

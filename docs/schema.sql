@@ -1308,7 +1308,7 @@ CREATE TABLE notice (
     count INTEGER NOT NULL CHECK (count > 0),
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
-    read_at INTEGER, module TEXT, kind TEXT, title TEXT, urgent INTEGER NOT NULL DEFAULT FALSE, expires_at INTEGER, mail_due_at INTEGER CHECK (mail_due_at IS NULL OR read_at IS NULL), mailed_key TEXT, mail_id BLOB, actor BLOB REFERENCES person (id), push_due_at INTEGER CHECK (push_due_at IS NULL OR read_at IS NULL), pushed_key TEXT,
+    read_at INTEGER, module TEXT, kind TEXT, title TEXT, urgent INTEGER NOT NULL DEFAULT FALSE, expires_at INTEGER, mail_due_at INTEGER CHECK (mail_due_at IS NULL OR read_at IS NULL), mailed_key TEXT, mail_id BLOB, actor BLOB REFERENCES person (id), push_due_at INTEGER CHECK (push_due_at IS NULL OR read_at IS NULL), pushed_key TEXT, seq INTEGER,
     PRIMARY KEY (crew, person, thing),
     FOREIGN KEY (crew, person) REFERENCES member (crew, person)
 ) STRICT;

@@ -33,7 +33,7 @@ package struct NotificationsModule: Module {
     package var migrations: [Migration] {
         [
             .notifications001, .notifications002, .notifications003, .notifications004, .notifications005,
-            .notifications006, .notifications007, .notifications008,
+            .notifications006, .notifications007, .notifications008, .notifications009,
         ]
     }
     package var foreignForms: [String] { [MailOffPages.folder] }

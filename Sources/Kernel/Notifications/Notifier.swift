@@ -52,7 +52,10 @@ package struct Notifier: Listener {
     /// unread sentence.
     private func tell(_ telling: Telling, hasDevice: Bool, of entry: OutboxEntry, in tx: Tx) throws {
         let notice = telling.notice
-        let isLate: SQL = "notice.read_at IS NULL AND notice.updated_at > excluded.updated_at"
+        // Facts about another subject have numbers of their own.
+        let seq = notice.thing == entry.subject ? entry.seq : nil
+        let isOlder: SQL = "COALESCE(excluded.seq < notice.seq, excluded.updated_at < notice.updated_at)"
+        let isLate: SQL = "notice.read_at IS NULL AND \(isOlder)"
         func newest(_ column: SQL) -> SQL {
             "\(column) = CASE WHEN \(isLate) THEN notice.\(column) ELSE excluded.\(column) END"
         }
@@ -74,13 +77,13 @@ package struct Notifier: Listener {
             """
             INSERT INTO notice (
                 crew, person, thing, id, phrase, path, count, created_at, updated_at, module, kind, title, urgent,
-                expires_at, mail_due_at, push_due_at, actor
+                expires_at, mail_due_at, push_due_at, actor, seq
             )
             VALUES (
                 \(entry.crew), \(telling.person), \(notice.thing), \(ID<Notice>.new(at: entry.at)),
                 \(SQLValue.json(telling.phrase)), \(notice.path), 1, \(entry.at), \(entry.at), \(telling.module),
                 \(notice.kind.id), \(try notice.title.map { try SQLValue.json(of: $0) }), \(notice.isUrgent),
-                \(notice.expiresAt), \(MailUnread.due(notice, at: entry.at)), \(pushDue), \(entry.actor)
+                \(notice.expiresAt), \(MailUnread.due(notice, at: entry.at)), \(pushDue), \(entry.actor), \(seq)
             )
             ON CONFLICT (crew, person, thing) DO UPDATE SET
                 \(newest("phrase")), \(newest("path")), \(newest("kind")), \(newest("title")), \(newest("urgent")),
@@ -89,6 +92,7 @@ package struct Notifier: Listener {
                 updated_at = CASE WHEN notice.updated_at > excluded.updated_at
                     THEN notice.updated_at ELSE excluded.updated_at END,
                 count = CASE WHEN notice.read_at IS NULL THEN notice.count + 1 ELSE 1 END,
+                seq = CASE WHEN notice.seq > excluded.seq THEN notice.seq ELSE excluded.seq END,
                 read_at = NULL,
                 module = excluded.module
             """

@@ -48,7 +48,7 @@ func markSettled(_ kinds: [NoticeKind], by entry: OutboxEntry, in tx: Tx) throws
         """
         UPDATE notice SET read_at = \(entry.at), mail_due_at = NULL, push_due_at = NULL
         WHERE crew = \(entry.crew) AND thing = \(entry.subject) AND kind IN \(list: kinds.map(\.id)) AND read_at IS NULL
-            AND updated_at <= \(entry.at)
+            AND (seq IS NULL OR seq < \(entry.seq))
         RETURNING mail_id
         """
     ) { try $0.read() as ID<MailKey>? }
