@@ -74,6 +74,7 @@ struct PlanView {
 
     private func sums(_ plan: FocusPlan) {
         let lines = plan.modes
+        context.site.style(html, "focus-reports")
         html.div(.class("table-wrap")) {
             html.table(.class("table focus-table")) {
                 html.caption(words("focus.plan.sums"))

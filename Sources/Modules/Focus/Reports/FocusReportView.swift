@@ -16,6 +16,7 @@ struct FocusReportView {
     func write() {
         context.site.pageHead(html, .compact, title: words("focus.report.title"), lede: lede) { steps() }
         let report = page.report.flatMap { $0.sums.total == 0 && $0.compared?.total ?? 0 == 0 ? nil : $0 }
+        context.site.style(html, "focus-reports")
         html.div(.class("focus-report")) {
             // The totals come before the choices, so that a phone shows them at once.
             if let report { facts(report) }
