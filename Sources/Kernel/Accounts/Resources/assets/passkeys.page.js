@@ -61,5 +61,7 @@ if (isSupported && creation) {
 if (isSupported && signIn) {
   signIn.hidden = false
   onSubmit(signIn, () => ask())
-  if (await PublicKeyCredential.isConditionalMediationAvailable?.()) ask('conditional').catch(() => undefined)
+  // After a failed sign-in, a browser that chooses by itself would send the same passkey again and again.
+  const hasFailed = location.pathname === new URL(signIn.action).pathname
+  if (!hasFailed && (await PublicKeyCredential.isConditionalMediationAvailable?.())) ask('conditional').catch(() => undefined)
 }
