@@ -53,8 +53,7 @@ struct LateRefusalTests {
                 world.skipDays(of: own)
                 prepared.append((write, own))
             }
-            try await world.test.server.settle()
-            let before = try await world.test.database.contents()
+            let before = try await world.settledContents()
             for (write, own) in prepared {
                 let (happened, answer) = try await own.after(change, by: write.caller, interruption) {
                     try await own.send(
@@ -92,8 +91,7 @@ struct LateRefusalTests {
                 world.skipDays(of: own)
                 prepared.append((form, own, try await own.fields(form)))
             }
-            try await world.test.server.settle()
-            let before = try await world.test.database.contents()
+            let before = try await world.settledContents()
             for (form, own, fields) in prepared {
                 let (happened, answer) = try await own.after(change, by: form.caller, interruption) {
                     try await own.send(form, fields, form.fill, file: form.file)
