@@ -78,8 +78,8 @@ var kernel: [Target] {
             "Notifications",
             path: "Kernel",
             [
-                "API", "Core", "Storage", "Work", "HTML", "Web", "Mail", "Outgoing", "Accounts", hummingbird, nio,
-                httpTypes, logging, lifecycle, crypto,
+                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Mail", "Outgoing", "Accounts",
+                hummingbird, nio, httpTypes, logging, lifecycle, crypto,
             ],
             resources: true
         ),

@@ -1430,6 +1430,46 @@ CREATE TABLE quiet_hours (
     CHECK (((weekday >= 1) AND (weekday <= 7)))
 );
 
+CREATE TABLE reminder (
+    crew uuid NOT NULL,
+    person uuid NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    id uuid NOT NULL,
+    due_at bigint,
+    done_until bigint NOT NULL,
+    PRIMARY KEY (crew, person, kind),
+    UNIQUE (id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    CHECK (((length(kind) >= 1) AND (length(kind) <= 64)))
+);
+CREATE INDEX reminder_due ON public.reminder USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX reminder_person ON public.reminder USING btree (person);
+
+CREATE TABLE reminder_choice (
+    person uuid NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    is_on boolean NOT NULL,
+    minutes bigint NOT NULL,
+    travel_minutes bigint NOT NULL,
+    weekdays bigint NOT NULL,
+    minute_of_day bigint NOT NULL,
+    PRIMARY KEY (person, kind),
+    FOREIGN KEY (person) REFERENCES reminder_settings(person),
+    CHECK (((length(kind) >= 1) AND (length(kind) <= 64))),
+    CHECK (((minute_of_day >= 0) AND (minute_of_day <= 1439))),
+    CHECK (((minutes >= 0) AND (minutes <= 10080))),
+    CHECK (((travel_minutes >= 0) AND (travel_minutes <= 480))),
+    CHECK (((weekdays >= 0) AND (weekdays <= 127)))
+);
+
+CREATE TABLE reminder_settings (
+    person uuid NOT NULL,
+    version bigint NOT NULL,
+    PRIMARY KEY (person),
+    FOREIGN KEY (person) REFERENCES person(id),
+    CHECK ((version > 1))
+);
+
 CREATE TABLE request_key (
     person uuid NOT NULL,
     hash bytea NOT NULL,

@@ -1516,6 +1516,40 @@ CREATE TABLE quiet_hours (
     PRIMARY KEY (person, weekday)
 ) STRICT;
 
+CREATE TABLE reminder (
+    crew BLOB NOT NULL,
+    person BLOB NOT NULL,
+    kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 64),
+    id BLOB NOT NULL UNIQUE,
+    -- NULL: none is planned.
+    due_at INTEGER,
+    -- Every reminder up to this time was sent or dropped.
+    done_until INTEGER NOT NULL,
+    PRIMARY KEY (crew, person, kind),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX reminder_due ON reminder (due_at) WHERE due_at IS NOT NULL;
+
+CREATE INDEX reminder_person ON reminder (person);
+
+CREATE TABLE reminder_choice (
+    person BLOB NOT NULL REFERENCES reminder_settings (person),
+    kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 64),
+    is_on INTEGER NOT NULL,
+    minutes INTEGER NOT NULL CHECK (minutes BETWEEN 0 AND 10080),
+    travel_minutes INTEGER NOT NULL CHECK (travel_minutes BETWEEN 0 AND 480),
+    -- A bit for each weekday; bit 0 is Monday.
+    weekdays INTEGER NOT NULL CHECK (weekdays BETWEEN 0 AND 127),
+    minute_of_day INTEGER NOT NULL CHECK (minute_of_day BETWEEN 0 AND 1439),
+    PRIMARY KEY (person, kind)
+) STRICT;
+
+CREATE TABLE reminder_settings (
+    person BLOB PRIMARY KEY NOT NULL REFERENCES person (id),
+    version INTEGER NOT NULL CHECK (version > 1)
+) STRICT;
+
 CREATE TABLE request_key (
     person BLOB NOT NULL REFERENCES person (id),
     hash BLOB NOT NULL,

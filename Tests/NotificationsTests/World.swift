@@ -42,10 +42,16 @@ enum TestShift {}
 func withWorld(
     heartbeat: Duration = .seconds(60),
     mailOrigin: String? = nil,
+    reminders: [any ReminderSource] = [],
     _ body: (World) async throws -> Void
 ) async throws {
     let notices = TestNotices()
-    let module = NotificationsModule(makers: [Contributed(notices)], topics: [TestTopics()], heartbeat: heartbeat)
+    let module = NotificationsModule(
+        makers: [Contributed(notices)],
+        topics: [TestTopics()],
+        reminders: reminders.map { Contributed($0, by: "test") },
+        heartbeat: heartbeat
+    )
     let migrations =
         Outbox.migrations + Jobs.migrations + MailModule().migrations + AccountsModule().migrations
         + module.migrations

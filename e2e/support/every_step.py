@@ -77,6 +77,10 @@ def notifications(world):
     api, path = world.olga.api, "/api/v1/me/notification-settings"
     settings = api.ok(api.get(path))
     api.ok(api.send("PUT", path, {"mail": settings["mail"], "kinds": [], "quietHours": [], "urgentInQuietHours": True}))
+    path = "/api/v1/me/reminder-settings"
+    for reminder in api.ok(api.get(path))["reminders"]:
+        reminder.pop("name")
+        assert not api.ok(api.send("PUT", path, {"reminders": [{**reminder, "on": False}]}))["reminders"][0]["on"]
 
 
 def subscription(server):

@@ -38,7 +38,11 @@ package struct Modules: Sendable {
             DefectsModule(media: media, time: HoursForDefects()),
             FocusModule(shifts: ShiftsForFocus()),
         ]
-        let notifications = NotificationsModule(makers: modules.contributed(), topics: modules.extensions())
+        let notifications = NotificationsModule(
+            makers: modules.contributed(),
+            topics: modules.extensions(),
+            reminders: modules.contributed()
+        )
         let today = TodayModule(contributions: modules.contributed())
         let kernel: [any Module] = [
             MailModule(mail),

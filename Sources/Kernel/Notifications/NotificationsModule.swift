@@ -11,21 +11,28 @@ package import Work
 package struct NotificationsModule: Module {
     package let hub: LiveHub
     private let makers: [Contributed<any NoticeMaker>]
+    private let reminders: Reminders
     private let heartbeat: Duration
     private let sender: (any OutgoingSender)?
 
     /// - Parameters:
+    ///   - reminders: in the order in which people choose among them.
     ///   - heartbeat: the interval of heartbeats in a stream; less than the minute after which proxies time out.
     ///   - sender: sends requests to push services; `nil` for real ones.
     package init(
         makers: [Contributed<any NoticeMaker>],
         topics: [any TopicMaker],
+        reminders sources: [Contributed<any ReminderSource>] = [],
         heartbeat: Duration = .seconds(25),
         sender: (any OutgoingSender)? = nil
     ) {
         self.sender = sender
         hub = LiveHub(topics)
-        self.makers = [Contributed(AccountNotices() as any NoticeMaker)] + makers
+        let reminders = Reminders(sources)
+        self.reminders = reminders
+        self.makers =
+            [Contributed(AccountNotices() as any NoticeMaker)] + makers
+            + sources.map { Contributed(ReminderNotices(reminders: reminders, source: $0.value), by: $0.module) }
         self.heartbeat = heartbeat
     }
 
@@ -38,7 +45,7 @@ package struct NotificationsModule: Module {
     }
     package var foreignForms: [String] { [MailOffPages.folder] }
     private var kinds: [NoticeKind] { makers.dropFirst().flatMap { $0.value.kinds } + AccountNotices().kinds }
-    package var listeners: [any Listener] { [Notifier(makers)] }
+    package var listeners: [any Listener] { [reminders, Notifier(makers)] }
     package var observers: [any DeliveryObserver] { [hub] }
 
     package var invariants: [Invariant] {
@@ -64,7 +71,9 @@ package struct NotificationsModule: Module {
     package func report(in tx: Tx) throws -> [String] { try PushProblems.report(in: tx) }
 
     package func pollers(_ site: Site) -> [Poller] {
-        mailPollers(site) + pushPollers(site)
+        let due = SendReminders(site.database, reminders, clock: site.clock)
+        let reminding = Poller("sending reminders", logger: site.logger) { try await due.run() }
+        return [reminding] + mailPollers(site) + pushPollers(site)
     }
 
     private func mailPollers(_ site: Site) -> [Poller] {
@@ -103,6 +112,8 @@ package struct NotificationsModule: Module {
         InboxAPI(hub: hub, makers: makers).add(to: routes)
         InboxPages(hub: hub, makers: makers).add(to: routes)
         NotificationSettingsAPI(kinds: kinds).add(to: routes)
+        ReminderSettingsAPI(reminders: reminders).add(to: routes)
+        ReminderSettingsPages(reminders: reminders).add(to: routes)
         let push = PushSetup(site.settings, sender: sender)
         NotificationSettingsPages(kinds: kinds, push: push).add(to: routes)
         PushAPI(setup: push).add(to: routes)

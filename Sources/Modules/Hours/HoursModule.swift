@@ -27,7 +27,10 @@ package struct HoursModule: Module {
     package var switchable: SwitchableModule? { SwitchableModule(Self.id, suits: [.agency, .field]) }
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/hours", label: "hours.settings.title")] }
     package var extensions: [any ModuleExtension] {
-        [HoursNotices(), LeaveProjects(), HoursOnToday(shifts: shifts), ShowTimer(), FindProjects()]
+        [
+            HoursNotices(), LeaveProjects(), HoursOnToday(shifts: shifts), ShowTimer(), FindProjects(),
+            EmptyDayReminder(), MissingDaysReminder(), HandInReminder(), TimerReminder(),
+        ]
     }
 
     package var navigation: [NavigationItem] {

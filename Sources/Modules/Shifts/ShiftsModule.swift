@@ -19,7 +19,9 @@ package struct ShiftsModule: Module {
     package var switchable: SwitchableModule? { SwitchableModule(Self.id, suits: [.restaurant, .club]) }
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/shifts", label: "shifts.settings.title")] }
     package var extensions: [any ModuleExtension] {
-        [ShiftNotices(), ReleaseShifts(), EndCalendarFeeds(), ShiftsOnToday()]
+        [
+            ShiftNotices(), ReleaseShifts(), EndCalendarFeeds(), ShiftsOnToday(), ShiftReminder(), OfferReminder(),
+        ]
     }
 
     package var navigation: [NavigationItem] {

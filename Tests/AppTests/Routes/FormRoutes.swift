@@ -295,6 +295,12 @@ struct FormRoute: Sendable {
             changes: "notification_settings"
         ),
         FormRoute(
+            "/settings/reminders",
+            ["on-shifts-reminder": "yes", "minutes-shifts-reminder": "30"],
+            wrong: ["minutes-shifts-reminder": "-1"],
+            changes: "reminder_settings"
+        ),
+        FormRoute(
             "/settings/password",
             ["current": "a few words in a row", "new": "some other words in a row"],
             wrong: ["current": "not this", "new": "some other words in a row"],

@@ -224,6 +224,11 @@ struct WriteRoute: Sendable {
             changes: "notification_settings"
         ),
         WriteRoute(
+            "PUT /api/v1/me/reminder-settings",
+            #"{"reminders": [{"id": "shifts.reminder", "on": true, "minutes": 30}]}"#,
+            changes: "reminder_settings"
+        ),
+        WriteRoute(
             "POST /api/v1/people",
             .anonymous,
             #"{"email": "new@example.org", "password": "a few words in a row", "name": "New"}"#,

@@ -43,6 +43,26 @@ extension Endpoint where Input == NewNotificationSettings, Output == Notificatio
     }
 }
 
+extension Endpoint where Input == Void, Output == ReminderSettings {
+    /// What I am reminded of, and when.
+    public static var getReminderSettings: Self {
+        Endpoint(.get, "me/reminder-settings", .inbox, [.versioned, .restricted], gives: "The settings.")
+    }
+}
+
+extension Endpoint where Input == NewReminderSettings, Output == ReminderSettings {
+    /// Choose what I am reminded of, and when.
+    public static var setReminderSettings: Self {
+        Endpoint(
+            .put,
+            "me/reminder-settings",
+            .inbox,
+            [.versioned, .conditional],
+            gives: "The settings as they are now."
+        )
+    }
+}
+
 extension Endpoint where Input == Void, Output == PushDevices {
     /// List my devices that receive push notifications, and the key to subscribe with.
     public static var getPushSubscriptions: Self {

@@ -100,6 +100,8 @@ extension Operation {
         Endpoint<Void, Void>.readInboxItem.operation.described("Mark a message as read.", ""),
         Endpoint<Void, NotificationSettings>.getNotificationSettings.operation.described("What reaches me outside the inbox, and when.", ""),
         Endpoint<NewNotificationSettings, NotificationSettings>.setNotificationSettings.operation.described("Choose what reaches me outside the inbox, and when.", ""),
+        Endpoint<Void, ReminderSettings>.getReminderSettings.operation.described("What I am reminded of, and when.", ""),
+        Endpoint<NewReminderSettings, ReminderSettings>.setReminderSettings.operation.described("Choose what I am reminded of, and when.", ""),
         Endpoint<Void, PushDevices>.getPushSubscriptions.operation.described("List my devices that receive push notifications, and the key to subscribe with.", ""),
         Endpoint<NewPushSubscription, PushDevice>.addPushSubscription.operation.described("Add a device that receives push notifications.", "Sending a known subscription again renews it. A subscription ends with the session or token that added it. A person has at most 20 devices; the 21st replaces the one that was renewed least recently."),
         Endpoint<PushEndpoint, Void>.removePushSubscription.operation.described("Remove a device that receives push notifications.", "Removing a device that is not mine, or no longer registered, has no effect."),

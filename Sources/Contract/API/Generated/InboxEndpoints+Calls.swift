@@ -32,6 +32,18 @@ extension Call where Output == NotificationSettings {
     }
 }
 
+extension Call where Output == ReminderSettings {
+    /// What I am reminded of, and when.
+    public static func getReminderSettings() -> Self {
+        Call(Endpoint<Void, ReminderSettings>.getReminderSettings.operation)
+    }
+
+    /// Choose what I am reminded of, and when.
+    public static func setReminderSettings(_ input: NewReminderSettings, ifMatch: String? = nil) -> Self {
+        Call(Endpoint<NewReminderSettings, ReminderSettings>.setReminderSettings.operation, body: input, ifMatch: ifMatch)
+    }
+}
+
 extension Call where Output == PushDevices {
     /// List my devices that receive push notifications, and the key to subscribe with.
     public static func getPushSubscriptions() -> Self {

@@ -1,12 +1,17 @@
-import Core
+package import Core
 
 /// A person joined a crew. The subject is the person.
-struct MemberJoined: Fact {
-    static let kind = "member.joined"
+package struct MemberJoined: Fact {
+    package static let kind = "member.joined"
 
-    let person: PersonID
+    package let person: PersonID
     /// `owner`, `manager` or `member`.
     let role: String
+
+    package init(person: PersonID, role: String) {
+        self.person = person
+        self.role = role
+    }
 }
 
 /// A person left a crew, in which case they are the actor, or was removed from it. The subject is the person.

@@ -11,7 +11,7 @@ func markRead(_ id: ID<Notice>, of person: PersonID, at now: Instant, in tx: Tx)
         "SELECT path FROM notice WHERE id = \(id) AND person = \(person) AND \(isStillMember)"
     )
     guard let path else { throw AppError.notFound }
-    try read("id = \(id)", of: person, at: now, in: tx)
+    try markRead(where: "id = \(id)", of: person, at: now, in: tx)
     return path
 }
 
@@ -25,11 +25,11 @@ func markAllRead(
     in tx: Tx
 ) throws {
     let inCrew: SQL = crew.map { "AND crew = \($0)" } ?? ""
-    try read("updated_at <= \(until) \(inCrew) AND \(isStillMember)", of: person, at: now, in: tx)
+    try markRead(where: "updated_at <= \(until) \(inCrew) AND \(isStillMember)", of: person, at: now, in: tx)
 }
 
 /// Marks the matching unread rows of a person as read, and drops queued mail and push messages about them.
-private func read(_ which: SQL, of person: PersonID, at now: Instant, in tx: Tx) throws {
+func markRead(where which: SQL, of person: PersonID, at now: Instant, in tx: Tx) throws {
     let mails = try tx.all(
         """
         UPDATE notice SET read_at = \(now), mail_due_at = NULL, push_due_at = NULL

@@ -125,6 +125,14 @@ struct NotificationSettingsView: Sendable {
             }
             html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
         }
+        html.section(.class("section stack"), .aria(.labelledby, "reminders-title")) {
+            html.h2(words("reminders.title"), .id("reminders-title"))
+            html.p {
+                html.text(words("reminders.lede"))
+                html.text(" ")
+                html.a(words("reminders.choose"), .href(ReminderSettingsPages.path))
+            }
+        }
         push.write(html, site, words)
     }
 

@@ -52,7 +52,7 @@ extension HandIn {
 
 extension PeriodHours {
     /// Whether it should be handed in.
-    fileprivate var isDue: Bool { state == .open && (minutes > 0 || expected ?? 0 > 0) }
+    var isDue: Bool { state == .open && (minutes > 0 || expected ?? 0 > 0) }
 }
 
 /// The card "Hand in this week", with a row for each period.

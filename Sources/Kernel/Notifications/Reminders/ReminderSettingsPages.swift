@@ -1,0 +1,189 @@
+import Accounts
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/settings/reminders`
+struct ReminderSettingsPages {
+    static let path = "/settings/reminders"
+
+    let reminders: Reminders
+
+    func add(to routes: Routes<PersonContext>) {
+        let reminders = reminders
+        routes.get("settings/reminders") { request, context in try await show(nil, .ok, request, context) }
+        routes.post("settings/reminders") { request, context in
+            let form = try await Form(request)
+            let attempt = try await attempt(form, fields: reminders.kinds.flatMap { Field($0).all }) {
+                let wanted = try settings(form)
+                try await context.write { tx in _ = try wanted.save(if: .shown(form["version"]), reminders, in: tx) }
+            }
+            switch attempt {
+            case .done: return seeOther(Self.path).leaving(Flash(Phrase("reminders.saved")))
+            case .again(let form, let status): return try await show(form, status, request, context)
+            }
+        }
+    }
+
+    private func settings(_ form: Form) throws -> ReminderSettings {
+        var check = Validation()
+        var settings = ReminderSettings()
+        for kind in reminders.kinds {
+            let field = Field(kind)
+            var setting = ReminderSetting(kind)
+            setting.isOn = form[field.on] != nil
+            func minutes(_ name: String, _ range: ClosedRange<Int>, _ fallback: Int) -> Int {
+                guard let text = form[name], !text.isEmpty else { return fallback }
+                // A number that cannot be read is outside every range.
+                let minutes = Int(text) ?? -1
+                check.range(name, minutes, range)
+                return minutes
+            }
+            switch kind.timing {
+            case .before(_, let addsTravel):
+                setting.minutes = minutes(field.minutes, ReminderSetting.minuteRange, setting.minutes)
+                if addsTravel { setting.travelMinutes = minutes(field.travel, ReminderSetting.travelRange, 0) }
+            case .after:
+                setting.minutes = minutes(field.minutes, ReminderSetting.minuteRange, setting.minutes)
+            case .weekly:
+                setting.weekdays = Set(form.all(field.days).compactMap { Int($0).flatMap(Weekday.init(rawValue:)) })
+                if let time = form[field.time], !time.isEmpty { setting.time = check.time(field.time, time) }
+                setting.check(field.days, kind, &check)
+            }
+            settings.choices[kind.id] = setting
+        }
+        try check.finish()
+        return settings
+    }
+
+    private func show(
+        _ form: Form?,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let (person, site, kinds) = (context.account.person, context.site, reminders.kinds)
+        return try await context.page(request, active: nil, status: status) { tx in
+            ReminderSettingsView(
+                kinds: kinds,
+                settings: try ReminderSettings.of(person, kinds: kinds, in: tx),
+                form: form
+            )
+        } title: { _, words in
+            words("reminders.title")
+        } body: { view, html, words in
+            view.body(html, site, words)
+        }
+    }
+}
+
+/// The names of the fields about a kind.
+private struct Field {
+    let on, minutes, travel, days, time: String
+
+    init(_ kind: ReminderKind) {
+        let id = kind.id.replacing(".", with: "-")
+        (on, minutes, travel) = ("on-\(id)", "minutes-\(id)", "travel-\(id)")
+        (days, time) = ("days-\(id)", "time-\(id)")
+    }
+
+    var all: [String] { [on, minutes, travel, days, time] }
+}
+
+struct ReminderSettingsView: Sendable {
+    let kinds: [ReminderKind]
+    let settings: ReminderSettings
+    /// What was typed and is wrong.
+    let form: Form?
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        site.pageHead(
+            html,
+            title: words("reminders.title"),
+            lede: words("reminders.lede"),
+            back: ("/settings/notifications", words("notices.title"))
+        )
+        let form = form ?? prefilled
+        let fields = Fields(site, html, form, words)
+        html.form(.class("form"), .post(), .action(ReminderSettingsPages.path)) {
+            fields.summary()
+            html.version(settings.version)
+            for kind in kinds { write(kind, form, fields, html, words) }
+            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+        }
+    }
+
+    private func write(_ kind: ReminderKind, _ form: Form, _ fields: Fields, _ html: HTML, _ words: Words) {
+        let field = Field(kind)
+        html.section(.class("section stack"), .aria(.labelledby, "\(field.on)-title")) {
+            html.h2(words(kind.notice.name), .id("\(field.on)-title"))
+            html.label(.class("choice")) {
+                html.input(
+                    .id(field.on),
+                    .type("checkbox"),
+                    .name(field.on),
+                    .value("yes"),
+                    .checked(form[field.on] != nil)
+                )
+                html.text(" ")
+                html.span(words(kind.hint))
+            }
+            switch kind.timing {
+            case .before(_, let addsTravel):
+                number(field.minutes, "reminders.before", nil, ReminderSetting.minuteRange, fields)
+                if addsTravel {
+                    number(
+                        field.travel,
+                        "reminders.travel",
+                        "reminders.travelHint",
+                        ReminderSetting.travelRange,
+                        fields
+                    )
+                }
+            case .after: number(field.minutes, "reminders.after", nil, ReminderSetting.minuteRange, fields)
+            case .weekly:
+                fields.pills(
+                    field.days,
+                    legend: "reminders.days",
+                    several: true,
+                    Weekday.allCases.map { (String($0.rawValue), words.weekday($0)) }
+                )
+                fields.input(
+                    field.time,
+                    label: "reminders.time",
+                    type: "time",
+                    hint: "reminders.timeHint",
+                    isShort: true
+                )
+            }
+        }
+    }
+
+    private func number(_ name: String, _ label: String, _ hint: String?, _ range: ClosedRange<Int>, _ fields: Fields) {
+        fields.input(
+            name,
+            label: label,
+            type: "number",
+            hint: hint,
+            isShort: true,
+            .min("\(range.lowerBound)"),
+            .max("\(range.upperBound)")
+        )
+    }
+
+    private var prefilled: Form {
+        var values: [String: [String]] = [:]
+        for kind in kinds {
+            let (field, setting) = (Field(kind), settings[kind])
+            if setting.isOn { values[field.on] = ["yes"] }
+            values[field.minutes] = [String(setting.minutes)]
+            values[field.travel] = [String(setting.travelMinutes)]
+            values[field.days] = setting.weekdays.map { String($0.rawValue) }
+            values[field.time] = [setting.time.description]
+        }
+        return Form(prefilled: values)
+    }
+}

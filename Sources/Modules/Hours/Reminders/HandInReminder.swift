@@ -1,0 +1,58 @@
+import API
+import Accounts
+package import Core
+package import Notifications
+package import Storage
+package import Work
+
+/// Reminds people of a week or month that they have not handed in, in crews in which somebody hands in.
+package struct HandInReminder: ReminderSource {
+    package init() {}
+
+    package let kind = ReminderKind(
+        NoticeKind("hours.handIn", isMailed: false, pushMinutes: 24 * 60),
+        .weekly([.tuesday], .morning),
+        isOn: true
+    )
+
+    package func people(concernedBy entry: OutboxEntry, in tx: Tx) throws -> Set<PersonID> {
+        if entry.kind == TimesheetSubmitted.kind, let fact: TimesheetSubmitted = try entry.fact() {
+            return [fact.person]
+        }
+        return try HoursPeople.concerned(by: entry)
+    }
+
+    package func next(for member: ReminderMember, after time: Instant, in tx: Tx) throws -> Instant? {
+        member.setting.nextTime(after: time, in: member.viewer.zone)
+    }
+
+    package func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage] {
+        let viewer = member.viewer
+        guard let sheet = try due(viewer, at: time, tx) else { return [] }
+        return [
+            ReminderMessage(
+                about: member.thing,
+                titled: Phrase("hours.reminder.handInTitle"),
+                Phrase("hours.reminder.handIn", ["period": .phrase(sheet.period.phrase)]),
+                path: "\(viewer.path)/hours/timesheets/me/\(sheet.period)",
+                expiresAt: time.adding(minutes: 3 * 24 * 60)
+            )
+        ]
+    }
+
+    package func applies(
+        _ thing: ID<OutboxSubject>,
+        from time: Instant,
+        to member: ReminderMember,
+        in tx: Tx
+    ) throws -> Bool {
+        try due(member.viewer, at: time, tx) != nil
+    }
+
+    /// The period that is due, if the crew hands in. Those that a manager sent back have a message of their own.
+    private func due(_ viewer: Viewer, at time: Instant, _ tx: Tx) throws -> PeriodHours? {
+        guard try tx.exists("SELECT 1 FROM timesheet WHERE crew = \(viewer.crew)") else { return nil }
+        let today = viewer.zone.today(at: time)
+        return try HandIn.load(viewer, now: time, tx).sheets.first { $0.state == .open && $0.isDue && $0.last < today }
+    }
+}

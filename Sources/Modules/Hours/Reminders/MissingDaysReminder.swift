@@ -1,0 +1,67 @@
+import Accounts
+package import Core
+package import Notifications
+package import Storage
+package import Work
+
+/// Names the working days without hours of the week that contains yesterday: on Monday those of last week, on other days those of
+/// this one.
+package struct MissingDaysReminder: ReminderSource {
+    package init() {}
+
+    package let kind = ReminderKind(
+        NoticeKind("hours.missingDays", isMailed: false, pushMinutes: 24 * 60),
+        .weekly([.monday], .morning),
+        isOn: false
+    )
+
+    package func people(concernedBy entry: OutboxEntry, in tx: Tx) throws -> Set<PersonID> {
+        try HoursPeople.concerned(by: entry)
+    }
+
+    package func next(for member: ReminderMember, after time: Instant, in tx: Tx) throws -> Instant? {
+        member.setting.nextTime(after: time, in: member.viewer.zone)
+    }
+
+    package func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage] {
+        let viewer = member.viewer
+        let (missing, week) = try missing(viewer, at: time, tx)
+        guard let days = Self.list(missing) else { return [] }
+        return [
+            ReminderMessage(
+                about: member.thing,
+                titled: Phrase("hours.reminder.missingTitle"),
+                Phrase("hours.reminder.missing", ["days": days]),
+                path: "\(viewer.path)/hours/week?week=\(week)",
+                expiresAt: time.adding(minutes: 3 * 24 * 60)
+            )
+        ]
+    }
+
+    package func applies(
+        _ thing: ID<OutboxSubject>,
+        from time: Instant,
+        to member: ReminderMember,
+        in tx: Tx
+    ) throws -> Bool {
+        try !missing(member.viewer, at: time, tx).days.isEmpty
+    }
+
+    private func missing(_ viewer: Viewer, at time: Instant, _ tx: Tx) throws -> (days: [LocalDate], week: Week) {
+        let today = viewer.zone.today(at: time)
+        let week = today.adding(days: -1).weekNumber(firstDay: viewer.weekStart)
+        let hours = try PeriodHours.find(viewer.person, .week(week), viewer, at: time, in: tx)
+        return (hours.missing.map(\.date).filter { $0 < today }, week)
+    }
+
+    /// "Monday 2 March, Tuesday 3 March and Friday 6 March"; `nil` for no days.
+    private static func list(_ days: [LocalDate]) -> Phrase.Argument? {
+        guard let last = days.last else { return nil }
+        let others = days.dropLast()
+        guard let start = others.last else { return .date(last) }
+        let first = others.dropLast().reversed().reduce(Phrase.Argument.date(start)) { list, day in
+            .phrase(Phrase("hours.reminder.daysComma", ["day": .date(day), "days": list]))
+        }
+        return .phrase(Phrase("hours.reminder.daysAnd", ["days": first, "day": .date(last)]))
+    }
+}

@@ -1,0 +1,219 @@
+import Accounts
+import Core
+import Events
+import Notifications
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@testable import Hours
+
+/// The clock of an `Agency` begins on Wednesday 18 November 2026 at 10:00 (09:00 UTC).
+@Suite("A reminder to log hours")
+struct EmptyDayReminderTests {
+    private let kind = EmptyDayReminder().kind
+
+    @Test("comes at the chosen time on chosen days without hours, once a day")
+    func empty() async throws {
+        try await withAgency { agency in
+            let (project, lea) = (try await agency.project(), agency.lea.person)
+            let reminding = Reminding(EmptyDayReminder(), in: agency.database, at: agency.clock)
+            try await reminding.choose(kind, lea) { setting in
+                setting.isOn = true
+                setting.weekdays = [.wednesday, .thursday, .saturday]
+            }
+            var days: [String] = []
+            for day in 18...24 {
+                if day == 19 { try await agency.log("1:00", project, "2026-11-19") }
+                for minute in [59, 0, 1] {
+                    try agency.clock.set("2026-11-\(day)T\(minute == 59 ? "15:59" : "16:0\(minute)"):00Z")
+                    let before = try await reminding.sent(lea)
+                    try await reminding.run()
+                    if try await reminding.sent(lea) > before { days.append("\(day) \(minute)") }
+                }
+            }
+            #expect(days == ["18 0", "21 0"])
+            #expect(
+                try await reminding.unread(lea)
+                    == [Phrase("hours.reminder.emptyDay", ["day": .date(try day("2026-11-21"))])]
+            )
+        }
+    }
+
+    @Test("is withdrawn when hours are logged for the day, and not when they are logged for another one")
+    func withdrawn() async throws {
+        try await withAgency { agency in
+            let (project, lea) = (try await agency.project(), agency.lea.person)
+            let reminding = Reminding(EmptyDayReminder(), in: agency.database, at: agency.clock)
+            try await reminding.choose(kind, lea) { $0.isOn = true }
+            try agency.clock.set("2026-11-18T16:00:00Z")
+            try await reminding.run()
+            try await agency.log("1:00", project, "2026-11-17")
+            try await reminding.run()
+            #expect(try await reminding.unread(lea).count == 1)
+            try await agency.log("1:00", project, "2026-11-18")
+            try await reminding.run()
+            #expect(try await reminding.unread(lea).isEmpty)
+        }
+    }
+
+    @Test(
+        "comes once in a night in which its time is skipped or occurs twice",
+        arguments: [("2027-03-28", "2027-03-28T01:30:00Z"), ("2027-10-31", "2027-10-31T00:30:00Z")]
+    )
+    func clockChange(date: String, due: String) async throws {
+        try await withAgency { agency in
+            let lea = agency.lea.person
+            let reminding = Reminding(EmptyDayReminder(), in: agency.database, at: agency.clock)
+            try agency.clock.set(due)
+            agency.clock.advance(hours: -5)
+            try await reminding.choose(kind, lea) { setting in
+                setting.isOn = true
+                setting.weekdays = [.sunday]
+                if let time = LocalTime("02:30") { setting.time = time }
+            }
+            agency.clock.advance(hours: 4, minutes: 59)
+            try await reminding.run()
+            #expect(try await reminding.sent(lea) == 0)
+            for _ in 1...8 {
+                agency.clock.advance(minutes: 30)
+                try await reminding.run()
+            }
+            #expect(try await reminding.sent(lea) == 1)
+            #expect(
+                try await reminding.unread(lea)
+                    == [Phrase("hours.reminder.emptyDay", ["day": .date(try day(date))])]
+            )
+        }
+    }
+
+    @Test("follows the crew to another time zone")
+    func zone() async throws {
+        try await withAgency { agency in
+            let lea = agency.lea.person
+            let reminding = Reminding(EmptyDayReminder(), in: agency.database, at: agency.clock)
+            try await reminding.choose(kind, lea) { $0.isOn = true }
+            let (crew, now) = (agency.crew, agency.now)
+            try await agency.database.write { tx in
+                try tx.run("UPDATE crew SET time_zone = 'Asia/Kathmandu' WHERE id = \(crew)")
+                let fact = CrewZoneChanged(timeZone: "Asia/Kathmandu")
+                try Outbox.append(fact, about: crew, crew: crew, by: nil, at: now, in: tx)
+            }
+            try await reminding.run()
+            try agency.clock.set("2026-11-18T11:14:00Z")
+            try await reminding.run()
+            #expect(try await reminding.sent(lea) == 0)
+            try agency.clock.set("2026-11-18T11:15:00Z")
+            try await reminding.run()
+            #expect(try await reminding.sent(lea) == 1)
+        }
+    }
+}
+
+@Suite("A reminder of missing days")
+struct MissingDaysReminderTests {
+    @Test("names the working days of last week without hours, and is withdrawn when none is left")
+    func names() async throws {
+        try await withAgency { agency in
+            let (project, lea) = (try await agency.project(), agency.lea.person)
+            let reminding = Reminding(MissingDaysReminder(), in: agency.database, at: agency.clock)
+            try await reminding.choose(MissingDaysReminder().kind, lea) { $0.isOn = true }
+            for date in [16, 17, 19] { try await agency.log("8:00", project, "2026-11-\(date)") }
+            try agency.clock.set("2026-11-23T08:00:00Z")
+            try await reminding.run()
+            let days: Phrase.Argument = .phrase(
+                Phrase(
+                    "hours.reminder.daysAnd",
+                    ["days": .date(try day("2026-11-18")), "day": .date(try day("2026-11-20"))]
+                )
+            )
+            #expect(try await reminding.unread(lea) == [Phrase("hours.reminder.missing", ["days": days])])
+            try await agency.log("8:00", project, "2026-11-18")
+            try await reminding.run()
+            #expect(try await reminding.unread(lea).count == 1)
+            try await agency.log("8:00", project, "2026-11-20")
+            try await reminding.run()
+            #expect(try await reminding.unread(lea).isEmpty)
+        }
+    }
+
+    @Test("does not come when no day is missing")
+    func complete() async throws {
+        try await withAgency { agency in
+            let (project, lea) = (try await agency.project(), agency.lea.person)
+            let reminding = Reminding(MissingDaysReminder(), in: agency.database, at: agency.clock)
+            try await reminding.choose(MissingDaysReminder().kind, lea) { $0.isOn = true }
+            for date in 16...20 { try await agency.log("8:00", project, "2026-11-\(date)") }
+            try agency.clock.set("2026-11-23T08:00:00Z")
+            try await reminding.run()
+            #expect(try await reminding.sent(lea) == 0)
+        }
+    }
+}
+
+@Suite("A reminder to hand in hours")
+struct HandInReminderTests {
+    @Test("comes only in crews in which somebody hands in, and only to people who have not")
+    func handIn() async throws {
+        try await withAgency { agency in
+            let (project, lea, omar) = (try await agency.project(), agency.lea.person, agency.omar.person)
+            let reminding = Reminding(HandInReminder(), in: agency.database, at: agency.clock)
+            for viewer in [agency.lea, agency.omar] {
+                try await agency.log("8:00", project, "2026-11-18", by: viewer)
+            }
+            try await reminding.run()
+            try agency.clock.set("2026-11-24T08:00:00Z")
+            try await reminding.run()
+            #expect(try await reminding.sent(lea) == 0)
+            try await agency.lock("2026-W47", "submitted")
+            try agency.clock.set("2026-11-25T08:00:00Z")
+            for person in [lea, omar] {
+                try await reminding.choose(HandInReminder().kind, person) { $0.weekdays = [.wednesday, .thursday] }
+            }
+            try agency.clock.set("2026-11-26T08:00:00Z")
+            try await reminding.run()
+            #expect(try await reminding.sent(lea) == 0)
+            #expect(try await reminding.unread(omar).map(\.key) == ["hours.reminder.handIn"])
+        }
+    }
+}
+
+@Suite("A warning about a timer")
+struct TimerReminderTests {
+    @Test("comes once when it has run for longer than ten hours, and is withdrawn when it is stopped")
+    func long() async throws {
+        try await withAgency { agency in
+            let (project, lea) = (try await agency.project(), agency.lea.person)
+            let reminding = Reminding(TimerReminder(), in: agency.database, at: agency.clock)
+            try await agency.start(project, at: "2026-11-18T08:30:00Z")
+            try await reminding.run()
+            try agency.clock.set("2026-11-18T18:29:59Z")
+            try await reminding.run()
+            #expect(try await reminding.sent(lea) == 0)
+            for _ in 1...3 {
+                agency.clock.advance(minutes: 1)
+                try await reminding.run()
+            }
+            #expect(try await reminding.sent(lea) == 1)
+            #expect(try await reminding.unread(lea).map(\.key) == ["hours.reminder.timer"])
+            try await agency.stop(at: "2026-11-18T18:32:00Z")
+            try await reminding.run()
+            #expect(try await reminding.unread(lea).isEmpty)
+        }
+    }
+
+    @Test("does not come for a timer that was stopped before")
+    func stopped() async throws {
+        try await withAgency { agency in
+            let (project, lea) = (try await agency.project(), agency.lea.person)
+            let reminding = Reminding(TimerReminder(), in: agency.database, at: agency.clock)
+            try await agency.start(project, at: "2026-11-18T08:30:00Z")
+            try await reminding.run()
+            try await agency.stop(at: "2026-11-18T16:00:00Z")
+            try agency.clock.set("2026-11-18T18:30:00Z")
+            try await reminding.run()
+            #expect(try await reminding.sent(lea) == 0)
+        }
+    }
+}
