@@ -81,7 +81,10 @@ enum ShiftPeople {
         guard entry.kind.hasPrefix("shift.") else { return [] }
         let named = try entry.read(Named.self)
         let holder: PersonID? = try tx.value(
-            "SELECT person FROM shift WHERE crew = \(entry.crew) AND id = \(entry.subject)"
+            """
+            SELECT person FROM shift
+            WHERE crew = \(entry.crew) AND id = \(entry.subject) AND person IS NOT NULL
+            """
         )
         return Set([named.holder, named.from, named.giver, named.taker, holder].compactMap(\.self))
     }
