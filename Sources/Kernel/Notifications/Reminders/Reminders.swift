@@ -40,8 +40,8 @@ package struct Reminders: Sendable {
         in tx: Tx
     ) throws {
         let key: SQL = "crew = \(crew) AND person = \(person) AND kind = \(source.kind.id)"
-        let isOn = try ReminderSettings.of(person, kinds: kinds, in: tx)[source.kind].isOn
-        guard isOn, let member = try member(person, of: crew, source.kind, at: now, in: tx) else {
+        let setting = try ReminderSettings.of(person, kinds: kinds, in: tx)[source.kind]
+        guard setting.isOn, let member = try member(person, of: crew, source.kind, setting, at: now, in: tx) else {
             try tx.run("UPDATE reminder SET due_at = NULL WHERE \(key) AND due_at IS NOT NULL")
             return
         }
@@ -64,21 +64,23 @@ package struct Reminders: Sendable {
     }
 
     /// A member with what they chose; `nil` for people who are not in the crew.
+    /// - Parameter known: what they chose, if it was read already.
     func member(
         _ person: PersonID,
         of crew: CrewID,
         _ kind: ReminderKind,
+        _ known: ReminderSetting? = nil,
         at now: Instant,
         in tx: Tx
     ) throws -> ReminderMember? {
         guard let viewer = try Viewer.of(person, crew: crew, in: tx) else { return nil }
-        let known: ID<OutboxSubject>? = try tx.value(
+        let thing: ID<OutboxSubject>? = try tx.value(
             "SELECT id FROM reminder WHERE crew = \(crew) AND person = \(person) AND kind = \(kind.id)"
         )
         return ReminderMember(
             viewer: viewer,
-            setting: try ReminderSettings.of(person, kinds: kinds, in: tx)[kind],
-            thing: known ?? .new(at: now)
+            setting: try known ?? ReminderSettings.of(person, kinds: kinds, in: tx)[kind],
+            thing: thing ?? .new(at: now)
         )
     }
 }

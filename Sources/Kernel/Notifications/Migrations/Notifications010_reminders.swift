@@ -1,8 +1,8 @@
 import Storage
 
 extension Migration {
-    static let notifications009 = Migration(
-        "Notifications009_reminders",
+    static let notifications010 = Migration(
+        "Notifications010_reminders",
         """
         -- When the next reminder of a kind is due for a member.
         CREATE TABLE reminder (
