@@ -121,14 +121,14 @@ def top(visitor, selector):
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize(
     "page, first",
-    [("roster", ".roster .day"), ("week", ".roster .day"), ("hours", "#timer"), ("defects?show=all", ".listed-row"), ("today", ".today")],
+    [("roster", ".roster .day"), ("week", ".roster .day"), ("hours", "#timer"), ("defects?show=all", ".listed-row"), ("today", ".today"), ("/inbox", "#inbox .row")],
 )
 def test_on_a_phone_a_page_begins_with_what_it_is_about(crew, visit, language, page, first):
     crew.speak("member", language)
     for width in (320, 390):
         device = {**PHONE, "viewport": {"width": width, "height": 844}}
         visitor = visit(crew.server, device, session=crew.session("member"))
-        visitor.go(f"/c/{crew.things['crew']}/{page}")
+        visitor.go(page if page.startswith("/") else f"/c/{crew.things['crew']}/{page}")
         begins = top(visitor, first)
         assert begins is not None and begins <= 170, f"{width} px: {begins}"
 

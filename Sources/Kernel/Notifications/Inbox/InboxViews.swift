@@ -13,15 +13,28 @@ struct InboxView {
     private var site: Site { context.site }
 
     func write() {
-        site.pageHead(html, title: words("layout.inbox"))
-        html.div(.id("inbox"), .class("stack"), .data(.live, "inbox")) {
-            if page.crews.count > 1 { crews() }
-            if page.part.unread > 0 { readAll() }
-            if page.part.rows.isEmpty {
-                site.emptyState(html, icon: "inbox", title: words("inbox.empty.title"), text: words("inbox.empty.text"))
+        let unread = page.part.unread
+        html.div(.id("inbox"), .data(.live, "inbox")) {
+            site.pageHead(
+                html,
+                .compact,
+                title: words("layout.inbox"),
+                lede: unread > 0 ? words.count("inbox.unread", unread) : nil,
+                actions: unread > 0 ? readAll : nil
+            )
+            html.div(.class("stack")) {
+                if page.crews.count > 1 { crews() }
+                if page.part.rows.isEmpty {
+                    site.emptyState(
+                        html,
+                        icon: "inbox",
+                        title: words("inbox.empty.title"),
+                        text: words("inbox.empty.text")
+                    )
+                }
+                for day in page.days { show(day) }
+                pages()
             }
-            for day in page.days { show(day) }
-            pages()
         }
     }
 
@@ -41,17 +54,13 @@ struct InboxView {
     }
 
     private func readAll() {
-        html.div(.class("spread")) {
-            html.p(words.count("inbox.unread", page.part.unread))
-            html.form(.class("inline-form"), .post(), .action("/inbox/reading")) {
-                // Messages that arrive after the page was loaded stay unread. Later pages do not show the newest
-                // message.
-                if !page.isOlder, let newest = page.part.rows.first {
-                    html.input(.type("hidden"), .name("until"), .value("\(newest.at.milliseconds)"))
-                }
-                if let crew = page.crew { html.input(.type("hidden"), .name("crew"), .value(crew.slug)) }
-                html.button(words("inbox.readAll"), .class("button button-quiet"), .id("inbox-read-all"))
+        html.form(.class("inline-form"), .post(), .action("/inbox/reading")) {
+            // Messages that arrive after the page was loaded stay unread. Later pages do not show the newest message.
+            if !page.isOlder, let newest = page.part.rows.first {
+                html.input(.type("hidden"), .name("until"), .value("\(newest.at.milliseconds)"))
             }
+            if let crew = page.crew { html.input(.type("hidden"), .name("crew"), .value(crew.slug)) }
+            html.button(words("inbox.readAll"), .class("button button-quiet"), .id("inbox-read-all"))
         }
     }
 
