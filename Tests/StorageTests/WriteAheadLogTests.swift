@@ -97,4 +97,34 @@ struct WriteAheadLogTests {
             #expect(try await database.notes().count == id + 1)
         }
     }
+
+    @Test("A long read that prevents a long log from restarting begins again, and is answered")
+    func longReads() async throws {
+        try await withLog { database, pages in
+            try await write(0, database)
+            let begun = Mutex(0)
+            let rows = 20_000_000
+            let reading = Task(executorPreference: GrowingExecutor.requests) {
+                try await database.read { tx -> Int? in
+                    begun.withLock { $0 += 1 }
+                    return try tx.value(
+                        """
+                        WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < \(rows))
+                        SELECT COUNT(*) FROM number WHERE EXISTS (SELECT 1 FROM note)
+                        """
+                    )
+                }
+            }
+            while begun.withLock({ $0 }) == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            var id = 1
+            while begun.withLock({ $0 }) == 1 {
+                try await write(id, database)
+                id += 1
+            }
+            // Only a restarted log makes the interrupted read begin again at once.
+            try await BackgroundWork.run { try await self.write(id, database) }
+            #expect(try await reading.value == rows)
+            #expect(begun.withLock { $0 } <= 4)
+        }
+    }
 }

@@ -9,12 +9,11 @@ package enum BackgroundWork {
         try await $isCurrent.withValue(true) { try await body() }
     }
 
-    /// How often it checks whether it may continue, and the longest it waits.
+    /// How often it checks whether it may continue.
     private static let pause: Duration = .milliseconds(20)
-    private static let patience: Duration = .seconds(15)
 
-    /// Waits, in background work only, until `isBusy` is false, but for at most 15 seconds.
-    static func wait(while isBusy: () -> Bool) async throws {
+    /// Waits, in background work only, until `isBusy` is false.
+    static func wait(atMost patience: Duration, while isBusy: () -> Bool) async throws {
         guard isCurrent, isBusy() else { return }
         let began = ContinuousClock.now
         while isBusy(), ContinuousClock.now - began < patience { try await Task.sleep(for: pause) }

@@ -6,7 +6,8 @@ import Synchronization
 import Glibc
 #endif
 
-/// Interrupts a read that takes too long, or whose request was cancelled. SQLite calls it between steps of a statement.
+/// Interrupts a read that takes too long, that is to begin again, or whose request was cancelled. SQLite calls it between
+/// steps of a statement.
 ///
 /// It limits processor time, not wall time: on a busy machine a low-priority reader may wait for seconds before it
 /// runs, through no fault of its own.
@@ -18,6 +19,7 @@ final class ReadLimit: Sendable {
     private let patience: UInt64?
     private let deadline = Atomic<UInt64>(.max)
     private let cancelled = Atomic(false)
+    private let isToBeginAgain = Atomic(false)
 
     init(patience: Duration?) {
         self.patience = patience.map { UInt64($0 / .nanoseconds(1)) }
@@ -46,20 +48,27 @@ final class ReadLimit: Sendable {
         cancelled.store(true, ordering: .relaxed)
     }
 
+    func beginAgain() {
+        isToBeginAgain.store(true, ordering: .relaxed)
+    }
+
     /// Removes the limit: what follows the statements of a read, such as the end of its transaction, is never
     /// interrupted.
     func reset() {
         cancelled.store(false, ordering: .relaxed)
+        isToBeginAgain.store(false, ordering: .relaxed)
         deadline.store(.max, ordering: .relaxed)
     }
 
-    /// The error of an interrupted statement: `CancellationError` after a cancellation, else `AppError.unavailable`.
+    /// The error of an interrupted statement: `CancellationError` after a cancellation, `ReadBeginsAgain`, or
+    /// `AppError.unavailable`.
     var error: any Error {
-        cancelled.load(ordering: .relaxed) ? CancellationError() : AppError.unavailable
+        if cancelled.load(ordering: .relaxed) { return CancellationError() }
+        return isToBeginAgain.load(ordering: .relaxed) ? ReadBeginsAgain() : AppError.unavailable
     }
 
     private var isOver: Bool {
-        if cancelled.load(ordering: .relaxed) { return true }
+        if cancelled.load(ordering: .relaxed) || isToBeginAgain.load(ordering: .relaxed) { return true }
         let deadline = deadline.load(ordering: .relaxed)
         return deadline != .max && Self.threadTime > deadline
     }
@@ -71,3 +80,6 @@ final class ReadLimit: Sendable {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 }
+
+/// A read was interrupted because its snapshot was in the way of a checkpoint.
+struct ReadBeginsAgain: Error {}

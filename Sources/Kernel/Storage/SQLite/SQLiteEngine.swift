@@ -10,6 +10,10 @@ import Glibc
 package final class SQLiteEngine: Engine {
     /// A safeguard: reads block their thread, so there are never more of them than threads.
     private static let mostReaders = 64
+    /// How often a read is interrupted for a checkpoint before it runs to its end.
+    private static let mostInterruptions = 3
+    /// The longest pause of an interrupted read.
+    private static let pauseAfterInterruption: Duration = .seconds(1)
     /// The most idle connections: each keeps pages and statements, some 6 MB.
     private static let mostIdleReaders = 12
 
@@ -18,7 +22,7 @@ package final class SQLiteEngine: Engine {
     private let writer: DatabaseQueue
     private let groupCommit: GroupCommit
     private let idleReaders = Mutex<[SQLiteReader]>([])
-    private let openReaders = Mutex(0)
+    private let openReaders = OpenReaders()
     private let log: WriteAheadLog
 
     /// Opens the file, or creates it. Its folder must exist.
@@ -31,7 +35,7 @@ package final class SQLiteEngine: Engine {
     init(path: String, patience: Duration?, log limits: WriteAheadLog.Limits = .init()) throws {
         self.path = path
         self.patience = patience
-        log = WriteAheadLog(limits)
+        log = WriteAheadLog(limits) { [openReaders] in openReaders.yield() }
         do {
             writer = try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: false))
             // GRDB sets NORMAL in WAL mode, under which a power failure can lose acknowledged writes.
@@ -51,12 +55,23 @@ package final class SQLiteEngine: Engine {
 
     package func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await awaitShortLog()
+        for _ in 0..<Self.mostInterruptions {
+            do {
+                return try await read(yields: true, body)
+            } catch is ReadBeginsAgain {
+                try await BackgroundWork.run { try await awaitShortLog(atMost: Self.pauseAfterInterruption) }
+            }
+        }
+        try await read(yields: false, body)
+    }
+
+    private func read(yields: Bool, _ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try Task.checkCancellation()
         let reader = try takeReader()
         defer { giveBack(reader) }
         do {
             try await withTaskCancellationHandler {
-                try reader.read(body)
+                try reader.read(yields: yields, body)
             } onCancel: {
                 reader.cancel()
             }
@@ -84,8 +99,8 @@ package final class SQLiteEngine: Engine {
 
     /// Makes background work wait until the log is reset. It requests the checkpoint itself, since there may be no
     /// other writer.
-    private func awaitShortLog() async throws {
-        try await BackgroundWork.wait {
+    private func awaitShortLog(atMost patience: Duration = .seconds(15)) async throws {
+        try await BackgroundWork.wait(atMost: patience) {
             if log.isLong { groupCommit.checkpoint() }
             return log.isLong
         }
@@ -93,15 +108,12 @@ package final class SQLiteEngine: Engine {
 
     private func takeReader() throws -> SQLiteReader {
         if let reader = idleReaders.withLock({ $0.popLast() }) { return reader }
-        let count = openReaders.withLock { count in
-            count += 1
-            return count
-        }
+        if openReaders.count >= Self.mostReaders { throw AppError.unavailable }
         do {
-            if count > Self.mostReaders { throw AppError.unavailable }
-            return try SQLiteReader(path: path, Self.configuration(readOnly: true), patience: patience)
+            let reader = try SQLiteReader(path: path, Self.configuration(readOnly: true), patience: patience)
+            openReaders.add(reader)
+            return reader
         } catch {
-            openReaders.withLock { $0 -= 1 }
             throw mapped(error)
         }
     }
@@ -115,7 +127,7 @@ package final class SQLiteEngine: Engine {
         if isKept { return }
         // Nothing is lost when it cannot be closed.
         try? reader.close()
-        openReaders.withLock { $0 -= 1 }
+        openReaders.remove(reader)
     }
 
     private static func configuration(readOnly: Bool) -> Configuration {
@@ -257,4 +269,19 @@ private func makeDurable(_ unfinished: String, as path: String) throws {
     let folder = open(parent.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : parent, O_RDONLY | O_DIRECTORY)
     defer { if folder >= 0 { close(folder) } }
     guard folder >= 0, fsync(folder) == 0 else { throw AppError.unavailable }
+}
+
+/// The connections of reads, idle or not.
+private final class OpenReaders: Sendable {
+    private let readers = Mutex<[SQLiteReader]>([])
+
+    var count: Int { readers.withLock { $0.count } }
+
+    func add(_ reader: SQLiteReader) { readers.withLock { $0.append(reader) } }
+    func remove(_ reader: SQLiteReader) { readers.withLock { $0.removeAll { $0 === reader } } }
+
+    /// Interrupts the reads that take long.
+    func yield() {
+        for reader in readers.withLock({ $0 }) { reader.yield() }
+    }
 }

@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// The log can be reset only at a moment without readers. SQLite's automatic checkpoint never waits for one: if reads
 /// always overlap, the log grows until the disk is full, and once it is long, every commit tries in vain. This one
-/// waits for readers, for some milliseconds and a few times a second, and background work pauses while the log is too
-/// long. See sqlite.org/wal.html, "Avoiding Excessively Large WAL Files".
+/// waits for readers, for some milliseconds and a few times a second. While the log is too long, background work pauses,
+/// and reads that are in the way of a checkpoint are interrupted and begin again after it. See sqlite.org/wal.html, "Avoiding Excessively Large WAL Files".
 final class WriteAheadLog: Sendable {
     /// In pages of the database, of 4 KiB each.
     struct Limits: Sendable {
@@ -25,11 +25,15 @@ final class WriteAheadLog: Sendable {
     private static let pause: Duration = .milliseconds(250)
 
     private let limits: Limits
+    /// Interrupts the reads that are in the way.
+    private let interruptReads: @Sendable () -> Void
     private let pages = Atomic(0)
     private let lastAttempt = Mutex<ContinuousClock.Instant?>(nil)
 
-    init(_ limits: Limits) {
+    /// - Parameter interruptReads: interrupts the reads that take long.
+    init(_ limits: Limits, interruptReads: @escaping @Sendable () -> Void) {
         self.limits = limits
+        self.interruptReads = interruptReads
     }
 
     var isLong: Bool { pages.load(ordering: .relaxed) >= limits.long }
@@ -61,6 +65,9 @@ final class WriteAheadLog: Sendable {
         sqlite3_busy_timeout(connection, Self.patience)
         if sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_RESTART, nil, nil) == SQLITE_OK {
             pages.store(0, ordering: .relaxed)
+        } else if isLong {
+            // They have ended when the next attempt is made.
+            interruptReads()
         }
         sqlite3_busy_timeout(connection, Self.busyTimeout)
         lastAttempt.withLock { $0 = ContinuousClock.now }
