@@ -40,6 +40,23 @@ package struct Validation {
         return checked.isEmpty ? nil : checked
     }
 
+    /// Text of several lines; `nil` for nothing or only white space. The only control characters are line ends and
+    /// tabs.
+    package mutating func optionalText(_ field: String, _ text: String?, most: Int) -> String? {
+        let text = text ?? ""
+        let lines = text.utf8.contains(UInt8(ascii: "\r")) ? text.replacing("\r\n", with: "\n") : text
+        let normal = trim(lines)
+        if normal.isEmpty { return nil }
+        if normal.unicodeScalars.count > most {
+            fail(field, "tooLong", Phrase("error.field.tooLong", ["most": .number(most)]))
+        } else if normal.unicodeScalars.contains(where: { isOddControl($0) }) {
+            fail(field, "control", Phrase("error.field.control"))
+        } else {
+            return normal
+        }
+        return nil
+    }
+
     /// The name of a person or thing: one line with a letter or digit, and without invisible characters.
     /// - Parameter allowsEmojiOnly: whether an emoji suffices instead of a letter.
     package mutating func name(
@@ -133,6 +150,10 @@ package func trim(_ text: String) -> String {
         let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return "" }
     return String(scalars[first...last])
+}
+
+private func isOddControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isControl && scalar != "\n" && scalar != "\t"
 }
 
 /// A name such as `example.org`: at least two labels of letters, digits and hyphens (RFC 1123 §2.1), the last one not a

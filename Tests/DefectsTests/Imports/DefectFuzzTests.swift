@@ -1,6 +1,7 @@
 import API
 import Core
 import Foundation
+import HTML
 import Imports
 import Media
 import TestSupport

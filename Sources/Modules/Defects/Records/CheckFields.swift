@@ -71,29 +71,6 @@ struct FieldChecks {
     }
 }
 
-extension Validation {
-    /// Text of several lines; `nil` for nothing or only white space. The only control characters are line ends and
-    /// tabs.
-    mutating func optionalText(_ field: String, _ text: String?, most: Int) -> String? {
-        let text = text ?? ""
-        let lines = text.utf8.contains(UInt8(ascii: "\r")) ? text.replacing("\r\n", with: "\n") : text
-        let normal = trim(lines)
-        if normal.isEmpty { return nil }
-        if normal.unicodeScalars.count > most {
-            fail(field, "tooLong", Phrase("error.field.tooLong", ["most": .number(most)]))
-        } else if normal.unicodeScalars.contains(where: { isOddControl($0) }) {
-            fail(field, "control", Phrase("error.field.control"))
-        } else {
-            return normal
-        }
-        return nil
-    }
-}
-
-private func isOddControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isControl && scalar != "\n" && scalar != "\t"
-}
-
 extension DefectSchema {
     /// The entered values, with the viewer's id instead of `me` in person fields.
     func naming(_ viewer: Viewer, in written: [String: String?]) -> [String: String?] {

@@ -1,5 +1,3 @@
-package import HTML
-
 extension HTML {
     /// Writes a text that a person typed, with its line breaks and with links for web addresses.
     package func prose(_ text: String) {
@@ -15,13 +13,13 @@ extension HTML {
     }
 }
 
-enum ProseRun: Equatable {
+package enum ProseRun: Equatable {
     case text(String)
     case link(String)
 }
 
 /// Only `http://` and `https://` addresses become links; no other scheme does.
-func proseRuns(_ text: String) -> [ProseRun] {
+package func proseRuns(_ text: String) -> [ProseRun] {
     var runs: [ProseRun] = []
     var plain = ""
     var rest = text[...]

@@ -1,8 +1,5 @@
 import HTML
-import TestSupport
 import Testing
-
-@testable import Defects
 
 @Suite("Text typed by people, with links")
 struct ProseTests {
