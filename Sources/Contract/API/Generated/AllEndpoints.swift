@@ -4,6 +4,12 @@
 extension Operation {
     /// Every operation of the API, in the order of its files.
     public static let all: [Operation] = [
+        Endpoint<Void, Page<Announcement>>.listAnnouncements.operation.described("List announcements, newest first: for managers all of them, for others those that were sent to them.", ""),
+        Endpoint<NewAnnouncement, Announcement>.sendAnnouncement.operation.described("Send an announcement (managers).", "It is sent to those who are members at this moment, except the author. An audience without anybody else is 409. A person can send 20 in 24 hours."),
+        Endpoint<Void, Announcement>.getAnnouncement.operation.described("Get an announcement.", ""),
+        Endpoint<Void, Announcement>.confirmAnnouncement.operation.described("Confirm that you read an announcement.", "Confirming it again changes nothing. One that was not sent to you is 404."),
+        Endpoint<Void, Void>.deleteAnnouncement.operation.described("Delete an announcement, for everyone (managers).", ""),
+        Endpoint<Void, Page<AnnouncementRecipient>>.listAnnouncementRecipients.operation.described("List the recipients of an announcement, by name, with the time at which they confirmed it (managers).", ""),
         Endpoint<Void, Page<DefectComment>>.listDefectComments.operation.described("List the comments on a defect, oldest first.", ""),
         Endpoint<NewDefectComment, DefectComment>.addDefectComment.operation.described("Comment on a defect.", "The author follows the defect from then on, unless they have unfollowed it."),
         Endpoint<NewDefectComment, DefectComment>.changeDefectComment.operation.described("Edit a comment of yours.", ""),

@@ -4,6 +4,8 @@
 extension Wire {
     /// Every struct of the API, by the name of its schema.
     package static let structs: [(name: String, type: any (Codable & Sendable).Type)] = [
+        ("Announcement", Announcement.self),
+        ("AnnouncementRecipient", AnnouncementRecipient.self),
         ("ApprovalResult", ApprovalResult.self),
         ("Approvals", Approvals.self),
         ("Balance", Balance.self),
@@ -113,6 +115,7 @@ extension Wire {
         ("Member", Member.self),
         ("MemberPatch", MemberPatch.self),
         ("MyCrew", MyCrew.self),
+        ("NewAnnouncement", NewAnnouncement.self),
         ("NewApprovals", NewApprovals.self),
         ("NewBudget", NewBudget.self),
         ("NewCalendarFeed", NewCalendarFeed.self),

@@ -66,6 +66,8 @@ extension Wire {
         public static let latitude = -90.0...90.0
         /// Longitude in degrees, -180 (west) to 180 (east), WGS 84.
         public static let longitude = -180.0...180.0
+        /// The text of an announcement; may have several lines.
+        public static let announcementText = 1...2_000
         /// A minimum rest between two shifts, in minutes.
         public static let restPatch = 1...2_880
         /// A minimum rest in a week, in minutes.
