@@ -124,6 +124,7 @@ var modules: [String] {
         "Hours",
         "Focus",
         "Defects",
+        "Announcements",
     ]
 }
 

@@ -1,3 +1,32 @@
+CREATE TABLE announcement (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    author uuid NOT NULL,
+    body text COLLATE "C" NOT NULL,
+    audience text COLLATE "C" NOT NULL,
+    "position" text COLLATE "C",
+    urgent boolean NOT NULL,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, author) REFERENCES member(crew, person),
+    CHECK ((audience = ANY (ARRAY['everyone'::text, 'position'::text, 'workingToday'::text]))),
+    CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+    CHECK (((audience = 'position'::text) = ("position" IS NOT NULL))),
+    CHECK (((length("position") >= 1) AND (length("position") <= 40)))
+);
+CREATE INDEX announcement_author ON public.announcement USING btree (crew, author, created_at);
+
+CREATE TABLE announcement_recipient (
+    crew uuid NOT NULL,
+    announcement uuid NOT NULL,
+    person uuid NOT NULL,
+    confirmed_at bigint,
+    PRIMARY KEY (crew, announcement, person),
+    FOREIGN KEY (crew, announcement) REFERENCES announcement(crew, id) ON DELETE CASCADE,
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person)
+);
+CREATE INDEX announcement_recipient_open ON public.announcement_recipient USING btree (crew, person) WHERE (confirmed_at IS NULL);
+
 CREATE TABLE blob (
     hash bytea NOT NULL,
     mark bigint NOT NULL,

@@ -1,3 +1,33 @@
+CREATE TABLE announcement (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    author BLOB NOT NULL,
+    body TEXT NOT NULL CHECK (length(body) BETWEEN 1 AND 2000),
+    audience TEXT NOT NULL CHECK (audience IN ('everyone', 'position', 'workingToday')),
+    -- As it was called when the announcement was made.
+    position TEXT CHECK (length(position) BETWEEN 1 AND 40),
+    urgent INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (crew, id),
+    CHECK ((audience = 'position') = (position IS NOT NULL)),
+    FOREIGN KEY (crew, author) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX announcement_author ON announcement (crew, author, created_at);
+
+CREATE TABLE announcement_recipient (
+    crew BLOB NOT NULL,
+    announcement BLOB NOT NULL,
+    person BLOB NOT NULL,
+    -- When the person confirmed that they read it.
+    confirmed_at INTEGER,
+    PRIMARY KEY (crew, announcement, person),
+    FOREIGN KEY (crew, announcement) REFERENCES announcement (crew, id) ON DELETE CASCADE,
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX announcement_recipient_open ON announcement_recipient (crew, person) WHERE confirmed_at IS NULL;
+
 CREATE TABLE blob (
     -- SHA-256.
     hash BLOB PRIMARY KEY NOT NULL,

@@ -1,4 +1,5 @@
 package import Accounts
+import Announcements
 import Compass
 import Defects
 import Focus
@@ -27,7 +28,7 @@ package struct Modules: Sendable {
     ///   - loadDemo: loads the demo; offered on the first page of an empty server.
     ///   - media: the storage of files; absent for commands that only read data.
     ///   - mail: sends mail; `nil` if no mail is sent.
-    package init(loadDemo: LoadDemo? = nil, media: Media = .absent, mail: (any MailCarrier)? = nil) {
+    package init(loadDemo: LoadDemo? = nil, media: Media = .absent, mail: (any MailTransport)? = nil) {
         // Attempts to guess a password are counted together, whichever protocol they use.
         let signInLimits = SignInLimits()
         // A new module is one line here. The order determines the navigation and the links on a crew's settings page.
@@ -37,6 +38,7 @@ package struct Modules: Sendable {
             CompassModule(limits: signInLimits),
             DefectsModule(media: media, time: HoursForDefects()),
             FocusModule(shifts: ShiftsForFocus()),
+            AnnouncementsModule(shifts: ShiftsForAnnouncements()),
         ]
         let notifications = NotificationsModule(
             makers: modules.contributed(),

@@ -46,7 +46,7 @@ package struct Server: Sendable {
         let modules = Modules(
             loadDemo: offersDemo ? loadDemo : nil,
             media: media,
-            mail: settings.mail.map { CurlCarrier($0) }
+            mail: settings.mail.map { CurlTransport($0) }
         )
         let folders = try ["Web"].map(resources) + modules.all.compactMap(\.resources) + ["App"].map(resources)
         let site = Site(

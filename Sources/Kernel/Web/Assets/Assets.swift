@@ -35,7 +35,10 @@ package struct Assets: Sendable {
         }
         var bundles = ["css": Data(), "js": Data()]
         for folder in folders {
-            for file in try contents(folder.appending(path: "assets")) {
+            let folder = folder.appending(path: "assets")
+            // Not every module has any.
+            guard FileManager.default.fileExists(atPath: folder.path) else { continue }
+            for file in try contents(folder) {
                 if file.deletingPathExtension().pathExtension == "page" {
                     add(file.lastPathComponent, packed(try Data(contentsOf: file), file.pathExtension))
                 } else if bundles[file.pathExtension] != nil {

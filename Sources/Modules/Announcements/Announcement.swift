@@ -1,0 +1,131 @@
+package import API
+package import Accounts
+package import Core
+package import Storage
+
+/// A text that a manager sent to members of the crew.
+package struct Announcement: Sendable, Identifiable {
+    package let id: AnnouncementID
+    package let author: Named
+    package let text: String
+    package let audience: AnnouncementAudience
+    /// The position that it was sent to.
+    package let position: String?
+    package let isUrgent: Bool
+    package let createdAt: Instant
+    /// The viewer's confirmation; `nil` if it was not sent to them.
+    package let own: Receipt?
+    package let recipients: Int
+    package let confirmed: Int
+
+    /// The confirmation of a recipient.
+    package enum Receipt: Sendable, Hashable {
+        case open
+        case confirmed(Instant)
+    }
+}
+
+extension Announcement {
+    /// An announcement that the viewer may read: a manager any, others those that were sent to them.
+    /// - Throws: `AppError.notFound`.
+    package static func find(_ id: AnnouncementID, _ viewer: Viewer, in tx: Tx) throws -> Announcement {
+        guard let found = try read("AND announcement.id = \(id)", viewer, most: 1, in: tx).first else {
+            throw AppError.notFound
+        }
+        return found
+    }
+
+    /// The announcements that the viewer may read, newest first.
+    package static func list(_ viewer: Viewer, _ paging: Paging = .whole, in tx: Tx) throws -> [Announcement] {
+        let older: SQL = paging.key(AnnouncementKey.self).map { "AND announcement.id < \($0)" } ?? ""
+        return try read(older, viewer, most: paging.fetched, in: tx)
+    }
+
+    /// The newest announcements that the viewer has not confirmed.
+    static func unconfirmed(by viewer: Viewer, most: Int, in tx: Tx) throws -> [Announcement] {
+        let open: SQL = """
+            AND announcement.id IN (
+                SELECT announcement FROM announcement_recipient
+                WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND confirmed_at IS NULL
+            )
+            """
+        return try read(open, viewer, most: most, in: tx)
+    }
+
+    private static func read(_ which: SQL, _ viewer: Viewer, most: Int, in tx: Tx) throws -> [Announcement] {
+        let isReadable: SQL = viewer.isManager ? "" : "AND own.person IS NOT NULL"
+        let recipients: SQL = """
+            FROM announcement_recipient AS recipient
+            WHERE recipient.crew = announcement.crew AND recipient.announcement = announcement.id
+            """
+        return try tx.all(
+            """
+            SELECT announcement.id, announcement.author, author.name, announcement.body, announcement.audience,
+                announcement.position, announcement.urgent, announcement.created_at, own.person IS NOT NULL, own.confirmed_at,
+                (SELECT COUNT(*) \(recipients)), (SELECT COUNT(*) \(recipients) AND recipient.confirmed_at IS NOT NULL)
+            FROM announcement JOIN person AS author ON author.id = announcement.author
+            LEFT JOIN announcement_recipient AS own
+                ON own.crew = announcement.crew AND own.announcement = announcement.id AND own.person = \(viewer.person)
+            WHERE announcement.crew = \(viewer.crew) \(isReadable) \(which)
+            ORDER BY announcement.id DESC LIMIT \(most)
+            """
+        ) { row in
+            Announcement(
+                id: try row.read(),
+                author: Named(id: try row.read(), name: try row.read()),
+                text: try row.read(),
+                audience: try row.read(),
+                position: try row.read(),
+                isUrgent: try row.read(),
+                createdAt: try row.read(),
+                own: try receipt(&row),
+                recipients: try row.read(),
+                confirmed: try row.read()
+            )
+        }
+    }
+
+    private static func receipt(_ row: inout Row) throws -> Receipt? {
+        let isRecipient: Bool = try row.read()
+        let confirmedAt: Instant? = try row.read()
+        return isRecipient ? confirmedAt.map(Receipt.confirmed) ?? .open : nil
+    }
+}
+
+/// A recipient of an announcement.
+package struct AnnouncementRecipient: Sendable {
+    package let person: Named
+    /// `nil` until they confirm that they read it.
+    package let confirmedAt: Instant?
+
+    /// The recipients of an announcement, by name (managers).
+    /// - Throws: `AppError` `forbidden` or `notFound`.
+    package static func list(
+        of id: AnnouncementID,
+        _ viewer: Viewer,
+        _ paging: Paging = .whole,
+        in tx: Tx
+    ) throws -> [AnnouncementRecipient] {
+        try viewer.requireManager()
+        _ = try Announcement.find(id, viewer, in: tx)
+        var later: SQL = ""
+        if let keys = paging.after, let last = PersonID(keys[1]) {
+            later = "AND (lower(person.name), person.id) > (lower(\(keys[0])), \(last))"
+        }
+        return try tx.all(
+            """
+            SELECT person.id, person.name, recipient.confirmed_at
+            FROM announcement_recipient AS recipient JOIN person ON person.id = recipient.person
+            WHERE recipient.crew = \(viewer.crew) AND recipient.announcement = \(id) \(later)
+            ORDER BY lower(person.name), person.id LIMIT \(paging.fetched)
+            """
+        ) { row in
+            AnnouncementRecipient(
+                person: Named(id: try row.read(), name: try row.read()),
+                confirmedAt: try row.read()
+            )
+        }
+    }
+}
+
+extension API.AnnouncementAudience: SQLBindable, SQLReadable {}

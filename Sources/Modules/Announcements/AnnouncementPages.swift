@@ -1,0 +1,149 @@
+import API
+import Accounts
+import Core
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// The model of the list, one page of it.
+struct AnnouncementsPage: Sendable {
+    let announcements: [Announcement]
+    /// Where the next page begins; `nil` at the end.
+    let next: String?
+    let isFirst: Bool
+}
+
+/// The model of the page of one announcement. Managers also see who confirmed it.
+struct AnnouncementPage: Sendable {
+    let announcement: Announcement
+    let recipients: [AnnouncementRecipient]
+}
+
+/// The model of the form.
+struct AnnouncementForm: Sendable {
+    let form: Form
+    let positions: [String]
+    let hasRoster: Bool
+
+    /// The value of the choice for a position.
+    static func value(of position: String) -> String { prefix + position }
+    private static let prefix = "position:"
+
+    /// The form's fields as the API's input.
+    static func input(_ form: Form) throws -> NewAnnouncement {
+        var input = NewAnnouncement(text: form["text"] ?? "", urgent: form["urgent"] != nil)
+        let to = form["to"] ?? ""
+        if to.hasPrefix(prefix) {
+            input.position = String(to.dropFirst(prefix.count))
+        } else {
+            var check = Validation()
+            input.to = check.choice("to", to, default: AnnouncementAudience.everyone)
+            try check.finish()
+        }
+        return input
+    }
+}
+
+/// `/c/{crew}/announcements`
+struct AnnouncementPages {
+    let shifts: (any WorkingToday)?
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("announcements", list)
+        routes.get("announcements/new") { request, context in
+            try context.viewer.requireManager()
+            return try await compose(Form(), .ok, request, context)
+        }
+        routes.post("announcements", send)
+        routes.get("announcements/{id}", show)
+        routes.post("announcements/{id}/confirmation") { request, context in
+            let id = try context.id("id", of: AnnouncementKey.self)
+            let page = ReturnPage(try await Form(request))
+            let back = page?.path(for: context.viewer) ?? "\(context.viewer.path)/announcements"
+            return try await context.act(back: back, say: Phrase("announcements.said.confirmed")) { tx in
+                _ = try Announcement.confirm(id, in: tx)
+            }
+        }
+        routes.post("announcements/{id}/deletion") { request, context in
+            let id = try context.id("id", of: AnnouncementKey.self)
+            let back = "\(context.viewer.path)/announcements"
+            return try await context.act(back: back, say: Phrase("announcements.said.deleted")) { tx in
+                try Announcement.delete(id, in: tx)
+            }
+        }
+    }
+
+    @Sendable private func list(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let viewer = context.viewer
+        var query = Query(request)
+        let paging = Paging(&query, keys: 1)
+        try query.finish()
+        return try await context.page(request, active: "announcements") { tx in
+            let announcements = try Announcement.list(viewer, paging, in: tx)
+            return AnnouncementsPage(
+                announcements: Array(announcements.prefix(paging.limit)),
+                next: paging.next(announcements) { [$0.id.description] },
+                isFirst: paging.after == nil
+            )
+        } title: { _, words in
+            words("nav.announcements")
+        } body: { page, html, words in
+            AnnouncementsView(context: context, html: html, words: words).write(page)
+        }
+    }
+
+    @Sendable private func send(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let form = try await Form(request)
+        let shifts = shifts
+        let attempt = try await attempt(form, fields: ["text", "to"]) {
+            let draft = try AnnouncementDraft(try AnnouncementForm.input(form))
+            return try await context.write { tx in try Announcement.send(draft, shifts, in: tx) }
+        }
+        switch attempt {
+        case .done(let announcement):
+            let count = announcement.recipients
+            let said = Phrase(
+                count == 1 ? "announcements.said.sent.one" : "announcements.said.sent",
+                ["count": .number(count)]
+            )
+            return seeOther("\(context.viewer.path)/announcements").leaving(Flash(said))
+        case .again(let form, let status): return try await compose(form, status, request, context)
+        }
+    }
+
+    private func compose(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, shifts) = (context.viewer, shifts)
+        return try await context.page(request, active: "announcements", status: status) { tx in
+            AnnouncementForm(
+                form: form,
+                positions: try Positions.all(of: viewer.crew, in: tx),
+                hasRoster: try shifts?.isAvailable(to: viewer, in: tx) ?? false
+            )
+        } title: { _, words in
+            words("announcements.new.title")
+        } body: { page, html, words in
+            AnnouncementFormView(context: context, html: html, words: words).write(page)
+        }
+    }
+
+    @Sendable private func show(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let viewer = context.viewer
+        let id = try context.id("id", of: AnnouncementKey.self)
+        return try await context.page(request, active: "announcements") { tx in
+            AnnouncementPage(
+                announcement: try Announcement.find(id, viewer, in: tx),
+                recipients: viewer.isManager ? try AnnouncementRecipient.list(of: id, viewer, in: tx) : []
+            )
+        } title: { _, words in
+            words("announcements.title")
+        } body: { page, html, words in
+            AnnouncementView(context: context, html: html, words: words).write(page)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package import API
+package import Accounts
+package import Core
+package import Storage
+
+/// Knows who works today, as the roster does.
+package protocol WorkingToday: Sendable {
+    /// Whether the viewer's crew has a roster.
+    func isAvailable(to viewer: Viewer, in tx: Tx) throws -> Bool
+    /// The people who have a shift on a date in the crew's time zone.
+    func people(of viewer: Viewer, on date: LocalDate, in tx: Tx) throws -> Set<PersonID>
+}
+
+/// A checked announcement that was not sent yet.
+package struct AnnouncementDraft: Sendable {
+    /// In characters.
+    package static let longest = Wire.Limits.announcementText.upperBound
+
+    let text: String
+    let audience: AnnouncementAudience
+    let position: String?
+    let isUrgent: Bool
+
+    /// - Throws: `AppError.invalid`.
+    package init(_ input: NewAnnouncement) throws {
+        var check = Validation()
+        let text = check.optionalText("text", input.text, most: Self.longest)
+        if text == nil && check.fields.isEmpty { check.fail("text", "required", Phrase("error.field.required")) }
+        let audience = input.to ?? (input.position == nil ? .everyone : .position)
+        let position = check.optionalLine("position", input.position, most: Positions.longest)
+        if audience == .position && position == nil {
+            check.fail("position", "required", Phrase("error.field.required"))
+        }
+        if audience != .position && position != nil {
+            check.fail("position", "unused", Phrase("announcements.error.position"))
+        }
+        try check.finish()
+        self.text = text ?? ""
+        self.audience = audience
+        self.position = position
+        isUrgent = input.urgent ?? false
+    }
+}
+
+extension Announcement {
+    /// How many a person may send within 24 hours.
+    package static let mostADay = 20
+
+    /// Sends an announcement to the present members of the audience (managers). The author is not among its recipients.
+    /// - Throws: `AppError` `forbidden`; `invalid`, field `position` or `to`; `conflict` in an archived crew, and with code
+    ///   `nobody` when there is no recipient; `tooMany`.
+    package static func send(
+        _ draft: AnnouncementDraft,
+        _ shifts: (any WorkingToday)?,
+        in tx: MemberTransaction
+    ) throws -> Announcement {
+        try tx.viewer.requireManager()
+        try refuseTooMany(in: tx)
+        let position = try draft.position.map { try known($0, in: tx) }
+        let recipients = try people(draft.audience, position, shifts, in: tx).subtracting([tx.person])
+        if recipients.isEmpty { throw AppError.conflict("to", "nobody", Phrase("announcements.error.nobody")) }
+        let id = AnnouncementID.new(at: tx.now)
+        try tx.run(
+            """
+            INSERT INTO announcement (crew, id, author, body, audience, position, urgent, created_at)
+            VALUES (
+                \(tx.crew), \(id), \(tx.person), \(draft.text), \(draft.audience), \(position), \(draft.isUrgent), \(tx.now)
+            )
+            """
+        )
+        for person in recipients.sorted() {
+            try tx.run(
+                "INSERT INTO announcement_recipient (crew, announcement, person) VALUES (\(tx.crew), \(id), \(person))"
+            )
+        }
+        try tx.record(AnnouncementSent(), about: id)
+        return try find(id, tx.viewer, in: tx)
+    }
+
+    private static func refuseTooMany(in tx: MemberTransaction) throws {
+        let dayAgo = tx.now.adding(minutes: -24 * 60)
+        let count =
+            try tx.value(
+                """
+                SELECT COUNT(*) FROM announcement
+                WHERE crew = \(tx.crew) AND author = \(tx.person) AND created_at > \(dayAgo)
+                """
+            ) ?? 0
+        if count >= mostADay {
+            throw AppError.conflict("text", "limit", Phrase("announcements.error.tooMany", ["most": .number(mostADay)]))
+        }
+    }
+
+    /// The position as the crew spells it.
+    private static func known(_ name: String, in tx: MemberTransaction) throws -> String {
+        let found = try Positions.all(of: tx.crew, in: tx).first { $0.lowercased() == name.lowercased() }
+        guard let found else { throw AppError.invalid("position", "unknown", Phrase("error.field.position")) }
+        return found
+    }
+
+    private static func people(
+        _ audience: AnnouncementAudience,
+        _ position: String?,
+        _ shifts: (any WorkingToday)?,
+        in tx: MemberTransaction
+    ) throws -> Set<PersonID> {
+        switch audience {
+        case .everyone, .position: return Set(try Members.all(of: tx.crew, in: position, tx: tx))
+        case .workingToday:
+            guard let shifts, try shifts.isAvailable(to: tx.viewer, in: tx) else {
+                throw AppError.invalid("to", "unavailable", Phrase("announcements.error.noRoster"))
+            }
+            let people = try shifts.people(of: tx.viewer, on: tx.viewer.zone.today(at: tx.now), in: tx)
+            return Set(try Members.current(among: people, of: tx.crew, in: tx))
+        }
+    }
+}
