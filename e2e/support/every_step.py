@@ -25,7 +25,7 @@ def take_all(world, demo, mailing, mails, pushing):
     """Besides `world`, takes a server with the demo, one that sends mail to the test server `mails`, and one with push."""
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
-        defect_schema, defects_file, focus, focus_plan, focus_targets, focus_reports, focus_data, notifications,
+        defect_schema, defects_file, focus, focus_plan, focus_targets, focus_reports, focus_data, notifications, announcements,
     ):  # fmt: skip
         step(world)
     worked_shift(demo)
@@ -64,6 +64,14 @@ def accounts(world):
     last.ok(last.delete("/api/v1/me/sessions?tokens=true"))
     assert here.get("/api/v1/me").status == 401 and last.get("/api/v1/me").status == 401
     assert last.get("/api/openapi.yaml").status == 200
+
+
+def announcements(world):
+    path = f"{world.path}/announcements"
+    sent = post(world.maaike, path, {"text": "Closed on Monday", "to": "everyone"})
+    post(world.guus, f"{path}/{sent['id']}/confirmation")
+    assert world.maaike.api.all(f"{path}/{sent['id']}/recipients")[0]["confirmedAt"]
+    world.maaike.api.ok(world.maaike.api.delete(f"{path}/{sent['id']}"))
 
 
 def mailed_code(server, mails):

@@ -48,7 +48,9 @@ def one_of_each(world):
     target = ok(world.guus.api.post("/api/v1/me/focus/targets", {"mode": mode["id"], **wanted}))
     exported = world.guus.api.raw("GET", "/api/v1/me/focus/export?format=json", None, {}).body
     focus_import = ok(world.guus.api.raw("POST", "/api/v1/me/focus/imports", exported, {}))
+    announcement = ok(world.maaike.api.post(f"{world.path}/announcements", {"text": "The walk-in fridge is repaired on Thursday"}))
     return {
+        "announcement": announcement["id"],
         "focusImport": focus_import["id"],
         "mode": mode["id"], "entry": entry["id"], "change": change["id"], "block": block["id"], "target": target["id"],
         "comment": comment["id"], "file": file["id"], "defect": defect["id"], "query": query["id"], "operation": operation["id"],

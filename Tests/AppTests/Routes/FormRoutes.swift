@@ -55,7 +55,8 @@ struct FormRoute: Sendable {
 
     /// Forms that any member may submit, for things of the crew or of their own.
     static let openToMembers: Set<String> = [
-        "POST /inbox/reading", "POST /join/{code}", "POST /c/{crew}/shifts/{shift}/claim",
+        "POST /c/{crew}/announcements/{announcement}/confirmation", "POST /inbox/reading", "POST /join/{code}",
+        "POST /c/{crew}/shifts/{shift}/claim",
         "POST /c/{crew}/offers/{exchange}/acceptance", "POST /c/{crew}/offers/{exchange}/rejection",
         "POST /c/{crew}/hours/projects/{project}/pin", "POST /c/{crew}/hours/projects/{project}/unpin",
         "POST /c/{crew}/hours/timesheets/{me}/{period}/submission",
@@ -648,6 +649,28 @@ struct FormRoute: Sendable {
             changes: "project_pin"
         ),
         FormRoute("/c/{crew}/hours/projects/{project}/unpin", on: "/c/{crew}/hours/projects", changes: "project_pin"),
+        FormRoute(
+            "/c/{crew}/announcements",
+            .manager,
+            on: "/c/{crew}/announcements/new",
+            ["text": "Closed on Monday."],
+            wrong: ["text": " "],
+            changes: "announcement"
+        ),
+        FormRoute(
+            "/c/{crew}/announcements/{announcement}/confirmation",
+            given: [.announcement],
+            on: "/c/{crew}/announcements/{announcement}",
+            [:],
+            changes: "announcement_recipient"
+        ),
+        FormRoute(
+            "/c/{crew}/announcements/{announcement}/deletion",
+            .manager,
+            given: [.announcement],
+            on: "/c/{crew}/announcements/{announcement}",
+            changes: "announcement"
+        ),
         FormRoute(
             "/c/{crew}/hours/clients/{client}",
             .manager,

@@ -134,6 +134,12 @@ extension Step {
         keep: ["proposal": "id"]
     )
 
+    static let announcement = Step(
+        .manager,
+        "POST \(crew)/announcements",
+        #"{"text": "<i data-injected=9> {day}"}"#,
+        keep: ["announcement": "id"]
+    )
     static let client = Step(.manager, "POST \(crew)/clients", #"{"name": "Client {day}"}"#, keep: ["client": "id"])
     static let project = Step(
         .member,

@@ -58,6 +58,7 @@ struct WriteRoute: Sendable {
     /// Requests that any member may send, for things of the crew or of their own.
     static let openToMembers: Set<String> = [
         "POST /api/v1/invitations/{code}/acceptance", "POST /api/v1/me/inbox/reading", "POST \(crew)/clients",
+        "POST \(crew)/announcements/{announcement}/confirmation",
         "DELETE \(crew)/timer", "PUT \(crew)/hours-weeks/{week}", "PUT \(crew)/projects/{project}/pin",
         "DELETE \(crew)/projects/{project}/pin", "POST \(crew)/shifts/{shift}/claim",
         "POST \(crew)/exchanges/{exchange}/acceptance", "POST \(crew)/exchanges/{exchange}/rejection",
@@ -454,6 +455,26 @@ struct WriteRoute: Sendable {
     ]
 
     private static let hours: [WriteRoute] = [
+        WriteRoute(
+            "POST \(crew)/announcements",
+            .manager,
+            #"{"text": "Closed on Monday."}"#,
+            answers: 201,
+            changes: "announcement"
+        ),
+        WriteRoute(
+            "POST \(crew)/announcements/{announcement}/confirmation",
+            .member,
+            given: [.announcement],
+            changes: "announcement_recipient"
+        ),
+        WriteRoute(
+            "DELETE \(crew)/announcements/{announcement}",
+            .manager,
+            given: [.announcement],
+            answers: 204,
+            changes: "announcement"
+        ),
         WriteRoute("POST \(crew)/clients", .manager, #"{"name": "Fresh"}"#, answers: 201, changes: "client"),
         WriteRoute("PATCH \(crew)/clients/{client}", .manager, #"{"name": "Renamed"}"#, changes: "client"),
         WriteRoute("POST \(crew)/projects", #"{"client": "Fresh", "name": "Site"}"#, answers: 201, changes: "project"),
