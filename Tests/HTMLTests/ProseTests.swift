@@ -1,4 +1,5 @@
 import HTML
+import TestSupport
 import Testing
 
 @Suite("Text typed by people, with links")

@@ -22,7 +22,7 @@ struct InboxPagesTests {
             try await world.app().test(.router) { client in
                 let page = try await page("/inbox", world.ahmed, world, client)
                 #expect(page.contains("Somebody asks: a &lt;b&gt;swap&lt;/b&gt;?."))
-                #expect(page.contains(#"id="inbox" class="stack" data-live="inbox""#))
+                #expect(page.contains(#"id="inbox" data-live="inbox""#))
                 #expect(page.contains(#"<form class="row-body" method="post" action="/inbox/\#(row.id)/reading">"#))
                 #expect(page.contains("row-unread"))
                 #expect(page.contains("Unread:"))
