@@ -150,8 +150,8 @@ struct QueryTests {
                 try await galley.database.read { tx in try StoredQuery.find(12, omar, in: tx).id }
             }
             #expect(error?.code == .notFound)
-            let everybodys = try await galley.database.read { tx in try StoredQuery.publicQueries(omar, in: tx) }
-            for query in everybodys { _ = try await galley.ask(query.definition) }
+            let everyone = try await galley.database.read { tx in try StoredQuery.publicQueries(omar, in: tx) }
+            for query in everyone { _ = try await galley.ask(query.definition) }
         }
     }
 

@@ -49,10 +49,10 @@ extension Days {
     }
 
     /// Logs time and resolves overlaps with `how`, as the entry page does.
-    func add(_ draft: FocusEntryDraft, making how: MakeRoom) async throws {
+    func add(_ draft: FocusEntryDraft, making how: OverlapChoice) async throws {
         try await acting { tx in
-            let others = try EntriesInTheWay.find(draft, but: nil, in: tx)
-            _ = try FocusEntry.add(draft, making: RoomMade(how, others.fingerprint), in: tx)
+            let others = try OverlappedEntries.find(draft, but: nil, in: tx)
+            _ = try FocusEntry.add(draft, making: OverlapResolution(how, others.fingerprint), in: tx)
         }
     }
 

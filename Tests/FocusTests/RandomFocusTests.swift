@@ -88,7 +88,7 @@ struct RandomFocusTests {
         case 10:
             let end = now.adding(minutes: -Int.random(in: 1...600, using: &random))
             let draft = FocusEntryDraft(mode: mode, startedAt: end.adding(minutes: -abs(offset)), endedAt: end)
-            let how = MakeRoom.allCases[Int.random(in: 0...1, using: &random)]
+            let how = OverlapChoice.allCases[Int.random(in: 0...1, using: &random)]
             try await days.add(draft, making: how)
         default: try await days.undo()
         }

@@ -32,9 +32,9 @@ struct HoursPlanTests {
                 _ = try HistoryPage.load(Month(of: record.date), of: lea.person, tim, now: now, tx)
                 _ = try RecordForm.load(record.id, .init(), Form(), unconfirmed: [], lea, now: now, tx)
                 _ = try RecordForm.load(nil, .init(project: app.id), Form(), unconfirmed: [], lea, now: now, tx)
-                let everybodys = HoursFilter(from: record.date, to: record.date.adding(days: 366))
-                _ = try ListedHours.of(try HoursRecord.list(everybodys, tim, .whole, in: tx), crew: crew, in: tx)
-                _ = try HoursRecord.list(everybodys, lea, .whole, in: tx)
+                let everyone = HoursFilter(from: record.date, to: record.date.adding(days: 366))
+                _ = try ListedHours.of(try HoursRecord.list(everyone, tim, .whole, in: tx), crew: crew, in: tx)
+                _ = try HoursRecord.list(everyone, lea, .whole, in: tx)
                 _ = try HoursRecord.list(ofProject, tim, .whole, in: tx)
             }
             try await SweepHours(agency.database).run(now: now)

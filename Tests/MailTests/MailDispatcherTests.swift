@@ -16,7 +16,7 @@ struct MailDispatcherTests {
             try await queue.add("code", to: "sanne@example.org", minutes: 15)
             try await queue.dispatcher.run()
             try await queue.dispatcher.run()
-            #expect(queue.carrier.sent.map(\.to).sorted() == ["bram@example.org", "sanne@example.org"])
+            #expect(queue.transport.sent.map(\.to).sorted() == ["bram@example.org", "sanne@example.org"])
             #expect(try await queue.states() == ["sent", "sent"])
             let contents = try await queue.database.read { tx in
                 try tx.value("SELECT COUNT(*) FROM mail WHERE content IS NOT NULL", as: Int.self)
@@ -28,19 +28,19 @@ struct MailDispatcherTests {
     @Test("is retried later under the same Message-ID, and dropped when it has expired")
     func again() async throws {
         try await withQueue { queue in
-            queue.carrier.answer(.later("451 busy"))
+            queue.transport.answer(.later("451 busy"))
             try await queue.add("code", to: "sanne@example.org", minutes: 15)
             try await queue.dispatcher.run()
             try await queue.dispatcher.run()
-            #expect(queue.carrier.sent.count == 1)
+            #expect(queue.transport.sent.count == 1)
             queue.clock.advance(minutes: 1)
             try await queue.dispatcher.run()
-            #expect(queue.carrier.sent.count == 2)
-            #expect(Set(queue.carrier.sent.map(\.messageID)).count == 1)
+            #expect(queue.transport.sent.count == 2)
+            #expect(Set(queue.transport.sent.map(\.messageID)).count == 1)
             #expect(try await queue.states() == ["waiting"])
             queue.clock.advance(minutes: 14)
             try await queue.dispatcher.run()
-            #expect(queue.carrier.sent.count == 2)
+            #expect(queue.transport.sent.count == 2)
             #expect(try await queue.states() == ["expired"])
         }
     }
@@ -48,14 +48,14 @@ struct MailDispatcherTests {
     @Test("is sent after an hour of 451 responses, if it is still valid")
     func hour() async throws {
         try await withQueue { queue in
-            queue.carrier.answer(.later("451 busy"))
+            queue.transport.answer(.later("451 busy"))
             try await queue.add("invitation", to: "bram@example.org", minutes: 48 * 60)
             for _ in 0..<60 {
                 try await queue.dispatcher.run()
                 queue.clock.advance(minutes: 1)
             }
-            #expect(queue.carrier.sent.count == 4)
-            queue.carrier.answer(.sent)
+            #expect(queue.transport.sent.count == 4)
+            queue.transport.answer(.sent)
             queue.clock.advance(minutes: 60)
             try await queue.dispatcher.run()
             #expect(try await queue.states() == ["sent"])
@@ -65,14 +65,14 @@ struct MailDispatcherTests {
     @Test("to a nonexistent address is not retried, and neither is other mail to it until it is allowed again")
     func refused() async throws {
         try await withQueue { queue in
-            queue.carrier.answer(.noSuchAddress("550 5.1.1"))
+            queue.transport.answer(.noSuchAddress("550 5.1.1"))
             try await queue.add("code", to: "ed@example.org", minutes: 15)
             try await queue.dispatcher.run()
             #expect(try await queue.states() == ["refused"])
             try await queue.add("code", to: "ed@example.org", minutes: 15)
             #expect(try await queue.states() == ["refused"])
             try await queue.database.write { tx in try MailQueue.forgive("ed@example.org", in: tx) }
-            queue.carrier.answer(.sent)
+            queue.transport.answer(.sent)
             try await queue.add("code", to: "ed@example.org", minutes: 15)
             try await queue.dispatcher.run()
             #expect(try await queue.states().sorted() == ["refused", "sent"])
@@ -88,10 +88,10 @@ struct MailDispatcherTests {
                 try tx.run("UPDATE mail SET leased_until = \(until), attempts = attempts + 1")
             }
             try await queue.dispatcher.run()
-            #expect(queue.carrier.sent.isEmpty)
+            #expect(queue.transport.sent.isEmpty)
             queue.clock.advance(minutes: 3)
             try await queue.dispatcher.run()
-            #expect(queue.carrier.sent.count == 1)
+            #expect(queue.transport.sent.count == 1)
             #expect(try await queue.states() == ["sent"])
         }
     }
@@ -100,7 +100,7 @@ struct MailDispatcherTests {
 private struct Queue: Sendable {
     let database: Database
     let clock: ManualClock
-    let carrier: TestCarrier
+    let transport: TestCarrier
     let dispatcher: MailDispatcher
 
     func add(_ subject: String, to address: String, minutes: Int) async throws {
@@ -119,16 +119,16 @@ private struct Queue: Sendable {
 private func withQueue(_ body: (Queue) async throws -> Void) async throws {
     try await withDatabase(MailModule().migrations) { database in
         let clock = ManualClock()
-        let carrier = try TestCarrier()
+        let transport = try TestCarrier()
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        let dispatcher = MailDispatcher(database, carrier, clock: WallClock { clock.now }, logger: logger)
-        try await body(Queue(database: database, clock: clock, carrier: carrier, dispatcher: dispatcher))
+        let dispatcher = MailDispatcher(database, transport, clock: WallClock { clock.now }, logger: logger)
+        try await body(Queue(database: database, clock: clock, transport: transport, dispatcher: dispatcher))
     }
 }
 
 /// Keeps the mails it is given, and answers as configured.
-private final class TestCarrier: MailCarrier {
+private final class TestCarrier: MailTransport {
     struct Sent: Sendable {
         let to: String
         let messageID: String
@@ -147,7 +147,7 @@ private final class TestCarrier: MailCarrier {
         state.withLock { $0.outcome = outcome }
     }
 
-    func carry(_ message: [UInt8], to address: String) async -> MailOutcome {
+    func send(_ message: [UInt8], to address: String) async -> MailOutcome {
         let lines = String(decoding: message, as: UTF8.self).split(separator: "\r\n")
         let id = lines.first { $0.hasPrefix("Message-ID: ") }.map(String.init) ?? ""
         return state.withLock { state in

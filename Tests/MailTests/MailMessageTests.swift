@@ -129,14 +129,15 @@ struct MailMessageTests {
 
     @Test("libcurl's own result has precedence over the server's response")
     func judging() {
-        #expect(CurlCarrier.judge(result: 0, response: 250, said: "") == .sent)
-        #expect(CurlCarrier.judge(result: 64, response: 250, said: "") == .later("libcurl 64"))
-        #expect(CurlCarrier.judge(result: 55, response: 450, said: "RCPT failed: 450") == .later("RCPT failed: 450"))
+        #expect(CurlTransport.judge(result: 0, response: 250, said: "") == .sent)
+        #expect(CurlTransport.judge(result: 64, response: 250, said: "") == .later("libcurl 64"))
+        #expect(CurlTransport.judge(result: 55, response: 450, said: "RCPT failed: 450") == .later("RCPT failed: 450"))
         #expect(
-            CurlCarrier.judge(result: 55, response: 550, said: "RCPT failed: 550") == .noSuchAddress("RCPT failed: 550")
+            CurlTransport.judge(result: 55, response: 550, said: "RCPT failed: 550")
+                == .noSuchAddress("RCPT failed: 550")
         )
-        #expect(CurlCarrier.judge(result: 55, response: 550, said: "MAIL failed: 550") == .later("MAIL failed: 550"))
-        #expect(CurlCarrier.judge(result: 8, response: 554, said: "") == .later("libcurl 8"))
+        #expect(CurlTransport.judge(result: 55, response: 550, said: "MAIL failed: 550") == .later("MAIL failed: 550"))
+        #expect(CurlTransport.judge(result: 8, response: 554, said: "") == .later("libcurl 8"))
     }
 
     private func message(_ content: MailContent) throws -> String {

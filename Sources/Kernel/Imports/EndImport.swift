@@ -44,7 +44,7 @@ extension ImportFile {
             return
         }
         _ = try change(id, crew, from: [.applying], "fault = \(endedServer.stored)", in: tx)
-        try scheduleWork(on: id, crew, for: "takeBack", at: now, in: tx)
+        try scheduleWork(on: id, crew, for: "rollBack", at: now, in: tx)
     }
 
     static var endedServer: Phrase { Definition.phrase("ended", ["count": .number(JobWorker.mostDeaths)]) }

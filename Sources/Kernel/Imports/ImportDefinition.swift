@@ -64,7 +64,7 @@ package protocol ImportDefinition: Sendable {
     /// and it is called again after a crash: `ImportWork` knows the progress.
     func write(_ work: ImportWork<Self>) async throws
     /// Deletes the written rows, except those changed since. It may be called again.
-    func takeBack(_ work: ImportWork<Self>) async throws
+    func rollBack(_ work: ImportWork<Self>) async throws
     /// The fact to record at the end. It may correct the counts, which are those of the rows' outcomes.
     func imported(
         _ work: ImportWork<Self>,

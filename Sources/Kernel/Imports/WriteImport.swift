@@ -83,7 +83,7 @@ extension ImportEngine {
         let work = ImportWork(id: id, crew: crew, database: database, now: now)
         do {
             let fault = try await database.read { tx in try ImportFile<Definition>.first(id, crew, in: tx)?.fault }
-            if let fault { return try await takeBack(work, because: fault) }
+            if let fault { return try await rollBack(work, because: fault) }
             try await BackgroundWork.run { try await definition.write(work) }
             try await finish(work)
         } catch let error where Task.isCancelled {
@@ -93,7 +93,7 @@ extension ImportEngine {
         } catch {
             // A fault of the server is reported in general terms; the log has the details.
             let told = error as? AppError ?? AppError(.fault, Definition.phrase("failed"))
-            try await takeBack(work, because: told.fields.first?.message ?? told.message)
+            try await rollBack(work, because: told.fields.first?.message ?? told.message)
             throw error
         }
         try await ImportFile<Definition>.clearImported(id, crew, database)
@@ -116,7 +116,7 @@ extension ImportEngine {
         }
     }
 
-    private func takeBack(_ work: ImportWork<Definition>, because fault: Phrase) async throws {
+    private func rollBack(_ work: ImportWork<Definition>, because fault: Phrase) async throws {
         try await database.write { tx in
             _ = try ImportFile<Definition>.change(
                 work.id,
@@ -126,7 +126,7 @@ extension ImportEngine {
                 in: tx
             )
         }
-        try await BackgroundWork.run { try await definition.takeBack(work) }
+        try await BackgroundWork.run { try await definition.rollBack(work) }
         try await ImportFile<Definition>.clearRows(work.id, work.crew, database)
         try await database.write { tx in
             _ = try ImportFile<Definition>.change(work.id, work.crew, from: [.applying], "state = 'refused'", in: tx)

@@ -7,11 +7,11 @@ package import Work
 
 /// Outgoing mail: a queue in the database, and the dispatcher.
 package struct MailModule: Module {
-    private let carrier: (any MailCarrier)?
+    private let transport: (any MailTransport)?
 
-    /// - Parameter carrier: `nil` where no mail is sent.
-    package init(_ carrier: (any MailCarrier)? = nil) {
-        self.carrier = carrier
+    /// - Parameter transport: `nil` where no mail is sent.
+    package init(_ transport: (any MailTransport)? = nil) {
+        self.transport = transport
     }
 
     package var migrations: [Migration] { [.mail001] }
@@ -24,8 +24,8 @@ package struct MailModule: Module {
     }
 
     package func pollers(_ site: Site) -> [Poller] {
-        guard let carrier else { return [] }
-        let dispatcher = MailDispatcher(site.database, carrier, clock: site.clock, logger: site.logger)
+        guard let transport else { return [] }
+        let dispatcher = MailDispatcher(site.database, transport, clock: site.clock, logger: site.logger)
         return [Poller("sending mail", logger: site.logger) { try await dispatcher.run() }]
     }
 }

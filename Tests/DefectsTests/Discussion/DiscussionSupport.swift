@@ -91,12 +91,12 @@ extension Kitchen {
 
     func watch(_ isOn: Bool, _ defect: Defect, by viewer: Viewer) async throws {
         let now = now
-        try await database.write { tx in _ = try Watching.set(isOn, defect.id, in: tx.acting(as: viewer, at: now)) }
+        try await database.write { tx in _ = try Followers.set(isOn, defect.id, in: tx.acting(as: viewer, at: now)) }
     }
 
     func followers(_ defect: Defect) async throws -> [String] {
         let lea = lea
-        return try await database.read { tx in try Watching.of(defect.id, lea, in: tx).followers.map(\.name) }
+        return try await database.read { tx in try Followers.of(defect.id, lea, in: tx).followers.map(\.name) }
     }
 
     @discardableResult

@@ -85,7 +85,7 @@ struct FileTests {
             for act in [
                 { tx in _ = try DefectComment.post("Hello", about: defect.id, in: tx.acting(as: stranger, at: now)) },
                 { tx in _ = try DefectFile.add([], to: defect.id, in: tx.acting(as: stranger, at: now)) },
-                { tx in _ = try Watching.set(true, defect.id, in: tx.acting(as: stranger, at: now)) },
+                { tx in _ = try Followers.set(true, defect.id, in: tx.acting(as: stranger, at: now)) },
                 { tx in _ = try Defect.setPosition(defect.id, at: nil, in: tx.acting(as: stranger, at: now)) },
             ] as [@Sendable (Tx) throws -> Void] {
                 await expect(.notFound) { try await kitchen.database.write(act) }

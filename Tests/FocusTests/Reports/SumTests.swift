@@ -14,7 +14,7 @@ struct SumTests {
 
     /// The totals from `from` to `until` inclusive, and the minutes of each day.
     private func sums(
-        _ stretches: [FocusStretch],
+        _ stretches: [ReportedEntry],
         _ from: String,
         _ until: String,
         now: String = "2027-01-01T00:00:00Z"
@@ -24,9 +24,10 @@ struct SumTests {
         return (sums, sums.byDay.map { $0 / 60_000 })
     }
 
-    private func stretch(_ mode: FocusModeID, _ start: String, _ end: String?, _ tags: String...) throws -> FocusStretch
+    private func stretch(_ mode: FocusModeID, _ start: String, _ end: String?, _ tags: String...) throws
+        -> ReportedEntry
     {
-        FocusStretch(mode, from: try moment(start), to: try end.map(moment), tags: tags)
+        ReportedEntry(mode, from: try moment(start), to: try end.map(moment), tags: tags)
     }
 
     @Test("Time is split at local midnight, and clipped to the range")
@@ -42,7 +43,7 @@ struct SumTests {
 
     @Test("Days on which the clocks change have 23 and 25 hours")
     func clockChange() throws {
-        let all = FocusStretch(work, from: try moment("2026-01-01T00:00:00Z"), to: nil)
+        let all = ReportedEntry(work, from: try moment("2026-01-01T00:00:00Z"), to: nil)
         #expect(try sums([all], "2026-03-28", "2026-03-30").days == [24 * 60, 23 * 60, 24 * 60])
         #expect(try sums([all], "2026-10-25", "2026-10-25").days == [25 * 60])
         let spring = try sums([all], "2026-03-29", "2026-03-29").sums
@@ -68,7 +69,7 @@ struct SumTests {
 
     @Test("Running entries and elapsed time go up to now")
     func now() throws {
-        let running = FocusStretch(study, from: try moment("2026-11-17T22:00:00Z"), to: nil)
+        let running = ReportedEntry(study, from: try moment("2026-11-17T22:00:00Z"), to: nil)
         let (sums, days) = try sums([running], "2026-11-17", "2026-11-22", now: "2026-11-18T08:00:00Z")
         #expect(days == [60, 9 * 60, 0, 0, 0, 0])
         #expect(sums.elapsed == 33 * 3_600_000 && sums.untracked == 23 * 3_600_000)
@@ -93,7 +94,7 @@ struct SumTests {
                 milliseconds: .random(in: -90_000_000...(end.milliseconds - start.milliseconds), using: &random)
             )
             let length = Int64.random(in: 1...86_400_000, using: &random)
-            return FocusStretch(
+            return ReportedEntry(
                 modes[Int.random(in: 0...3, using: &random)],
                 from: from,
                 to: from.adding(milliseconds: length)

@@ -38,7 +38,7 @@ struct SheetPageTests {
             #expect(try await agency.page("2026-W46", seenBy: agency.tim).turn == .nothing)
             try await agency.submit("2026-W46")
             let mine = try await agency.page("2026-W46", seenBy: agency.lea)
-            #expect(mine.turn == .takeBack && mine.deciders == ["Nora", "Tim"])
+            #expect(mine.turn == .withdraw && mine.deciders == ["Nora", "Tim"])
             #expect(try await agency.page("2026-W46", seenBy: agency.tim).turn == .decide)
             try await agency.approve("2026-W46")
             #expect(try await agency.page("2026-W46", seenBy: agency.lea).turn == .nothing)

@@ -48,7 +48,7 @@ struct MonthTests {
             let (sanne, now) = (kitchen.sanne, kitchen.now)
             let month = RosterMonth(of: try day("2026-06-01"), today: sanne.zone.today(at: now), weekStart: .monday)
             let (own, all) = try await kitchen.database.read { tx in
-                (try CalendarMonthPage.mine(month, sanne, tx), try CalendarMonthPage.everybodys(month, sanne, tx))
+                (try CalendarMonthPage.mine(month, sanne, tx), try CalendarMonthPage.everyone(month, sanne, tx))
             }
             #expect(own.shifts.map(\.id) == [his.id, mine.id])
             #expect(Set(all.shifts.map(\.id)) == [mine.id, his.id, open.id] && !all.shifts.map(\.id).contains(july.id))
@@ -73,7 +73,7 @@ struct MonthTests {
                 }
             }
             let month = RosterMonth(of: try day("2026-06-01"), today: try day("2026-06-23"), weekStart: .monday)
-            let page = try await kitchen.database.read { tx in try CalendarMonthPage.everybodys(month, marieke, tx) }
+            let page = try await kitchen.database.read { tx in try CalendarMonthPage.everyone(month, marieke, tx) }
             let friday = try day("2026-06-26")
             #expect(page.shifts.isEmpty)
             #expect(page.counts[friday]?.open == CalendarMonthPage.most + 1)

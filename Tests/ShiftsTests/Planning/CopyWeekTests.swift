@@ -199,7 +199,7 @@ extension Kitchen {
     fileprivate func week(_ first: String) async throws -> [String] {
         let (crew, from) = (crew, try day(first))
         return try await database.read { tx in
-            try Shift.list(.everybodys, crew: crew, from: from, to: from.adding(days: 7), in: tx).map { shift in
+            try Shift.list(.everyone, crew: crew, from: from, to: from.adding(days: 7), in: tx).map { shift in
                 [shift.date.description, shift.start.description, shift.person?.name ?? "nobody", shift.position]
                     .compactMap(\.self).joined(separator: " ")
             }

@@ -41,7 +41,7 @@ struct PlanTests {
         try await kitchen.changeFollowing(try await kitchen.shifts(ahmed)[3], end: "22:30")
         try await kitchen.deleteFollowing(try await kitchen.shifts(ahmed)[5])
         try await database.read { tx in
-            _ = try Shift.list(.everybodys, crew: crew, from: from, to: to, in: tx)
+            _ = try Shift.list(.everyone, crew: crew, from: from, to: to, in: tx)
             _ = try Shift.awaited(by: sanne.person, crew: crew, from: from, to: to, in: tx)
             _ = try Exchange.list(.init(state: .open), viewer: sanne, in: tx)
             _ = try Exchange.list(.init(isMine: true), viewer: ahmed, in: tx)
@@ -51,7 +51,7 @@ struct PlanTests {
             _ = try Balance.list(period, of: sanne.person, viewer: sanne, now: now, in: tx)
             _ = try Leaderboard.of(sanne, now: now, in: tx)
             _ = try CrewWeekPage.load(RosterWeek("2026-W26", marieke, now: now), marieke, now: now, tx)
-            let open = try Shift.list(.nobodys, crew: crew, from: from, to: to.adding(days: 60), in: tx)
+            let open = try Shift.list(.unassigned, crew: crew, from: from, to: to.adding(days: 60), in: tx)
             if let gap = open.first { _ = try Candidate.of(gap, marieke, now: now, tx) }
             _ = try Shift.copyWeek(
                 WeekCopyOrder(from: from, to: to),
@@ -111,7 +111,7 @@ struct PlanTests {
         try await kitchen.database.read { tx in
             _ = try CalendarFeed.list(ahmed, in: tx)
             _ = try CalendarMonthPage.mine(month, ahmed, tx)
-            _ = try CalendarMonthPage.everybodys(month, ahmed, tx)
+            _ = try CalendarMonthPage.everyone(month, ahmed, tx)
         }
         try await SweepCancellations(kitchen.database).run(now: kitchen.now)
     }

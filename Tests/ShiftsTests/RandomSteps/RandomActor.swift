@@ -163,7 +163,7 @@ struct RandomActor {
     private mutating func shift(_ step: RandomStep) async throws -> Bool {
         let (crew, today) = (kitchen.crew, kitchen.marieke.zone.today(at: kitchen.now))
         let soon = try await kitchen.database.read { tx in
-            try Shift.list(.everybodys, crew: crew, from: today, to: today.adding(days: 21), in: tx)
+            try Shift.list(.everyone, crew: crew, from: today, to: today.adding(days: 21), in: tx)
         }
         guard let shift = soon.randomElement(using: &random) else { return false }
         switch step {
@@ -224,7 +224,7 @@ struct RandomActor {
         }
         let (crew, date) = (kitchen.crew, request.date)
         let shifts = try await kitchen.database.read { tx in
-            try Shift.list(.everybodys, crew: crew, from: date, to: date.adding(days: 1), in: tx)
+            try Shift.list(.everyone, crew: crew, from: date, to: date.adding(days: 1), in: tx)
         }
         let shift = shifts.filter { $0.person != nil && $0.exchange == nil }.randomElement(using: &random)
         guard let shift, let holder = world.people.first(where: { $0.person == shift.person?.id }) else { return false }

@@ -62,7 +62,7 @@ extension Kitchen {
 
     func openShifts() async throws -> [Shift] {
         let (crew, from, to) = (crew, try day("2000-01-01"), try day("2199-01-01"))
-        return try await database.read { tx in try Shift.list(.nobodys, crew: crew, from: from, to: to, in: tx) }
+        return try await database.read { tx in try Shift.list(.unassigned, crew: crew, from: from, to: to, in: tx) }
     }
 
     func dates(_ person: Viewer) async throws -> [String] {

@@ -27,7 +27,7 @@ struct MailTestCommand: Verb {
             subject: "Decklog can send mail",
             [.paragraph("This mail was sent with: decklog mail test")]
         )
-        switch await CurlCarrier(server).carry(content, to: address, at: .systemNow()) {
+        switch await CurlTransport(server).send(content, to: address, at: .systemNow()) {
         case .sent: print("The mail server took the mail for \(address).")
         case .later(let problem): throw CommandError("The mail server did not take the mail: \(problem)")
         case .noSuchAddress(let problem): throw CommandError("The mail server knows no such address: \(problem)")

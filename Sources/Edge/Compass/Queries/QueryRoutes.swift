@@ -55,7 +55,7 @@ struct QueryRoutes {
         let viewer = call.viewer
         return try await call.read { tx in
             [
-                .everybodys: try StoredQuery.publicQueries(viewer, in: tx).map {
+                .everyone: try StoredQuery.publicQueries(viewer, in: tx).map {
                     Content(id: String($0.id), name: $0.definition.name)
                 },
                 .personal: try StoredQuery.mine(viewer, in: tx).map { Content(id: String($0.id), name: $0.name) },
@@ -100,7 +100,7 @@ struct QueryRoutes {
         let definition = try QueryDefinition(body)
         if definition.name.isEmpty { throw AppError(.invalid, Phrase("compass.query.name", ["name": .text("")])) }
         if let parent = body["dbIdParent"]?.text, !parent.isEmpty {
-            if parent == Folder.everybodys.id { throw AppError(.forbidden, Phrase("compass.query.public")) }
+            if parent == Folder.everyone.id { throw AppError(.forbidden, Phrase("compass.query.public")) }
             _ = try folder(parent)
         }
         // Larger than any record or folder id, and never reused: a phone may still refer to a deleted query.

@@ -49,8 +49,8 @@ struct StoredQuery: Sendable {
 
     /// - Throws: `AppError.notFound`, also for another person's query.
     static func find(_ id: Int, _ viewer: Viewer, in tx: Tx) throws -> StoredQuery {
-        let everybodys = try publicQueries(viewer, in: tx)
-        if let known = everybodys.first(where: { $0.id == id }) { return known }
+        let everyone = try publicQueries(viewer, in: tx)
+        if let known = everyone.first(where: { $0.id == id }) { return known }
         let found = try tx.first(
             """
             SELECT definition FROM compass_query
@@ -63,7 +63,7 @@ struct StoredQuery: Sendable {
 
     /// - Throws: `AppError.notFound`; `forbidden` for a public query.
     static func delete(_ id: Int, _ viewer: Viewer, in tx: Tx) throws {
-        if try find(id, viewer, in: tx).folder == .everybodys {
+        if try find(id, viewer, in: tx).folder == .everyone {
             throw AppError(.forbidden, Phrase("compass.query.public"))
         }
         try remove(id, viewer, in: tx)
@@ -89,13 +89,13 @@ struct StoredQuery: Sendable {
 
 /// The folders of stored queries.
 enum Folder: Int, CaseIterable, Sendable {
-    case everybodys = 16_777_217
+    case everyone = 16_777_217
     case personal = 16_777_218
 
     /// The app looks up its folder by exactly this name.
     var name: String {
         switch self {
-        case .everybodys: "Public Queries"
+        case .everyone: "Public Queries"
         case .personal: "Personal Queries"
         }
     }
@@ -124,8 +124,8 @@ extension StoredQuery {
         let columns = names.map { QueryDefinition.Column(path: $0, isShown: true, sort: $0 == "id" ? .up : .none) }
         return all.enumerated().map { place, query in
             StoredQuery(
-                id: Folder.everybodys.rawValue + 100 + place,
-                folder: .everybodys,
+                id: Folder.everyone.rawValue + 100 + place,
+                folder: .everyone,
                 definition: QueryDefinition(
                     name: query.0,
                     columns: columns,

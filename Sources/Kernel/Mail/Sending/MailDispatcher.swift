@@ -11,19 +11,19 @@ package struct MailDispatcher: Sendable {
 
     private let database: Database
     private let queue: DeliveryQueue<Waiting>
-    private let carrier: any MailCarrier
+    private let transport: any MailTransport
     private let clock: WallClock
     private let logger: Logger
 
-    package init(_ database: Database, _ carrier: any MailCarrier, clock: WallClock, logger: Logger) {
+    package init(_ database: Database, _ transport: any MailTransport, clock: WallClock, logger: Logger) {
         self.database = database
-        self.carrier = carrier
+        self.transport = transport
         self.clock = clock
         self.logger = logger
         queue = DeliveryQueue(
             database,
             clock: clock,
-            // The lease is longer than a carrier may take.
+            // The lease is longer than a transport may take.
             .init(
                 "mail",
                 "mail",
@@ -70,12 +70,12 @@ package struct MailDispatcher: Sendable {
     @Sendable private func send(_ mail: Waiting) async throws {
         let message = MailMessage(
             id: mail.id,
-            from: carrier.sender,
+            from: transport.sender,
             to: mail.recipient,
             content: mail.content,
             date: mail.createdAt
         )
-        let outcome = await carrier.carry(message.bytes(), to: mail.recipient)
+        let outcome = await transport.send(message.bytes(), to: mail.recipient)
         let now = clock.now
         switch outcome {
         case .sent: break

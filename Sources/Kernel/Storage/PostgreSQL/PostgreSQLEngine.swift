@@ -78,24 +78,24 @@ package final class PostgreSQLEngine: Engine {
     /// - Throws: what the last run threw.
     private func persist(
         on pool: PostgreSQLPool? = nil,
-        _ kind: (Persistence) -> PostgreSQLConnection.Kind,
+        _ kind: (RetryPolicy) -> PostgreSQLConnection.Kind,
         body: @escaping @Sendable (Tx) throws -> Void
     ) async throws -> Int {
         let pool = pool ?? self.pool
-        var persistence = Persistence()
+        var policy = RetryPolicy()
         while true {
-            let kind = kind(persistence)
+            let kind = kind(policy)
             do {
-                if persistence.hasCollided {
+                if policy.hasCollided {
                     // Reruns go one at a time: transactions that collided would collide with each other again.
                     try await collided.pass { try await run(kind, on: pool, body) }
                 } else {
                     try await run(kind, on: pool, body)
                 }
-                return persistence.runs
+                return policy.runs
             } catch let ended as EndedRun {
-                if !persistence.allows(ended.fault) { throw ended.error }
-                try? await Task.sleep(for: persistence.pause)
+                if !policy.allows(ended.fault) { throw ended.error }
+                try? await Task.sleep(for: policy.pause)
             }
         }
     }

@@ -10,7 +10,7 @@ package struct DefectDiscussion: Sendable {
     package let hasEarlierComments: Bool
     /// Some may be deleted and restorable.
     package let files: [DefectFile]
-    package let watching: Watching
+    package let watching: Followers
     package let history: DefectHistory
     package let hasEarlierEvents: Bool
     let today: LocalDate
@@ -35,7 +35,7 @@ package struct DefectDiscussion: Sendable {
             comments: comments.suffix(mostComments),
             hasEarlierComments: comments.count > mostComments,
             files: try DefectFile.list(of: defect.id, undoableSince: recently, viewer, in: tx),
-            watching: try Watching.of(defect.id, viewer, in: tx),
+            watching: try Followers.of(defect.id, viewer, in: tx),
             history: history.first(mostEvents),
             hasEarlierEvents: history.events.count > mostEvents,
             today: viewer.zone.today(at: now)

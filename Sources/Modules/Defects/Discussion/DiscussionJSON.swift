@@ -36,6 +36,6 @@ extension DefectFile {
     }
 }
 
-extension Watching {
+extension Followers {
     var json: DefectWatch { DefectWatch(watching: isOn, followers: followers.map(\.json)) }
 }

@@ -14,7 +14,7 @@ struct DiscussionPages {
             let id = try context.id("id", of: DefectKey.self)
             let said = Phrase(isOn ? "defects.watch.said.on" : "defects.watch.said.off")
             return try await context.act(back: "\(viewer.path)/defects/\(id)", say: said) { tx in
-                _ = try Watching.set(isOn, id, in: tx)
+                _ = try Followers.set(isOn, id, in: tx)
             }
         }
         routes.get("defects/{id}/position") { request, context in

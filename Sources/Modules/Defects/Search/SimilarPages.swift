@@ -71,7 +71,7 @@ struct SimilarPages {
                 back: "\(viewer.path)/defects/\(id)",
                 say: Phrase("defects.watch.said.on")
             ) { tx in
-                _ = try Watching.set(true, id, in: tx)
+                _ = try Followers.set(true, id, in: tx)
             }
         }
     }

@@ -61,7 +61,7 @@ struct EntryPage: Sendable {
     let now: Instant
     let form: Form
     /// Entries that overlap the times in the form; `nil` unless the form was refused because of an overlap.
-    let inTheWay: EntriesInTheWay?
+    let overlaps: OverlappedEntries?
 
     static func load(
         _ id: FocusEntryID?,
@@ -81,10 +81,10 @@ struct EntryPage: Sendable {
             )
             .last { $0.id != entry.id }
         }
-        var inTheWay: EntriesInTheWay?
+        var overlaps: OverlappedEntries?
         if form.errors.contains(where: \.isOverlap) {
             let own = PersonTransaction(person, at: now, in: tx)
-            inTheWay = try EntriesInTheWay.find(form.draft(entry, in: own), but: id, in: own)
+            overlaps = try OverlappedEntries.find(form.draft(entry, in: own), but: id, in: own)
         }
         return EntryPage(
             entry: entry,
@@ -93,7 +93,7 @@ struct EntryPage: Sendable {
             zone: try FocusSettings.of(person, in: tx).zone,
             now: now,
             form: form,
-            inTheWay: inTheWay
+            overlaps: overlaps
         )
     }
 }

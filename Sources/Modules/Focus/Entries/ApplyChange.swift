@@ -118,7 +118,7 @@ extension FocusChange {
 }
 
 /// An entry that a change modified, in its current and previous state.
-private struct KeptEntry {
+private struct ChangedEntry {
     let now: FocusEntry
     let before: FocusEntry
     /// The entry's version after the change.
@@ -190,7 +190,7 @@ extension PersonTransaction {
         throw AppError.conflict("startedAt", "overlap", Phrase(sentence, gaps))
     }
 
-    fileprivate func kept(_ change: FocusChangeID) throws -> [KeptEntry] {
+    fileprivate func kept(_ change: FocusChangeID) throws -> [ChangedEntry] {
         let rows = try all(
             """
             SELECT entry, mode, started_at, ended_at, note, tags, parallel, deleted_at IS NOT NULL, version
@@ -217,7 +217,7 @@ extension PersonTransaction {
         )
         return rows.compactMap { row in
             found.first { $0.id == row.before.id }.map { now in
-                KeptEntry(now: now, before: row.before, version: row.version)
+                ChangedEntry(now: now, before: row.before, version: row.version)
             }
         }
     }

@@ -9,7 +9,7 @@ extension FocusEntry {
     /// - Throws: `AppError.invalid`; `conflict`, code `overlap`.
     package static func add(
         _ draft: FocusEntryDraft,
-        making room: RoomMade? = nil,
+        making room: OverlapResolution? = nil,
         in tx: PersonTransaction
     ) throws -> (entry: FocusEntry, change: FocusChange) {
         var check = Validation()
@@ -31,7 +31,7 @@ extension FocusEntry {
     package static func change(
         _ id: FocusEntryID,
         if precondition: Precondition = .none,
-        making room: RoomMade? = nil,
+        making room: OverlapResolution? = nil,
         in tx: PersonTransaction,
         _ edit: (inout FocusEntryDraft) throws -> Void
     ) throws -> (entry: FocusEntry, change: FocusChange) {

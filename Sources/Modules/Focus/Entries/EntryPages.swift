@@ -173,8 +173,8 @@ extension Form {
     }
 
     /// How the person chose to resolve overlaps.
-    fileprivate var room: RoomMade? {
-        self["room"].flatMap { MakeRoom(rawValue: $0) }.map { RoomMade($0, self["others"] ?? "") }
+    fileprivate var room: OverlapResolution? {
+        self["room"].flatMap { OverlapChoice(rawValue: $0) }.map { OverlapResolution($0, self["others"] ?? "") }
     }
 
     fileprivate func nudge(_ draft: inout FocusEntryDraft) throws {

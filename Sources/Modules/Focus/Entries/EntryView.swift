@@ -19,7 +19,7 @@ struct EntryView {
             title: entry?.modeName ?? words("focus.entry.new"),
             back: (dayPath(date.description), words.day(date))
         )
-        if let inTheWay = page.inTheWay, !inTheWay.choices.isEmpty { room(inTheWay, page) }
+        if let overlaps = page.overlaps, !overlaps.choices.isEmpty { room(overlaps, page) }
         form(page, date)
         guard let entry else { return }
         nudges(entry, date)
@@ -86,7 +86,7 @@ struct EntryView {
     }
 
     /// Buttons to resolve overlaps. Each submits the form again as it was typed, with that choice.
-    private func room(_ others: EntriesInTheWay, _ page: EntryPage) {
+    private func room(_ others: OverlappedEntries, _ page: EntryPage) {
         html.section(.class("card entry-room"), .aria(.labelledby, "room")) {
             html.h2(words("focus.room.title"), .id("room"))
             html.div(.class("actions")) {
@@ -109,7 +109,7 @@ struct EntryView {
         }
     }
 
-    private func label(_ choice: MakeRoom, _ others: EntriesInTheWay, _ zone: Zone) -> String {
+    private func label(_ choice: OverlapChoice, _ others: OverlappedEntries, _ zone: Zone) -> String {
         guard others.entries.count == 1, let other = others.entries.first else {
             if choice == .split { return words("focus.room.severalSplit") }
             return words(

@@ -22,7 +22,7 @@ struct PlanView {
         } else {
             html.div(.class("focus-day")) {
                 days(page)
-                html.div { WeekPicture(html: html, words: words, page: page).write() }
+                html.div { WeekChart(html: html, words: words, page: page).write() }
             }
         }
         if !page.plan.modes.isEmpty { sums(page.plan) }

@@ -63,9 +63,9 @@ extension FocusReport {
         _ zone: Zone,
         of person: PersonID,
         in tx: Tx
-    ) throws -> [FocusStretch] {
+    ) throws -> [ReportedEntry] {
         let (start, end) = (zone.startOfDay(days.lowerBound), zone.startOfDay(days.upperBound))
-        let finished = try tx.all(finished(of: person, from: start, to: end), FocusStretch.init(row:))
+        let finished = try tx.all(finished(of: person, from: start, to: end), ReportedEntry.init(row:))
         if finished.count > mostEntries {
             throw AppError.invalid("to", "tooMany", Phrase("focus.report.tooMany", ["most": .number(mostEntries)]))
         }
@@ -74,7 +74,7 @@ extension FocusReport {
             SELECT mode, started_at, ended_at, tags FROM focus_entry
             WHERE person = \(person) AND ended_at IS NULL AND deleted_at IS NULL AND started_at < \(end)
             """,
-            FocusStretch.init(row:)
+            ReportedEntry.init(row:)
         )
         return finished + running
     }
@@ -103,7 +103,7 @@ extension FocusReport.Question {
     }
 }
 
-extension FocusStretch {
+extension ReportedEntry {
     fileprivate init(row: inout Row) throws {
         let (mode, start): (FocusModeID, Instant) = (try row.read(), try row.read())
         let (end, tags): (Instant?, String?) = (try row.read(), try row.read())

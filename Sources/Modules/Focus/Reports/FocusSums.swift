@@ -1,7 +1,7 @@
 package import Core
 
 /// The part of an entry that reports need.
-package struct FocusStretch: Sendable, Hashable {
+package struct ReportedEntry: Sendable, Hashable {
     package let mode: FocusModeID
     package let start: Instant
     /// `nil` for a running entry.
@@ -33,7 +33,7 @@ package struct FocusSums: Sendable {
     /// Time without any stretch.
     package var untracked: Int64 { elapsed - tracked }
 
-    package init(_ stretches: [FocusStretch], in days: Range<LocalDate>, zone: Zone, now: Instant) {
+    package init(_ stretches: [ReportedEntry], in days: Range<LocalDate>, zone: Zone, now: Instant) {
         self.days = days
         let count = days.lowerBound.days(until: days.upperBound)
         let starts = (0...count).map { zone.startOfDay(days.lowerBound.adding(days: $0)) }

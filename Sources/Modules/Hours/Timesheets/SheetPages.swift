@@ -23,7 +23,7 @@ struct SheetPage: Sendable {
 
     /// The action that is available to the viewer.
     enum Turn: Sendable {
-        case nothing, handIn, takeBack, decide, reopen
+        case nothing, handIn, withdraw, decide, reopen
     }
 
     static func load(
@@ -51,7 +51,7 @@ struct SheetPage: Sendable {
             locks: period.days(weekStart: viewer.weekStart).compactMap { locks[day: $0] }.withoutRepeats,
             history: try hours.sheet.map { try SheetEvent.of([$0.id], crew: viewer.crew, in: tx)[$0.id] ?? [] } ?? [],
             turn: turn,
-            deciders: try turn == .takeBack ? Timesheet.deciders(viewer, tx) : [],
+            deciders: try turn == .withdraw ? Timesheet.deciders(viewer, tx) : [],
             form: form
         )
     }
@@ -61,7 +61,7 @@ struct SheetPage: Sendable {
         if hours.person.id == viewer.person {
             switch hours.state {
             case .open, .returned: return hours.first <= today ? .handIn : .nothing
-            case .submitted: return .takeBack
+            case .submitted: return .withdraw
             case .approved: return .nothing
             }
         }

@@ -25,7 +25,7 @@ struct SheetTurnView {
             if isOwn && hours.state == .approved { html.p(words("hours.sheet.askManager"), .class("muted")) }
             if !isOwn && hours.state == .open { html.p(words("hours.sheet.notYet"), .class("muted")) }
         case .handIn: handIn()
-        case .takeBack: takeBack()
+        case .withdraw: withdraw()
         case .decide: decide()
         case .reopen: reopen()
         }
@@ -52,7 +52,7 @@ struct SheetTurnView {
         }
     }
 
-    private func takeBack() {
+    private func withdraw() {
         html.div(.class("waits")) {
             html.p(
                 page.deciders.isEmpty
@@ -61,7 +61,7 @@ struct SheetTurnView {
             )
             html.form(.class("inline-form"), .post(), .action(path + "/reopening")) {
                 version()
-                html.button(words("hours.sheet.takeBack"), .class("button button-quiet"))
+                html.button(words("hours.sheet.withdraw"), .class("button button-quiet"))
             }
         }
     }

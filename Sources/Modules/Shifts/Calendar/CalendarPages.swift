@@ -38,7 +38,7 @@ struct CalendarMonthPage: Sendable {
         )
     }
 
-    static func everybodys(_ month: RosterMonth, _ viewer: Viewer, _ tx: Tx) throws -> CalendarMonthPage {
+    static func everyone(_ month: RosterMonth, _ viewer: Viewer, _ tx: Tx) throws -> CalendarMonthPage {
         let days = try tx.all(
             """
             SELECT date, COUNT(*), COUNT(person) FROM shift
@@ -54,7 +54,7 @@ struct CalendarMonthPage: Sendable {
             month: month,
             isOfAll: true,
             shifts: isFew
-                ? try Shift.list(.everybodys, crew: viewer.crew, from: month.from, to: month.end, in: tx) : [],
+                ? try Shift.list(.everyone, crew: viewer.crew, from: month.from, to: month.end, in: tx) : [],
             counts: Dictionary(days) { first, _ in first }
         )
     }
@@ -69,7 +69,7 @@ struct CalendarPages {
             let isOfAll = request.uri.queryParameters.get("person") == "all"
             return try await context.page(request, active: isOfAll ? "week" : "roster", isWide: true) { tx in
                 try isOfAll
-                    ? CalendarMonthPage.everybodys(month, viewer, tx) : CalendarMonthPage.mine(month, viewer, tx)
+                    ? CalendarMonthPage.everyone(month, viewer, tx) : CalendarMonthPage.mine(month, viewer, tx)
             } title: { page, words in
                 page.month.title(words)
             } body: { page, html, words in

@@ -113,7 +113,7 @@ private struct Copying {
             in: tx
         )
         let there = try Shift.list(
-            .everybodys,
+            .everyone,
             crew: tx.crew,
             from: order.to,
             to: order.to.adding(days: 7),

@@ -6,8 +6,8 @@ package import Storage
 extension Shift {
     /// The people whose shifts to list.
     package enum Whose: Sendable, Hashable {
-        case everybodys
-        case nobodys
+        case everyone
+        case unassigned
         case of(PersonID)
     }
 
@@ -25,8 +25,8 @@ extension Shift {
     ) throws -> [Shift] {
         let person: SQL =
             switch whose {
-            case .everybodys: ""
-            case .nobodys: " AND shift.person IS NULL"
+            case .everyone: ""
+            case .unassigned: " AND shift.person IS NULL"
             case .of(let person): " AND shift.person = \(person)"
             }
         return try tx.all(

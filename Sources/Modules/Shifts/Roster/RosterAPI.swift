@@ -103,9 +103,9 @@ private func listed(
     }
     let whose: Shift.Whose =
         switch query.text("person") {
-        case nil: .everybodys
-        case "open": .nobodys
-        default: query.person("person", viewer).map(Shift.Whose.of) ?? .everybodys
+        case nil: .everyone
+        case "open": .unassigned
+        default: query.person("person", viewer).map(Shift.Whose.of) ?? .everyone
         }
     let paging = Paging(&query, keys: 3)
     try query.finish()

@@ -36,7 +36,7 @@ struct CrewWeekPage: Sendable {
     let plan: WeekPlan?
 
     static func load(_ week: RosterWeek, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> CrewWeekPage {
-        let shifts = try Shift.list(.everybodys, crew: viewer.crew, from: week.first, to: week.end, in: tx)
+        let shifts = try Shift.list(.everyone, crew: viewer.crew, from: week.first, to: week.end, in: tx)
         let isToPlan = viewer.isManager && !viewer.isArchived && week.end > week.today
         return CrewWeekPage(
             week: week,

@@ -26,7 +26,7 @@ extension DefectComment {
         )
         try DefectSearch.write(comment: body, of: defect.id, crew: tx.crew, in: tx)
         try DefectFile.insert(files, of: defect, with: id, in: tx)
-        try Watching.begin(tx.person, defect.id, crew: tx.crew, in: tx)
+        try Followers.begin(tx.person, defect.id, crew: tx.crew, in: tx)
         try tx.record(DefectCommented(number: defect.number, comment: id), about: defect.id)
         return try find(id, of: defect.id, tx.viewer, in: tx)
     }

@@ -123,7 +123,7 @@ struct DefectMessages {
 
     private func followers() throws -> Set<PersonID> {
         let defect = entry.subject.cast(to: DefectKey.self)
-        return Set(try tx.all(Watching.people(defect, crew: entry.crew)) { try $0.read() as PersonID })
+        return Set(try tx.all(Followers.people(defect, crew: entry.crew)) { try $0.read() as PersonID })
     }
 
     private func reporter() throws -> Set<PersonID> {

@@ -15,8 +15,8 @@ extension DefectImports {
     }
 
     /// Deletes the new defects that nobody has worked on since; updated defects keep their updates.
-    func takeBack(_ work: ImportWork<DefectImports>) async throws {
-        try await ImportedDefectsWriter(work).takeBack()
+    func rollBack(_ work: ImportWork<DefectImports>) async throws {
+        try await ImportedDefectsWriter(work).rollBack()
     }
 
     func imported(
@@ -172,7 +172,7 @@ private struct ImportedDefectsWriter: Sendable {
 
     // MARK: - Undo
 
-    func takeBack() async throws {
+    func rollBack() async throws {
         // Duplicates first: the original of a remaining duplicate must stay.
         let made = try await database.read { tx in
             try tx.all(
@@ -187,7 +187,7 @@ private struct ImportedDefectsWriter: Sendable {
         }
         for start in stride(from: 0, to: made.count, by: ImportedDefects.most) {
             try await database.write { tx in
-                for one in made[start..<min(start + ImportedDefects.most, made.count)] { try takeBack(one, tx) }
+                for one in made[start..<min(start + ImportedDefects.most, made.count)] { try rollBack(one, tx) }
             }
         }
     }
@@ -198,7 +198,7 @@ private struct ImportedDefectsWriter: Sendable {
         let version: Int
     }
 
-    private func takeBack(_ one: MadeDefect, _ tx: Tx) throws {
+    private func rollBack(_ one: MadeDefect, _ tx: Tx) throws {
         let isUntouched = try tx.exists(
             """
             SELECT 1 FROM defect WHERE defect.crew = \(crew) AND defect.id = \(one.defect)

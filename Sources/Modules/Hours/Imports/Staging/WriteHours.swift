@@ -18,7 +18,7 @@ extension HoursImports {
     }
 
     /// Deletes the imported records, except those that have been changed or handed in since. Clients and projects stay.
-    func takeBack(_ work: ImportWork<HoursImports>) async throws {
+    func rollBack(_ work: ImportWork<HoursImports>) async throws {
         while try await work.database.write({ tx in try HoursWriter(work).takeBackSlice(tx) }) {}
     }
 

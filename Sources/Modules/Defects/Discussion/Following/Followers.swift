@@ -4,7 +4,7 @@ package import Storage
 
 /// The followers of a defect: its reporter, its owner, those who commented and those who chose to follow, unless they
 /// chose to stop.
-package struct Watching: Sendable {
+package struct Followers: Sendable {
     /// Whether the viewer follows the defect.
     package let isOn: Bool
     /// By name.
@@ -13,7 +13,7 @@ package struct Watching: Sendable {
     /// More followers than any crew has for one defect.
     private static let most = 200
 
-    package static func of(_ defect: DefectID, _ viewer: Viewer, in tx: Tx) throws -> Watching {
+    package static func of(_ defect: DefectID, _ viewer: Viewer, in tx: Tx) throws -> Followers {
         let followers = try tx.all(
             """
             SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
@@ -22,12 +22,12 @@ package struct Watching: Sendable {
             ORDER BY person.name, person.id LIMIT \(most)
             """
         ) { Named(id: try $0.read(), name: try $0.read()) }
-        return Watching(isOn: followers.contains { $0.id == viewer.person }, followers: followers)
+        return Followers(isOn: followers.contains { $0.id == viewer.person }, followers: followers)
     }
 
     /// Makes the viewer follow the defect, or stop following it.
     /// - Throws: `AppError.notFound`; `conflict` in an archived crew.
-    package static func set(_ isOn: Bool, _ defect: DefectID, in tx: MemberTransaction) throws -> Watching {
+    package static func set(_ isOn: Bool, _ defect: DefectID, in tx: MemberTransaction) throws -> Followers {
         let defect = try Defect.find(defect, tx.viewer, in: tx)
         let old = try of(defect.id, tx.viewer, in: tx)
         if old.isOn == isOn { return old }

@@ -11,7 +11,7 @@ struct WatchAPI {
         routes.on(.getDefectWatch) { _, context in
             let (viewer, reference) = (context.viewer, try context.defectReference())
             let watching = try await context.site.database.read { tx in
-                try Watching.of(reference.find(viewer, in: tx).id, viewer, in: tx)
+                try Followers.of(reference.find(viewer, in: tx).id, viewer, in: tx)
             }
             return jsonAnswer(watching.json)
         }
@@ -19,7 +19,7 @@ struct WatchAPI {
             let reference = try context.defectReference()
             return try await context.write(request, input: input) { tx in
                 let defect = try reference.find(tx.viewer, in: tx).id
-                return Reply(try Watching.set(input.watching, defect, in: tx).json)
+                return Reply(try Followers.set(input.watching, defect, in: tx).json)
             }
         }
     }

@@ -3,7 +3,7 @@ import Core
 import Storage
 
 /// How to resolve overlaps of a new or moved entry with existing ones.
-package enum MakeRoom: String, CaseIterable, Sendable {
+package enum OverlapChoice: String, CaseIterable, Sendable {
     /// Existing entries end where the entry starts, or start where it ends. Those that it covers completely are
     /// deleted.
     case shorten
@@ -13,7 +13,7 @@ package enum MakeRoom: String, CaseIterable, Sendable {
 }
 
 /// Existing entries that overlap a draft.
-struct EntriesInTheWay: Sendable {
+struct OverlappedEntries: Sendable {
     let entries: [FocusEntry]
     let start: Instant
     /// `nil` for a running entry.
@@ -39,7 +39,7 @@ struct EntriesInTheWay: Sendable {
     var fingerprint: String { entries.map { "\($0.id):\($0.version)" }.joined(separator: ",") }
 
     /// The choices that can be offered.
-    var choices: [MakeRoom] {
+    var choices: [OverlapChoice] {
         if entries.isEmpty || entries.count > Self.most { return [] }
         let around = entries.filter(isAround)
         // Shortening a running entry that started earlier would stop it.
@@ -59,7 +59,7 @@ struct EntriesInTheWay: Sendable {
     /// Whether the new entry covers an existing one completely.
     func isCovered(_ other: FocusEntry) -> Bool { other.startedAt >= start && !goesOn(other) }
 
-    func edits(_ how: MakeRoom, now: Instant) -> [EntryEdit] {
+    func edits(_ how: OverlapChoice, now: Instant) -> [EntryEdit] {
         entries.flatMap { other -> [EntryEdit] in
             if isCovered(other) { return [EntryEdit(other) { $0.isDeleted = true }] }
             guard other.startedAt < start else { return [EntryEdit(other) { $0.startedAt = end ?? other.startedAt }] }
@@ -71,11 +71,11 @@ struct EntriesInTheWay: Sendable {
 }
 
 /// How a person chose to resolve the overlaps that a page showed.
-package struct RoomMade: Sendable {
-    let how: MakeRoom
+package struct OverlapResolution: Sendable {
+    let how: OverlapChoice
     let fingerprint: String
 
-    package init(_ how: MakeRoom, _ fingerprint: String) {
+    package init(_ how: OverlapChoice, _ fingerprint: String) {
         (self.how, self.fingerprint) = (how, fingerprint)
     }
 
@@ -86,7 +86,7 @@ package struct RoomMade: Sendable {
         but id: FocusEntryID?,
         in tx: PersonTransaction
     ) throws -> [EntryEdit] {
-        let found = try EntriesInTheWay.find(draft, but: id, in: tx)
+        let found = try OverlappedEntries.find(draft, but: id, in: tx)
         if found.fingerprint != fingerprint || !found.choices.contains(how) { return [] }
         return found.edits(how, now: tx.now)
     }

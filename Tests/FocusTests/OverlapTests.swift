@@ -8,7 +8,7 @@ import Web
 @testable import Focus
 
 @Suite("Overlapping entries")
-struct MakeRoomTests {
+struct OverlapTests {
     /// The existing entries, the new one, and the entries after each choice; `nil` when it is not offered.
     struct Case: CustomTestStringConvertible {
         let before: [String]
@@ -76,10 +76,12 @@ struct MakeRoomTests {
                 startedAt: try days.at(example.new.0),
                 endedAt: try days.at(example.new.1)
             )
-            let others = try await days.acting { tx in try EntriesInTheWay.find(draft, but: nil, in: tx) }
-            let offered = [example.shortened.map { _ in MakeRoom.shorten }, example.split.map { _ in MakeRoom.split }]
+            let others = try await days.acting { tx in try OverlappedEntries.find(draft, but: nil, in: tx) }
+            let offered = [
+                example.shortened.map { _ in OverlapChoice.shorten }, example.split.map { _ in OverlapChoice.split },
+            ]
             #expect(others.choices == offered.compactMap(\.self))
-            for (how, after) in zip(MakeRoom.allCases, [example.shortened, example.split]) {
+            for (how, after) in zip(OverlapChoice.allCases, [example.shortened, example.split]) {
                 guard let after else {
                     try await days.refuses("conflict startedAt/overlap") { try await days.add(draft, making: how) }
                     continue
@@ -98,11 +100,11 @@ struct MakeRoomTests {
             try days.clock("18:00")
             let work = try await days.add("Work", "09:00", "12:00")
             let draft = FocusEntryDraft(mode: "Study", startedAt: try days.at("11:00"), endedAt: try days.at("13:00"))
-            let others = try await days.acting { tx in try EntriesInTheWay.find(draft, but: nil, in: tx) }
+            let others = try await days.acting { tx in try OverlappedEntries.find(draft, but: nil, in: tx) }
             try await days.change(work, to: "12:30")
             try await days.refuses("conflict startedAt/overlap") {
                 try await days.acting { tx in
-                    _ = try FocusEntry.add(draft, making: RoomMade(.shorten, others.fingerprint), in: tx)
+                    _ = try FocusEntry.add(draft, making: OverlapResolution(.shorten, others.fingerprint), in: tx)
                 }
             }
         }
@@ -118,8 +120,8 @@ struct MakeRoomTests {
             try await days.acting { tx in
                 var draft = FocusEntryDraft(study)
                 draft.startedAt = start
-                let others = try EntriesInTheWay.find(draft, but: study.id, in: tx)
-                let room = RoomMade(.shorten, others.fingerprint)
+                let others = try OverlappedEntries.find(draft, but: study.id, in: tx)
+                let room = OverlapResolution(.shorten, others.fingerprint)
                 _ = try FocusEntry.change(study.id, making: room, in: tx) { $0.startedAt = start }
             }
             #expect(try await days.entries() == ["Work 09:00-11:00", "Study 11:00-13:00"])

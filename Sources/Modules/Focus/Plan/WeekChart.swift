@@ -4,7 +4,7 @@ import Web
 
 /// A drawing of a week with a column for each day: planned times as outlines, with entries on top. The rows beside it
 /// have the same content as text.
-struct WeekPicture {
+struct WeekChart {
     /// In units of the view box.
     private static let (hour, left, top, column) = (18, 34, 18, 42)
 

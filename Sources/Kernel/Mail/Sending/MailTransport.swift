@@ -3,16 +3,16 @@ package import Core
 import NIOPosix
 
 /// Passes messages to a mail server.
-package protocol MailCarrier: Sendable {
+package protocol MailTransport: Sendable {
     var sender: MailSender { get }
-    func carry(_ message: [UInt8], to address: String) async -> MailOutcome
+    func send(_ message: [UInt8], to address: String) async -> MailOutcome
 }
 
-extension MailCarrier {
+extension MailTransport {
     /// Sends one mail at once, bypassing the queue.
-    package func carry(_ content: MailContent, to address: String, at now: Instant) async -> MailOutcome {
+    package func send(_ content: MailContent, to address: String, at now: Instant) async -> MailOutcome {
         let message = MailMessage(id: .new(at: now), from: sender, to: address, content: content, date: now)
-        return await carry(message.bytes(), to: address)
+        return await send(message.bytes(), to: address)
     }
 }
 
@@ -26,7 +26,7 @@ package enum MailOutcome: Sendable, Hashable {
 }
 
 /// Sends through libcurl, on its own threads, because libcurl blocks and a mail server may be slow.
-package struct CurlCarrier: MailCarrier {
+package struct CurlTransport: MailTransport {
     /// The number of messages sent concurrently.
     static let lanes = 4
     private static let connectSeconds = 10
@@ -43,7 +43,7 @@ package struct CurlCarrier: MailCarrier {
         threads.start()
     }
 
-    package func carry(_ message: [UInt8], to address: String) async -> MailOutcome {
+    package func send(_ message: [UInt8], to address: String) async -> MailOutcome {
         let server = server
         do {
             return try await threads.runIfActive { Self.send(message, to: address, by: server) }

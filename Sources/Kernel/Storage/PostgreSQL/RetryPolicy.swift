@@ -3,7 +3,7 @@ import Synchronization
 
 /// Decides how often a transaction is rerun, and how long it waits before that: each pause is about twice as long as
 /// the previous one, with random variation, so that transactions that collided do not collide again.
-struct Persistence {
+struct RetryPolicy {
     /// After so many collisions a write runs alone: otherwise a long write could lose to short ones forever.
     private static let unlucky = 5
     /// The rerun sees the rows of the other transaction; if the key is still a duplicate, the error is in the body.
