@@ -237,12 +237,12 @@ struct ReminderTests {
                 func send(_ body: String) async throws -> TestResponse {
                     try await client.execute(uri: path, method: .put, headers: headers, body: .init(string: body))
                 }
-                let choice = #"{"id": "test.daily", "on": true, "weekdays": [7, 2], "time": "07:30"}"#
+                let choice = #"{"id": "test.daily", "enabled": true, "weekdays": [7, 2], "time": "07:30"}"#
                 for wrong in [
-                    #"{"reminders": [{"id": "test.other", "on": true}]}"#,
+                    #"{"reminders": [{"id": "test.other", "enabled": true}]}"#,
                     #"{"reminders": [\#(choice), \#(choice)]}"#,
-                    #"{"reminders": [{"id": "test.daily", "on": true, "weekdays": []}]}"#,
-                    #"{"reminders": [{"id": "test.daily", "on": true, "minutes": -1}]}"#,
+                    #"{"reminders": [{"id": "test.daily", "enabled": true, "weekdays": []}]}"#,
+                    #"{"reminders": [{"id": "test.daily", "enabled": true, "minutes": -1}]}"#,
                 ] {
                     #expect(try await send(wrong).status == .unprocessableContent, "\(wrong)")
                 }

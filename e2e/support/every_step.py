@@ -88,7 +88,7 @@ def notifications(world):
     path = "/api/v1/me/reminder-settings"
     for reminder in api.ok(api.get(path))["reminders"]:
         reminder.pop("name")
-        assert not api.ok(api.send("PUT", path, {"reminders": [{**reminder, "on": False}]}))["reminders"][0]["on"]
+        assert not api.ok(api.send("PUT", path, {"reminders": [{**reminder, "enabled": False}]}))["reminders"][0]["enabled"]
 
 
 def subscription(server):

@@ -226,7 +226,7 @@ struct WriteRoute: Sendable {
         ),
         WriteRoute(
             "PUT /api/v1/me/reminder-settings",
-            #"{"reminders": [{"id": "shifts.reminder", "on": true, "minutes": 30}]}"#,
+            #"{"reminders": [{"id": "shifts.reminder", "enabled": true, "minutes": 30}]}"#,
             changes: "reminder_settings"
         ),
         WriteRoute(

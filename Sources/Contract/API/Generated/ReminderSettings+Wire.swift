@@ -19,7 +19,7 @@ extension ReminderSetting {
     public init(
         id: String,
         name: String,
-        on: Bool,
+        enabled: Bool,
         minutes: Int?,
         travelMinutes: Int?,
         weekdays: [Wire.Weekday]?,
@@ -29,7 +29,7 @@ extension ReminderSetting {
         self.init(
             id: id,
             name: name,
-            on: on,
+            enabled: enabled,
             minutes: minutes,
             travelMinutes: travelMinutes,
             weekdays: weekdays,
@@ -67,18 +67,25 @@ extension ReminderChoice {
     /// Creates a value with all properties.
     public init(
         id: String,
-        on: Bool,
+        enabled: Bool,
         minutes: Int? = nil,
         travelMinutes: Int? = nil,
         weekdays: [Wire.Weekday]? = nil,
         time: Wire.Time? = nil,
         _: Void = ()
     ) {
-        self.init(id: id, on: on, minutes: minutes, travelMinutes: travelMinutes, weekdays: weekdays, time: time)
+        self.init(
+            id: id,
+            enabled: enabled,
+            minutes: minutes,
+            travelMinutes: travelMinutes,
+            weekdays: weekdays,
+            time: time
+        )
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["id", "on", "minutes", "travelMinutes", "weekdays", "time"]
+    public static let fields: Set<String> = ["id", "enabled", "minutes", "travelMinutes", "weekdays", "time"]
 
     /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {

@@ -15,7 +15,7 @@ public struct ReminderSetting: Codable, Hashable, Sendable {
     /// - Example: Before your shift
     public var name: String
     /// Whether I get it.
-    public var on: Bool
+    public var enabled: Bool
     /// How long before or after it is due, for kinds that have a beginning or end.
     public var minutes: Int?
     /// The time to get there, which is added.
@@ -28,7 +28,7 @@ public struct ReminderSetting: Codable, Hashable, Sendable {
 }
 
 /// What I want to be reminded of: all of it, not only what changes.
-/// - Example: {"reminders": [{"id": "shifts.reminder", "on": true, "minutes": 30, "travelMinutes": 20}, {"id": "hours.emptyDay", "on": true, "weekdays": [1, 2, 3, 4], "time": "17:30"}]}
+/// - Example: {"reminders": [{"id": "shifts.reminder", "enabled": true, "minutes": 30, "travelMinutes": 20}, {"id": "hours.emptyDay", "enabled": true, "weekdays": [1, 2, 3, 4], "time": "17:30"}]}
 public struct NewReminderSettings: APIInput {
     /// What I choose; a kind that is left out is as the server has it by default.
     /// - Limit: ...100
@@ -37,7 +37,7 @@ public struct NewReminderSettings: APIInput {
 
 /// What I choose for a kind of reminders. What is left out is as the server has it by default; what the kind has no use for is
 /// ignored.
-/// - Example: {"id": "shifts.reminder", "on": true, "minutes": 30, "travelMinutes": 20}
+/// - Example: {"id": "shifts.reminder", "enabled": true, "minutes": 30, "travelMinutes": 20}
 public struct ReminderChoice: APIInput, Hashable {
     /// The id of the kind.
     /// - Pattern: ^[a-z]+\.[A-Za-z]+$
@@ -45,7 +45,7 @@ public struct ReminderChoice: APIInput, Hashable {
     /// - Example: shifts.reminder
     public var id: String
     /// Whether I get it.
-    public var on: Bool
+    public var enabled: Bool
     /// How long before or after it is due.
     /// - Limit: 0...10080
     /// - Example: 30

@@ -35,7 +35,7 @@ struct ReminderSettingsAPI {
                 var wire = API.ReminderSetting(
                     id: kind.id,
                     name: context.words(kind.notice.name),
-                    on: setting.isOn,
+                    enabled: setting.isOn,
                     minutes: nil,
                     travelMinutes: nil,
                     weekdays: nil,
@@ -70,7 +70,7 @@ struct ReminderSettingsAPI {
                 continue
             }
             var setting = ReminderSetting(kind)
-            setting.isOn = choice.on
+            setting.isOn = choice.enabled
             for (field, value, range) in [
                 ("minutes", choice.minutes, ReminderSetting.minuteRange),
                 ("travelMinutes", choice.travelMinutes, ReminderSetting.travelRange),
