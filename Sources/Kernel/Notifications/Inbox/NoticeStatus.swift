@@ -53,7 +53,8 @@ struct InboxStatuses: Sendable {
                 if own.isEmpty { continue }
                 let notices = own.map { SentNotice(about: $0.thing, $0.phrase.key) }
                 let statuses = try maker.value.statuses(of: notices, for: viewer, at: now, in: tx)
-                for row in own { byNotice[row.id] = statuses[row.thing] }
+                // Several makers may belong to one module.
+                for row in own { byNotice[row.id] = statuses[row.thing] ?? byNotice[row.id] }
             }
         }
     }
