@@ -24,6 +24,7 @@ class Demo:
         people = self.ask("manager", f"{self.path}/members")["items"]
         self.things = {
             "crew": me["crews"][0]["slug"],
+            "announcement": self.announced(),
             "hoursImport": self.imported(),
             "defectImport": self.imported_defects(),
             "field": "severity",
@@ -40,6 +41,14 @@ class Demo:
             "past": self.shifts("me", -14, 0)[0]["id"],
             "other": next(s["id"] for s in others if s["status"] == "idle"),
         }
+
+    def announced(self):
+        """An announcement that some have read."""
+        path = f"/api/v1{self.path}/announcements"
+        manager, member = self.apis["manager"], self.apis["member"]
+        sent = manager.ok(manager.post(path, {"text": "Closed on Monday, see https://example.org/closed", "urgent": True}))
+        member.ok(member.post(f"{path}/{sent['id']}/confirmation"))
+        return sent["id"]
 
     def listed(self):
         """A saved list of defects, and a bulk operation on several of them."""

@@ -149,7 +149,7 @@ struct ReminderSettingsView: Sendable {
                     field.days,
                     legend: "reminders.days",
                     several: true,
-                    Weekday.allCases.map { (String($0.rawValue), words.weekday($0)) }
+                    Weekday.allCases.map { (String($0.rawValue), words.shortWeekday($0)) }
                 )
                 fields.input(
                     field.time,
