@@ -55,14 +55,15 @@ package final class SQLiteEngine: Engine {
 
     package func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await awaitShortLog()
-        for _ in 0..<Self.mostInterruptions {
+        var interruptions = 0
+        while true {
             do {
-                return try await read(yields: true, body)
+                return try await read(yields: interruptions < Self.mostInterruptions, body)
             } catch is ReadBeginsAgain {
+                interruptions += 1
                 try await BackgroundWork.run { try await awaitShortLog(atMost: Self.pauseAfterInterruption) }
             }
         }
-        try await read(yields: false, body)
     }
 
     private func read(yields: Bool, _ body: @escaping @Sendable (Tx) throws -> Void) async throws {
