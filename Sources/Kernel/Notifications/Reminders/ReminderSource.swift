@@ -10,7 +10,7 @@ package protocol ReminderSource: ModuleExtension {
     var kind: ReminderKind { get }
     /// The people whose reminders of this kind a fact may add, move or make obsolete.
     func people(concernedBy entry: OutboxEntry, in tx: Tx) throws -> Set<PersonID>
-    /// The time of the member's next reminder after `time`; `nil` if there is none.
+    /// The time of the member's next reminder after `time`; `nil` if there is none. By default, a weekly one.
     func next(for member: ReminderMember, after time: Instant, in tx: Tx) throws -> Instant?
     /// What to say at a time that `next` returned; empty if there is nothing to say after all.
     func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage]
@@ -19,6 +19,12 @@ package protocol ReminderSource: ModuleExtension {
     ///   - thing: its subject.
     ///   - time: when it was due.
     func applies(_ thing: ID<OutboxSubject>, from time: Instant, to member: ReminderMember, in tx: Tx) throws -> Bool
+}
+
+extension ReminderSource {
+    package func next(for member: ReminderMember, after time: Instant, in tx: Tx) throws -> Instant? {
+        member.setting.nextTime(after: time, in: member.viewer.zone)
+    }
 }
 
 /// A kind of reminders, and what people can choose about it.

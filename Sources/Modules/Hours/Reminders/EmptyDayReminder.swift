@@ -18,10 +18,6 @@ package struct EmptyDayReminder: ReminderSource {
         try HoursPeople.concerned(by: entry)
     }
 
-    package func next(for member: ReminderMember, after time: Instant, in tx: Tx) throws -> Instant? {
-        member.setting.nextTime(after: time, in: member.viewer.zone)
-    }
-
     package func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage] {
         let (viewer, day) = (member.viewer, member.viewer.zone.today(at: time))
         guard try isEmpty(day, viewer, tx) else { return [] }

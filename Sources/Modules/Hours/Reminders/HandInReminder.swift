@@ -22,10 +22,6 @@ package struct HandInReminder: ReminderSource {
         return try HoursPeople.concerned(by: entry)
     }
 
-    package func next(for member: ReminderMember, after time: Instant, in tx: Tx) throws -> Instant? {
-        member.setting.nextTime(after: time, in: member.viewer.zone)
-    }
-
     package func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage] {
         let viewer = member.viewer
         guard let sheet = try due(viewer, at: time, tx) else { return [] }

@@ -19,10 +19,6 @@ package struct MissingDaysReminder: ReminderSource {
         try HoursPeople.concerned(by: entry)
     }
 
-    package func next(for member: ReminderMember, after time: Instant, in tx: Tx) throws -> Instant? {
-        member.setting.nextTime(after: time, in: member.viewer.zone)
-    }
-
     package func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage] {
         let viewer = member.viewer
         let (missing, week) = try missing(viewer, at: time, tx)
