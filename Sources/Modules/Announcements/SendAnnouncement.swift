@@ -47,8 +47,8 @@ extension Announcement {
     package static let mostADay = 20
 
     /// Sends an announcement to the present members of the audience (managers). The author is not among its recipients.
-    /// - Throws: `AppError` `forbidden`; `invalid`, field `position` or `to`; `conflict` in an archived crew, and with code
-    ///   `nobody` when there is no recipient; `tooMany`.
+    /// - Throws: `AppError` `forbidden`; `invalid`, field `position` or `to`; `conflict` in an archived crew, with code
+    ///   `nobody` when there is no recipient, and with code `limit` after too many in one day.
     package static func send(
         _ draft: AnnouncementDraft,
         _ shifts: (any WorkingToday)?,
@@ -93,9 +93,10 @@ extension Announcement {
 
     /// The position as the crew spells it.
     private static func known(_ name: String, in tx: MemberTransaction) throws -> String {
-        let found = try Positions.all(of: tx.crew, in: tx).first { $0.lowercased() == name.lowercased() }
-        guard let found else { throw AppError.invalid("position", "unknown", Phrase("error.field.position")) }
-        return found
+        guard let known = try Positions.find(name, of: tx.crew, in: tx) else {
+            throw AppError.invalid("position", "unknown", Phrase("error.field.position"))
+        }
+        return known
     }
 
     private static func people(

@@ -14,6 +14,11 @@ package enum Positions {
         try tx.all("SELECT name FROM crew_position WHERE crew = \(crew) ORDER BY rank, name") { try $0.read() }
     }
 
+    /// The position as the crew spells it; `nil` if the crew has none of this name.
+    package static func find(_ name: String, of crew: CrewID, in tx: Tx) throws -> String? {
+        try all(of: crew, in: tx).first { isSame($0, name) }
+    }
+
     /// Finds the position for a shift or member. A new name creates a position if the viewer is a manager.
     /// - Parameter name: the entered name; `nil` for no position.
     /// - Returns: the name as the crew spells it, including upper and lower case.
