@@ -15,8 +15,10 @@ package struct Announcement: Sendable, Identifiable {
     package let createdAt: Instant
     /// The viewer's confirmation; `nil` if it was not sent to them.
     package let own: Receipt?
-    package let recipients: Int
-    package let confirmed: Int
+    /// How many people it was sent to; `nil` unless the viewer is a manager.
+    package let recipients: Int?
+    /// How many of them have confirmed it; `nil` unless the viewer is a manager.
+    package let confirmed: Int?
 
     /// The confirmation of a recipient.
     package enum Receipt: Sendable, Hashable {
@@ -29,7 +31,7 @@ extension Announcement {
     /// An announcement that the viewer may read: a manager any, others those that were sent to them.
     /// - Throws: `AppError.notFound`.
     package static func find(_ id: AnnouncementID, _ viewer: Viewer, in tx: Tx) throws -> Announcement {
-        guard let found = try read("AND announcement.id = \(id)", viewer, most: 1, in: tx).first else {
+        guard let found = try read(viewer, { "AND \($0) = \(id)" }, most: 1, in: tx).first else {
             throw AppError.notFound
         }
         return found
@@ -37,37 +39,45 @@ extension Announcement {
 
     /// The announcements that the viewer may read, newest first.
     package static func list(_ viewer: Viewer, _ paging: Paging = .whole, in tx: Tx) throws -> [Announcement] {
-        let older: SQL = paging.key(AnnouncementKey.self).map { "AND announcement.id < \($0)" } ?? ""
-        return try read(older, viewer, most: paging.fetched, in: tx)
+        let last = paging.key(AnnouncementKey.self)
+        return try read(viewer, { id in last.map { "AND \(id) < \($0)" } ?? "" }, most: paging.fetched, in: tx)
     }
 
     /// The newest announcements that the viewer has not confirmed.
     static func unconfirmed(by viewer: Viewer, most: Int, in tx: Tx) throws -> [Announcement] {
         let open: SQL = """
-            AND announcement.id IN (
-                SELECT announcement FROM announcement_recipient
-                WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND confirmed_at IS NULL
-            )
+            SELECT announcement FROM announcement_recipient
+            WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND confirmed_at IS NULL
             """
-        return try read(open, viewer, most: most, in: tx)
+        return try read(viewer, { "AND \($0) IN (\(open))" }, most: most, in: tx)
     }
 
-    private static func read(_ which: SQL, _ viewer: Viewer, most: Int, in tx: Tx) throws -> [Announcement] {
-        let isReadable: SQL = viewer.isManager ? "" : "AND own.person IS NOT NULL"
-        let recipients: SQL = """
-            FROM announcement_recipient AS recipient
-            WHERE recipient.crew = announcement.crew AND recipient.announcement = announcement.id
+    /// - Parameter which: a further condition on the column of the id.
+    private static func read(_ viewer: Viewer, _ which: (SQL) -> SQL, most: Int, in tx: Tx) throws -> [Announcement] {
+        let own: SQL = """
+            own.crew = \(viewer.crew) AND own.announcement = announcement.id AND own.person = \(viewer.person)
             """
+        // Members read only what was sent to them, so their reads begin with their own rows.
+        var tables: SQL = "announcement_recipient AS own JOIN announcement ON \(own)"
+        var id: SQL = "own.announcement"
+        var counts: SQL = "NULL, NULL"
+        if viewer.isManager {
+            tables = "announcement LEFT JOIN announcement_recipient AS own ON \(own)"
+            id = "announcement.id"
+            let recipients: SQL = """
+                SELECT COUNT(*) FROM announcement_recipient AS recipient
+                WHERE recipient.crew = announcement.crew AND recipient.announcement = announcement.id
+                """
+            counts = "(\(recipients)), (\(recipients) AND recipient.confirmed_at IS NOT NULL)"
+        }
         return try tx.all(
             """
             SELECT announcement.id, announcement.author, author.name, announcement.body, announcement.audience,
                 announcement.position, announcement.urgent, announcement.created_at, own.person IS NOT NULL, own.confirmed_at,
-                (SELECT COUNT(*) \(recipients)), (SELECT COUNT(*) \(recipients) AND recipient.confirmed_at IS NOT NULL)
-            FROM announcement JOIN person AS author ON author.id = announcement.author
-            LEFT JOIN announcement_recipient AS own
-                ON own.crew = announcement.crew AND own.announcement = announcement.id AND own.person = \(viewer.person)
-            WHERE announcement.crew = \(viewer.crew) \(isReadable) \(which)
-            ORDER BY announcement.id DESC LIMIT \(most)
+                \(counts)
+            FROM \(tables) JOIN person AS author ON author.id = announcement.author
+            WHERE announcement.crew = \(viewer.crew) \(which(id))
+            ORDER BY \(id) DESC LIMIT \(most)
             """
         ) { row in
             Announcement(

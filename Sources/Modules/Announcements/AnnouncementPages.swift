@@ -102,7 +102,7 @@ struct AnnouncementPages {
         }
         switch attempt {
         case .done(let announcement):
-            let count = announcement.recipients
+            let count = announcement.recipients ?? 0
             let said = Phrase(
                 count == 1 ? "announcements.said.sent.one" : "announcements.said.sent",
                 ["count": .number(count)]

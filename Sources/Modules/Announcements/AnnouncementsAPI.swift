@@ -22,14 +22,14 @@ struct AnnouncementsAPI {
             return paging.answer(announcements, to: request) {
                 [$0.id.description]
             } item: {
-                $0.json(for: viewer)
+                $0.json
             }
         }
         routes.on(.sendAnnouncement) { request, context, input in
             let draft = try AnnouncementDraft(input)
             return try await context.write(request, input: input) { tx in
                 let announcement = try Announcement.send(draft, shifts, in: tx)
-                return Reply(announcement.json(for: tx.viewer), status: .created)
+                return Reply(announcement.json, status: .created)
             }
         }
         routes.on(.getAnnouncement) { request, context in
@@ -38,7 +38,7 @@ struct AnnouncementsAPI {
             let announcement = try await context.site.database.read { tx in
                 try Announcement.find(id, viewer, in: tx)
             }
-            return jsonAnswer(announcement.json(for: viewer))
+            return jsonAnswer(announcement.json)
         }
         routes.on(.deleteAnnouncement) { request, context in
             let id = try context.id("announcement", of: AnnouncementKey.self)
@@ -50,7 +50,7 @@ struct AnnouncementsAPI {
         routes.on(.confirmAnnouncement) { request, context in
             let id = try context.id("announcement", of: AnnouncementKey.self)
             return try await context.write(request) { tx in
-                Reply(try Announcement.confirm(id, in: tx).json(for: tx.viewer))
+                Reply(try Announcement.confirm(id, in: tx).json)
             }
         }
         routes.on(.listAnnouncementRecipients) { request, context in
@@ -72,8 +72,7 @@ struct AnnouncementsAPI {
 }
 
 extension Announcement {
-    /// - Parameter viewer: the reader; who read it is for managers only.
-    fileprivate func json(for viewer: Viewer) -> API.Announcement {
+    fileprivate var json: API.Announcement {
         var confirmedAt: Instant?
         if case .confirmed(let at) = own { confirmedAt = at }
         return API.Announcement(
@@ -86,8 +85,8 @@ extension Announcement {
             createdAt: createdAt.description,
             forMe: own != nil,
             confirmedAt: confirmedAt?.description,
-            recipients: viewer.isManager ? recipients : nil,
-            confirmed: viewer.isManager ? confirmed : nil
+            recipients: recipients,
+            confirmed: confirmed
         )
     }
 }

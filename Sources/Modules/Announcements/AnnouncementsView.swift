@@ -124,7 +124,7 @@ extension Words {
     func readBy(_ announcement: Announcement) -> String {
         self(
             "announcements.readBy",
-            ["count": .number(announcement.confirmed), "all": .number(announcement.recipients)]
+            ["count": .number(announcement.confirmed ?? 0), "all": .number(announcement.recipients ?? 0)]
         )
     }
 }

@@ -31,6 +31,7 @@ extension Migration {
             FOREIGN KEY (crew, announcement) REFERENCES announcement (crew, id) ON DELETE CASCADE,
             FOREIGN KEY (crew, person) REFERENCES member (crew, person)
         );
+        CREATE INDEX announcement_recipient_person ON announcement_recipient (crew, person, announcement);
         CREATE INDEX announcement_recipient_open ON announcement_recipient (crew, person) WHERE confirmed_at IS NULL;
         """
     )
