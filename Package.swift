@@ -125,6 +125,7 @@ var modules: [String] {
         "Focus",
         "Defects",
         "Announcements",
+        "Webhooks",
     ]
 }
 

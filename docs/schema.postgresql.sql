@@ -26,6 +26,7 @@ CREATE TABLE announcement_recipient (
     FOREIGN KEY (crew, person) REFERENCES member(crew, person)
 );
 CREATE INDEX announcement_recipient_open ON public.announcement_recipient USING btree (crew, person) WHERE (confirmed_at IS NULL);
+CREATE INDEX announcement_recipient_person ON public.announcement_recipient USING btree (crew, person, announcement);
 
 CREATE TABLE blob (
     hash bytea NOT NULL,
@@ -1662,6 +1663,52 @@ CREATE TABLE upload_day (
     PRIMARY KEY (person),
     FOREIGN KEY (person) REFERENCES person(id)
 );
+
+CREATE TABLE webhook (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    url text COLLATE "C" NOT NULL,
+    topics text COLLATE "C" NOT NULL,
+    secret bytea NOT NULL,
+    old_secret bytea,
+    old_until bigint,
+    enabled boolean NOT NULL,
+    created_at bigint NOT NULL,
+    failing_since bigint,
+    failures bigint NOT NULL DEFAULT 0,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew) REFERENCES crew(id),
+    CHECK (((old_secret IS NULL) = (old_until IS NULL))),
+    CHECK ((length(old_secret) = 32)),
+    CHECK ((length(secret) = 32)),
+    CHECK ((length(topics) > 0)),
+    CHECK (((length(url) >= 1) AND (length(url) <= 2000)))
+);
+
+CREATE TABLE webhook_delivery (
+    crew uuid NOT NULL,
+    webhook uuid NOT NULL,
+    id uuid NOT NULL,
+    fact uuid,
+    type text COLLATE "C" NOT NULL,
+    body text COLLATE "C" NOT NULL,
+    created_at bigint NOT NULL,
+    due_at bigint,
+    expires_at bigint NOT NULL,
+    leased_until bigint NOT NULL DEFAULT 0,
+    attempts bigint NOT NULL DEFAULT 0,
+    status bigint,
+    problem text COLLATE "C",
+    delivered_at bigint,
+    PRIMARY KEY (id),
+    UNIQUE (crew, webhook, fact),
+    FOREIGN KEY (crew, webhook) REFERENCES webhook(crew, id) ON DELETE CASCADE,
+    CHECK ((length(body) <= 20000))
+);
+CREATE INDEX webhook_delivery_age ON public.webhook_delivery USING btree (created_at);
+CREATE INDEX webhook_delivery_busy ON public.webhook_delivery USING btree (crew, webhook, leased_until) WHERE (leased_until > 0);
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (due_at, expires_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX webhook_delivery_log ON public.webhook_delivery USING btree (crew, webhook, id);
 
 CREATE TABLE young_worker (
     crew uuid NOT NULL,

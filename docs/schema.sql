@@ -28,6 +28,8 @@ CREATE TABLE announcement_recipient (
 
 CREATE INDEX announcement_recipient_open ON announcement_recipient (crew, person) WHERE confirmed_at IS NULL;
 
+CREATE INDEX announcement_recipient_person ON announcement_recipient (crew, person, announcement);
+
 CREATE TABLE blob (
     -- SHA-256.
     hash BLOB PRIMARY KEY NOT NULL,
@@ -1738,6 +1740,57 @@ CREATE TABLE upload_day (
     day INTEGER NOT NULL,
     bytes INTEGER NOT NULL
 ) STRICT;
+
+CREATE TABLE webhook (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    url TEXT NOT NULL CHECK (length(url) BETWEEN 1 AND 2000),
+    -- The topics, separated by spaces.
+    topics TEXT NOT NULL CHECK (length(topics) > 0),
+    -- Needed to sign, so it cannot be hashed.
+    secret BLOB NOT NULL CHECK (length(secret) = 32),
+    -- The secret before it was replaced, which signs as well for a day.
+    old_secret BLOB CHECK (length(old_secret) = 32),
+    old_until INTEGER,
+    enabled INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    -- Since when every delivery has failed, and how many of them.
+    failing_since INTEGER,
+    failures INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (crew, id),
+    CHECK ((old_secret IS NULL) = (old_until IS NULL)),
+    FOREIGN KEY (crew) REFERENCES crew (id)
+) STRICT;
+
+CREATE TABLE webhook_delivery (
+    crew BLOB NOT NULL,
+    webhook BLOB NOT NULL,
+    id BLOB PRIMARY KEY NOT NULL,
+    -- The fact in the outbox; NULL for a test event.
+    fact BLOB,
+    type TEXT NOT NULL,
+    body TEXT NOT NULL CHECK (length(body) <= 20000),
+    created_at INTEGER NOT NULL,
+    -- When it is tried next; NULL when it is not.
+    due_at INTEGER,
+    expires_at INTEGER NOT NULL,
+    leased_until INTEGER NOT NULL DEFAULT 0,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    -- Of the last attempt.
+    status INTEGER,
+    problem TEXT,
+    delivered_at INTEGER,
+    UNIQUE (crew, webhook, fact),
+    FOREIGN KEY (crew, webhook) REFERENCES webhook (crew, id) ON DELETE CASCADE
+) STRICT;
+
+CREATE INDEX webhook_delivery_age ON webhook_delivery (created_at);
+
+CREATE INDEX webhook_delivery_busy ON webhook_delivery (crew, webhook, leased_until) WHERE leased_until > 0;
+
+CREATE INDEX webhook_delivery_due ON webhook_delivery (due_at, expires_at) WHERE due_at IS NOT NULL;
+
+CREATE INDEX webhook_delivery_log ON webhook_delivery (crew, webhook, id);
 
 CREATE TABLE young_worker (
     crew BLOB NOT NULL,

@@ -11,6 +11,7 @@ import Shifts
 package import Storage
 import Today
 package import Web
+import Webhooks
 package import Work
 
 /// All modules of Decklog. What a module contributes is declared in its own `Module`; see `docs/adr/0028-modules.md`.
@@ -39,6 +40,7 @@ package struct Modules: Sendable {
             DefectsModule(media: media, time: HoursForDefects()),
             FocusModule(shifts: ShiftsForFocus()),
             AnnouncementsModule(shifts: ShiftsForAnnouncements()),
+            WebhooksModule(),
         ]
         let notifications = NotificationsModule(
             makers: modules.contributed(),

@@ -650,6 +650,48 @@ struct FormRoute: Sendable {
         ),
         FormRoute("/c/{crew}/hours/projects/{project}/unpin", on: "/c/{crew}/hours/projects", changes: "project_pin"),
         FormRoute(
+            "/c/{crew}/settings/webhooks",
+            .manager,
+            ["url": "https://127.0.0.1:8443/{hour}", "events": "people"],
+            wrong: ["url": "http://127.0.0.1/"],
+            changes: "webhook"
+        ),
+        FormRoute(
+            "/c/{crew}/settings/webhooks/{webhook}",
+            .manager,
+            given: [.webhook],
+            ["events": "shifts"],
+            changes: "webhook"
+        ),
+        FormRoute(
+            "/c/{crew}/settings/webhooks/{webhook}/secret",
+            .manager,
+            given: [.webhook],
+            on: "/c/{crew}/settings/webhooks/{webhook}",
+            changes: "webhook"
+        ),
+        FormRoute(
+            "/c/{crew}/settings/webhooks/{webhook}/ping",
+            .manager,
+            given: [.webhook],
+            on: "/c/{crew}/settings/webhooks/{webhook}",
+            changes: "webhook_delivery"
+        ),
+        FormRoute(
+            "/c/{crew}/settings/webhooks/{webhook}/deliveries/{delivery}/redelivery",
+            .manager,
+            given: [.webhook, .ping],
+            on: "/c/{crew}/settings/webhooks/{webhook}",
+            changes: "webhook_delivery"
+        ),
+        FormRoute(
+            "/c/{crew}/settings/webhooks/{webhook}/removal",
+            .manager,
+            given: [.webhook],
+            on: "/c/{crew}/settings/webhooks/{webhook}",
+            changes: "webhook"
+        ),
+        FormRoute(
             "/c/{crew}/announcements",
             .manager,
             on: "/c/{crew}/announcements/new",

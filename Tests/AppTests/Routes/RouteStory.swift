@@ -88,7 +88,7 @@ extension RouteWorld {
                 #"{"client": "<i data-injected=1> & Co", "name": "<i data-injected=2> & Co"}"#,
                 keep: ["project": "id", "client": "client.id"]
             ),
-            .announcement,
+            .announcement, .webhook, .ping,
             Step(
                 .member,
                 "POST \(crew)/records",

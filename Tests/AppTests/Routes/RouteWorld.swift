@@ -234,17 +234,23 @@ struct RouteWorld: Sendable {
     ///
     /// On PostgreSQL, `settle` does not wait for facts that the server's own runner is delivering.
     func settledContents() async throws -> [String: [String]] {
+        try await settle()
+        return try await test.database.contents()
+    }
+
+    /// Waits until the background work of earlier requests is done.
+    func settle() async throws {
         let now = test.clock.now
         for _ in 0..<500 {
             try await test.server.settle()
             let isBusy = try await test.database.read { tx in
                 try tx.exists("SELECT 1 FROM outbox WHERE due_at IS NOT NULL")
                     || tx.exists("SELECT 1 FROM notice WHERE push_due_at <= \(now)")
+                    || tx.exists("SELECT 1 FROM webhook_delivery WHERE due_at <= \(now) OR leased_until > 0")
             }
-            if !isBusy { break }
+            if !isBusy { return }
             try await Task.sleep(for: .milliseconds(10))
         }
-        return try await test.database.contents()
     }
 
     /// Expects every row of the database to be unchanged.

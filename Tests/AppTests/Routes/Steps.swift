@@ -134,6 +134,13 @@ extension Step {
         keep: ["proposal": "id"]
     )
 
+    static let webhook = Step(
+        .manager,
+        "POST \(crew)/webhooks",
+        #"{"url": "https://127.0.0.1:8443/{serial}", "events": ["people"]}"#,
+        keep: ["webhook": "id"]
+    )
+    static let ping = Step(.manager, "POST \(crew)/webhooks/{webhook}/ping", keep: ["delivery": "id"])
     static let announcement = Step(
         .manager,
         "POST \(crew)/announcements",

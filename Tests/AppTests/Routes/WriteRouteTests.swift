@@ -37,6 +37,7 @@ struct WriteRouteTests {
                 var own = world
                 try await own.prepare(write.given, for: [write.body])
                 world.skipDays(of: own)
+                try await world.settle()
                 let before = try await world.test.database.contents([write.table])
                 let answer = try await own.send(write)
                 #expect(answer.status == write.status, "\(write.route): \(answer.text.prefix(500))")

@@ -475,6 +475,46 @@ struct WriteRoute: Sendable {
             answers: 204,
             changes: "announcement"
         ),
+        WriteRoute(
+            "POST \(crew)/webhooks",
+            .manager,
+            #"{"url": "https://127.0.0.1:8443/new", "events": ["shifts"]}"#,
+            answers: 201,
+            changes: "webhook"
+        ),
+        WriteRoute(
+            "PATCH \(crew)/webhooks/{webhook}",
+            .manager,
+            given: [.webhook],
+            #"{"enabled": false}"#,
+            changes: "webhook"
+        ),
+        WriteRoute(
+            "POST \(crew)/webhooks/{webhook}/secret",
+            .manager,
+            given: [.webhook],
+            changes: "webhook"
+        ),
+        WriteRoute(
+            "POST \(crew)/webhooks/{webhook}/ping",
+            .manager,
+            given: [.webhook],
+            answers: 201,
+            changes: "webhook_delivery"
+        ),
+        WriteRoute(
+            "POST \(crew)/webhooks/{webhook}/deliveries/{delivery}/redelivery",
+            .manager,
+            given: [.webhook, .ping],
+            changes: "webhook_delivery"
+        ),
+        WriteRoute(
+            "DELETE \(crew)/webhooks/{webhook}",
+            .manager,
+            given: [.webhook],
+            answers: 204,
+            changes: "webhook"
+        ),
         WriteRoute("POST \(crew)/clients", .manager, #"{"name": "Fresh"}"#, answers: 201, changes: "client"),
         WriteRoute("PATCH \(crew)/clients/{client}", .manager, #"{"name": "Renamed"}"#, changes: "client"),
         WriteRoute("POST \(crew)/projects", #"{"client": "Fresh", "name": "Site"}"#, answers: 201, changes: "project"),

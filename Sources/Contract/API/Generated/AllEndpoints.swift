@@ -214,5 +214,13 @@ extension Operation {
         Endpoint<ExchangeDecision, Exchange>.acceptExchange.operation.described("Accept an exchange: take the shift or agree to the trade.", "Every rule is checked again. A blocking rule is 409 with `rule` in `errors`; if someone else was first, it is 409 with the code `taken`."),
         Endpoint<ExchangeDecision, Exchange>.approveExchange.operation.described("Approve an exchange (the party that it waits for).", "Every rule is checked again. Approving an exchange in which you are the taker is 403."),
         Endpoint<ExchangeDecision, Exchange>.rejectExchange.operation.described("Reject an exchange (the party that it waits for, the taker, or the colleague asked).", "The exchange ends. A shift that was offered to everyone is offered again, in a new exchange."),
+        Endpoint<Void, Page<Webhook>>.listWebhooks.operation.described("List the crew's webhooks (managers).", ""),
+        Endpoint<NewWebhook, Webhook>.addWebhook.operation.described("Add a webhook (managers).", "An address that is not on the public internet is 422. A crew has at most 10 webhooks."),
+        Endpoint<WebhookPatch, Webhook>.changeWebhook.operation.described("Change what is sent to a webhook, or switch it on or off (managers).", ""),
+        Endpoint<Void, Webhook>.replaceWebhookSecret.operation.described("Replace the secret of a webhook (managers).", "For 24 hours, deliveries are signed with the old secret too."),
+        Endpoint<Void, Void>.removeWebhook.operation.described("Remove a webhook and its deliveries (managers).", ""),
+        Endpoint<Void, Page<WebhookDelivery>>.listWebhookDeliveries.operation.described("List the deliveries of a webhook, newest first (managers).", ""),
+        Endpoint<Void, WebhookDelivery>.pingWebhook.operation.described("Send a test event, `webhook.ping` (managers).", ""),
+        Endpoint<Void, WebhookDelivery>.redeliver.operation.described("Send an event again (managers).", ""),
     ]
 }

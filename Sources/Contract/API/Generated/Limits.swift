@@ -84,5 +84,7 @@ extension Wire {
         public static let hoursPerWeekPatch = 60...10_080
         /// A minimum notice before a shift, in minutes.
         public static let noticePatch = 1...20_160
+        /// The address of a webhook: https, on the public internet.
+        public static let webhookURL = 1...2_000
     }
 }

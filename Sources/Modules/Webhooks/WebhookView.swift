@@ -1,0 +1,158 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The page of one webhook, with its deliveries of the last days.
+struct WebhookView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+
+    func write(_ page: WebhookPage) {
+        let (webhook, path) = (page.webhook, "\(viewer.path)/settings/webhooks/\(page.webhook.id)")
+        context.site.pageHead(
+            html,
+            title: host(of: webhook.url),
+            lede: webhook.url,
+            back: ("\(viewer.path)/settings/webhooks", words("webhooks.title"))
+        )
+        if let secret = page.secret { show(secret) }
+        WebhookStatus(html: html, words: words).write(webhook)
+        if !viewer.isArchived { form(page, path) }
+        deliveries(page.deliveries, path)
+        if !viewer.isArchived { buttons(path) }
+    }
+
+    private func show(_ secret: WebhookSecret) {
+        html.article(.class("card")) {
+            html.h2(words("webhooks.secret"))
+            html.p(words("webhooks.secretText"))
+            html.div(.class("copy-line")) {
+                html.input(
+                    .class("input"),
+                    .id("webhook-secret"),
+                    .aria(.label, words("webhooks.secret")),
+                    .readonly(),
+                    .value(secret.text)
+                )
+                html.button(
+                    words("form.copy"),
+                    .class("button needs-js"),
+                    .type("button"),
+                    .data(.copy, "#webhook-secret"),
+                    .data(.copied, words("form.copied"))
+                )
+            }
+        }
+    }
+
+    private func form(_ page: WebhookPage, _ path: String) {
+        let webhook = page.webhook
+        var form = page.form
+        if form.errors.isEmpty {
+            form = Form(prefilled: [
+                "enabled": webhook.isEnabled ? ["yes"] : [], "events": webhook.topics.map(\.rawValue),
+            ])
+        }
+        let fields = Fields(context.site, html, form, words)
+        html.form(.class("form"), .post(), .action(path)) {
+            fields.summary(["events": "webhooks.events"])
+            fields.pills("events", legend: "webhooks.events", several: true, words.topicChoices)
+            html.label(.class("choice")) {
+                html.input(
+                    .id("enabled"),
+                    .type("checkbox"),
+                    .name("enabled"),
+                    .value("yes"),
+                    .checked(form["enabled"] != nil)
+                )
+                html.text(" ")
+                html.span(words("webhooks.enabled"))
+            }
+            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+        }
+    }
+
+    private func deliveries(_ deliveries: [WebhookDelivery], _ path: String) {
+        html.section(.class("section"), .aria(.labelledby, "deliveries")) {
+            html.h2(words("webhooks.deliveries"), .id("deliveries"))
+            if !viewer.isArchived {
+                html.form(.class("inline-form"), .post(), .action("\(path)/ping")) {
+                    html.button(words("webhooks.ping"), .class("button"))
+                }
+            }
+            if deliveries.isEmpty { html.p(words("webhooks.noDeliveries"), .class("muted")) }
+            html.ul(.class("rows")) { for delivery in deliveries { row(delivery, path) } }
+        }
+    }
+
+    private func row(_ delivery: WebhookDelivery, _ path: String) {
+        html.li(.class("row")) {
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) { html.code(delivery.type) }
+                html.p(.class("row-note")) {
+                    html.time(
+                        words.moment(delivery.createdAt, in: viewer.zone),
+                        .datetime(delivery.createdAt.description)
+                    )
+                    html.text(" · " + state(of: delivery))
+                }
+            }
+            if !viewer.isArchived && delivery.attempts > 0 {
+                html.div(.class("row-end")) {
+                    html.form(
+                        .class("inline-form"),
+                        .post(),
+                        .action("\(path)/deliveries/\(delivery.id)/redelivery")
+                    ) {
+                        html.button(words("webhooks.redeliver"), .class("button button-quiet"))
+                    }
+                }
+            }
+        }
+    }
+
+    private func state(of delivery: WebhookDelivery) -> String {
+        if delivery.deliveredAt != nil {
+            return words("webhooks.state.delivered", ["status": .number(delivery.status ?? 0)])
+        }
+        guard let problem = delivery.problem else { return words("webhooks.state.waiting") }
+        let cause = words("webhooks.problem.\(problem.rawValue)", ["status": .number(delivery.status ?? 0)])
+        guard let next = delivery.nextAt else { return cause }
+        return words(
+            "webhooks.state.next",
+            ["problem": .text(cause), "when": .text(words.moment(next, in: viewer.zone))]
+        )
+    }
+
+    private func buttons(_ path: String) {
+        html.div(.class("section")) {
+            html.div(.class("actions")) {
+                html.form(
+                    .class("inline-form"),
+                    .post(),
+                    .action("\(path)/secret"),
+                    .data(.confirm, words("webhooks.replaceConfirm")),
+                    .data(.confirmYes, words("webhooks.replace")),
+                    .data(.confirmNo, words("form.cancel"))
+                ) {
+                    html.button(words("webhooks.replace"), .class("button"))
+                }
+                html.form(
+                    .class("inline-form"),
+                    .post(),
+                    .action("\(path)/removal"),
+                    .data(.confirm, words("webhooks.removeConfirm")),
+                    .data(.confirmYes, words("webhooks.remove")),
+                    .data(.confirmNo, words("form.cancel"))
+                ) {
+                    html.button(words("webhooks.remove"), .class("button button-danger"))
+                }
+            }
+        }
+    }
+}

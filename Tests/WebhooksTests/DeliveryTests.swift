@@ -1,0 +1,166 @@
+import API
+import Accounts
+import Core
+import Foundation
+import Outgoing
+import Storage
+import TestSupport
+import Testing
+
+@testable import Webhooks
+
+@Suite("A webhook")
+struct DeliveryTests {
+    @Test("gets the events that it wants, each once, signed with its secret")
+    func delivered() async throws {
+        try await WebhookWorld.with { world in
+            let (webhook, secret) = try await world.add()
+            try await world.add("https://other.example.org/", [.shifts])
+            try await world.join("Tim")
+            try await world.send()
+            try await world.send()
+            let request = try #require(world.receiver.received.first)
+            #expect(world.receiver.received.count == 1)
+            #expect(request.url.origin == "https://hooks.example.org")
+            #expect(request.body.contains(#""type":"member.joined""#) && request.body.contains(#""crew":"waterkant""#))
+            let delivery = try #require(try await world.deliveries(webhook).first)
+            #expect((delivery.status, delivery.deliveredAt, delivery.nextAt) == (204, world.clock.now, nil))
+            let expected = WebhookSignature.headers(
+                delivery.id.description,
+                request.body,
+                at: world.clock.now,
+                secrets: [secret.bytes]
+            )
+            for (name, value) in expected { #expect(request.headers[name] == value) }
+        }
+    }
+
+    @Test("that fails is tried again with growing pauses, at the same id, and then no more")
+    func retried() async throws {
+        try await WebhookWorld.with { world in
+            let (webhook, _) = try await world.add()
+            world.receiver.answer(500)
+            try await world.join("Tim")
+            for _ in 0..<12 {
+                try await world.send()
+                world.clock.advance(minutes: 30 * 60)
+            }
+            #expect(world.receiver.received.count == 3, "it expires after 80 hours")
+            #expect(Set(world.receiver.received.compactMap { $0.headers["webhook-id"] }).count == 1)
+            #expect(try await world.deliveries(webhook).first?.problem == .status)
+            #expect(try await world.find(webhook).failingSince != nil)
+        }
+    }
+
+    @Test("gets nothing before the time that it asked for")
+    func retryAfter() async throws {
+        try await WebhookWorld.with { world in
+            try await world.add()
+            world.receiver.answer(503, retryAfter: "600")
+            try await world.join("Tim")
+            try await world.send()
+            world.clock.advance(minutes: 9)
+            try await world.send()
+            #expect(world.receiver.received.count == 1)
+            world.receiver.answer(200)
+            world.clock.advance(minutes: 2)
+            try await world.send()
+            #expect(world.receiver.received.count == 2)
+        }
+    }
+
+    @Test("is switched off when the receiver wants no more, or after days of failures, and managers are told")
+    func disabled() async throws {
+        try await WebhookWorld.with { world in
+            let (gone, _) = try await world.add()
+            world.receiver.answer(410)
+            try await world.join("Tim")
+            try await world.send()
+            #expect(try await !world.find(gone).isEnabled)
+
+            let (failing, _) = try await world.add("https://two.example.org/")
+            world.receiver.fail(.unreachable)
+            for name in ["Kim", "Sam", "Bo", "Al", "Ed", "Di", "Mo", "Vi", "Jo", "Ty", "Xi"] {
+                try await world.join(name)
+                try await world.send()
+                world.clock.advance(minutes: 12 * 60)
+            }
+            try await world.send()
+            #expect(try await !world.find(failing).isEnabled)
+            #expect(try await world.deliveries(failing).allSatisfy { $0.nextAt == nil })
+            try await world.deliver()
+            let told = try await world.database.read { tx in
+                try tx.all("SELECT DISTINCT person FROM notice ORDER BY person") { try $0.read() as PersonID }
+            }
+            #expect(told == [world.nora.person, world.max.person].sorted())
+
+            let again = try await world.write { tx in try Webhook.change(failing.id, isEnabled: true, in: tx) }
+            #expect(again.isEnabled && again.failingSince == nil)
+        }
+    }
+
+    @Test("signs with both secrets for a day after a replacement")
+    func replaced() async throws {
+        try await WebhookWorld.with { world in
+            let (webhook, _) = try await world.add()
+            _ = try await world.write { tx in try Webhook.replaceSecret(webhook.id, in: tx) }
+            _ = try await world.write { tx in try WebhookDelivery.ping(webhook.id, in: tx) }
+            try await world.send()
+            world.clock.advance(minutes: 24 * 60 + 1)
+            _ = try await world.write { tx in try WebhookDelivery.ping(webhook.id, in: tx) }
+            try await world.send()
+            let counts = world.receiver.received.map { $0.headers["webhook-signature"]?.split(separator: " ").count }
+            #expect(counts == [2, 1])
+        }
+    }
+
+    @Test("sends an event again on request, also one that was delivered")
+    func redelivered() async throws {
+        try await WebhookWorld.with { world in
+            let (webhook, _) = try await world.add()
+            try await world.join("Tim")
+            try await world.send()
+            let delivery = try #require(try await world.deliveries(webhook).first)
+            _ = try await world.write { tx in try WebhookDelivery.redeliver(delivery.id, of: webhook.id, in: tx) }
+            try await world.send()
+            #expect(
+                world.receiver.received.map { $0.headers["webhook-id"] }
+                    == Array(repeating: delivery.id.description, count: 2)
+            )
+        }
+    }
+
+    @Test("is for managers only, needs events, and there are at most ten")
+    func refused() async throws {
+        try await WebhookWorld.with { world in
+            await #expect(throws: AppError.self) { try await world.add(by: world.lea) }
+            await #expect(throws: AppError.self) { try await world.add("https://a.example.org/", []) }
+            for _ in 0..<Webhook.most { try await world.add(by: world.max) }
+            await #expect(throws: AppError.self) { try await world.add() }
+        }
+    }
+
+    @Test("that is removed takes its deliveries with it")
+    func removed() async throws {
+        try await WebhookWorld.with { world in
+            let (webhook, _) = try await world.add()
+            try await world.join("Tim")
+            try await world.write { tx in try Webhook.remove(webhook.id, in: tx) }
+            try await world.send()
+            #expect(world.receiver.received.isEmpty)
+        }
+    }
+
+    @Test("keeps its deliveries for a week")
+    func swept() async throws {
+        try await WebhookWorld.with { world in
+            let (webhook, _) = try await world.add()
+            try await world.join("Tim")
+            try await world.send()
+            try await SweepDeliveries(database: world.database).run(now: world.clock.now.adding(minutes: 6 * 24 * 60))
+            #expect(try await world.deliveries(webhook).count == 1)
+            try await SweepDeliveries(database: world.database).run(now: world.clock.now.adding(minutes: 8 * 24 * 60))
+            #expect(try await world.deliveries(webhook).isEmpty)
+        }
+    }
+}
