@@ -25,6 +25,7 @@ class Demo:
         self.things = {
             "crew": me["crews"][0]["slug"],
             "announcement": self.announced(),
+            "webhook": self.hooked(),
             "hoursImport": self.imported(),
             "defectImport": self.imported_defects(),
             "field": "severity",
@@ -49,6 +50,13 @@ class Demo:
         sent = manager.ok(manager.post(path, {"text": "Closed on Monday, see https://example.org/closed", "urgent": True}))
         member.ok(member.post(f"{path}/{sent['id']}/confirmation"))
         return sent["id"]
+
+    def hooked(self):
+        """A webhook with a failed delivery."""
+        path, manager = f"/api/v1{self.path}/webhooks", self.apis["manager"]
+        hook = manager.ok(manager.post(path, {"url": "http://127.0.0.1:1025/hooks/rooster", "events": ["shifts", "people"]}))
+        manager.ok(manager.post(f"{path}/{hook['id']}/ping"))
+        return hook["id"]
 
     def listed(self):
         """A saved list of defects, and a bulk operation on several of them."""

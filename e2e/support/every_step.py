@@ -26,6 +26,7 @@ def take_all(world, demo, mailing, mails, pushing):
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
         defect_schema, defects_file, focus, focus_plan, focus_targets, focus_reports, focus_data, notifications, announcements,
+        webhooks,
     ):  # fmt: skip
         step(world)
     worked_shift(demo)
@@ -72,6 +73,18 @@ def announcements(world):
     post(world.guus, f"{path}/{sent['id']}/confirmation")
     assert world.maaike.api.all(f"{path}/{sent['id']}/recipients")[0]["confirmedAt"]
     world.maaike.api.ok(world.maaike.api.delete(f"{path}/{sent['id']}"))
+
+
+def webhooks(world):
+    path = f"{world.path}/webhooks"
+    hook = post(world.maaike, path, {"url": "http://127.0.0.1:1025/hook", "events": ["shifts"]})
+    path = f"{path}/{hook['id']}"
+    assert world.maaike.api.ok(world.maaike.api.patch(path, {"events": ["defects", "people"]}))["events"] == ["defects", "people"]
+    assert post(world.maaike, f"{path}/secret")["secret"] != hook["secret"]
+    ping = post(world.maaike, f"{path}/ping")
+    assert post(world.maaike, f"{path}/deliveries/{ping['id']}/redelivery")["type"] == "webhook.ping"
+    assert world.maaike.api.all(f"{path}/deliveries")[0]["id"] == ping["id"]
+    world.maaike.api.ok(world.maaike.api.delete(path))
 
 
 def mailed_code(server, mails):

@@ -105,5 +105,5 @@ def pushing(data=None, **environment):
     """A server that accepts the double as a push service, and has a public URL."""
     return Server(data, environment={
         "DECKLOG_PUBLIC_URL": "https://rooster.example.org", "DECKLOG_SIGN_UP": "open", "DECKLOG_PUSH_HOSTS": "127.0.0.1",
-        "DECKLOG_ALLOW_PRIVATE_TARGETS": "on", **environment,
+        **environment,
     })  # fmt: skip

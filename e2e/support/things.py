@@ -49,7 +49,10 @@ def one_of_each(world):
     exported = world.guus.api.raw("GET", "/api/v1/me/focus/export?format=json", None, {}).body
     focus_import = ok(world.guus.api.raw("POST", "/api/v1/me/focus/imports", exported, {}))
     announcement = ok(world.maaike.api.post(f"{world.path}/announcements", {"text": "The walk-in fridge is repaired on Thursday"}))
+    webhook = ok(world.maaike.api.post(f"{world.path}/webhooks", {"url": "http://127.0.0.1:1025/hook", "events": ["people"]}))
+    ping = ok(world.maaike.api.post(f"{world.path}/webhooks/{webhook['id']}/ping"))
     return {
+        "webhook": webhook["id"], "delivery": ping["id"],
         "announcement": announcement["id"],
         "focusImport": focus_import["id"],
         "mode": mode["id"], "entry": entry["id"], "change": change["id"], "block": block["id"], "target": target["id"],

@@ -1,0 +1,110 @@
+"""A manager adds a webhook, and a receiver checks the signatures of what it gets."""
+import base64
+import hashlib
+import hmac
+import json
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from support.browser import DESKTOP, session_of
+from support.mail import waiting
+from support.server import Server
+from support.world import PASSWORD, World
+
+
+class Receiver:
+    """Answers with `status`, and keeps what it gets."""
+
+    def __init__(self):
+        self.taken, self.status = [], 204
+        receiver = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self):
+                receiver.taken.append((self.headers, self.rfile.read(int(self.headers["Content-Length"])).decode()))
+                self.send_response(receiver.status)
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        self.http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.http.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self.http.server_port}/hook"
+
+    def __enter__(self):
+        threading.Thread(target=self.http.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.http.shutdown()
+        self.http.server_close()
+
+    def wait(self, kind, many=1):
+        def found():
+            taken = [(headers, body) for headers, body in self.taken if json.loads(body)["type"] == kind]
+            return len(taken) >= many and taken[-1]
+
+        return waiting(found, f"no {kind} was sent", 60)
+
+
+@pytest.fixture
+def receiver():
+    with Receiver() as receiver:
+        yield receiver
+
+
+def is_signed(secret, headers, body):
+    """As receivers check it (Standard Webhooks 1.0.0, "Verifying signatures")."""
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.{body}".encode()
+    wanted = "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+    return wanted in headers["webhook-signature"].split(" ")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_manager_adds_a_webhook(world, visit, receiver, scripts):
+    session = session_of(world.server, world.maaike.email, PASSWORD)
+    manager = visit(world.server, DESKTOP, session=session, java_script_enabled=scripts)
+    page = manager.page
+    manager.go(f"{world.pages}/settings")
+    page.get_by_role("link", name="Webhooks").click()
+    manager.submit("/settings/webhooks", url="ftp://example.org")
+    assert "Enter an https address" in manager.text("main")
+    assert page.locator("input[name=url]").input_value() == "ftp://example.org"
+    page.locator("input[name=url]").fill(receiver.url)
+    page.locator("input[name=events][value=people]").uncheck(force=True)
+    page.get_by_role("button", name="Add webhook").click()
+    secret = page.locator("#webhook-secret").input_value()
+    assert not scripts or not manager.axe()
+
+    page.get_by_role("button", name="Send test event").click()
+    headers, body = receiver.wait("webhook.ping")
+    assert is_signed(secret, headers, body) and json.loads(body)["data"] == {"crew": world.crew["slug"]}
+    defect = world.guus.api.ok(world.guus.api.post(f"{world.path}/defects", {"headline": "The hood rattles", "severity": "3-Average"}))
+    headers, body = receiver.wait("defect.submitted")
+    assert is_signed(secret, headers, body) and json.loads(body)["data"]["subject"] == defect["id"]
+    assert "rattles" not in body
+    page.reload()
+    assert "Delivered (204)" in manager.text("#deliveries ~ .rows") and secret not in page.content()
+
+    receiver.status = 500
+    page.get_by_role("button", name="Send again").first.click()
+    assert receiver.wait("defect.submitted", 2)[0]["webhook-id"] == headers["webhook-id"]
+    waiting(lambda: page.reload() and "Answered with 500, next attempt" in manager.text(), "the failure is not shown", 20)
+    assert not scripts or not manager.axe()
+    assert manager.overflow() is None
+    assert not manager.troubles, manager.troubles
+
+
+def test_addresses_inside_the_network_are_refused():
+    server = Server(environment={"DECKLOG_ALLOW_PRIVATE_TARGETS": "off"}).start()
+    try:
+        world = World(server)
+        for url in ("http://127.0.0.1:1025/", "https://127.0.0.1/", "https://[::1]/", "https://169.254.169.254/latest", "https://2130706433/"):
+            refused = world.maaike.api.post(f"{world.path}/webhooks", {"url": url, "events": ["shifts"]})
+            assert (refused.status, refused.json["errors"][0]["field"]) == (422, "url"), url
+    finally:
+        server.stop()
