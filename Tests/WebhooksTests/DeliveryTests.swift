@@ -94,6 +94,12 @@ struct DeliveryTests {
             }
             #expect(told == [world.nora.person, world.max.person].sorted())
 
+            // A test event is sent to it nevertheless, but not repeated.
+            let ping = try await world.write { tx in try WebhookDelivery.ping(failing.id, in: tx) }
+            try await world.send()
+            let tried = try #require(try await world.deliveries(failing).first { $0.id == ping.id })
+            #expect((tried.attempts, tried.problem, tried.nextAt) == (1, .unreachable, nil))
+
             let again = try await world.write { tx in try Webhook.change(failing.id, isEnabled: true, in: tx) }
             #expect(again.isEnabled && again.failingSince == nil)
         }

@@ -165,17 +165,19 @@ struct WebhookDispatcher: Sendable {
             try end(delivery, .status, status, next: nil, tx)
             try disable(delivery, at: now, tx)
         case .failed(let problem, let status, let pause):
-            let usual = delivery.attempts <= Self.pauses.count ? Self.pauses[delivery.attempts - 1] : nil
+            let isEnabled: Bool? = try tx.value(
+                """
+                UPDATE webhook SET failures = failures + 1, failing_since = COALESCE(failing_since, \(now))
+                WHERE \(isHook) RETURNING enabled
+                """
+            )
+            // A test event of a webhook that is switched off is not repeated.
+            let isRepeated = isEnabled == true && delivery.attempts <= Self.pauses.count
+            let usual = isRepeated ? Self.pauses[delivery.attempts - 1] : nil
             let next = usual.map { usual in
                 now.adding(milliseconds: Int64(pause.map { $0 * 1_000 } ?? Int.random(in: usual * 800...usual * 1_200)))
             }
             try end(delivery, problem, status, next: next, tx)
-            try tx.run(
-                """
-                UPDATE webhook SET failures = failures + 1, failing_since = COALESCE(failing_since, \(now))
-                WHERE \(isHook)
-                """
-            )
             let isHopeless = try tx.exists(
                 """
                 SELECT 1 FROM webhook WHERE \(isHook) AND enabled AND failures >= \(Self.mostFailures)
