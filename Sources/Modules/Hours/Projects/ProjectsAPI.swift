@@ -83,7 +83,7 @@ struct ProjectsAPI {
         let viewer = context.viewer
         let id = try context.id("project", of: ProjectKey.self)
         var query = Query(request)
-        let person: PersonID? = query.text("person") == "me" ? viewer.person : query.id("person")
+        let person = query.member("person", viewer)
         try query.finish()
         return try await context.write(request) { tx in
             try change(id, person, tx)

@@ -13,7 +13,7 @@ struct RatesAPI {
             let viewer = context.viewer
             var query = Query(request)
             let project = query.id("project", of: ProjectKey.self)
-            let person: PersonID? = query.text("person") == "me" ? viewer.person : query.id("person")
+            let person = query.member("person", viewer)
             let paging = Paging(&query, keys: 2)
             try query.finish()
             let (rates, currency) = try await context.site.database.read { tx in

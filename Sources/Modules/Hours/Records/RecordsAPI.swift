@@ -113,10 +113,3 @@ private func listed(
     try query.finish()
     return (HoursFilter(from: from, to: to, person: person, project: project), paging)
 }
-
-extension Query {
-    /// A member's id, or `me`.
-    mutating func member(_ name: String, _ viewer: Viewer) -> PersonID? {
-        text(name) == "me" ? viewer.person : id(name, of: PersonKey.self)
-    }
-}

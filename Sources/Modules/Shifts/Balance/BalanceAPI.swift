@@ -58,7 +58,7 @@ private func asked(
     if from.days(until: to) > BalancePeriod.longest {
         query.fail("to", "range", Phrase("shifts.list.range", ["most": .number(BalancePeriod.longest)]))
     }
-    let person = query.person("person", viewer)
+    let person = query.member("person", viewer)
     let paging = Paging(&query, keys: 2)
     try query.finish()
     if let person, person != viewer.person { try viewer.requireManager() }

@@ -13,7 +13,7 @@ struct FixedShiftsAPI {
             let viewer = context.viewer
             var query = Query(request)
             let paging = Paging(&query, keys: 1)
-            let person = query.person("person", viewer)
+            let person = query.member("person", viewer)
             try query.finish()
             let series = try await context.site.database.read { tx in
                 try FixedShift.list(crew: viewer.crew, person: person, paging, in: tx)
@@ -49,13 +49,6 @@ struct FixedShiftsAPI {
                 return .noContent
             }
         }
-    }
-}
-
-extension Query {
-    /// A member's id, or `me`.
-    mutating func person(_ name: String, _ viewer: Viewer) -> PersonID? {
-        text(name) == "me" ? viewer.person : id(name, of: PersonKey.self)
     }
 }
 

@@ -105,7 +105,7 @@ private func listed(
         switch query.text("person") {
         case nil: .everyone
         case "open": .unassigned
-        default: query.person("person", viewer).map(Shift.Whose.of) ?? .everyone
+        default: query.member("person", viewer).map(Shift.Whose.of) ?? .everyone
         }
     let paging = Paging(&query, keys: 3)
     try query.finish()
