@@ -150,7 +150,7 @@ def test_the_page_on_paper(world, hours, someone):
     visitor = someone(world.maaike, DESKTOP)
     visitor.go(f"{world.pages}/hours/reports?from={FIRST}&until={TODAY}&by=person")
     visitor.page.emulate_media(media="print")
-    for hidden in (".nav", ".topbar", ".report-form", ".report-exports", ".tabs", ".page-actions"):
+    for hidden in (".nav", ".topbar", ".filter-form", ".report-exports", ".tabs", ".page-actions"):
         assert not visitor.page.locator(hidden).first.is_visible(), hidden
     assert visitor.page.locator(".report-table").is_visible() and visitor.page.locator("h1").is_visible()
 

@@ -105,13 +105,13 @@ struct ReportView {
     }
 
     private func form() {
-        html.form(.class("form report-form"), .action(path)) {
+        html.form(.class("form filter-form"), .action(path)) {
             let fields = Fields(context.site, html, page.form, words)
             fields.summary()
             for (name, value) in kept {
                 if let value { html.input(.type("hidden"), .name(name), .value(value)) }
             }
-            html.div(.class("report-fields")) {
+            html.div(.class("filter-fields")) {
                 fields.input("from", label: "hours.report.from", type: "date", isShort: true)
                 fields.input("until", label: "hours.report.until", type: "date", isShort: true)
                 fields.select("by", label: "hours.report.by", keys)
