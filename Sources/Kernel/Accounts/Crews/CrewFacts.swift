@@ -1,5 +1,15 @@
 import Core
 
+/// A crew was renamed, archived or restored. The subject is the crew.
+struct CrewChanged: Fact {
+    static let kind = "crew.changed"
+
+    let name: String
+    let formerName: String
+    let isArchived: Bool
+    let wasArchived: Bool
+}
+
 /// A crew was created; the actor owns it. The subject is the crew.
 struct CrewCreated: Fact {
     static let kind = "crew.created"

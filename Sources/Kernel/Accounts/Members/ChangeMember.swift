@@ -20,8 +20,17 @@ extension Members {
     ) throws {
         let member = try read(person, in: tx.crew, tx: tx)
         try tx.viewer.requireManager()
+        let formerPositions = try sortedPositions(of: person, in: tx)
         if let role, role != member.role { try change(member, to: role, limits, in: tx) }
         if let positions { try replacePositions(of: person, with: positions, in: tx) }
+        let fact = MemberChanged(
+            person: person,
+            role: (role ?? member.role).rawValue,
+            formerRole: member.role.rawValue,
+            positions: try sortedPositions(of: person, in: tx),
+            formerPositions: formerPositions
+        )
+        if fact.role != fact.formerRole || fact.positions != fact.formerPositions { try tx.record(fact, about: person) }
     }
 
     private static func change(_ member: MemberRow, to role: API.Role, _ limits: Limits?, in tx: MemberTransaction)
@@ -35,6 +44,10 @@ extension Members {
             "UPDATE member SET role = \(role) WHERE crew = \(tx.crew) AND person = \(member.person)"
         )
         if role != .owner { try Invitations.revokeAll(of: member.person, in: tx.crew, tx: tx) }
+    }
+
+    private static func sortedPositions(of person: PersonID, in tx: MemberTransaction) throws -> [String] {
+        try positions(of: [person], crew: tx.crew, in: tx)[person, default: []].sorted()
     }
 
     private static func replacePositions(of person: PersonID, with names: [String], in tx: MemberTransaction) throws {

@@ -68,6 +68,16 @@ extension Members {
         )
     }
 
+    /// Everyone who is or was in a crew, by name.
+    package static func everyone(of crew: CrewID, most: Int = 1_000, in tx: Tx) throws -> [Named] {
+        try tx.all(
+            """
+            SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
+            WHERE member.crew = \(crew) ORDER BY lower(person.name), person.id LIMIT \(most)
+            """
+        ) { Named(id: try $0.read(), name: try $0.read()) }
+    }
+
     package static func owners(of crew: CrewID, in tx: Tx) throws -> [PersonID] {
         try tx.all("SELECT person FROM member WHERE crew = \(crew) AND left_at IS NULL AND role = 'owner'") {
             try $0.read()

@@ -14,6 +14,17 @@ package struct MemberJoined: Fact {
     }
 }
 
+/// A member's role or positions were changed. The subject is the person.
+struct MemberChanged: Fact {
+    static let kind = "member.changed"
+
+    let person: PersonID
+    let role: String
+    let formerRole: String
+    let positions: [String]
+    let formerPositions: [String]
+}
+
 /// A person left a crew, in which case they are the actor, or was removed from it. The subject is the person.
 struct MemberLeft: Fact {
     static let kind = "member.left"
