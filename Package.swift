@@ -99,6 +99,12 @@ var kernel: [Target] {
             resources: true
         ),
         target(
+            "Audit",
+            path: "Kernel",
+            ["API", "Core", "Storage", "Work", "HTML", "Web", "Accounts", hummingbird, nio, httpTypes],
+            resources: true
+        ),
+        target(
             "Imports",
             path: "Kernel",
             [
@@ -106,7 +112,7 @@ var kernel: [Target] {
                 crypto,
             ]
         ),
-    ] + ["Core", "Work", "HTML", "Mail", "Outgoing"].map { tests($0) } + [
+    ] + ["Core", "Work", "HTML", "Mail", "Outgoing", "Audit"].map { tests($0) } + [
         tests("Accounts", extra: [crypto, cryptoExtras]),
         tests("Notifications", extra: [crypto]),
         tests("Storage", extra: [grdb]),
@@ -146,7 +152,7 @@ var modules: [String] {
 var below: [String] {
     [
         "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Mail", "Outgoing", "Accounts", "Notifications",
-        "Media", "Today", "Imports",
+        "Media", "Today", "Audit", "Imports",
     ]
 }
 

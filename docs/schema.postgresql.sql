@@ -1296,6 +1296,7 @@ CREATE TABLE outbox (
     PRIMARY KEY (crew, id),
     UNIQUE (crew, subject, seq)
 );
+CREATE INDEX outbox_at ON public.outbox USING btree (crew, at, id);
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at, id) WHERE (due_at IS NOT NULL);
 CREATE UNIQUE INDEX outbox_told ON public.outbox USING btree (told);
 

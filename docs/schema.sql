@@ -1391,6 +1391,8 @@ CREATE TABLE outbox (
     UNIQUE (crew, subject, seq)
 ) STRICT;
 
+CREATE INDEX outbox_at ON outbox (crew, at, id);
+
 CREATE INDEX outbox_due ON outbox (due_at, id) WHERE due_at IS NOT NULL;
 
 CREATE UNIQUE INDEX outbox_told ON outbox (told);

@@ -17,8 +17,25 @@ def main():
     wrong = [line for folder in sorted(root.glob("Sources/**/Resources/strings")) for line in check(folder, root, retired)]
     for path in sorted(root.glob("Sources/Edge/CLI/**/*.swift")):
         wrong += terms(path.relative_to(root), literals(path.read_text()), retired["en"])
+    wrong += unnamed_facts(root)
     print("\n".join(wrong) or "texts: complete in all languages, without retired terms", file=sys.stderr if wrong else sys.stdout)
     sys.exit(bool(wrong))
+
+
+def unnamed_facts(root):
+    """The kinds of facts that the audit log lists without saying what they are."""
+    sources = [path.read_text() for path in root.glob("Sources/**/*.swift")]
+    facts = dict(pair for text in sources for pair in re.findall(r'struct (\w+): Fact \{\s+(?:package )?static let kind = "([^"]+)"', text))
+    groups = [found for text in sources for found in re.findall(r"AuditGroup\((.*?)\n\s*(?:\)|$)|AuditGroup\((.*?)\)$", text, re.DOTALL | re.MULTILINE)]
+    listed = "".join("".join(group) for group in groups)
+    omitted = {facts[name] for name in re.findall(r"(\w+)\.kind", listed)}
+    beginnings = tuple(re.findall(r'"(\w+\.)"', listed))
+    words = {key for path in root.glob("Sources/**/Resources/strings/en.json") for key in json.loads(path.read_text())}
+    return [
+        f"audit.kind.{kind} is missing: what happened, for the audit log"
+        for kind in sorted(facts.values())
+        if kind.startswith(beginnings) and kind not in omitted and f"audit.kind.{kind}" not in words
+    ]
 
 
 def check(folder, root, retired):

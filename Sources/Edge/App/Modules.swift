@@ -1,5 +1,6 @@
 package import Accounts
 import Announcements
+import Audit
 import Compass
 import Defects
 import Focus
@@ -54,13 +55,14 @@ package struct Modules: Sendable {
                 homePath: today.homePath,
                 crewSettings: modules.extensions(),
                 departureRules: modules.extensions(),
-                settingsLinks: modules.flatMap { module in
-                    module.settingsLinks.map { link in
-                        var link = link
-                        link.module = module.switchable?.id
-                        return link
-                    }
-                },
+                settingsLinks: [AuditModule.settingsLink]
+                    + modules.flatMap { module in
+                        module.settingsLinks.map { link in
+                            var link = link
+                            link.module = module.switchable?.id
+                            return link
+                        }
+                    },
                 modules: modules.switches.map(\.module),
                 finders: modules.contributed(),
                 limits: signInLimits,
@@ -69,6 +71,7 @@ package struct Modules: Sendable {
             notifications,
             MediaModule(media, access: modules.extensions()),
             today,
+            AuditModule(sources: modules.extensions()),
         ]
         all = kernel + modules
         navigation = (modules + kernel).flatMap(\.navigation)

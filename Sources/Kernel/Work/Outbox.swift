@@ -4,7 +4,7 @@ package import Storage
 
 /// The facts of every crew, read by histories, inboxes, live pages and other modules.
 package enum Outbox {
-    package static let migrations = [firstMigration, toldMigration]
+    package static let migrations = [firstMigration, toldMigration, timeMigration]
 
     private static let firstMigration = Migration(
         "Work001_outbox",
@@ -35,6 +35,14 @@ package enum Outbox {
         -- Counts the facts as they are delivered, so that every server can ask for what it has not seen.
         ALTER TABLE outbox ADD COLUMN told bigint;
         CREATE UNIQUE INDEX outbox_told ON outbox (told);
+        """
+    )
+
+    private static let timeMigration = Migration(
+        "Work005_time",
+        """
+        -- For the audit log, which shows a range of days. Appended at its end, so it costs little.
+        CREATE INDEX outbox_at ON outbox (crew, at, id);
         """
     )
 
@@ -94,6 +102,15 @@ package enum Outbox {
                 WHERE crew = \(crew) AND subject IN \(list: subjects)
             ) AS latest WHERE place <= \(most) ORDER BY subject, seq
             """
+        )
+    }
+
+    /// Facts of a crew, newest first.
+    /// - Parameter condition: further conditions on columns of the outbox, which begin with `AND`.
+    package static func entries(of crew: CrewID, _ condition: SQL, most: Int, in tx: Tx) throws -> [OutboxEntry] {
+        try tx.all(
+            OutboxEntry.self,
+            "FROM outbox WHERE crew = \(crew) \(condition) ORDER BY at DESC, id DESC LIMIT \(most)"
         )
     }
 

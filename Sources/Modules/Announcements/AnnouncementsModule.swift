@@ -15,7 +15,9 @@ package struct AnnouncementsModule: Module {
 
     package var resources: URL? { resourceFolder(of: "Announcements") }
     package var migrations: [Migration] { [.announcements001] }
-    package var extensions: [any ModuleExtension] { [AnnouncementNotices(), AnnouncementsOnToday()] }
+    package var extensions: [any ModuleExtension] {
+        [AnnouncementNotices(), AnnouncementsOnToday(), AuditedAnnouncements()]
+    }
 
     package var navigation: [NavigationItem] {
         [

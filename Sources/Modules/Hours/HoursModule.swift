@@ -29,7 +29,7 @@ package struct HoursModule: Module {
     package var extensions: [any ModuleExtension] {
         [
             HoursNotices(), LeaveProjects(), HoursOnToday(shifts: shifts), ShowTimer(), FindProjects(),
-            EmptyDayReminder(), MissingDaysReminder(), HandInReminder(), TimerReminder(),
+            EmptyDayReminder(), MissingDaysReminder(), HandInReminder(), TimerReminder(), AuditedHours(),
         ]
     }
 

@@ -19,7 +19,7 @@ package struct WebhooksModule: Module {
     package var resources: URL? { resourceFolder(of: "Webhooks") }
     package var migrations: [Migration] { [.webhooks001] }
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/webhooks", label: "webhooks.title")] }
-    package var extensions: [any ModuleExtension] { [WebhookNotices()] }
+    package var extensions: [any ModuleExtension] { [WebhookNotices(), AuditedWebhooks()] }
     package var listeners: [any Listener] { [QueueDeliveries()] }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {

@@ -13,6 +13,7 @@ struct ModuleRouteTests {
         "GET /api/v1/crews/{crew}/announcements", "GET /api/v1/crews/{crew}/announcements/{announcement}",
         "GET /api/v1/crews/{crew}/announcements/{announcement}/recipients",
         "GET /c/{crew}/announcements", "GET /c/{crew}/announcements/new", "GET /c/{crew}/announcements/{announcement}",
+        "GET /api/v1/crews/{crew}/audit", "GET /c/{crew}/settings/audit", "GET /c/{crew}/settings/audit/file",
         "GET /api/v1/crews/{crew}/webhooks", "GET /api/v1/crews/{crew}/webhooks/{webhook}/deliveries",
         "GET /c/{crew}/settings/webhooks", "GET /c/{crew}/settings/webhooks/{webhook}",
         "GET /c/{crew}/people", "GET /c/{crew}/people/{person}", "GET /c/{crew}/people/invite",

@@ -10,6 +10,7 @@ extension Operation {
         Endpoint<Void, Announcement>.confirmAnnouncement.operation.described("Confirm that you read an announcement.", "Confirming it again changes nothing. One that was not sent to you is 404."),
         Endpoint<Void, Void>.deleteAnnouncement.operation.described("Delete an announcement, for everyone (managers).", ""),
         Endpoint<Void, Page<AnnouncementRecipient>>.listAnnouncementRecipients.operation.described("List the recipients of an announcement, by name, with the time at which they confirmed it (managers).", ""),
+        Endpoint<Void, Page<AuditEntry>>.listAudit.operation.described("List who changed what in the crew, newest first (managers).", "What people did in Focus, and what they merely read, is never listed."),
         Endpoint<Void, Page<DefectComment>>.listDefectComments.operation.described("List the comments on a defect, oldest first.", ""),
         Endpoint<NewDefectComment, DefectComment>.addDefectComment.operation.described("Comment on a defect.", "The author follows the defect from then on, unless they have unfollowed it."),
         Endpoint<NewDefectComment, DefectComment>.changeDefectComment.operation.described("Edit a comment of yours.", ""),

@@ -8,6 +8,8 @@ extension Wire {
         ("AnnouncementRecipient", AnnouncementRecipient.self),
         ("ApprovalResult", ApprovalResult.self),
         ("Approvals", Approvals.self),
+        ("AuditChange", AuditChange.self),
+        ("AuditEntry", AuditEntry.self),
         ("Balance", Balance.self),
         ("CalendarFeed", CalendarFeed.self),
         ("ChallengeAnswer", ChallengeAnswer.self),

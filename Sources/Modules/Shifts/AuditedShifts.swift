@@ -1,0 +1,35 @@
+package import Accounts
+package import Audit
+import Core
+package import Storage
+
+/// What the audit log shows of shifts.
+package struct AuditedShifts: AuditSource {
+    package init() {}
+
+    package let group = AuditGroup(
+        "shifts",
+        ["shift.", "request.", "fixedShift.", "fixedShiftProposal.", "shiftSettings."]
+    )
+
+    package func things(_ ids: Set<AuditID>, _ viewer: Viewer, in tx: Tx) throws -> [AuditID: AuditThing] {
+        let shifts = try tx.all(
+            """
+            SELECT id, date, start_minute, end_minute, deleted_at IS NOT NULL FROM shift
+            WHERE crew = \(viewer.crew) AND id IN \(list: ids.sorted())
+            """
+        ) { row in
+            let id: AuditID = try row.read()
+            let name = Phrase(
+                "audit.shift",
+                [
+                    "day": .date(try row.read()), "start": .time(try row.read()),
+                    "end": .time(try row.read()),
+                ]
+            )
+            let isDeleted: Bool = try row.read()
+            return (id, AuditThing(name, path: isDeleted ? nil : "/shifts/\(id)"))
+        }
+        return Dictionary(uniqueKeysWithValues: shifts)
+    }
+}
