@@ -111,7 +111,7 @@ struct LiveHubTests {
             #expect(try await since([world.jol], viewer: world.sanne) == [])
             let query = Outbox.kindsQuery(world.kombuis, after: moment, slack: 1_500, viewer: world.sanne)
             let plan = try await world.database.plan(query)
-            let search = isOnPostgreSQL ? "::uuid) AND (id > " : "(crew=? AND id>?)"
+            let search = isOnPostgreSQL ? "::uuid) AND (at > " : "(crew=? AND at>?)"
             #expect(plan.contains { $0.contains(search) }, "\(plan)")
         }
     }

@@ -105,15 +105,6 @@ package enum Outbox {
         )
     }
 
-    /// Facts of a crew, newest first.
-    /// - Parameter condition: further conditions on columns of the outbox, which begin with `AND`.
-    package static func entries(of crew: CrewID, _ condition: SQL, most: Int, in tx: Tx) throws -> [OutboxEntry] {
-        try tx.all(
-            OutboxEntry.self,
-            "FROM outbox WHERE crew = \(crew) \(condition) ORDER BY at DESC, id DESC LIMIT \(most)"
-        )
-    }
-
     private static func encode(_ fact: some Fact) throws -> String {
         String(decoding: try encoder.encode(fact), as: UTF8.self)
     }

@@ -25,13 +25,20 @@ extension Outbox {
 
     package static func kindsQuery(_ crew: CrewID, after moment: Instant, slack: Int64, viewer: PersonID) -> SQL {
         let earliest = moment.adding(milliseconds: -slack)
-        // Ids begin with their time, so this reads only the newest end of the primary key.
-        let first = ID<OutboxEntry>(high: UInt64(clamping: earliest.milliseconds) << 16, low: 0)
         return """
             SELECT DISTINCT kind FROM outbox
-            WHERE crew = \(crew) AND id > \(first) AND at > \(earliest)
+            WHERE crew = \(crew) AND at > \(earliest)
                 AND (at > \(moment) OR actor IS NULL OR actor <> \(viewer))
             """
+    }
+
+    /// Facts of a crew, newest first.
+    /// - Parameter condition: further conditions on columns of the outbox, which begin with `AND`.
+    package static func entries(of crew: CrewID, _ condition: SQL, most: Int, in tx: Tx) throws -> [OutboxEntry] {
+        try tx.all(
+            OutboxEntry.self,
+            "FROM outbox WHERE crew = \(crew) \(condition) ORDER BY at DESC, id DESC LIMIT \(most)"
+        )
     }
 
     /// A condition: whether any fact was recorded about a row, given the columns with its crew and its id.
