@@ -99,6 +99,7 @@ struct FormRouteTests {
                 world.skipDays(of: own)
                 let fields = try await own.fields(form)
                 try await refused(form, own, fields)
+                try await world.settle()
                 let before = try await world.test.database.contents(form.table.map { [$0] } ?? [])
                 let answer = try await own.send(form, fields, form.fill, file: form.file)
                 #expect(
