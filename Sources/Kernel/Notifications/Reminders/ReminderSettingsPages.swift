@@ -133,17 +133,19 @@ struct ReminderSettingsView: Sendable {
             }
             switch kind.timing {
             case .before(_, let addsTravel):
-                number(field.minutes, "reminders.before", nil, ReminderSetting.minuteRange, fields)
+                length(field.minutes, "reminders.before", form, fields, words)
                 if addsTravel {
-                    number(
+                    fields.input(
                         field.travel,
-                        "reminders.travel",
-                        "reminders.travelHint",
-                        ReminderSetting.travelRange,
-                        fields
+                        label: "reminders.travel",
+                        type: "number",
+                        hint: "reminders.travelHint",
+                        isShort: true,
+                        .min("\(ReminderSetting.travelRange.lowerBound)"),
+                        .max("\(ReminderSetting.travelRange.upperBound)")
                     )
                 }
-            case .after: number(field.minutes, "reminders.after", nil, ReminderSetting.minuteRange, fields)
+            case .after: length(field.minutes, "reminders.after", form, fields, words)
             case .weekly:
                 fields.pills(
                     field.days,
@@ -162,16 +164,11 @@ struct ReminderSettingsView: Sendable {
         }
     }
 
-    private func number(_ name: String, _ label: String, _ hint: String?, _ range: ClosedRange<Int>, _ fields: Fields) {
-        fields.input(
-            name,
-            label: label,
-            type: "number",
-            hint: hint,
-            isShort: true,
-            .min("\(range.lowerBound)"),
-            .max("\(range.upperBound)")
-        )
+    /// The usual lengths, and the chosen one if a program set another.
+    private func length(_ name: String, _ label: String, _ form: Form, _ fields: Fields, _ words: Words) {
+        let usual = [15, 30, 60, 120, 180, 240, 360, 480, 720, 1_440, 2_880]
+        let lengths = Set(usual + [form[name].flatMap { Int($0) }].compactMap(\.self)).sorted()
+        fields.select(name, label: label, lengths.map { (String($0), words.length($0)) })
     }
 
     private var prefilled: Form {
