@@ -63,6 +63,9 @@ def accounts(world):
     there.ok(there.delete("/api/v1/sessions/current"))
     last = world.server.api(post(kim, "/api/v1/sessions", entrance)["token"])
     last.ok(last.delete("/api/v1/me/sessions?tokens=true"))
+    gone = world.person("Gone")
+    gone.api.ok(gone.api.send("DELETE", "/api/v1/me", {"password": PASSWORD}))
+    assert gone.api.get("/api/v1/me").status == 401
     assert here.get("/api/v1/me").status == 401 and last.get("/api/v1/me").status == 401
     assert last.get("/api/openapi.yaml").status == 200
 

@@ -10,6 +10,7 @@ package struct AccountsModule: Module {
     private let crewSettings: [any CrewSetting]
     private let modules: [SwitchableModule]
     private let departureRules: [any DepartureRule]
+    private let personalData: [any PersonalData]
     private let links: [SettingsLink]
     private let finders: [Contributed<any Finder>]
     private let loadDemo: LoadDemo?
@@ -19,6 +20,7 @@ package struct AccountsModule: Module {
     ///   - homePath: the home page of a crew, relative to the crew's path; `nil` for its list of people.
     ///   - crewSettings: fields of a crew that other modules store.
     ///   - departureRules: release what a departing member holds in other modules.
+    ///   - personalData: deletes what other modules store of a deleted account.
     ///   - settingsLinks: pages of other modules with crew settings.
     ///   - modules: the modules that a crew can switch off.
     ///   - finders: search other modules by name.
@@ -28,6 +30,7 @@ package struct AccountsModule: Module {
         homePath: String? = nil,
         crewSettings: [any CrewSetting] = [],
         departureRules: [any DepartureRule] = [],
+        personalData: [any PersonalData] = [],
         settingsLinks: [SettingsLink] = [],
         modules: [SwitchableModule] = [],
         finders: [Contributed<any Finder>] = [],
@@ -38,6 +41,7 @@ package struct AccountsModule: Module {
         self.crewSettings = crewSettings + [ModulesSetting(known: modules)]
         self.modules = modules
         self.departureRules = departureRules
+        self.personalData = personalData
         links = (modules.isEmpty ? [] : [SettingsLink("/settings/modules", label: "modules.title")]) + settingsLinks
         self.finders = [Contributed<any Finder>(FindMembers())] + finders
         self.limits = limits
@@ -51,9 +55,9 @@ package struct AccountsModule: Module {
     package var invariants: [Invariant] {
         [
             Invariant(
-                "every crew has an owner",
+                "every crew that is not archived has an owner",
                 """
-                SELECT slug FROM crew WHERE NOT EXISTS (
+                SELECT slug FROM crew WHERE archived_at IS NULL AND NOT EXISTS (
                     SELECT 1 FROM member WHERE member.crew = crew.id AND role = 'owner' AND left_at IS NULL
                 )
                 """
@@ -95,10 +99,14 @@ package struct AccountsModule: Module {
         [RecurringJob(SweepAccounts(database: site.database, limits: site.settings.limits), everyMinutes: 24 * 60)]
     }
 
+    package func jobs(_ site: Site) -> [any Job] { [EraseAccount(database: site.database, data: personalData)] }
+
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
         let signIn = SignInService(site, limits)
         SignInAPI(signIn: signIn).addRoutes(to: router)
         MeAPI(site: site).addRoutes(to: router)
+        DeleteMeAPI(signIn: signIn, departures: departureRules).add(to: Routes<PersonContext>(site, router))
+        DeleteMePages(signIn: signIn, departures: departureRules).add(to: Routes<PersonContext>(site, router))
         TokensAPI(site: site).addRoutes(to: router)
         CrewsAPI(site: site, settings: crewSettings).addRoutes(to: router)
         MembersAPI(site: site, departures: departureRules).addRoutes(to: router)

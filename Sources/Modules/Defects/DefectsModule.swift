@@ -34,7 +34,10 @@ package struct DefectsModule: Module {
     package var switchable: SwitchableModule? { SwitchableModule(Self.id, suits: [.restaurant, .field]) }
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/defects", label: "defects.settings.title")] }
     package var extensions: [any ModuleExtension] {
-        [DefectsNotices(), LeaveDefects(), DefectFileAccess(), DefectsOnToday(), FindDefects(), AuditedDefects()]
+        [
+            DefectsNotices(), LeaveDefects(), DefectFileAccess(), DefectsOnToday(), FindDefects(), AuditedDefects(),
+            EraseQueries(),
+        ]
     }
 
     package var navigation: [NavigationItem] {

@@ -30,7 +30,7 @@ package struct FocusModule: Module {
         ]
     }
 
-    package var extensions: [any ModuleExtension] { [ShowFocusTimer()] }
+    package var extensions: [any ModuleExtension] { [ShowFocusTimer(), EraseFocus()] }
 
     package var uploads: [Upload] { [.focus] }
 

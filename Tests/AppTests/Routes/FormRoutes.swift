@@ -302,6 +302,14 @@ struct FormRoute: Sendable {
             changes: "reminder_settings"
         ),
         FormRoute(
+            "/settings/delete",
+            .guest,
+            given: [.newcomer],
+            ["password": "a few words in a row"],
+            wrong: ["password": "not this"],
+            changes: "person"
+        ),
+        FormRoute(
             "/settings/password",
             ["current": "a few words in a row", "new": "some other words in a row"],
             wrong: ["current": "not this", "new": "some other words in a row"],

@@ -140,6 +140,7 @@ struct ReadRoute: Sendable {
         ReadRoute("/settings/email", .person),
         ReadRoute("/mail/off/{code}", .anybody, status: 404),
         ReadRoute("/settings/password", .person),
+        ReadRoute("/settings/delete", .person),
         ReadRoute("/settings/devices", .person),
         ReadRoute("/settings/tokens", .person),
         ReadRoute("/settings/passkeys", .person),

@@ -16,6 +16,14 @@ extension Step {
         return Step(.anonymous, "POST /api/v1/sessions", body, keep: ["token-guest": "token"])
     }
 
+    /// Somebody who has just signed up and is in no crew, as `guest`.
+    static let newcomer = Step(
+        .anonymous,
+        "POST /api/v1/people",
+        #"{"email": "new-{serial}@example.org", "password": "a few words in a row", "name": "Newcomer"}"#,
+        keep: ["token-guest": "token"]
+    )
+
     /// A Focus mode of the member.
     static let focusMode = Step(
         .member,

@@ -246,6 +246,14 @@ struct WriteRoute: Sendable {
         WriteRoute("DELETE /api/v1/sessions/current", .guest, given: [.signIn()], answers: 204, changes: "credential"),
         WriteRoute("PATCH /api/v1/me", #"{"appearance": "dark"}"#, changes: "person"),
         WriteRoute(
+            "DELETE /api/v1/me",
+            .guest,
+            given: [.newcomer],
+            #"{"password": "a few words in a row"}"#,
+            answers: 204,
+            changes: "person"
+        ),
+        WriteRoute(
             "POST /api/v1/me/password",
             #"{"current": "a few words in a row", "new": "some other words in a row"}"#,
             answers: 204,

@@ -121,6 +121,7 @@ extension Operation {
         Endpoint<Void, Void>.signOut.operation.described("Sign out of the current session.", "With an access token instead of a session this is 403; revoke the token instead."),
         Endpoint<Void, Me>.getMe.operation.described("Get your account and your crews.", ""),
         Endpoint<MePatch, Person>.changeMe.operation.described("Change your name, language or appearance.", ""),
+        Endpoint<AccountDeletion, Void>.deleteMe.operation.described("Delete your account.", "You leave all crews, and everything that only you could see is deleted, such as Focus. What a crew must keep, such as your hours, stays under the name of a former member. The only owner of a crew with other members gets 409, code `lastOwner`; crews without other members are archived. A wrong `password` is 422. With an access token this is 403."),
         Endpoint<PasswordChange, Void>.changePassword.operation.described("Change your password.", "This ends all other sessions and revokes all access tokens. A wrong `current` is 422, with `current` in `errors`. With an access token this is 403."),
         Endpoint<Void, Page<Session>>.listSessions.operation.described("List your sessions, last used first.", ""),
         Endpoint<Void, Void>.signOutEverywhere.operation.described("End all your sessions, including the current one.", "Access tokens remain valid unless `tokens` is true."),

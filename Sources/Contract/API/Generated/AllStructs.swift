@@ -4,6 +4,7 @@
 extension Wire {
     /// Every struct of the API, by the name of its schema.
     package static let structs: [(name: String, type: any (Codable & Sendable).Type)] = [
+        ("AccountDeletion", AccountDeletion.self),
         ("Announcement", Announcement.self),
         ("AnnouncementRecipient", AnnouncementRecipient.self),
         ("ApprovalResult", ApprovalResult.self),

@@ -81,6 +81,22 @@ extension ChallengeAnswer {
     }
 }
 
+extension AccountDeletion {
+    /// Creates a value with all properties.
+    public init(password: String, _: Void = ()) {
+        self.init(password: password)
+    }
+
+    /// The allowed property names of the JSON object.
+    public static let fields: Set<String> = ["password"]
+
+    /// The limits of strings (length), arrays (count) and numbers (value).
+    public enum Limits {
+        /// The limit of `password`.
+        public static let password = 1...200
+    }
+}
+
 extension PasswordChange {
     /// Creates a value with all properties.
     public init(current: String, new: Wire.Password, _: Void = ()) {

@@ -58,6 +58,15 @@ public struct ChallengeAnswer: APIInput {
     public var password: Wire.Password?
 }
 
+/// The deletion of your account.
+/// - Example: {"password": "vier emmers mosselen"}
+public struct AccountDeletion: APIInput {
+    /// Your password.
+    /// - Limit: 1...200
+    /// - Format: password
+    public var password: String
+}
+
 /// A change of your password.
 /// - Example: {"current": "vier emmers mosselen", "new": "vijf emmers garnalen"}
 public struct PasswordChange: APIInput {

@@ -25,7 +25,12 @@ extension Members {
             try tx.viewer.requireOpen()
         }
         if member.role == .owner { try requireOtherOwner(than: person, in: crew, tx: tx) }
+        try leave(person, departures: departures, in: tx)
+    }
 
+    /// Ends a membership, without any checks.
+    static func leave(_ person: PersonID, departures: [any DepartureRule], in tx: MemberTransaction) throws {
+        let crew = tx.crew
         for rule in departures { try rule.memberLeaves(person, in: tx) }
         try tx.run("DELETE FROM member_position WHERE crew = \(crew) AND person = \(person)")
         try tx.run("DELETE FROM credential WHERE crew = \(crew) AND person = \(person)")

@@ -1,0 +1,106 @@
+import API
+package import Core
+package import Storage
+package import Web
+import Work
+
+/// What belongs to a person alone, in one module.
+package protocol PersonalData: ModuleExtension {
+    /// Deletes it, after the account was deleted. May be called again after it failed.
+    func erase(_ person: PersonID, from database: Database) async throws
+}
+
+extension People {
+    /// A crew that somebody cannot leave, because they are its only owner.
+    package struct Owned: Sendable, Hashable {
+        package let name: String
+        package let slug: String
+    }
+
+    /// The crews with other members that a person must first give another owner.
+    package static func soleOwnerships(of person: PersonID, in tx: Tx) throws -> [Owned] {
+        try tx.all(
+            """
+            SELECT crew.name, crew.slug FROM member JOIN crew ON crew.id = member.crew
+            WHERE member.person = \(person) AND member.left_at IS NULL AND member.role = 'owner'
+                AND NOT EXISTS (
+                    SELECT 1 FROM member AS other WHERE other.crew = member.crew AND other.person <> member.person
+                        AND other.left_at IS NULL AND other.role = 'owner'
+                )
+                AND EXISTS (
+                    SELECT 1 FROM member AS other WHERE other.crew = member.crew AND other.person <> member.person
+                        AND other.left_at IS NULL
+                )
+            ORDER BY lower(crew.name), crew.slug
+            """
+        ) { Owned(name: try $0.read(), slug: try $0.read()) }
+    }
+
+    /// Deletes an account: the person leaves all crews and can no longer sign in, and nothing says who they were. What a crew
+    /// must keep, such as hours, stays under the name of a former member. `EraseAccount` deletes the rest.
+    /// - Parameter name: the name of a former member.
+    /// - Throws: `AppError.conflict`, code `lastOwner`, for the only owner of a crew with other members.
+    static func delete(
+        _ person: PersonID,
+        as name: String,
+        departures: [any DepartureRule],
+        at now: Instant,
+        in tx: Tx
+    ) throws {
+        if let crew = try soleOwnerships(of: person, in: tx).first {
+            throw AppError.conflict("password", "lastOwner", Phrase("deleteMe.lastOwner", ["crew": .text(crew.name)]))
+        }
+        let crews: [CrewID] = try tx.all(
+            "SELECT crew FROM member WHERE person = \(person) AND left_at IS NULL ORDER BY crew"
+        ) { try $0.read() }
+        for crew in crews { try leave(crew, person, departures, at: now, in: tx) }
+        for table: SQL in ["credential", "passkey", "sign_in_link", "sign_in_challenge", "request_key"] {
+            try tx.run("DELETE FROM \(table) WHERE person = \(person)")
+        }
+        let address = "\(person)@deleted.invalid"
+        try tx.run(
+            """
+            UPDATE person SET name = \(name), email = \(address), password_hash = '', language = NULL,
+                appearance = 'system', email_verified_at = NULL, passkey_handle = NULL
+            WHERE id = \(person)
+            """
+        )
+        try Jobs.ask(
+            for: EraseAccount.kind,
+            name: "\(EraseAccount.kind)/\(person)",
+            subject: person.description,
+            due: now,
+            now: now,
+            in: tx
+        )
+    }
+
+    private static func leave(
+        _ crew: CrewID,
+        _ person: PersonID,
+        _ departures: [any DepartureRule],
+        at now: Instant,
+        in tx: Tx
+    ) throws {
+        guard let viewer = try Viewer.of(person, crew: crew, in: tx) else { return }
+        let member = try MemberTransaction(viewer, archived: .allowed, at: now, in: tx)
+        try Members.leave(person, departures: departures, in: member)
+        let isEmpty = try !tx.exists("SELECT 1 FROM member WHERE crew = \(crew) AND left_at IS NULL")
+        if isEmpty { try tx.run("UPDATE crew SET archived_at = COALESCE(archived_at, \(now)) WHERE id = \(crew)") }
+    }
+}
+
+/// Deletes what deleted accounts leave behind in the modules.
+struct EraseAccount: Job {
+    static let kind = "accounts.erase"
+
+    let database: Database
+    let data: [any PersonalData]
+
+    func run(now: Instant) async throws {}
+
+    func run(_ order: JobOrder, now: Instant) async throws {
+        guard let person = order.subject.flatMap({ PersonID($0) }) else { return }
+        for part in data { try await part.erase(person, from: database) }
+    }
+}

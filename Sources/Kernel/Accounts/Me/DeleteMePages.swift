@@ -1,0 +1,138 @@
+import API
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `DELETE /me`
+struct DeleteMeAPI: Sendable {
+    let signIn: SignInService
+    let departures: [any DepartureRule]
+
+    func add(to mine: Routes<PersonContext>) {
+        let (signIn, departures) = (signIn, departures)
+        mine.on(.deleteMe) { request, context in
+            try context.account.requireSession()
+            let input = try await request.json(AccountDeletion.self)
+            try await signIn.requirePassword(input.password, field: "password", context.account)
+            let (person, now) = (context.account.person, context.site.clock.now)
+            let name = context.words("deleteMe.formerName")
+            // A repeated request is not remembered: the account that it would be remembered for is gone.
+            try await context.site.database.write { tx in
+                try People.delete(person, as: name, departures: departures, at: now, in: tx)
+            }
+            return Response(status: .noContent)
+        }
+    }
+}
+
+/// `/settings/delete`
+struct DeleteMePages: Sendable {
+    let signIn: SignInService
+    let departures: [any DepartureRule]
+
+    func add(to mine: Routes<PersonContext>) {
+        mine.get("settings/delete") { request, context in try await show(Form(), .ok, request, context) }
+        mine.post("settings/delete", delete)
+    }
+
+    @Sendable private func delete(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try context.account.requireSession()
+        let form = try await Form(request)
+        let (person, now, departures) = (context.account.person, context.site.clock.now, departures)
+        let name = context.words("deleteMe.formerName")
+        let attempt = try await attempt(form, fields: ["password"]) {
+            try await signIn.requirePassword(form["password"] ?? "", field: "password", context.account)
+            try await context.site.database.write { tx in
+                try People.delete(person, as: name, departures: departures, at: now, in: tx)
+            }
+        }
+        switch attempt {
+        case .done: return seeOther("/signin").leaving(Flash(Phrase("deleteMe.done"))).signedOut(request)
+        case .again(let form, let status): return try await show(form, status, request, context)
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let person = context.account.person
+        return try await context.page(
+            request,
+            active: nil,
+            status: status,
+            load: { tx in
+                DeleteMeView(
+                    email: try People.read(person, language: .english, in: tx).email,
+                    owned: try People.soleOwnerships(of: person, in: tx),
+                    form: form
+                )
+            },
+            title: { _, words in words("deleteMe.title") },
+            body: { view, html, words in view.body(html, context.site, words) }
+        )
+    }
+}
+
+struct DeleteMeView: Sendable {
+    let email: String
+    /// The crews that need another owner first.
+    let owned: [People.Owned]
+    let form: Form
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        site.pageHead(
+            html,
+            title: words("deleteMe.title"),
+            lede: email,
+            back: ("/settings", words("settings.title"))
+        )
+        html.p(words("deleteMe.goes"))
+        html.p(words("deleteMe.stays"))
+        if owned.isEmpty { return confirmation(html, site, words) }
+        html.section(.class("section"), .aria(.labelledby, "owned")) {
+            html.h2(words("deleteMe.owned"), .id("owned"))
+            html.p(words("deleteMe.ownedText"))
+            html.ul(.class("rows")) {
+                for crew in owned {
+                    html.li(.class("row")) {
+                        html.div(.class("row-body")) {
+                            html.p(.class("row-title")) {
+                                html.a(.class("cover"), .href("/c/\(crew.slug)/people")) { html.bdi(crew.name) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func confirmation(_ html: HTML, _ site: Site, _ words: Words) {
+        let fields = Fields(site, html, form, words)
+        html.form(.class("form"), .post(), .action("/settings/delete")) {
+            fields.summary(["password": "deleteMe.password"])
+            // For password managers: the account that the password belongs to.
+            html.input(
+                .type("text"),
+                .name("email"),
+                .value(email),
+                .autocomplete("username"),
+                .readonly(),
+                .hidden()
+            )
+            fields.input(
+                "password",
+                label: "deleteMe.password",
+                type: "password",
+                hint: "deleteMe.passwordHint",
+                .autocomplete("current-password")
+            )
+            html.div(.class("actions")) { html.button(words("deleteMe.submit"), .class("button button-danger")) }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Accounts
+package import Core
+package import Storage
+
+/// Deletes the messages of a deleted account, and what it chose about them.
+package struct EraseNotices: PersonalData {
+    package init() {}
+
+    package func erase(_ person: PersonID, from database: Database) async throws {
+        try await database.write { tx in
+            for table: SQL in [
+                "push_subscription", "mail_off_link", "notification_choice", "quiet_hours", "notification_settings",
+                "reminder_choice", "reminder_settings", "reminder",
+            ] {
+                try tx.run("DELETE FROM \(table) WHERE person = \(person)")
+            }
+        }
+        try await database.inSlices { tx in
+            try tx.run(
+                """
+                DELETE FROM notice WHERE id IN (
+                    SELECT id FROM notice WHERE person = \(person) ORDER BY id LIMIT \(sliceRows)
+                )
+                """
+            )
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import API
+import Core
+import HTTPTypes
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+import Web
+import Work
+
+@testable import Accounts
+
+@Suite("Deleting an account")
+struct DeleteMeTests {
+    private let password = "vier emmers mosselen"
+
+    @Test("ends every way in, and leaves nothing that says who it was")
+    func erased() async throws {
+        try await withTown { town in
+            let (kim, token) = try await town.kim(password)
+            let kombuis = try await town.kombuis()
+            try await town.join(kim, kombuis.crew)
+            let path = "/api/v1/me"
+            #expect(
+                try await town.call(.delete, path, AccountDeletion(password: "x"), token: token).errors() == [
+                    "password/wrong"
+                ]
+            )
+            let done = try await town.call(.delete, path, AccountDeletion(password: password), token: token)
+            #expect(done.status == .noContent)
+
+            #expect(try await town.call(.get, path, token: token).status == .unauthorized)
+            let again = SignIn(email: "kim@example.org", password: password)
+            #expect(try await town.call(.post, "/api/v1/sessions", again).status == .unauthorized)
+            #expect(try await town.count("SELECT COUNT(*) FROM person WHERE lower(name || email) LIKE '%kim%'") == 0)
+            #expect(try await town.name(kim) == "Former member")
+            #expect(try await town.facts().last == "member.left")
+            let members = try await town.call(.get, "\(kombuis.path)/members", token: kombuis.tokens.owner)
+            #expect(try members.json(Page<Member>.self).items.count == 3)
+            // The address is free for somebody new.
+            _ = try await town.kim(password)
+        }
+    }
+
+    @Test("needs another owner for a crew with other members; a crew without any is archived")
+    func owners() async throws {
+        try await withTown { town in
+            let (kim, token) = try await town.kim(password)
+            let alone = try await town.database.write { tx in try tx.addCrew("Alone", owner: kim) }
+            let shared = try await town.database.write { tx in
+                let viewer = try tx.addCrew("Shared", owner: kim)
+                _ = try tx.addMember("Max", of: viewer.crew, as: .manager)
+                return viewer
+            }
+            let body = AccountDeletion(password: password)
+            let refused = try await town.call(.delete, "/api/v1/me", body, token: token)
+            #expect(refused.status == .conflict)
+            #expect(try refused.errors() == ["password/lastOwner"])
+            #expect(try await town.call(.get, "/api/v1/me", token: token).status == .ok)
+
+            try await town.database.write { tx in _ = try tx.addMember("Rik", of: shared.crew, as: .owner) }
+            #expect(try await town.call(.delete, "/api/v1/me", body, token: token).status == .noContent)
+            let archived = try await town.database.read { tx in
+                try tx.all("SELECT slug FROM crew WHERE archived_at IS NOT NULL") { try $0.read() as String }
+            }
+            #expect(archived == [alone.slug])
+        }
+    }
+
+    @Test("erases the data of all modules afterwards, and again after a failure")
+    func modules() async throws {
+        let data = CountedData()
+        try await withTown(AccountsModule(homePath: "/roster", personalData: [data])) { town in
+            let (kim, token) = try await town.kim(password)
+            _ = try await town.call(.delete, "/api/v1/me", AccountDeletion(password: password), token: token)
+            let jobs = town.module.jobs(town.site)
+            let order = JobOrder(name: "test", subject: kim.description)
+            data.fail(true)
+            await #expect(throws: CountedData.Failure.self) { try await jobs[0].run(order, now: town.clock.now) }
+            data.fail(false)
+            try await jobs[0].run(order, now: town.clock.now)
+            #expect(data.erased == [kim])
+            #expect(try await town.count("SELECT COUNT(*) FROM job WHERE kind = 'accounts.erase'") == 1)
+        }
+    }
+}
+
+/// Keeps whose data was erased.
+private final class CountedData: PersonalData {
+    struct Failure: Error {}
+
+    private let state = Mutex((fails: false, erased: [PersonID]()))
+
+    var erased: [PersonID] { state.withLock { $0.erased } }
+
+    func fail(_ fails: Bool) { state.withLock { $0.fails = fails } }
+
+    func erase(_ person: PersonID, from database: Database) async throws {
+        try state.withLock { state in
+            if state.fails { throw Failure() }
+            state.erased.append(person)
+        }
+    }
+}
+
+extension Town {
+    /// Somebody with a password, and a session of theirs.
+    fileprivate func kim(_ password: String) async throws -> (person: PersonID, token: String) {
+        let account = SignUp(email: "kim@example.org", password: password, name: "Kim")
+        let entered = try await call(.post, "/api/v1/people", account).json(SignedIn.self)
+        return (try #require(PersonID(entered.person.id)), entered.token)
+    }
+
+    fileprivate func join(_ person: PersonID, _ crew: CrewID) async throws {
+        let now = clock.now
+        try await database.write { tx in try Members.add(person, to: crew, as: .member, at: now, in: tx) }
+    }
+
+    fileprivate func name(_ person: PersonID) async throws -> String? {
+        try await database.read { tx in try People.name(of: person, in: tx) }
+    }
+}
