@@ -15,12 +15,12 @@ package struct AuditedAnnouncements: AuditSource {
     package func things(_ ids: Set<AuditID>, _ viewer: Viewer, in tx: Tx) throws -> [AuditID: AuditThing] {
         let announcements = try tx.all(
             """
-            SELECT id, substr(body, 1, \(Self.shown)) FROM announcement
+            SELECT id, body FROM announcement
             WHERE crew = \(viewer.crew) AND id IN \(list: ids.sorted())
             """
         ) { row in
             let id: AuditID = try row.read()
-            return (id, AuditThing(try row.read() as String, path: "/announcements/\(id)"))
+            return (id, AuditThing(String((try row.read() as String).prefix(Self.shown)), path: "/announcements/\(id)"))
         }
         return Dictionary(uniqueKeysWithValues: announcements)
     }
