@@ -1,13 +1,19 @@
 """Focus reports: on a page with and without scripts, as a picture, and on the command line."""
 import xml.etree.ElementTree as XML
+from datetime import datetime, timedelta, timezone
 
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
-from support.world import PASSWORD, day
+from support.world import PASSWORD
 
 FOCUS = "/api/v1/me/focus"
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+def day(days):
+    """A day of Ines, whose zone is UTC."""
+    return (datetime.now(timezone.utc) + timedelta(days=days)).date().isoformat()
 
 
 @pytest.fixture(scope="module")
