@@ -27,7 +27,7 @@ struct AuditFile: Sendable {
                     return (lines, try log.things(lines, viewer, in: tx))
                 }
             }
-            let text = AuditText(words: words, zone: viewer.zone, things: things)
+            let text = AuditText(words: words, things: things)
             try await send(Array(lines.map { line(cells($0, text)) }.joined().utf8))
             last = lines.count < Self.part ? nil : lines.last?.place
         } while last != nil

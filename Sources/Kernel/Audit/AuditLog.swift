@@ -142,13 +142,13 @@ struct AuditLog: Sendable {
     /// Facts name a former value `formerName` or `wasArchived`, beside `name` and `isArchived`.
     private func changes(_ values: [String: AuditValue]) -> [AuditLine.Change] {
         var changes: [AuditLine.Change] = []
-        for (field, to) in values.sorted(by: { $0.key < $1.key }) where former(of: field, in: values) == nil {
+        for (field, to) in values.sorted(by: { $0.key < $1.key }) where former(of: field) == nil {
             let from = values[formerName(of: field)]
             if from != to { changes.append(AuditLine.Change(field: field, from: from?.known, to: to.known)) }
         }
         for (field, from) in values.sorted(by: { $0.key < $1.key }) {
             // A value that is no longer there is left out of the fact.
-            guard let now = former(of: field, in: values), values[now] == nil else { continue }
+            guard let now = former(of: field), values[now] == nil else { continue }
             changes.append(AuditLine.Change(field: now, from: from.known, to: nil))
         }
         return changes.filter { $0.from != nil || $0.to != nil }
@@ -159,7 +159,7 @@ struct AuditLog: Sendable {
     }
 
     /// The field whose former value this one is; `nil` for other fields.
-    private func former(of field: String, in values: [String: AuditValue]) -> String? {
+    private func former(of field: String) -> String? {
         if field.hasPrefix("was") { return "is\(field.dropFirst(3))" }
         guard field.hasPrefix("former") else { return nil }
         let name = field.dropFirst(6)

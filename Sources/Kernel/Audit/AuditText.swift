@@ -5,7 +5,6 @@ import Web
 /// Puts lines of the audit log into words.
 struct AuditText {
     let words: Words
-    let zone: Zone
     let things: [AuditID: AuditThing]
 
     func what(_ line: AuditLine) -> String { words("audit.kind.\(line.kind)") }

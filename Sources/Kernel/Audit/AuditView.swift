@@ -43,7 +43,7 @@ struct AuditView {
                 )
             } else {
                 html.ul(.class("rows")) {
-                    let text = AuditText(words: words, zone: viewer.zone, things: page.things)
+                    let text = AuditText(words: words, things: page.things)
                     for line in page.lines { row(line, text) }
                 }
             }
