@@ -64,6 +64,7 @@ struct DeleteMeTests {
                 try tx.all("SELECT slug FROM crew WHERE archived_at IS NOT NULL") { try $0.read() as String }
             }
             #expect(archived == [alone.slug])
+            #expect(try await town.facts().filter { $0 == "crew.changed" }.count == 1)
         }
     }
 

@@ -38,15 +38,22 @@ extension People {
 
     /// Deletes an account: the person leaves all crews and can no longer sign in, and nothing says who they were. What a crew
     /// must keep, such as hours, stays under the name of a former member. `EraseAccount` deletes the rest.
-    /// - Parameter name: the name of a former member.
-    /// - Throws: `AppError.conflict`, code `lastOwner`, for the only owner of a crew with other members.
+    /// - Parameters:
+    ///   - hash: the hash of the password that was checked.
+    ///   - name: the name of a former member.
+    /// - Throws: `AppError.conflict`, code `lastOwner`, for the only owner of a crew with other members;
+    ///   `AppError.unauthenticated` if the password has been changed since it was checked.
     static func delete(
         _ person: PersonID,
+        with hash: String,
         as name: String,
         departures: [any DepartureRule],
         at now: Instant,
         in tx: Tx
     ) throws {
+        if try !tx.exists("SELECT 1 FROM person WHERE id = \(person) AND password_hash = \(hash)") {
+            throw AppError.unauthenticated
+        }
         if let crew = try soleOwnerships(of: person, in: tx).first {
             throw AppError.conflict("password", "lastOwner", Phrase("deleteMe.lastOwner", ["crew": .text(crew.name)]))
         }
@@ -85,8 +92,20 @@ extension People {
         guard let viewer = try Viewer.of(person, crew: crew, in: tx) else { return }
         let member = try MemberTransaction(viewer, archived: .allowed, at: now, in: tx)
         try Members.leave(person, departures: departures, in: member)
-        let isEmpty = try !tx.exists("SELECT 1 FROM member WHERE crew = \(crew) AND left_at IS NULL")
-        if isEmpty { try tx.run("UPDATE crew SET archived_at = COALESCE(archived_at, \(now)) WHERE id = \(crew)") }
+        let archived: String? = try tx.first(
+            """
+            UPDATE crew SET archived_at = \(now), version = version + 1
+            WHERE id = \(crew) AND archived_at IS NULL
+                AND NOT EXISTS (SELECT 1 FROM member WHERE crew = \(crew) AND left_at IS NULL)
+            RETURNING name
+            """
+        ) { try $0.read() }
+        if let name = archived {
+            try member.record(
+                CrewChanged(name: name, formerName: name, isArchived: true, wasArchived: false),
+                about: crew
+            )
+        }
     }
 }
 

@@ -16,12 +16,12 @@ struct DeleteMeAPI: Sendable {
         mine.on(.deleteMe) { request, context in
             try context.account.requireSession()
             let input = try await request.json(AccountDeletion.self)
-            try await signIn.requirePassword(input.password, field: "password", context.account)
+            let hash = try await signIn.requirePassword(input.password, field: "password", context.account)
             let (person, now) = (context.account.person, context.site.clock.now)
             let name = context.words("deleteMe.formerName")
             // A repeated request is not remembered: the account that it would be remembered for is gone.
             try await context.site.database.write { tx in
-                try People.delete(person, as: name, departures: departures, at: now, in: tx)
+                try People.delete(person, with: hash, as: name, departures: departures, at: now, in: tx)
             }
             return Response(status: .noContent)
         }
@@ -44,9 +44,9 @@ struct DeleteMePages: Sendable {
         let (person, now, departures) = (context.account.person, context.site.clock.now, departures)
         let name = context.words("deleteMe.formerName")
         let attempt = try await attempt(form, fields: ["password"]) {
-            try await signIn.requirePassword(form["password"] ?? "", field: "password", context.account)
+            let hash = try await signIn.requirePassword(form["password"] ?? "", field: "password", context.account)
             try await context.site.database.write { tx in
-                try People.delete(person, as: name, departures: departures, at: now, in: tx)
+                try People.delete(person, with: hash, as: name, departures: departures, at: now, in: tx)
             }
         }
         switch attempt {

@@ -108,8 +108,10 @@ struct SignInService: Sendable {
     }
 
     /// Checks the password of someone who is already signed in.
+    /// - Returns: its hash, which a later transaction compares, because the password may have been changed meanwhile.
     /// - Throws: `AppError` `invalid` (code `wrong`), `tooMany`, `unavailable`.
-    func requirePassword(_ password: String, field: String, _ account: Account) async throws {
+    @discardableResult
+    func requirePassword(_ password: String, field: String, _ account: Account) async throws -> String {
         let now = site.clock.now
         var check = Validation()
         if password.isEmpty { check.fail(field, "required", Phrase("error.field.required")) }
@@ -118,7 +120,7 @@ struct SignInService: Sendable {
         let known: String? = try await site.database.read { tx in
             try tx.value("SELECT password_hash FROM person WHERE id = \(account.person)")
         }
-        if try await passwords.verify(password, known) { return }
+        if try await passwords.verify(password, known), let known { return known }
         throw AppError.invalid(field, "wrong", Phrase("error.wrongPassword"))
     }
 
