@@ -1,8 +1,49 @@
-"""Someone deletes their account; their crew keeps their hours, and nothing says whose they were."""
+"""Someone exports their data and deletes their account; their crew keeps their hours, and nothing says whose they were."""
+import io
+import json
+import zipfile
+
 import pytest
 from support.browser import PHONE, session_of
 from support.mail import waiting
-from support.world import PASSWORD
+from support.world import PASSWORD, day
+
+
+def test_all_my_data_is_exported(world, visit):
+    liv, path = world.member("Liv"), world.path
+    shift = world.shift(liv)
+    project = world.maaike.api.ok(world.maaike.api.post(f"{path}/projects", {"client": "House", "name": "Kitchen"}))
+    liv.api.ok(liv.api.post(f"{path}/records", {"project": project["id"], "date": day(-1), "hours": "1:30", "comment": "Sharpened knives"}))
+    defect = liv.api.ok(liv.api.post(f"{path}/defects", {"headline": "Tap drips", "severity": "3-Average"}))
+    liv.api.ok(liv.api.post(f"{path}/defects/{defect['number']}/comments", {"text": "Worse today"}))
+    world.guus.api.ok(world.guus.api.post(f"{path}/defects/{defect['number']}/comments", {"text": "Not Liv's words"}))
+    liv.api.ok(liv.api.post("/api/v1/me/focus/modes", {"name": "Chess"}))
+
+    visitor = visit(world.server, PHONE, session=session_of(world.server, liv.email, PASSWORD))
+    visitor.go("/settings")
+    with visitor.page.expect_download() as started:
+        visitor.page.get_by_role("link", name="Export my data").click()
+    assert started.value.suggested_filename == "decklog-my-data.zip"
+    archive = zipfile.ZipFile(started.value.path())
+    assert archive.testzip() is None
+    read = lambda name: json.loads(archive.read(name))
+    assert set(archive.namelist()) == {"account.json", "shifts.json", "defects.json", "focus.json", f"crews/{world.crew['slug']}/hours.json"}
+    account = read("account.json")
+    assert (account["name"], account["email"]) == (liv.name, liv.email)
+    assert [crew["slug"] for crew in account["crews"]] == [world.crew["slug"]] and "leftAt" not in account["crews"][0]
+    assert [found["date"] for found in read("shifts.json")["shifts"]] == [shift["date"]]
+    assert "Sharpened knives" in archive.read(f"crews/{world.crew['slug']}/hours.json").decode()
+    told = read("defects.json")
+    assert [found["headline"] for found in told["defects"]] == ["Tap drips"]
+    assert [comment["text"] for comment in told["comments"]] == ["Worse today"]
+    assert "Chess" in archive.read("focus.json").decode()
+
+    # Nothing of anyone else, and not with a token.
+    other = zipfile.ZipFile(io.BytesIO(world.guus.api.raw("GET", "/api/v1/me/export", None, {}).body))
+    assert b"Not Liv" in other.read("defects.json")
+    assert b"Sharpened" not in b"".join(other.read(name) for name in other.namelist())
+    token = liv.api.ok(liv.api.post("/api/v1/me/tokens", {"name": "Script", "access": "read"}))["secret"]
+    assert world.server.api(token).get("/api/v1/me/export").status == 403
 
 
 @pytest.mark.parametrize("scripts", [True, False])

@@ -105,6 +105,7 @@ package struct AccountsModule: Module {
         let signIn = SignInService(site, limits)
         SignInAPI(signIn: signIn).addRoutes(to: router)
         MeAPI(site: site).addRoutes(to: router)
+        ExportMeAPI(site: site, data: personalData).add(to: Routes<PersonContext>(site, router))
         DeleteMeAPI(signIn: signIn, departures: departureRules).add(to: Routes<PersonContext>(site, router))
         DeleteMePages(signIn: signIn, departures: departureRules).add(to: Routes<PersonContext>(site, router))
         TokensAPI(site: site).addRoutes(to: router)

@@ -36,7 +36,7 @@ package struct DefectsModule: Module {
     package var extensions: [any ModuleExtension] {
         [
             DefectsNotices(), LeaveDefects(), DefectFileAccess(), DefectsOnToday(), FindDefects(), AuditedDefects(),
-            EraseQueries(),
+            PersonalDefects(),
         ]
     }
 

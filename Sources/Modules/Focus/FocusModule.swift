@@ -30,7 +30,7 @@ package struct FocusModule: Module {
         ]
     }
 
-    package var extensions: [any ModuleExtension] { [ShowFocusTimer(), EraseFocus()] }
+    package var extensions: [any ModuleExtension] { [ShowFocusTimer(), PersonalFocus()] }
 
     package var uploads: [Upload] { [.focus] }
 

@@ -30,6 +30,7 @@ package struct HoursModule: Module {
         [
             HoursNotices(), LeaveProjects(), HoursOnToday(shifts: shifts), ShowTimer(), FindProjects(),
             EmptyDayReminder(), MissingDaysReminder(), HandInReminder(), TimerReminder(), AuditedHours(),
+            PersonalHours(),
         ]
     }
 

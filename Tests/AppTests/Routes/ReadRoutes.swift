@@ -50,6 +50,7 @@ struct ReadRoute: Sendable {
         ("/me/notification-settings", .person, ""),
         ("/me/reminder-settings", .person, ""),
         ("/me/push-subscriptions", .person, ""),
+        ("/me/export", .person, ""),
         ("/me/focus/modes", .person, ""),
         ("/me/focus/settings", .person, ""),
         ("/me/focus/reports", .person, "?from=2026-06-22&to=2026-06-29&by=day"),

@@ -1,14 +1,8 @@
 import API
 package import Core
 package import Storage
-package import Web
+import Web
 import Work
-
-/// What belongs to a person alone, in one module.
-package protocol PersonalData: ModuleExtension {
-    /// Deletes it, after the account was deleted. May be called again after it failed.
-    func erase(_ person: PersonID, from database: Database) async throws
-}
 
 extension People {
     /// A crew that somebody cannot leave, because they are its only owner.

@@ -1,0 +1,82 @@
+import API
+import Core
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+import Web
+
+/// `GET /me/export`
+struct ExportMeAPI: Sendable {
+    let site: Site
+    let data: [any PersonalData]
+
+    func add(to mine: Routes<PersonContext>) {
+        let (site, data) = (site, data)
+        mine.on(.exportMe) { request, context in
+            try context.account.requireSession()
+            try request.refuseQuery()
+            let person = context.account.person
+            return Response(
+                status: .ok,
+                headers: [
+                    .contentType: "application/zip",
+                    .contentDisposition: "attachment; filename=\"decklog-my-data.zip\"", .cacheControl: "no-store",
+                ],
+                body: .init { writer in
+                    let archive = PersonalArchive(person, site, writer)
+                    for part in [ExportAccount()] + data { try await part.export(person, to: archive) }
+                    try await archive.finish()
+                }
+            )
+        }
+    }
+}
+
+/// The account itself, with the crews that the person is or was in.
+private struct ExportAccount: PersonalData {
+    private struct File: Encodable {
+        struct Membership: Encodable {
+            let crew: String
+            let slug: String
+            let role: String
+            let joinedAt: String
+            let leftAt: String?
+        }
+
+        let name: String
+        let email: String
+        let createdAt: String
+        let crews: [Membership]
+    }
+
+    func export(_ person: PersonID, to archive: PersonalArchive) async throws {
+        let file = try await archive.read { tx in
+            let account = try tx.first("SELECT name, email, created_at FROM person WHERE id = \(person)") { row in
+                (name: try row.read() as String, email: try row.read() as String, at: try row.read() as Instant)
+            }
+            guard let account else { throw AppError.unauthenticated }
+            let crews = try tx.all(
+                """
+                SELECT crew.name, crew.slug, member.role, member.joined_at, member.left_at FROM member
+                JOIN crew ON crew.id = member.crew WHERE member.person = \(person) ORDER BY member.joined_at, crew.slug
+                """
+            ) { row in
+                File.Membership(
+                    crew: try row.read(),
+                    slug: try row.read(),
+                    role: try row.read(),
+                    joinedAt: (try row.read() as Instant).description,
+                    leftAt: (try row.read() as Instant?)?.description
+                )
+            }
+            return File(
+                name: account.name,
+                email: account.email,
+                createdAt: account.at.description,
+                crews: crews
+            )
+        }
+        try await archive.json("account.json", file)
+    }
+}

@@ -1,0 +1,52 @@
+import Accounts
+import Core
+import Storage
+
+/// The shifts of a person in each crew.
+struct PersonalShifts: PersonalData {
+    private struct File: Encodable {
+        struct Shift: Encodable {
+            let crew: String
+            let date: String
+            let start: String
+            let end: String
+            let position: String?
+        }
+
+        let shifts: [Shift]
+    }
+
+    func export(_ person: PersonID, to archive: PersonalArchive) async throws {
+        let shifts = try await archive.read { tx in
+            try tx.all(
+                """
+                SELECT crew.slug, shift.date, shift.start_minute, shift.end_minute, shift.position FROM member
+                JOIN crew ON crew.id = member.crew
+                JOIN shift ON shift.crew = member.crew AND shift.person = member.person AND shift.deleted_at IS NULL
+                WHERE member.person = \(person) ORDER BY crew.slug, shift.date, shift.start_minute
+                """
+            ) { row in
+                File.Shift(
+                    crew: try row.read(),
+                    date: (try row.read() as LocalDate).description,
+                    start: (try row.read() as LocalTime).description,
+                    end: (try row.read() as LocalTime).description,
+                    position: try row.read()
+                )
+            }
+        }
+        try await archive.json("shifts.json", File(shifts: shifts))
+    }
+
+    /// Deletes the mark of a young worker.
+    func erase(_ person: PersonID, from database: Database) async throws {
+        try await database.write { tx in
+            try tx.run(
+                """
+                DELETE FROM young_worker
+                WHERE crew IN (SELECT crew FROM member WHERE person = \(person)) AND person = \(person)
+                """
+            )
+        }
+    }
+}
