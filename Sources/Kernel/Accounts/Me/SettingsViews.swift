@@ -47,8 +47,8 @@ struct SettingsView: Sendable {
                 row("/settings/passkeys", "shield", "passkeys.title", html, site, words)
                 row("/settings/devices", "smartphone", "devices.title", html, site, words)
                 row("/settings/tokens", "link", "tokens.title", html, site, words)
-                row(Call.exportMe().target, "link", "exportMe.title", html, site, words)
-                row("/settings/delete", "user", "deleteMe.title", html, site, words)
+                row(Call.exportMe().target, "download", "exportMe.title", html, site, words)
+                row("/settings/delete", "trash-2", "deleteMe.title", html, site, words)
             }
             html.form(.class("inline-form"), .post(), .action("/signout")) {
                 html.button(words("signOut.submit"), .class("button"))
