@@ -132,6 +132,7 @@ var modules: [String] {
         "Defects",
         "Announcements",
         "Webhooks",
+        "Places",
     ]
 }
 
