@@ -1,12 +1,10 @@
-import Core
-
 /// Reads XML (w3.org/TR/xml) from a file that comes in pieces: elements, attributes and texts, but no declarations.
 /// Only the five predefined entities and character references are known, so nothing is ever fetched and no entity
 /// expands.
 ///
 /// Why a parser of our own: one that wants a stream or the whole file would need a copy of it on disk or in memory.
-struct XMLReader {
-    enum Event {
+package struct XMLReader {
+    package enum Event {
         case begin(String, attributes: [(name: String, value: String)], line: Int)
         case text(String)
         case end(String)
@@ -44,14 +42,14 @@ struct XMLReader {
     ///   - longestText: the maximum length of a text, in bytes.
     ///   - longTexts: the maximum for elements of certain names, in bytes.
     ///   - isWanted: whether an element below the second level is emitted; by default all are.
-    init(longestText: Int, longTexts: [String: Int] = [:], isWanted: (@Sendable (String) -> Bool)? = nil) {
+    package init(longestText: Int, longTexts: [String: Int] = [:], isWanted: (@Sendable (String) -> Bool)? = nil) {
         self.longestText = longestText
         self.longTexts = longTexts
         self.isWanted = isWanted
     }
 
     /// - Throws: `AppError.invalid`, field `file`, with the number of the line.
-    mutating func read(_ piece: some Sequence<UInt8>, _ each: (Event) throws -> Void) throws {
+    package mutating func read(_ piece: some Sequence<UInt8>, _ each: (Event) throws -> Void) throws {
         for byte in piece {
             if byte == 0 { throw AppError.invalid("file", "nul", Phrase("error.file.nul", ["line": .number(line)])) }
             try take(byte, each)
@@ -59,7 +57,7 @@ struct XMLReader {
         }
     }
 
-    mutating func finish() throws {
+    package mutating func finish() throws {
         if !hasRoot || !path.isEmpty || state != .text {
             throw AppError.invalid("file", "truncated", Phrase("error.file.truncatedTree", ["line": .number(line)]))
         }
@@ -241,7 +239,7 @@ struct XMLReader {
     }
 
     private var broken: AppError {
-        .invalid("file", "xml", Phrase("defects.import.file.xml", ["line": .number(line)]))
+        .invalid("file", "xml", Phrase("error.file.xml", ["line": .number(line)]))
     }
 }
 
