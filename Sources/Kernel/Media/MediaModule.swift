@@ -17,7 +17,7 @@ package struct MediaModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Media") }
-    package var migrations: [Migration] { [.media001, .media002] }
+    package var migrations: [Migration] { [.media001, .media002, .media003] }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
         [RecurringJob(SweepMedia(media: media), everyMinutes: 24 * 60)]
@@ -51,6 +51,14 @@ package struct MediaModule: Module {
                 """
                 SELECT file.name FROM file JOIN blob ON blob.hash = file.hash OR blob.hash = file.thumbnail
                 WHERE blob.unnamed_since IS NOT NULL
+                """
+            ),
+            Invariant(
+                "the content of a picture was never stored, or would be thrown away",
+                """
+                SELECT CAST(picture.id AS text) FROM picture
+                JOIN blob ON blob.hash = picture.hash OR blob.hash = picture.thumbnail
+                WHERE NOT blob.is_stored OR blob.unnamed_since IS NOT NULL
                 """
             ),
         ]

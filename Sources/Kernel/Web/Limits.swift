@@ -8,6 +8,7 @@ package struct Limits: Sendable {
     /// The maximum number of valid invitations.
     package var invitationsPerCrew = 500
     package var membersPerCrew = 1_000
+    package var experiencesPerPerson = 200
     /// The maximum number of responses stored for retries with an `Idempotency-Key`.
     package var keptAnswersPerPerson = 10_000
 

@@ -64,6 +64,15 @@ extension PersonContext {
         try await answering(back: back) { Flash(try await site.database.write(ofPerson(body))) }
     }
 
+    /// Like `act(back:say:)`, with a message that depends on the outcome and may offer to undo it.
+    package func act<Outcome: Sendable>(
+        back: String,
+        _ body: @escaping @Sendable (PersonTransaction) throws -> Outcome,
+        saying: (Outcome) -> Flash
+    ) async throws -> Response {
+        try await answering(back: back) { saying(try await site.database.write(ofPerson(body))) }
+    }
+
     /// Like `act(back:_:)`, for work that takes several transactions.
     package func act(back: String, slowly work: @escaping @Sendable () async throws -> Phrase) async throws -> Response
     {

@@ -29,7 +29,7 @@ package protocol Finder: ModuleExtension {
 }
 
 /// Whether `name` contains each word of `text`, ignoring case.
-func matches(_ text: String, _ name: String) -> Bool {
+package func matches(_ text: String, _ name: String) -> Bool {
     let name = name.lowercased()
     return text.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { name.contains($0) }
 }

@@ -1,10 +1,7 @@
 import API
 import Accounts
 import Core
-import HTTPTypes
 import Hummingbird
-import Logging
-import NIOCore
 import Storage
 import Web
 
@@ -41,28 +38,8 @@ struct FileRoutes: Sendable {
         let viewer = context.viewer
         let id = try context.id("file", of: FileKey.self)
         let (file, blob, size) = try await context.site.database.read { tx in try find(id, part, viewer, in: tx) }
-        let etag = "\"\(hexadecimal(blob.hash))\""
-        var headers: HTTPFields = [
-            .eTag: etag,
-            // The content never changes, but who may read it does: browsers revalidate after an hour, with the tag.
-            .cacheControl: "private, max-age=3600",
-        ]
-        if request.knows(etag) { return Response(status: .notModified, headers: headers) }
-        headers[.contentType] = file.type.contentType
-        headers[.contentDisposition] = disposition(isInline: file.isPicture, name: file.name)
-        headers[.xContentTypeOptions] = "nosniff"
-        headers[.contentSecurityPolicy] = "sandbox; default-src 'none'"
-        let (store, logger) = (try media.services().store, context.site.logger)
-        let body = ResponseBody(contentLength: size) { writer in
-            do {
-                try await store.read(blob) { try await writer.write($0) }
-            } catch let error as BlobError {
-                logger.error("a file could not be read", metadata: ["file": "\(id)", "error": "\(error)"])
-                throw error
-            }
-            try await writer.finish(nil)
-        }
-        return Response(status: .ok, headers: headers, body: body)
+        let content = Content(blob: blob, size: size, type: file.type, name: file.name)
+        return try media.answer(content, to: request, context.site.logger)
     }
 
     /// A file that waits for its form is visible only to its sender.
@@ -89,16 +66,5 @@ struct FileRoutes: Sendable {
             throw AppError.notFound
         }
         return (found.file, found.blob, found.size)
-    }
-}
-
-extension Request {
-    /// Whether the client has it already (RFC 9110 §13.1.2).
-    fileprivate func knows(_ etag: String) -> Bool {
-        guard let header = headers[.ifNoneMatch] else { return false }
-        return header.split(separator: ",").contains { tag in
-            let tag = tag.filter { !$0.isWhitespace }
-            return tag == "*" || tag == etag || tag == "W/\(etag)"
-        }
     }
 }

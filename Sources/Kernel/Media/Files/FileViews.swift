@@ -6,14 +6,15 @@ package import Web
 /// A form field for choosing files or taking photos. The form must be `multipart/form-data`.
 package struct FileField {
     private let site: Site
-    private let slug: String
+    /// `nil` for files that belong to no crew.
+    private let slug: String?
     private let html: HTML
     private let form: Form
     private let words: Words
 
-    package init(_ context: CrewContext, _ html: HTML, _ form: Form, _ words: Words) {
+    package init(_ context: some SignedInContext, _ html: HTML, _ form: Form, _ words: Words) {
         site = context.site
-        slug = context.viewer.slug
+        slug = (context as? CrewContext)?.viewer.slug
         self.html = html
         self.form = form
         self.words = words
@@ -63,7 +64,7 @@ package struct FileField {
                 html.li {
                     html.label(.class("file-held-one")) {
                         html.input(.type("checkbox"), .name(Media.heldField), .value(file.id.description), .checked())
-                        if file.hasThumbnail { html.img(.src(file.thumbnailPath(crew: slug)), .alt("")) }
+                        if let slug, file.hasThumbnail { html.img(.src(file.thumbnailPath(crew: slug)), .alt("")) }
                         html.bdi(file.name)
                     }
                 }

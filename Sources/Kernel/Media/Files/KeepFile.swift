@@ -18,7 +18,7 @@ extension StoredFile {
                 WHERE crew = \(crew) AND id = \(held) AND uploaded_by = \(person) AND held_at IS NOT NULL
                 """
             )
-            if kept == 0 { throw gone }
+            if kept == 0 { throw ReceivedFile.gone }
             return try find(held, crew: crew, in: tx)
         }
         return try insert(received, crew, person, now, heldAt: nil, in: tx)
@@ -40,14 +40,7 @@ extension StoredFile {
         heldAt: Instant?,
         in tx: Tx
     ) throws -> StoredFile {
-        for hash in Set([received.hash, received.thumbnail].compactMap(\.self)) {
-            // Written only if it changes something: others may be storing the same content now.
-            let found = try tx.first("SELECT unnamed_since FROM blob WHERE hash = \(hash)") { row in
-                try row.read() as Instant?
-            }
-            guard let unnamedSince = found else { throw gone }
-            if unnamedSince != nil { try tx.run("UPDATE blob SET unnamed_since = NULL WHERE hash = \(hash)") }
-        }
+        try received.claimContents(in: tx)
         let file = StoredFile(received, id: FileID.new(at: now), by: person, at: now)
         try tx.run(
             """
@@ -60,10 +53,6 @@ extension StoredFile {
         return file
     }
 
-    private static var gone: AppError {
-        AppError.refused(.conflict, "gone", Phrase("media.error.gone"))
-    }
-
     private init(_ received: ReceivedFile, id: FileID, by person: PersonID, at now: Instant) {
         self.id = id
         name = received.name
@@ -74,5 +63,24 @@ extension StoredFile {
         hasThumbnail = received.thumbnail != nil
         uploadedBy = person
         createdAt = now
+    }
+}
+
+extension ReceivedFile {
+    /// Marks its contents as used, in the transaction that writes the row that refers to them.
+    /// - Throws: `AppError` `conflict` when it was received so long ago that they were deleted.
+    func claimContents(in tx: Tx) throws {
+        for hash in Set([hash, thumbnail].compactMap(\.self)) {
+            // Written only if it changes something: others may be storing the same content now.
+            let found = try tx.first("SELECT unnamed_since FROM blob WHERE hash = \(hash)") { row in
+                try row.read() as Instant?
+            }
+            guard let unnamedSince = found else { throw Self.gone }
+            if unnamedSince != nil { try tx.run("UPDATE blob SET unnamed_since = NULL WHERE hash = \(hash)") }
+        }
+    }
+
+    static var gone: AppError {
+        AppError.refused(.conflict, "gone", Phrase("media.error.gone"))
     }
 }

@@ -35,27 +35,49 @@ extension Media {
         file field: String = "file",
         name: String? = nil
     ) async throws -> Received {
+        let received = try await read(request, context, crew: context.viewer.crew, file: field, name: name)
+        let earlier = try await held(received.form, context)
+        return Received(form: received.form, files: earlier + received.files, refusal: received.refusal)
+    }
+
+    /// Like `receive(_:_:file:name:)`, for pictures that belong to no crew. They are not held for a second attempt.
+    package func receive(
+        _ request: Request,
+        _ context: PersonContext,
+        file field: String = "file",
+        name: String? = nil
+    ) async throws -> Received {
+        try await read(request, context, crew: nil, file: field, name: name)
+    }
+
+    private func read(
+        _ request: Request,
+        _ context: some SignedInContext,
+        crew: CrewID?,
+        file field: String,
+        name: String?
+    ) async throws -> Received {
         do {
-            return try await read(request, context, file: field, name: name)
+            return try await readBody(request, context, crew: crew, file: field, name: name)
         } catch is HTTPParserError {
             // The client has disconnected; nobody reads this response.
             throw AppError(.invalid, Phrase("error.invalid"))
         }
     }
 
-    private func read(
+    private func readBody(
         _ request: Request,
-        _ context: CrewContext,
+        _ context: some SignedInContext,
+        crew: CrewID?,
         file field: String,
         name: String?
     ) async throws -> Received {
         let type = request.headers[.contentType]?.lowercased() ?? ""
         let now = context.site.clock.now
         if type.hasPrefix("application/x-www-form-urlencoded") {
-            let form = try await Form(request)
-            return Received(form: form, files: try await held(form, context), refusal: nil)
+            return Received(form: try await Form(request), files: [], refusal: nil)
         }
-        var batch = Batch(media: self, crew: context.viewer.crew, person: context.viewer.person, now: now)
+        var batch = Batch(media: self, crew: crew, person: context.account.person, now: now)
         defer { batch.clear() }
         if !type.hasPrefix("multipart/form-data") {
             try await batch.begin(name ?? request.ownFileName ?? "")
@@ -74,9 +96,8 @@ extension Media {
             case .bytes(let bytes): try await batch.take(bytes)
             }
         }
-        let earlier = try await held(form, context)
         let (files, refusal) = try await batch.finish()
-        return Received(form: form, files: earlier + files, refusal: refusal)
+        return Received(form: form, files: files, refusal: refusal)
     }
 
     /// Stores a file that is in memory already.

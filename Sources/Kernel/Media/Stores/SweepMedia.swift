@@ -83,4 +83,6 @@ struct SweepMedia: Job {
 private let isUnnamed: SQL = """
     NOT EXISTS (SELECT 1 FROM file WHERE file.hash = blob.hash)
     AND NOT EXISTS (SELECT 1 FROM file WHERE file.thumbnail = blob.hash)
+    AND NOT EXISTS (SELECT 1 FROM picture WHERE picture.hash = blob.hash)
+    AND NOT EXISTS (SELECT 1 FROM picture WHERE picture.thumbnail = blob.hash)
     """

@@ -24,10 +24,11 @@ package struct Flash: Sendable, Codable {
             self.fields = fields
         }
 
-        /// Whether the path restores or deletes one thing in a crew, which can be reversed in turn. Anyone who can set cookies for
-        /// this host can leave a message, so it must not offer more.
+        /// Whether the path restores or deletes one thing in a crew or of a person, which can be reversed in turn. Anyone who
+        /// can set cookies for this host can leave a message, so it must not offer more.
         fileprivate var isHarmless: Bool {
-            path.hasPrefix("/c/") && (path.hasSuffix("/restoration") || path.hasSuffix("/delete"))
+            (path.hasPrefix("/c/") || path.hasPrefix("/places/"))
+                && (path.hasSuffix("/restoration") || path.hasSuffix("/delete"))
                 && path.utf8.allSatisfy { byte in
                     switch byte {
                     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true

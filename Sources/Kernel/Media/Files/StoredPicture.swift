@@ -1,0 +1,110 @@
+package import Accounts
+package import Core
+package import Hummingbird
+package import Storage
+import Web
+
+package enum PictureKey {}
+package typealias PictureID = ID<PictureKey>
+
+/// A picture that belongs to no crew. The module that has it decides who may see it.
+package struct StoredPicture: Record, Sendable, Equatable {
+    package let id: PictureID
+    /// In pixels.
+    package let width: Int
+    package let height: Int
+
+    /// The columns of the table `picture`.
+    package static let columns: SQL = "picture.id, picture.width, picture.height"
+
+    /// Joins the columns to rows that name a picture, given the column with its id.
+    package static func join(_ id: SQL) -> SQL { "JOIN picture ON picture.id = \(id)" }
+
+    /// A query for pictures that nothing has, for an invariant of the module that has pictures.
+    /// - Parameter users: a query for the rows of that module with the id `picture.id`.
+    package static func unused(but users: SQL) -> SQL {
+        "SELECT CAST(picture.id AS text) FROM picture WHERE NOT EXISTS (\(users))"
+    }
+
+    package init(row: inout Row) throws {
+        id = try row.read()
+        width = try row.read()
+        height = try row.read()
+    }
+
+    /// Which of its two contents.
+    package enum Part: Sendable {
+        case whole, thumbnail
+    }
+}
+
+extension StoredPicture {
+    /// Stores a received picture, in the transaction that writes the row that it belongs to.
+    /// - Throws: `AppError` on the field `file`: `unsupportedMediaType` when it is not a picture, `conflict` when it was
+    ///   received so long ago that it was deleted, or when it exceeds the storage of a person.
+    package static func keep(_ received: ReceivedFile, by person: PersonID, at now: Instant, in tx: Tx) throws
+        -> PictureID
+    {
+        guard let thumbnail = received.thumbnail, let width = received.width, let height = received.height else {
+            let name: [String: Phrase.Argument] = ["name": .text(received.name)]
+            throw AppError.refused(.unsupportedMediaType, "notAPicture", Phrase("media.error.notAPicture", name))
+        }
+        try received.claimContents(in: tx)
+        let id = PictureID.new(at: now)
+        try tx.run(
+            """
+            INSERT INTO picture (id, hash, thumbnail, name, type, size, width, height, uploaded_by, created_at)
+            VALUES (\(id), \(received.hash), \(thumbnail), \(received.name), \(received.type), \(received.size),
+                \(width), \(height), \(person), \(now))
+            """
+        )
+        if let most = received.crewLimit {
+            let size = try tx.value(
+                "SELECT CAST(SUM(size) AS bigint) FROM picture WHERE uploaded_by = \(person)",
+                as: Int.self
+            )
+            if size ?? 0 > most {
+                let amount: [String: Phrase.Argument] = ["most": .number(most / 1_000_000)]
+                throw AppError.refused(.conflict, "full", Phrase("media.error.personFull", amount))
+            }
+        }
+        return id
+    }
+
+    /// Deletes a picture. Its content stays for a day after the last reference to it, for backups in progress.
+    package static func forget(_ id: PictureID, in tx: Tx) throws {
+        try tx.run("DELETE FROM picture WHERE id = \(id)")
+    }
+}
+
+extension Media {
+    /// Sends a picture. The caller has checked, in its transaction, that the client may see it.
+    package func answer(
+        _ id: PictureID,
+        _ part: StoredPicture.Part,
+        to request: Request,
+        _ context: some SignedInContext,
+        mayRead: @escaping @Sendable (Tx) throws -> Bool
+    ) async throws -> Response {
+        try request.refuseQuery()
+        let isBlob: SQL =
+            switch part {
+            case .whole: "blob.hash = picture.hash"
+            case .thumbnail: "blob.hash = picture.thumbnail"
+            }
+        let content = try await context.site.database.read { tx -> Content? in
+            guard try mayRead(tx) else { return nil }
+            return try tx.first(
+                """
+                SELECT blob.hash, blob.mark, blob.size, picture.type, picture.name
+                FROM picture JOIN blob ON \(isBlob) WHERE picture.id = \(id)
+                """
+            ) { row in
+                let blob = BlobName(hash: try row.read(), mark: try row.read())
+                return Content(blob: blob, size: try row.read(), type: try row.read(), name: try row.read())
+            }
+        }
+        guard let content else { throw AppError.notFound }
+        return try answer(content, to: request, context.site.logger)
+    }
+}
