@@ -96,6 +96,8 @@ public struct Operation: Hashable, Sendable {
         case focus = "Focus"
         /// Defects, their comments, files and schema.
         case defects = "Defects"
+        /// Experiences: scenes in an order, with pictures and positions.
+        case places = "Places"
         /// Pictures and files.
         case files = "Files"
         /// The caller's messages.

@@ -68,6 +68,10 @@ extension Wire {
         public static let longitude = -180.0...180.0
         /// The text of an announcement; may have several lines.
         public static let announcementText = 1...2_000
+        /// The title of an experience or of a scene.
+        public static let placeTitle = 1...80
+        /// A description of an experience or of a scene; may have several lines.
+        public static let placeText = 0...4_000
         /// A minimum rest between two shifts, in minutes.
         public static let restPatch = 1...2_880
         /// A minimum rest in a week, in minutes.

@@ -1,0 +1,195 @@
+extension Endpoint where Input == Void, Output == Page<Experience> {
+    /// List the experiences that you can see, newest first.
+    public static var listExperiences: Self {
+        Endpoint(
+            .get,
+            "experiences",
+            .places,
+            [.paged, .restricted],
+            query: [.of("scope", "ExperienceScope", "Only these experiences.", example: "mine")],
+            gives: "One page of the list."
+        )
+    }
+
+    /// List the experiences that you created, newest first.
+    public static var listMyExperiences: Self {
+        Endpoint(.get, "me/experiences", .places, [.paged, .restricted], gives: "One page of the list.")
+    }
+}
+
+extension Endpoint where Input == NewExperience, Output == Experience {
+    /// Create an experience.
+    ///
+    /// A person can have 200 of them.
+    public static var createExperience: Self {
+        Endpoint(.post, "experiences", .places, [.created, .versioned], gives: "The experience.")
+    }
+}
+
+extension Endpoint where Input == Void, Output == Experience {
+    /// Get an experience.
+    public static var getExperience: Self {
+        Endpoint(.get, "experiences/{experience}", .places, [.versioned, .restricted], gives: "The experience.")
+    }
+
+    /// Restore a deleted experience, with its scenes.
+    ///
+    /// One that is not deleted stays as it is.
+    public static var restoreExperience: Self {
+        Endpoint(
+            .post,
+            "experiences/{experience}/restoration",
+            .places,
+            [.versioned],
+            gives: "The experience."
+        )
+    }
+}
+
+extension Endpoint where Input == ExperiencePatch, Output == Experience {
+    /// Change an experience.
+    ///
+    /// Managers of its crew can change it as well, except with whom it is shared.
+    public static var changeExperience: Self {
+        Endpoint(
+            .patch,
+            "experiences/{experience}",
+            .places,
+            [.versioned, .conditional],
+            gives: "The experience as it is now."
+        )
+    }
+}
+
+extension Endpoint where Input == Void, Output == DeletedExperience {
+    /// Delete an experience.
+    public static var deleteExperience: Self {
+        Endpoint(
+            .delete,
+            "experiences/{experience}",
+            .places,
+            [.conditional],
+            gives: "Deleted; it can be restored for 30 days."
+        )
+    }
+}
+
+extension Endpoint where Input == Void, Output == Page<Scene> {
+    /// List the scenes of an experience, in their order.
+    public static var listScenes: Self {
+        Endpoint(
+            .get,
+            "experiences/{experience}/scenes",
+            .places,
+            [.paged, .restricted],
+            gives: "One page of the list."
+        )
+    }
+}
+
+extension Endpoint where Input == NewScene, Output == Scene {
+    /// Add a scene to an experience, as its last one.
+    ///
+    /// An experience can have 500 of them.
+    public static var addScene: Self {
+        Endpoint(.post, "experiences/{experience}/scenes", .places, [.created, .versioned], gives: "The scene.")
+    }
+}
+
+extension Endpoint where Input == ScenePatch, Output == Scene {
+    /// Change a scene.
+    public static var changeScene: Self {
+        Endpoint(
+            .patch,
+            "experiences/{experience}/scenes/{scene}",
+            .places,
+            [.versioned, .conditional],
+            gives: "The scene as it is now."
+        )
+    }
+}
+
+extension Endpoint where Input == Void, Output == DeletedScene {
+    /// Delete a scene.
+    public static var deleteScene: Self {
+        Endpoint(
+            .delete,
+            "experiences/{experience}/scenes/{scene}",
+            .places,
+            [.conditional],
+            gives: "Deleted; it can be restored for 30 days."
+        )
+    }
+}
+
+extension Endpoint where Input == Void, Output == Scene {
+    /// Restore a deleted scene.
+    ///
+    /// It returns to its place in the order. One that is not deleted stays as it is.
+    public static var restoreScene: Self {
+        Endpoint(
+            .post,
+            "experiences/{experience}/scenes/{scene}/restoration",
+            .places,
+            [.versioned],
+            gives: "The scene."
+        )
+    }
+
+    /// Add pictures to a scene.
+    ///
+    /// The body is a multipart form with up to 10 pictures in the field `file`, or a single picture of at most 25 MB.
+    /// Pictures are re-encoded: upright, and without location or camera data. A scene can have 20 of them.
+    public static var addScenePictures: Self {
+        Endpoint(
+            .post,
+            "experiences/{experience}/scenes/{scene}/pictures",
+            .places,
+            [.upload(form: true), .created, .versioned, .limited],
+            gives: "The scene."
+        )
+    }
+}
+
+extension Endpoint where Input == Void, Output == Void {
+    /// Remove a picture from a scene.
+    public static var removeScenePicture: Self {
+        Endpoint(
+            .delete,
+            "experiences/{experience}/scenes/{scene}/pictures/{picture}",
+            .places,
+            gives: "The picture is removed."
+        )
+    }
+
+    /// Download a picture of an experience.
+    public static var readPicture: Self {
+        Endpoint(
+            .get,
+            "experiences/{experience}/pictures/{picture}",
+            .places,
+            [.download(["image/jpeg", "image/webp"]), .versioned, .restricted],
+            gives: "The content of the picture."
+        )
+    }
+
+    /// Download a thumbnail of a picture of an experience, at most 400 pixels wide and high.
+    public static var readPictureThumbnail: Self {
+        Endpoint(
+            .get,
+            "experiences/{experience}/pictures/{picture}/thumbnail",
+            .places,
+            [.download(["image/jpeg", "image/webp"]), .versioned, .restricted],
+            gives: "The content of the thumbnail."
+        )
+    }
+}
+
+extension Endpoint where Input == SceneOrder, Output == Page<Scene> {
+    /// Put the scenes of an experience in another order.
+    ///
+    /// The list must name all its scenes, each once: otherwise 409, with `scenes` in `errors`.
+    public static var orderScenes: Self {
+        Endpoint(.put, "experiences/{experience}/scenes/order", .places, gives: "The scenes in their new order.")
+    }
+}

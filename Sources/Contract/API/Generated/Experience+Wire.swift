@@ -1,0 +1,87 @@
+// swift-format-ignore-file
+// Written by bin/lib/contract.py from Contract/API/Places/Experience.swift: change that.
+
+extension Experience {
+    /// Creates a value with all properties.
+    public init(
+        id: Wire.ID,
+        title: Wire.PlaceTitle,
+        description: Wire.PlaceText?,
+        owner: PersonRef,
+        crew: CrewRef?,
+        sharing: ExperienceSharing,
+        scenes: Wire.Count,
+        lengthMeters: Wire.Meters,
+        thumbnail: String?,
+        editable: Bool,
+        createdAt: Wire.Instant,
+        changedAt: Wire.Instant,
+        _: Void = ()
+    ) {
+        self.init(
+            id: id,
+            title: title,
+            description: description,
+            owner: owner,
+            crew: crew,
+            sharing: sharing,
+            scenes: scenes,
+            lengthMeters: lengthMeters,
+            thumbnail: thumbnail,
+            editable: editable,
+            createdAt: createdAt,
+            changedAt: changedAt
+        )
+    }
+}
+
+extension NewExperience {
+    /// Creates a value with all properties.
+    public init(
+        title: Wire.PlaceTitle,
+        description: Wire.PlaceText? = nil,
+        crew: String? = nil,
+        sharing: ExperienceSharing? = nil,
+        _: Void = ()
+    ) {
+        self.init(title: title, description: description, crew: crew, sharing: sharing)
+    }
+
+    /// The allowed property names of the JSON object.
+    public static let fields: Set<String> = ["title", "description", "crew", "sharing"]
+
+    /// The limits of strings (length), arrays (count) and numbers (value).
+    public enum Limits {
+        /// The limit of `crew`.
+        public static let crew = 1...80
+    }
+}
+
+extension ExperiencePatch {
+    /// Creates a value with all properties.
+    public init(
+        title: Wire.PlaceTitle? = nil,
+        description: Change<Wire.PlaceText> = .keep,
+        crew: String? = nil,
+        sharing: ExperienceSharing? = nil,
+        _: Void = ()
+    ) {
+        self.init(title: title, description: description, crew: crew, sharing: sharing)
+    }
+
+    /// The allowed property names of the JSON object.
+    public static let fields: Set<String> = ["title", "description", "crew", "sharing"]
+
+    /// The limits of strings (length), arrays (count) and numbers (value).
+    public enum Limits {
+        /// The limit of `crew`.
+        public static let crew = 1...80
+    }
+}
+
+extension DeletedExperience {
+    /// Creates a value with all properties.
+    public init(id: Wire.ID, restorableUntil: Wire.Instant, _: Void = ()) {
+        self.init(id: id, restorableUntil: restorableUntil)
+    }
+}

@@ -1,0 +1,104 @@
+extension Wire {
+    /// The title of an experience or of a scene.
+    /// - Limit: 1...80
+    /// - Pattern: ^[^\x00-\x1F\x7F-\x9F]*[^\s\x00-\x1F\x7F-\x9F][^\x00-\x1F\x7F-\x9F]*$
+    /// - Example: The suppliers' round
+    public typealias PlaceTitle = String
+
+    /// A description of an experience or of a scene; may have several lines.
+    /// - Limit: ...4000
+    /// - Example: Every Tuesday, before the lunch.
+    public typealias PlaceText = String
+
+    /// A length in meters.
+    /// - Limit: 0...
+    /// - Example: 5400
+    public typealias Meters = Int
+}
+
+/// A walk, tour or story: scenes in an order, most of them with a position. Its version is not a field: it is the `ETag` of
+/// the answer.
+public struct Experience: Codable, Hashable, Sendable {
+    /// The experience's id.
+    public var id: Wire.ID
+    /// Its title.
+    public var title: Wire.PlaceTitle
+    /// Its description; null for none.
+    @OrNull public var description: Wire.PlaceText?
+    /// Who created it.
+    public var owner: PersonRef
+    /// The crew that it is shared with and that it belongs to; null for an experience of a person.
+    @OrNull public var crew: CrewRef?
+    /// Who can see it.
+    public var sharing: ExperienceSharing
+    /// The number of its scenes.
+    public var scenes: Wire.Count
+    /// The distance from scene to scene in a straight line, without scenes that have no position.
+    public var lengthMeters: Wire.Meters
+    /// The path of the thumbnail of its first picture; null without pictures.
+    /// - Example: /api/v1/experiences/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01/pictures/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a02/thumbnail
+    @OrNull public var thumbnail: String?
+    /// Whether you can change it and its scenes.
+    public var editable: Bool
+    /// When it was created.
+    public var createdAt: Wire.Instant
+    /// When it or one of its scenes was last changed.
+    public var changedAt: Wire.Instant
+}
+
+/// Who can see an experience.
+public enum ExperienceSharing: String, Codable, CaseIterable, Sendable {
+    /// Only its owner.
+    case `private`
+    /// The members of a crew. The experience belongs to that crew: its managers can change it as well, and it stays when its
+    /// owner leaves.
+    case crew
+    /// Everyone who has an account on this server.
+    case server
+}
+
+/// Which experiences a list contains.
+public enum ExperienceScope: String, Codable, CaseIterable, Sendable {
+    /// Those that you created and that you still can see.
+    case mine
+    /// Those that are shared with your crews.
+    case crew
+    /// Those that are shared with everyone on this server.
+    case server
+}
+
+/// A new experience.
+/// - Example: {"title": "The suppliers' round", "description": "Every Tuesday, before the lunch.", "sharing": "private"}
+public struct NewExperience: APIInput {
+    /// Its title.
+    public var title: Wire.PlaceTitle
+    /// Its description.
+    public var description: Wire.PlaceText?
+    /// The crew to share it with, by id or short name; only with the sharing `crew`.
+    /// - Limit: 1...80
+    public var crew: String?
+    /// Who can see it; when left out the crew if there is one, otherwise only you.
+    public var sharing: ExperienceSharing?
+}
+
+/// Changes of an experience. What is left out stays as it is.
+/// - Example: {"title": "The suppliers' round by bike", "sharing": "server"}
+public struct ExperiencePatch: APIInput {
+    /// Its title.
+    public var title: Wire.PlaceTitle?
+    /// Its description; null empties it.
+    public var description: Change<Wire.PlaceText>
+    /// The crew to share it with, by id or short name; only with the sharing `crew`.
+    /// - Limit: 1...80
+    public var crew: String?
+    /// Who can see it. Only its owner can change this.
+    public var sharing: ExperienceSharing?
+}
+
+/// A deleted experience, which can still be restored.
+public struct DeletedExperience: Codable, Hashable, Sendable {
+    /// The experience's id.
+    public var id: Wire.ID
+    /// Until when it can be restored.
+    public var restorableUntil: Wire.Instant
+}
