@@ -659,6 +659,32 @@ CREATE TABLE exchange_leg (
 CREATE UNIQUE INDEX exchange_leg_live ON public.exchange_leg USING btree (crew, shift) WHERE live;
 CREATE INDEX exchange_leg_shift ON public.exchange_leg USING btree (crew, shift);
 
+CREATE TABLE experience (
+    id uuid NOT NULL,
+    owner uuid NOT NULL,
+    crew uuid,
+    sharing text COLLATE "C" NOT NULL,
+    title text COLLATE "C" NOT NULL,
+    description text COLLATE "C",
+    scene_count bigint NOT NULL DEFAULT 0,
+    meters bigint NOT NULL DEFAULT 0,
+    version bigint NOT NULL DEFAULT 1,
+    created_at bigint NOT NULL,
+    changed_at bigint NOT NULL,
+    deleted_at bigint,
+    PRIMARY KEY (id),
+    FOREIGN KEY (crew) REFERENCES crew(id),
+    FOREIGN KEY (owner) REFERENCES person(id),
+    CHECK (((sharing = 'crew'::text) = (crew IS NOT NULL))),
+    CHECK (((length(description) >= 1) AND (length(description) <= 4000))),
+    CHECK ((sharing = ANY (ARRAY['private'::text, 'crew'::text, 'server'::text]))),
+    CHECK (((length(title) >= 1) AND (length(title) <= 80)))
+);
+CREATE INDEX experience_crew ON public.experience USING btree (crew, id) WHERE (crew IS NOT NULL);
+CREATE INDEX experience_deleted ON public.experience USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX experience_owner ON public.experience USING btree (owner, id);
+CREATE INDEX experience_server ON public.experience USING btree (id) WHERE ((sharing = 'server'::text) AND (deleted_at IS NULL));
+
 CREATE TABLE file (
     crew uuid NOT NULL,
     id uuid NOT NULL,
@@ -1346,6 +1372,26 @@ CREATE TABLE person (
 );
 CREATE UNIQUE INDEX person_passkey_handle ON public.person USING btree (passkey_handle);
 
+CREATE TABLE picture (
+    id uuid NOT NULL,
+    hash bytea NOT NULL,
+    thumbnail bytea NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    type text COLLATE "C" NOT NULL,
+    size bigint NOT NULL,
+    width bigint NOT NULL,
+    height bigint NOT NULL,
+    uploaded_by uuid NOT NULL,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (id),
+    FOREIGN KEY (hash) REFERENCES blob(hash),
+    FOREIGN KEY (thumbnail) REFERENCES blob(hash),
+    FOREIGN KEY (uploaded_by) REFERENCES person(id)
+);
+CREATE INDEX picture_hash ON public.picture USING btree (hash);
+CREATE INDEX picture_thumbnail ON public.picture USING btree (thumbnail);
+CREATE INDEX picture_uploaded_by ON public.picture USING btree (uploaded_by, size);
+
 CREATE TABLE project (
     crew uuid NOT NULL,
     id uuid NOT NULL,
@@ -1513,6 +1559,42 @@ CREATE TABLE request_key (
     FOREIGN KEY (person) REFERENCES person(id)
 );
 CREATE INDEX request_key_age ON public.request_key USING btree (created_at);
+
+CREATE TABLE scene (
+    experience uuid NOT NULL,
+    id uuid NOT NULL,
+    rank bigint NOT NULL,
+    title text COLLATE "C" NOT NULL,
+    description text COLLATE "C",
+    latitude double precision,
+    longitude double precision,
+    position_source text COLLATE "C",
+    date text COLLATE "C",
+    version bigint NOT NULL DEFAULT 1,
+    deleted_at bigint,
+    PRIMARY KEY (experience, id),
+    FOREIGN KEY (experience) REFERENCES experience(id),
+    CHECK (((latitude IS NULL) = (longitude IS NULL))),
+    CHECK (((latitude IS NULL) = (position_source IS NULL))),
+    CHECK (((length(description) >= 1) AND (length(description) <= 4000))),
+    CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+    CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+    CHECK ((position_source = ANY (ARRAY['device'::text, 'photo'::text, 'hand'::text]))),
+    CHECK ((rank > 0)),
+    CHECK (((length(title) >= 1) AND (length(title) <= 80)))
+);
+CREATE INDEX scene_deleted ON public.scene USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX scene_rank ON public.scene USING btree (experience, rank) WHERE (deleted_at IS NULL);
+
+CREATE TABLE scene_picture (
+    experience uuid NOT NULL,
+    scene uuid NOT NULL,
+    picture uuid NOT NULL,
+    PRIMARY KEY (experience, scene, picture),
+    UNIQUE (picture),
+    FOREIGN KEY (experience, scene) REFERENCES scene(experience, id),
+    FOREIGN KEY (picture) REFERENCES picture(id)
+);
 
 CREATE TABLE schema_migration (
     name text COLLATE "C" NOT NULL,

@@ -737,6 +737,32 @@ CREATE UNIQUE INDEX exchange_leg_live ON exchange_leg (crew, shift) WHERE live;
 
 CREATE INDEX exchange_leg_shift ON exchange_leg (crew, shift);
 
+CREATE TABLE experience (
+    id BLOB PRIMARY KEY NOT NULL,
+    owner BLOB NOT NULL REFERENCES person (id),
+    -- The crew that it belongs to, if it is shared with one.
+    crew BLOB REFERENCES crew (id),
+    sharing TEXT NOT NULL CHECK (sharing IN ('private', 'crew', 'server')),
+    title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 80),
+    description TEXT CHECK (length(description) BETWEEN 1 AND 4000),
+    -- Kept up to date with the scenes that are not deleted, so that lists need not read them.
+    scene_count INTEGER NOT NULL DEFAULT 0,
+    meters INTEGER NOT NULL DEFAULT 0,
+    version INTEGER NOT NULL DEFAULT 1,
+    created_at INTEGER NOT NULL,
+    changed_at INTEGER NOT NULL,
+    deleted_at INTEGER,
+    CHECK ((sharing = 'crew') = (crew IS NOT NULL))
+) STRICT;
+
+CREATE INDEX experience_crew ON experience (crew, id) WHERE crew IS NOT NULL;
+
+CREATE INDEX experience_deleted ON experience (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX experience_owner ON experience (owner, id);
+
+CREATE INDEX experience_server ON experience (id) WHERE sharing = 'server' AND deleted_at IS NULL;
+
 CREATE TABLE file (
     crew BLOB NOT NULL REFERENCES crew (id),
     id BLOB NOT NULL,
@@ -1439,6 +1465,26 @@ CREATE TABLE person (
 
 CREATE UNIQUE INDEX person_passkey_handle ON person (passkey_handle);
 
+CREATE TABLE picture (
+    id BLOB PRIMARY KEY NOT NULL,
+    hash BLOB NOT NULL REFERENCES blob (hash),
+    thumbnail BLOB NOT NULL REFERENCES blob (hash),
+    name TEXT NOT NULL,
+    -- image/jpeg or image/webp, as stored.
+    type TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    uploaded_by BLOB NOT NULL REFERENCES person (id),
+    created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX picture_hash ON picture (hash);
+
+CREATE INDEX picture_thumbnail ON picture (thumbnail);
+
+CREATE INDEX picture_uploaded_by ON picture (uploaded_by, size);
+
 CREATE TABLE project (
     crew BLOB NOT NULL,
     id BLOB NOT NULL,
@@ -1596,6 +1642,37 @@ CREATE TABLE request_key (
 ) STRICT;
 
 CREATE INDEX request_key_age ON request_key (created_at);
+
+CREATE TABLE scene (
+    experience BLOB NOT NULL REFERENCES experience (id),
+    id BLOB NOT NULL,
+    -- From 1, without gaps among the scenes that are not deleted.
+    rank INTEGER NOT NULL CHECK (rank > 0),
+    title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 80),
+    description TEXT CHECK (length(description) BETWEEN 1 AND 4000),
+    -- In degrees.
+    latitude REAL  CHECK (latitude BETWEEN -90 AND 90),
+    longitude REAL  CHECK (longitude BETWEEN -180 AND 180),
+    position_source TEXT CHECK (position_source IN ('device', 'photo', 'hand')),
+    date TEXT,
+    version INTEGER NOT NULL DEFAULT 1,
+    deleted_at INTEGER,
+    PRIMARY KEY (experience, id),
+    CHECK ((latitude IS NULL) = (longitude IS NULL)),
+    CHECK ((latitude IS NULL) = (position_source IS NULL))
+) STRICT;
+
+CREATE INDEX scene_deleted ON scene (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX scene_rank ON scene (experience, rank) WHERE deleted_at IS NULL;
+
+CREATE TABLE scene_picture (
+    experience BLOB NOT NULL,
+    scene BLOB NOT NULL,
+    picture BLOB NOT NULL UNIQUE REFERENCES picture (id),
+    PRIMARY KEY (experience, scene, picture),
+    FOREIGN KEY (experience, scene) REFERENCES scene (experience, id)
+) STRICT;
 
 CREATE TABLE schema_migration (name TEXT PRIMARY KEY NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 

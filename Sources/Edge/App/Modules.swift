@@ -8,6 +8,7 @@ import Hours
 package import Mail
 package import Media
 import Notifications
+import Places
 import Shifts
 package import Storage
 import Today
@@ -40,6 +41,7 @@ package struct Modules: Sendable {
             CompassModule(limits: signInLimits),
             DefectsModule(media: media, time: HoursForDefects()),
             FocusModule(shifts: ShiftsForFocus()),
+            PlacesModule(media: media),
             AnnouncementsModule(shifts: ShiftsForAnnouncements()),
             WebhooksModule(),
         ]

@@ -29,6 +29,7 @@ package enum DemoWorld {
             try owner.seedHours(until: now, in: tx)
             try owner.seedDefects(until: now, in: tx)
             try owner.seedFocus(until: now, in: tx)
+            try owner.seedPlaces(until: now, in: tx)
         }
         try await ExpireOffers(database).run(now: now)
         return owner.person(.marieke)

@@ -1,0 +1,57 @@
+import API
+import Accounts
+import Core
+import Places
+import Storage
+
+extension DemoCrew {
+    /// The round along the suppliers that Marieke makes on Tuesdays, which the whole crew can read.
+    func seedPlaces(until now: Instant, in tx: Tx) throws {
+        let tx = PersonTransaction(person(.marieke), at: now.adding(minutes: -6 * 24 * 60), in: tx)
+        let draft = ExperienceDraft(
+            title: "Leveranciersronde",
+            description: "Elke dinsdag, voor de lunch terug. Neem kratten en de koelbox mee.",
+            sharing: .crew,
+            crew: crew.description
+        )
+        let round = try Experience.add(draft, most: 1, in: tx).id
+        for scene in Self.suppliers { _ = try Scene.add(scene, to: round, in: tx) }
+    }
+
+    private static let suppliers: [SceneDraft] = [
+        SceneDraft(
+            title: "Vishandel aan de haven",
+            description: "Achterom, bij de groene deur. Mosselen zijn er na zeven uur.",
+            latitude: 52.4609,
+            longitude: 4.5803,
+            source: .device
+        ),
+        SceneDraft(
+            title: "Bakkerij",
+            description: "Twintig bollen en de bestelling van zaterdag doorgeven.",
+            latitude: 52.3874,
+            longitude: 4.6462,
+            source: .device
+        ),
+        SceneDraft(
+            title: "Kaasboerderij",
+            latitude: 52.3402,
+            longitude: 4.8551,
+            source: .hand
+        ),
+        SceneDraft(
+            title: "Groentehal",
+            description: "Kruiden apart vragen; betalen met de pas.",
+            latitude: 52.3765,
+            longitude: 4.8721,
+            source: .device
+        ),
+        SceneDraft(
+            title: "De Kombuis",
+            description: "Uitladen via de steeg, de auto moet er om elf uur weg zijn.",
+            latitude: 52.3791,
+            longitude: 4.9003,
+            source: .hand
+        ),
+    ]
+}

@@ -1,0 +1,93 @@
+package import API
+package import Accounts
+import Core
+import Storage
+
+/// The editable fields of an experience.
+package struct ExperienceDraft: Sendable {
+    package var title: String
+    package var description: String?
+    package var sharing: ExperienceSharing
+    /// The id or the short name of a crew; only for the sharing `crew`.
+    package var crew: String?
+
+    package init(
+        title: String,
+        description: String? = nil,
+        sharing: ExperienceSharing = .private,
+        crew: String? = nil
+    ) {
+        self.title = title
+        self.description = description
+        self.sharing = sharing
+        self.crew = crew
+    }
+
+    init(_ experience: Experience) {
+        self.init(
+            title: experience.title,
+            description: experience.description,
+            sharing: experience.sharing,
+            crew: experience.crew?.id.description
+        )
+    }
+
+    /// - Returns: the draft in its stored form, and its crew.
+    /// - Throws: `AppError.invalid` with every invalid field; `conflict`, code `archived`.
+    func checked(in tx: PersonTransaction) throws -> (draft: ExperienceDraft, crew: CrewID?) {
+        var (check, draft) = (Validation(), self)
+        draft.title = check.line("title", title, Wire.Limits.placeTitle)
+        draft.description = check.optionalText("description", description, most: Wire.Limits.placeText.upperBound)
+        let text = trim(crew ?? "")
+        var crew: CrewID?
+        if sharing != .crew {
+            if !text.isEmpty { check.fail("crew", "sharing", Phrase("places.error.crewNotShared")) }
+        } else if text.isEmpty {
+            check.fail("crew", "required", Phrase("error.field.required"))
+        } else {
+            crew = try Self.crew(text, of: tx.person, in: tx)
+            if crew == nil { check.fail("crew", "unknown", Phrase("places.error.unknownCrew")) }
+        }
+        try check.finish()
+        if let crew { _ = try MemberTransaction(tx.person, of: crew, at: tx.now, in: tx) }
+        return (draft, crew)
+    }
+
+    private static func crew(_ text: String, of person: PersonID, in tx: PersonTransaction) throws -> CrewID? {
+        let which: SQL = CrewID(text).map { "crew.id = \($0)" } ?? "crew.slug = \(text)"
+        return try tx.value(
+            """
+            SELECT crew.id FROM crew JOIN member ON member.crew = crew.id
+            WHERE \(which) AND member.person = \(person) AND member.left_at IS NULL
+            """
+        )
+    }
+}
+
+extension Experience {
+    /// - Parameter most: the maximum number of experiences of a person.
+    /// - Throws: `AppError.invalid`; `conflict`, field `title`, code `limit`, or code `archived`.
+    package static func add(_ draft: ExperienceDraft, most: Int, in tx: PersonTransaction) throws -> Experience {
+        let (draft, crew) = try draft.checked(in: tx)
+        try requireRoom(most: most, in: tx)
+        let id = ExperienceID.new(at: tx.now)
+        try tx.run(
+            """
+            INSERT INTO experience (id, owner, crew, sharing, title, description, created_at, changed_at)
+            VALUES (\(id), \(tx.person), \(crew), \(draft.sharing), \(draft.title), \(draft.description), \(tx.now),
+                \(tx.now))
+            """
+        )
+        return try find(id, for: tx.person, in: tx)
+    }
+
+    /// - Throws: `AppError.conflict`, field `title`, code `limit`.
+    static func requireRoom(most: Int, of person: PersonID? = nil, in tx: PersonTransaction) throws {
+        let count: Int? = try tx.value(
+            "SELECT COUNT(*) FROM experience WHERE owner = \(person ?? tx.person) AND deleted_at IS NULL"
+        )
+        if count ?? 0 >= most {
+            throw AppError.conflict("title", "limit", Phrase("places.error.tooMany", ["most": .number(most)]))
+        }
+    }
+}

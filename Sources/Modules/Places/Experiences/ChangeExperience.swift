@@ -1,0 +1,74 @@
+package import Accounts
+import Core
+import Storage
+
+extension Experience {
+    /// Changes an experience. Only its owner can change with whom it is shared.
+    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `invalid`; `conflict`, code `archived`.
+    package static func change(
+        _ id: ExperienceID,
+        if precondition: Precondition = .none,
+        in tx: PersonTransaction,
+        _ edit: (inout ExperienceDraft) throws -> Void
+    ) throws -> Experience {
+        let old = try editable(id, in: tx)
+        try precondition.check(old.version)
+        var draft = ExperienceDraft(old)
+        try edit(&draft)
+        let (new, crew) = try draft.checked(in: tx)
+        if !old.isOwn && (new.sharing != old.sharing || crew != old.crew?.id) {
+            throw AppError(.forbidden, Phrase("places.error.sharingOfOwner"))
+        }
+        try tx.run(
+            """
+            UPDATE experience SET title = \(new.title), description = \(new.description), sharing = \(new.sharing),
+                crew = \(crew), changed_at = \(tx.now), version = version + 1
+            WHERE id = \(id)
+            """
+        )
+        return try find(id, for: tx.person, in: tx)
+    }
+
+    /// Deletes an experience. It can be restored for 30 days.
+    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict`, code `archived`.
+    package static func delete(_ id: ExperienceID, if precondition: Precondition = .none, in tx: PersonTransaction)
+        throws
+    {
+        let old = try editable(id, in: tx)
+        try precondition.check(old.version)
+        try tx.run("UPDATE experience SET deleted_at = \(tx.now), version = version + 1 WHERE id = \(id)")
+    }
+
+    /// Restores a deleted experience. One that is not deleted is left as it is.
+    /// - Parameter most: the maximum number of experiences of a person.
+    /// - Throws: `AppError.notFound`, also for one that the person could not change; `conflict`, code `limit` or
+    ///   `archived`.
+    package static func restore(_ id: ExperienceID, most: Int, in tx: PersonTransaction) throws -> Experience {
+        guard let old = try read(tx.person, "experience.id = \(id)", most: 1, in: tx).first else {
+            throw AppError.notFound
+        }
+        guard old.deletedAt != nil else {
+            try old.requireEditable()
+            return old
+        }
+        // Whoever could only see it must not learn that it was deleted.
+        if !old.isEditable && !old.isInArchive { throw AppError.notFound }
+        try old.requireEditable()
+        try requireRoom(most: most, of: old.owner.id, in: tx)
+        try tx.run("UPDATE experience SET deleted_at = NULL, version = version + 1 WHERE id = \(id)")
+        return try find(id, for: tx.person, in: tx)
+    }
+
+    /// Updates what lists show of the scenes. Called after every change of the scenes.
+    static func recount(_ id: ExperienceID, in tx: PersonTransaction) throws {
+        let scenes = try Scene.list(of: id, in: tx)
+        let points = scenes.compactMap(\.position?.point)
+        let meters = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.meters(to: $1.1) }
+        try tx.run(
+            """
+            UPDATE experience SET scene_count = \(scenes.count), meters = \(Int(meters.rounded())), changed_at = \(tx.now)
+            WHERE id = \(id)
+            """
+        )
+    }
+}

@@ -1,0 +1,142 @@
+package import API
+package import Accounts
+package import Core
+package import Media
+package import Storage
+
+/// Scenes in an order, such as a walk, a tour or a story, as one person may see it.
+package struct Experience: Sendable, Identifiable {
+    package let id: ExperienceID
+    package let owner: Named
+    /// The crew that it belongs to and that can see it.
+    package let crew: Crew?
+    package let sharing: ExperienceSharing
+    package let title: String
+    package let description: String?
+    package let scenes: Int
+    /// In a straight line from scene to scene.
+    package let meters: Int
+    /// The first picture of its scenes.
+    package let cover: PictureID?
+    package let version: Int
+    package let createdAt: Instant
+    package let changedAt: Instant
+    package let deletedAt: Instant?
+    /// Whether the reader created it.
+    package let isOwn: Bool
+    /// Whether the reader can change it and its scenes.
+    package let isEditable: Bool
+    /// Whether the reader could change it, if its crew were not archived.
+    let isInArchive: Bool
+
+    package struct Crew: Sendable, Hashable {
+        package let id: CrewID
+        package let slug: String
+        package let name: String
+    }
+
+    /// How long it can be restored after its deletion: 30 days, in minutes.
+    static let keptMinutes = 30 * 24 * 60
+}
+
+extension Experience {
+    /// - Throws: `AppError.notFound`, also when the reader may not see it.
+    package static func find(_ id: ExperienceID, for reader: PersonID, in tx: Tx) throws -> Experience {
+        let found = try read(reader, "experience.id = \(id) AND experience.deleted_at IS NULL", most: 1, in: tx).first
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+
+    /// An experience that the person may change.
+    /// - Throws: `AppError.notFound`; `forbidden`; `conflict`, code `archived`.
+    static func editable(_ id: ExperienceID, in tx: PersonTransaction) throws -> Experience {
+        let found = try find(id, for: tx.person, in: tx)
+        try found.requireEditable()
+        return found
+    }
+
+    /// - Throws: `AppError.forbidden`; `conflict`, code `archived`.
+    func requireEditable() throws {
+        if isEditable { return }
+        if isInArchive { throw AppError.conflict("crew", "archived", Phrase("error.archived")) }
+        throw AppError(.forbidden, Phrase("places.error.notYours"))
+    }
+
+    /// The experiences that a person may see, newest first.
+    package static func list(
+        _ scope: ExperienceScope?,
+        for reader: PersonID,
+        _ paging: Paging = .whole,
+        in tx: Tx
+    ) throws -> [Experience] {
+        let which: SQL =
+            switch scope {
+            case nil: "TRUE"
+            case .mine: "experience.owner = \(reader)"
+            case .crew: "experience.sharing = 'crew'"
+            case .server: "experience.sharing = 'server'"
+            }
+        let rest: SQL = paging.key(ExperienceKey.self).map { "AND experience.id < \($0)" } ?? ""
+        return try read(reader, "\(which) AND experience.deleted_at IS NULL \(rest)", most: paging.fetched, in: tx)
+    }
+
+    /// Includes deleted experiences, unless `condition` excludes them.
+    static func read(_ reader: PersonID, _ condition: SQL, most: Int, in tx: Tx) throws -> [Experience] {
+        try tx.all(
+            """
+            SELECT experience.id, experience.owner, owner.name, crew.id, crew.slug, crew.name, crew.archived_at, member.role,
+                experience.sharing, experience.title, experience.description, experience.scene_count, experience.meters,
+                (
+                    SELECT scene_picture.picture FROM scene JOIN scene_picture
+                        ON scene_picture.experience = scene.experience AND scene_picture.scene = scene.id
+                    WHERE scene.experience = experience.id AND scene.deleted_at IS NULL
+                    ORDER BY scene.rank, scene_picture.picture LIMIT 1
+                ),
+                experience.version, experience.created_at, experience.changed_at, experience.deleted_at
+            FROM experience JOIN person AS owner ON owner.id = experience.owner
+            LEFT JOIN crew ON crew.id = experience.crew
+            LEFT JOIN member ON member.crew = experience.crew AND member.person = \(reader) AND member.left_at IS NULL
+            WHERE (\(isVisible(to: reader))) AND \(condition)
+            ORDER BY experience.id DESC LIMIT \(most)
+            """
+        ) { try Experience(row: &$0, reader: reader) }
+    }
+
+    /// Former members see nothing of a crew, not even what they created there.
+    private static func isVisible(to reader: PersonID) -> SQL {
+        """
+        experience.sharing = 'server' OR experience.owner = \(reader) AND experience.crew IS NULL
+        OR member.person IS NOT NULL
+        """
+    }
+
+    private init(row: inout Row, reader: PersonID) throws {
+        id = try row.read()
+        owner = Named(id: try row.read(), name: try row.read())
+        let isOwn = owner.id == reader
+        let (crew, slug, name): (CrewID?, String?, String?) = (try row.read(), try row.read(), try row.read())
+        let archivedAt: Instant? = try row.read()
+        let role: Role? = try row.read()
+        if let crew, let slug, let name {
+            self.crew = Crew(id: crew, slug: slug, name: name)
+        } else {
+            self.crew = nil
+        }
+        let hasRight = self.crew == nil ? isOwn : role.map { isOwn || $0 != .member } ?? false
+        self.isOwn = isOwn
+        isEditable = hasRight && archivedAt == nil
+        isInArchive = hasRight && archivedAt != nil
+        sharing = try row.read()
+        title = try row.read()
+        description = try row.read()
+        scenes = try row.read()
+        meters = try row.read()
+        cover = try row.read()
+        version = try row.read()
+        createdAt = try row.read()
+        changedAt = try row.read()
+        deletedAt = try row.read()
+    }
+}
+
+extension API.ExperienceSharing: SQLBindable, SQLReadable {}

@@ -1,0 +1,40 @@
+import Accounts
+import Core
+import HTML
+import Hummingbird
+import Media
+import Storage
+import Web
+
+/// The model of the page of one experience.
+struct ExperiencePage: Sendable {
+    let experience: Experience
+    let scenes: [Scene]
+}
+
+/// `/places/{experience}`: the page of one experience, and its pictures.
+struct ExperiencePages {
+    let media: Media
+
+    func add(to routes: Routes<PersonContext>) {
+        routes.get("places/{experience}", show)
+        routes.get("places/{experience}/pictures/{picture}") { request, context in
+            try await media.answer(.whole, to: request, context)
+        }
+        routes.get("places/{experience}/pictures/{picture}/thumbnail") { request, context in
+            try await media.answer(.thumbnail, to: request, context)
+        }
+    }
+
+    @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
+        return try await context.page(request, active: PlacesTab.mine.id, isWide: true) { tx in
+            let experience = try Experience.find(id, for: reader, in: tx)
+            return ExperiencePage(experience: experience, scenes: try Scene.list(of: id, in: tx))
+        } title: { page, _ in
+            page.experience.title
+        } body: { page, html, words in
+            ExperienceView(context: context, html: html, words: words).write(page)
+        }
+    }
+}

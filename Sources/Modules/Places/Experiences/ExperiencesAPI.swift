@@ -1,0 +1,124 @@
+import API
+import Accounts
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// `/experiences` and `/me/experiences`
+struct ExperiencesAPI {
+    func add(to routes: Routes<PersonContext>) {
+        routes.on(.listExperiences) { request, context in
+            var query = Query(request)
+            let scope = query.text("scope").map { _ in query.choice("scope", default: ExperienceScope.mine) }
+            return try await list(scope, &query, request, context)
+        }
+        routes.on(.listMyExperiences) { request, context in
+            var query = Query(request)
+            return try await list(.mine, &query, request, context)
+        }
+        routes.on(.createExperience) { request, context, input in
+            let most = context.site.settings.limits.experiencesPerPerson
+            return try await context.write(request, input: input) { tx in
+                let experience = try Experience.add(input.draft, most: most, in: tx)
+                return Reply(experience.json, status: .created, version: experience.version)
+            }
+        }
+        routes.on(.getExperience) { request, context in
+            let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
+            let experience = try await context.site.database.read { tx in
+                try Experience.find(id, for: reader, in: tx)
+            }
+            return context.answer(experience.json, version: experience.version, to: request)
+        }
+        routes.on(.changeExperience) { request, context, input in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            let precondition = Precondition(request)
+            return try await context.write(request, input: input) { tx in
+                let experience = try Experience.change(id, if: precondition, in: tx) { input.apply(to: &$0) }
+                return Reply(experience.json, version: experience.version)
+            }
+        }
+        routes.on(.deleteExperience) { request, context in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            let precondition = Precondition(request)
+            return try await context.write(request) { tx in
+                try Experience.delete(id, if: precondition, in: tx)
+                return Reply(DeletedExperience(id: id.description, restorableUntil: restorableUntil(tx)))
+            }
+        }
+        routes.on(.restoreExperience) { request, context in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            let most = context.site.settings.limits.experiencesPerPerson
+            return try await context.write(request) { tx in
+                let experience = try Experience.restore(id, most: most, in: tx)
+                return Reply(experience.json, version: experience.version)
+            }
+        }
+    }
+
+    private func list(
+        _ scope: ExperienceScope?,
+        _ query: inout Query,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let paging = Paging(&query, keys: 1)
+        try query.finish()
+        let reader = context.account.person
+        let experiences = try await context.site.database.read { tx in
+            try Experience.list(scope, for: reader, paging, in: tx)
+        }
+        return paging.answer(experiences, to: request) {
+            [$0.id.description]
+        } item: {
+            $0.json
+        }
+    }
+}
+
+/// Until when something that is deleted now can be restored.
+func restorableUntil(_ tx: PersonTransaction) -> String {
+    tx.now.adding(minutes: Experience.keptMinutes).description
+}
+
+extension Experience {
+    var json: API.Experience {
+        API.Experience(
+            id: id.description,
+            title: title,
+            description: description,
+            owner: owner.json,
+            crew: crew.map { CrewRef(id: $0.id.description, slug: $0.slug, name: $0.name) },
+            sharing: sharing,
+            scenes: scenes,
+            lengthMeters: meters,
+            thumbnail: cover.map {
+                Call.readPictureThumbnail(experience: id.description, picture: $0.description).path
+            },
+            editable: isEditable,
+            createdAt: createdAt.description,
+            changedAt: changedAt.description
+        )
+    }
+}
+
+extension NewExperience {
+    var draft: ExperienceDraft {
+        ExperienceDraft(
+            title: title,
+            description: description,
+            sharing: sharing ?? (crew == nil ? .private : .crew),
+            crew: crew
+        )
+    }
+}
+
+extension ExperiencePatch {
+    func apply(to draft: inout ExperienceDraft) {
+        draft.title = title ?? draft.title
+        draft.description = description.applied(to: draft.description)
+        draft.sharing = sharing ?? draft.sharing
+        draft.crew = crew ?? (draft.sharing == .crew ? draft.crew : nil)
+    }
+}

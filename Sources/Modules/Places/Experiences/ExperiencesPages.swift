@@ -1,0 +1,159 @@
+import API
+import Accounts
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// The model of a list of experiences, one page of it.
+struct ExperiencesPage: Sendable {
+    let tab: PlacesTab
+    let experiences: [Experience]
+    /// Where the next page begins; `nil` at the end.
+    let next: String?
+    let isFirst: Bool
+}
+
+/// The model of the form of an experience.
+struct ExperienceForm: Sendable {
+    /// `nil` for a new one.
+    let experience: Experience?
+    /// The person's crews that are not archived.
+    let crews: [(slug: String, name: String)]
+    let form: Form
+
+    /// The value of the choice for a crew.
+    static func value(of crew: String) -> String { prefix + crew }
+    private static let prefix = "crew:"
+
+    /// Splits the choice of the form into the sharing and the crew of the API's input.
+    static func sharing(_ form: Form) throws -> (sharing: ExperienceSharing, crew: String?)? {
+        guard let text = form["sharing"] else { return nil }
+        if text.hasPrefix(prefix) { return (.crew, String(text.dropFirst(prefix.count))) }
+        var check = Validation()
+        let sharing = check.choice("sharing", text, default: ExperienceSharing.private)
+        try check.finish()
+        return (sharing, nil)
+    }
+}
+
+/// `/places`: the lists, and the form of an experience.
+struct ExperiencesPages {
+    private static let fields = ["title", "description", "sharing"]
+
+    func add(to routes: Routes<PersonContext>) {
+        for tab in PlacesTab.allCases {
+            routes.get(RouterPath(tab.path)) { request, context in try await list(tab, request, context) }
+        }
+        routes.get("places/new") { request, context in try await show(nil, Form(), .ok, request, context) }
+        routes.post("places/new", add)
+        routes.get("places/{experience}/edit") { request, context in
+            try await show(try context.id("experience"), Form(), .ok, request, context)
+        }
+        routes.post("places/{experience}/edit", change)
+        routes.post("places/{experience}/delete") { _, context in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            return try await context.act(back: PlacesTab.mine.path) { tx in
+                try Experience.delete(id, in: tx)
+            } saying: {
+                Flash(Phrase("places.said.deleted"), undo: Flash.Undo("/places/\(id)/restoration"))
+            }
+        }
+        routes.post("places/{experience}/restoration") { _, context in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            let most = context.site.settings.limits.experiencesPerPerson
+            return try await context.act(back: "/places/\(id)", say: Phrase("places.said.restored")) { tx in
+                _ = try Experience.restore(id, most: most, in: tx)
+            }
+        }
+    }
+
+    private func list(_ tab: PlacesTab, _ request: Request, _ context: PersonContext) async throws -> Response {
+        let reader = context.account.person
+        var query = try Query(request, ["after", "limit"])
+        let paging = Paging(&query, keys: 1)
+        try query.finish()
+        return try await context.page(request, active: tab.id, isWide: true) { tx in
+            let experiences = try Experience.list(tab.scope, for: reader, paging, in: tx)
+            return ExperiencesPage(
+                tab: tab,
+                experiences: Array(experiences.prefix(paging.limit)),
+                next: paging.next(experiences) { [$0.id.description] },
+                isFirst: paging.after == nil
+            )
+        } title: { _, words in
+            words("nav.places")
+        } body: { page, html, words in
+            ExperiencesView(context: context, html: html, words: words).write(page)
+        }
+    }
+
+    @Sendable private func add(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let form = try await Form(request)
+        let most = context.site.settings.limits.experiencesPerPerson
+        let attempt = try await attempt(form, fields: Self.fields) {
+            let choice = try ExperienceForm.sharing(form)
+            let draft = ExperienceDraft(
+                title: form["title"] ?? "",
+                description: form["description"],
+                sharing: choice?.sharing ?? .private,
+                crew: choice?.crew
+            )
+            return try await context.write { tx in try Experience.add(draft, most: most, in: tx) }
+        }
+        switch attempt {
+        case .done(let experience): return seeOther(experience.path).leaving(Flash(Phrase("places.said.created")))
+        case .again(let form, let status): return try await show(nil, form, status, request, context)
+        }
+    }
+
+    @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let id = try context.id("experience", of: ExperienceKey.self)
+        let form = try await Form(request)
+        let attempt = try await attempt(form, fields: Self.fields) {
+            let choice = try ExperienceForm.sharing(form)
+            return try await context.write { tx in
+                try Experience.change(id, if: .shown(form["version"]), in: tx) { draft in
+                    draft.title = form["title"] ?? ""
+                    draft.description = form["description"]
+                    if let choice { (draft.sharing, draft.crew) = choice }
+                }
+            }
+        }
+        switch attempt {
+        case .done(let experience): return seeOther(experience.path).leaving(Flash(Phrase("places.said.changed")))
+        case .again(let form, let status): return try await show(id, form, status, request, context)
+        }
+    }
+
+    private func show(
+        _ id: ExperienceID?,
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let reader = context.account.person
+        return try await context.page(request, active: PlacesTab.mine.id, status: status) { tx in
+            let experience = try id.map { try Experience.find($0, for: reader, in: tx) }
+            try experience?.requireEditable()
+            return ExperienceForm(experience: experience, crews: try crews(of: reader, in: tx), form: form)
+        } title: { page, words in
+            page.experience?.title ?? words("places.new.title")
+        } body: { page, html, words in
+            ExperienceFormView(context: context, html: html, words: words).write(page)
+        }
+    }
+
+    private func crews(of person: PersonID, in tx: Tx) throws -> [(slug: String, name: String)] {
+        try tx.all(
+            """
+            SELECT crew.slug, crew.name FROM member JOIN crew ON crew.id = member.crew
+            WHERE member.person = \(person) AND member.left_at IS NULL AND crew.archived_at IS NULL
+            ORDER BY lower(crew.name), crew.slug LIMIT 50
+            """
+        ) { (slug: try $0.read(), name: try $0.read()) }
+    }
+}

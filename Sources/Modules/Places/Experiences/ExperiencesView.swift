@@ -1,0 +1,168 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// A list of experiences, as cards.
+struct ExperiencesView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: ExperiencesPage) {
+        context.site.pageHead(html, .compact, title: words("places.tab.\(page.tab.rawValue)")) {
+            html.a(.class("button button-primary"), .href("/places/new")) {
+                context.site.icon(html, "plus")
+                html.text(words("places.new.link"))
+            }
+        }
+        if page.experiences.isEmpty {
+            context.site.emptyState(
+                html,
+                icon: "map-pin",
+                title: words("places.empty.\(page.tab.rawValue)"),
+                text: words("places.empty.text"),
+                action: page.tab == .mine ? ("/places/new", words("places.new.title")) : nil
+            )
+        } else {
+            html.ul(.class("cards")) { for experience in page.experiences { card(experience, in: page.tab) } }
+        }
+        pages(page)
+    }
+
+    private func card(_ experience: Experience, in tab: PlacesTab) {
+        html.li(.class("card experience-card")) {
+            if let cover = experience.cover {
+                html.img(
+                    .class("experience-cover"),
+                    .src("\(experience.path)/pictures/\(cover)/thumbnail"),
+                    .alt(""),
+                    .loading("lazy")
+                )
+            } else {
+                html.div(.class("experience-cover experience-cover-empty")) { context.site.icon(html, "map-pin") }
+            }
+            html.div(.class("experience-card-body")) {
+                html.h2(.class("row-title")) {
+                    html.a(.class("cover"), .href(experience.path)) { html.bdi(experience.title) }
+                }
+                html.p(.class("row-note")) {
+                    html.text(words.count("places.scenes", experience.scenes))
+                    if experience.meters > 0 { html.text(" · " + words.distance(Double(experience.meters))) }
+                }
+                html.p(.class("row-note")) { words.sharing(of: experience, named: tab != .mine, html) }
+            }
+        }
+    }
+
+    private func pages(_ page: ExperiencesPage) {
+        if page.next == nil && page.isFirst { return }
+        html.nav(.class("pages"), .aria(.label, words("places.pages"))) {
+            if !page.isFirst { html.a(words("places.newest"), .class("button"), .href(page.tab.path)) }
+            if let next = page.next {
+                let path = "\(page.tab.path)?after=\(next)"
+                html.a(words("places.older"), .class("button"), .href(path), .rel("next"))
+            }
+        }
+    }
+}
+
+/// The form of an experience.
+struct ExperienceFormView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: ExperienceForm) {
+        let experience = page.experience
+        context.site.pageHead(
+            html,
+            title: experience?.title ?? words("places.new.title"),
+            lede: experience == nil ? words("places.new.lede") : nil,
+            back: experience.map { ($0.path, $0.title) } ?? (PlacesTab.mine.path, words("nav.places"))
+        )
+        var form = page.form
+        if form["description"] == nil, let text = experience?.description {
+            form = Form(prefilled: form.values.merging(["description": [text]]) { $1 }).with(form.errors)
+        }
+        let fields = Fields(context.site, html, form, words)
+        let path = experience.map { "\($0.path)/edit" } ?? "/places/new"
+        html.form(.class("form"), .post(), .action(path), .data(.draft, "")) {
+            fields.summary([
+                "title": "places.field.title", "description": "places.field.description",
+                "sharing": "places.field.sharing",
+            ])
+            if let experience { html.version(experience.version) }
+            fields.input(
+                "title",
+                label: "places.field.title",
+                value: experience?.title,
+                .maxlength(Wire.Limits.placeTitle.upperBound),
+                .autocomplete("off"),
+                .required()
+            )
+            fields.textArea(
+                "description",
+                label: "places.field.description",
+                .maxlength(Wire.Limits.placeText.upperBound)
+            )
+            if experience?.isOwn ?? true { sharing(page, fields) }
+            html.div(.class("actions")) {
+                html.button(
+                    words(experience == nil ? "places.new.save" : "form.save"),
+                    .class("button button-primary")
+                )
+            }
+        }
+        if let experience { delete(experience) }
+    }
+
+    private typealias Choice = (value: String, text: String, hint: String?)
+
+    private func sharing(_ page: ExperienceForm, _ fields: Fields) {
+        func choice(_ value: String, _ key: String, _ crew: String = "") -> Choice {
+            (value, words("places.sharing.\(key)", ["crew": .text(crew)]), words("places.sharing.\(key)Hint"))
+        }
+        let crews = page.crews.map { choice(ExperienceForm.value(of: $0.slug), "crew", $0.name) }
+        let current = page.experience.map { experience in
+            experience.crew.map { ExperienceForm.value(of: $0.slug) } ?? experience.sharing.rawValue
+        }
+        fields.radios(
+            "sharing",
+            legend: "places.field.sharing",
+            value: current ?? ExperienceSharing.private.rawValue,
+            [choice("private", "private")] + crews + [choice("server", "server")]
+        )
+    }
+
+    private func delete(_ experience: Experience) {
+        html.form(.class("inline-form ending"), .post(), .action("\(experience.path)/delete")) {
+            html.button(words("places.delete"), .class("button button-danger"))
+        }
+    }
+}
+
+extension Form {
+    /// The form with errors.
+    func with(_ errors: [AppError.Field]) -> Form {
+        var form = self
+        form.errors = errors
+        return form
+    }
+}
+
+extension Words {
+    /// Who can see an experience, after who created it.
+    func sharing(of experience: Experience, named: Bool, _ html: HTML) {
+        if named {
+            html.bdi(experience.owner.name)
+            html.text(" · ")
+        }
+        if let crew = experience.crew {
+            html.bdi(crew.name)
+        } else {
+            html.text(self("places.sharing.\(experience.sharing.rawValue)"))
+        }
+    }
+}

@@ -1,0 +1,7 @@
+package import Core
+
+package enum ExperienceKey {}
+package enum SceneKey {}
+
+package typealias ExperienceID = ID<ExperienceKey>
+package typealias SceneID = ID<SceneKey>

@@ -1,0 +1,68 @@
+import Accounts
+package import Foundation
+package import Hummingbird
+package import Media
+package import Storage
+package import Web
+package import Work
+
+/// The module for experiences: scenes in an order, with pictures and positions. One belongs to a person, or to a crew that it
+/// is shared with.
+package struct PlacesModule: Module {
+    private let media: Media
+
+    package init(media: Media) {
+        self.media = media
+    }
+
+    package var resources: URL? { resourceFolder(of: "Places") }
+    package var migrations: [Migration] { [.places001] }
+    package var extensions: [any ModuleExtension] { [FindExperiences(), ErasePlaces()] }
+    package var uploads: [Upload] { Media.uploads("/pictures", "/scenes/new") }
+
+    package var navigation: [NavigationItem] {
+        [
+            NavigationItem(
+                "places",
+                icon: "map-pin",
+                path: PlacesTab.mine.path,
+                kind: .person,
+                pages: PlacesTab.allCases.map(\.page),
+                actions: [NavigationAction("/places/new", icon: "map-pin", label: "places.new.title")]
+            )
+        ]
+    }
+
+    package func recurringJobs(_ site: Site) -> [RecurringJob] {
+        [RecurringJob(SweepExperiences(database: site.database), everyMinutes: 24 * 60)]
+    }
+
+    package func addRoutes(_ site: Site, to router: Router<WebContext>) {
+        let routes = Routes<PersonContext>(site, router)
+        ExperiencesAPI().add(to: routes)
+        ScenesAPI(media: media).add(to: routes)
+        ExperiencesPages().add(to: routes)
+        ExperiencePages(media: media).add(to: routes)
+        ScenePages(media: media).add(to: routes)
+    }
+
+    package var invariants: [Invariant] {
+        [
+            Invariant(
+                "the scenes of an experience are not numbered from 1 without gaps, or their count is wrong",
+                """
+                SELECT experience.title FROM experience LEFT JOIN (
+                    SELECT experience, COUNT(*) AS count, COUNT(DISTINCT rank) AS ranks, MAX(rank) AS last FROM scene
+                    WHERE deleted_at IS NULL GROUP BY experience
+                ) AS own ON own.experience = experience.id
+                WHERE experience.scene_count <> COALESCE(own.count, 0)
+                    OR own.ranks <> own.count OR own.last <> own.count
+                """
+            ),
+            Invariant(
+                "a picture belongs to no scene",
+                StoredPicture.unused(but: "SELECT 1 FROM scene_picture WHERE scene_picture.picture = picture.id")
+            ),
+        ]
+    }
+}

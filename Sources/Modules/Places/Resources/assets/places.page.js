@@ -1,0 +1,33 @@
+// "Use my position": fills in the coordinates beside the button, and shows the accuracy. Nothing is sent until the form is submitted. What
+// is then typed over it comes from the hand.
+{
+  const show = (position, name) => position.querySelectorAll('.position-said > span').forEach((said) => {
+    said.hidden = !said.classList.contains(name)
+  })
+  const source = (position) => position.querySelector('[name=positionSource]')
+
+  document.addEventListener('click', ({ target }) => {
+    const position = target.closest?.('.position-here')?.closest('.position')
+    if (!position) return
+    if (!navigator.geolocation) return show(position, 'position-failed')
+    show(position, 'position-looking')
+    navigator.geolocation.getCurrentPosition(({ coords }) => {
+      for (const name of ['latitude', 'longitude']) {
+        const field = position.querySelector(`[name=${name}]`)
+        field.value = Number(coords[name].toFixed(6))
+        field.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+      source(position).value = 'device'
+      position.querySelector('.position-meters').textContent = Math.ceil(coords.accuracy)
+      show(position, 'position-found')
+    }, ({ code }) => show(position, code === 1 ? 'position-denied' : 'position-failed'), { enableHighAccuracy: true, timeout: 20000, maximumAge: 60000 })
+  })
+
+  document.addEventListener('input', ({ target }) => {
+    const position = target.closest?.('.position')
+    if (!position || target.type === 'hidden') return
+    const isEmpty = [...position.querySelectorAll('input:not([type=hidden])')].every(({ value }) => !value.trim())
+    source(position).value = isEmpty ? '' : 'hand'
+    show(position, '')
+  })
+}

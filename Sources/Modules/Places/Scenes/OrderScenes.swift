@@ -1,0 +1,49 @@
+package import Accounts
+import Core
+import Storage
+
+extension Scene {
+    /// Puts all scenes of an experience in an order.
+    /// - Throws: `AppError.notFound`; `forbidden`; `conflict`, field `scenes`, code `changed`, unless `ids` are all of them,
+    ///   each once; `conflict`, code `archived`.
+    @discardableResult
+    package static func order(_ ids: [SceneID], in experience: ExperienceID, tx: PersonTransaction) throws -> [Scene] {
+        _ = try Experience.editable(experience, in: tx)
+        let scenes = try list(of: experience, in: tx)
+        if ids.count != scenes.count || Set(ids) != Set(scenes.map(\.id)) {
+            throw AppError.conflict("scenes", "changed", Phrase("places.error.otherScenes"))
+        }
+        let ranks = Dictionary(uniqueKeysWithValues: scenes.map { ($0.id, $0.rank) })
+        for (index, id) in ids.enumerated() where ranks[id] != index + 1 {
+            try tx.run(
+                """
+                UPDATE scene SET rank = \(index + 1), version = version + 1
+                WHERE experience = \(experience) AND id = \(id)
+                """
+            )
+        }
+        try Experience.recount(experience, in: tx)
+        return try list(of: experience, in: tx)
+    }
+
+    /// Moves a scene one place; one that is first or last already stays there.
+    /// - Returns: the scene in its new place.
+    /// - Throws: `AppError.notFound`; `forbidden`; `conflict`, code `archived`.
+    package static func move(
+        _ id: SceneID,
+        of experience: ExperienceID,
+        isUp: Bool,
+        in tx: PersonTransaction
+    ) throws -> Scene {
+        var ids = try list(of: experience, in: tx).map(\.id)
+        let scene = try find(id, of: experience, in: tx)
+        if let at = ids.firstIndex(of: id), ids.indices.contains(at + (isUp ? -1 : 1)) {
+            ids.swapAt(at, at + (isUp ? -1 : 1))
+            try order(ids, in: experience, tx: tx)
+        } else {
+            _ = try Experience.editable(experience, in: tx)
+            return scene
+        }
+        return try find(id, of: experience, in: tx)
+    }
+}

@@ -1,0 +1,176 @@
+import API
+import Accounts
+import Core
+import HTML
+import Media
+import Web
+
+/// The form of a scene. Pictures of an existing scene have a form of their own below it.
+struct SceneFormView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: SceneForm) {
+        let (experience, scene) = (page.experience, page.scene)
+        context.site.pageHead(
+            html,
+            title: scene?.title ?? words("places.scene.new"),
+            back: (experience.path, experience.title)
+        )
+        var form = page.form
+        if form["description"] == nil, let text = scene?.description {
+            form = Form(prefilled: form.values.merging(["description": [text]]) { $1 }).with(form.errors)
+        }
+        let fields = Fields(context.site, html, form, words)
+        let path = "\(experience.path)/scenes/\(scene?.id.description ?? "new")"
+        html.form(
+            .class("form"),
+            .post(),
+            .action(path),
+            .enctype(scene == nil ? "multipart/form-data" : "application/x-www-form-urlencoded"),
+            .data(.draft, "")
+        ) {
+            fields.summary([
+                "title": "places.field.title", "description": "places.field.description", "date": "places.field.date",
+                "latitude": "places.field.latitude", "longitude": "places.field.longitude",
+                "file": "places.field.pictures",
+            ])
+            if let scene {
+                html.version(scene.version)
+            } else {
+                FileField(context, html, form, words)
+                    .write(label: "places.field.pictures", hint: "places.field.picturesHint")
+            }
+            fields.input(
+                "title",
+                label: "places.field.title",
+                value: scene?.title,
+                .maxlength(Wire.Limits.placeTitle.upperBound),
+                .autocomplete("off"),
+                .required()
+            )
+            fields.textArea(
+                "description",
+                label: "places.field.description",
+                .maxlength(Wire.Limits.placeText.upperBound)
+            )
+            fields.input(
+                "date",
+                label: "places.field.date",
+                type: "date",
+                value: scene?.date?.description,
+                isShort: true
+            )
+            position(scene, form, fields)
+            html.div(.class("actions")) {
+                html.button(
+                    words(scene == nil ? "places.scene.save" : "form.save"),
+                    .class("button button-primary")
+                )
+            }
+        }
+        context.site.script(html, "places")
+        if let scene {
+            pictures(of: scene, experience, form)
+            html.form(.class("inline-form ending"), .post(), .action("\(path)/delete")) {
+                html.button(words("places.scene.delete"), .class("button button-danger"))
+            }
+        }
+    }
+
+    private func position(_ scene: Scene?, _ form: Form, _ fields: Fields) {
+        html.fieldset(.class("field position")) {
+            html.legend(words("places.field.position"))
+            if let position = scene?.position {
+                html.p(words("places.source.\(position.source.rawValue)"), .class("hint"))
+            }
+            html.p(.class("needs-js")) {
+                html.button(.class("button position-here"), .type("button")) {
+                    context.site.icon(html, "map-pin")
+                    html.text(words("places.position.here"))
+                }
+            }
+            html.p(.class("position-said small"), .aria(.live, "polite")) {
+                html.span(.class("position-found"), .hidden()) {
+                    html.text(words("places.position.found") + " ")
+                    html.span(.class("position-meters num")) {}
+                    html.text(" m")
+                }
+                for name in ["looking", "denied", "failed"] {
+                    html.span(words("places.position.\(name)"), .class("position-\(name)"), .hidden())
+                }
+            }
+            html.div(.class("form-grid")) {
+                degrees("latitude", scene?.position?.point.latitude, "52.3702", fields)
+                degrees("longitude", scene?.position?.point.longitude, "4.8952", fields)
+            }
+            html.input(.type("hidden"), .name("positionSource"), .value(form["positionSource"] ?? ""))
+        }
+    }
+
+    private func degrees(_ name: String, _ value: Double?, _ example: String, _ fields: Fields) {
+        fields.input(
+            name,
+            label: "places.field.\(name)",
+            value: value.map { PlacesDegrees.text($0) },
+            .inputmode("text"),
+            .autocomplete("off"),
+            .placeholder(example)
+        )
+    }
+
+    private func pictures(of scene: Scene, _ experience: Experience, _ form: Form) {
+        let path = "\(experience.path)/scenes/\(scene.id)/pictures"
+        html.section(.class("section"), .id("pictures"), .aria(.labelledby, "pictures-title")) {
+            html.h2(words("places.field.pictures"), .id("pictures-title"))
+            if !scene.pictures.isEmpty {
+                html.ul(.class("file-grid")) {
+                    for (index, picture) in scene.pictures.enumerated() {
+                        let number = words(
+                            "places.picture",
+                            ["title": .text(scene.title), "number": .number(index + 1)]
+                        )
+                        html.li {
+                            html.a(.href("\(experience.path)/pictures/\(picture.id)")) {
+                                html.img(
+                                    .src("\(experience.path)/pictures/\(picture.id)/thumbnail"),
+                                    .alt(number),
+                                    .loading("lazy")
+                                )
+                            }
+                            html.form(.class("inline-form"), .post(), .action("\(path)/\(picture.id)/delete")) {
+                                html.button(.class("button button-quiet")) {
+                                    html.text(words("places.picture.remove"))
+                                    html.span(" \(number)", .class("visually-hidden"))
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            html.form(.class("form"), .post(), .action(path), .enctype("multipart/form-data")) {
+                FileField(context, html, form, words)
+                    .write(label: "places.picture.add", hint: "places.field.picturesHint")
+                html.div(.class("actions")) {
+                    html.button(words("places.picture.save"), .class("button"))
+                }
+            }
+        }
+    }
+}
+
+/// Coordinates as people edit them.
+enum PlacesDegrees {
+    /// Six decimals without trailing zeros.
+    static func text(_ degrees: Double) -> String {
+        let millionths = Int((abs(degrees) * 1_000_000).rounded())
+        let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
+        let sign = degrees < 0 && millionths > 0 ? "-" : ""
+        if rest == 0 { return "\(sign)\(whole)" }
+        let digits = String(rest)
+        var decimals = String(repeating: "0", count: 6 - digits.count) + digits
+        while decimals.hasSuffix("0") { decimals.removeLast() }
+        return "\(sign)\(whole).\(decimals)"
+    }
+}

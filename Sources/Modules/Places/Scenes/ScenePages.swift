@@ -1,0 +1,158 @@
+import API
+import Accounts
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Media
+import Storage
+import Web
+
+/// The model of the form of a scene.
+struct SceneForm: Sendable {
+    let experience: Experience
+    /// `nil` for a new one.
+    let scene: Scene?
+    let form: Form
+}
+
+/// `/places/{experience}/scenes`
+struct ScenePages {
+    let media: Media
+
+    private static let fields = ["title", "description", "date", "latitude", "longitude", "file"]
+
+    func add(to routes: Routes<PersonContext>) {
+        routes.get("places/{experience}/scenes/new") { request, context in
+            try await show(nil, Form(), .ok, request, context)
+        }
+        routes.post("places/{experience}/scenes/new", add)
+        routes.get("places/{experience}/scenes/{scene}") { request, context in
+            try await show(try context.id("scene"), Form(), .ok, request, context)
+        }
+        routes.post("places/{experience}/scenes/{scene}", change)
+        routes.post("places/{experience}/scenes/{scene}/delete") { _, context in
+            let (experience, scene) = try context.scene
+            let path = "/places/\(experience)"
+            return try await context.act(back: path) { tx in
+                try Scene.delete(scene, of: experience, in: tx)
+            } saying: {
+                Flash(Phrase("places.said.sceneDeleted"), undo: Flash.Undo("\(path)/scenes/\(scene)/restoration"))
+            }
+        }
+        routes.post("places/{experience}/scenes/{scene}/restoration") { _, context in
+            let (experience, scene) = try context.scene
+            let say = Phrase("places.said.sceneRestored")
+            return try await context.act(back: "/places/\(experience)", say: say) { tx in
+                _ = try Scene.restore(scene, of: experience, in: tx)
+            }
+        }
+        routes.post("places/{experience}/scenes/{scene}/move", move)
+        routes.post("places/{experience}/scenes/{scene}/pictures", addPictures)
+        routes.post("places/{experience}/scenes/{scene}/pictures/{picture}/delete") { _, context in
+            let (experience, scene) = try context.scene
+            let picture = try context.id("picture", of: PictureKey.self)
+            let back = "/places/\(experience)/scenes/\(scene)#pictures"
+            return try await context.act(back: back, say: Phrase("places.said.pictureRemoved")) { tx in
+                try Scene.remove(picture, from: scene, of: experience, in: tx)
+            }
+        }
+    }
+
+    @Sendable private func add(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
+        // Refuse before the upload is read.
+        try await context.site.database.read { tx in
+            try Experience.find(id, for: reader, in: tx).requireEditable()
+        }
+        let received = try await media.receive(request, context)
+        let attempt = try await attempt(received.form, fields: Self.fields) {
+            let draft = try received.form.typedDegrees.input(NewScene.self).draft
+            let files = try received.accepted()
+            try await context.write { tx in
+                let scene = try Scene.add(draft, to: id, in: tx)
+                _ = try Scene.add(files, to: scene.id, of: id, in: tx)
+            }
+        }
+        switch attempt {
+        case .done: return seeOther("/places/\(id)").leaving(Flash(Phrase("places.said.sceneAdded")))
+        case .again(let form, let status): return try await show(nil, form, status, request, context)
+        }
+    }
+
+    @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let (experience, scene) = try context.scene
+        let form = try await Form(request)
+        let attempt = try await attempt(form, fields: Self.fields) {
+            let patch = try form.typedDegrees.input(ScenePatch.self)
+            return try await context.write { tx in
+                try Scene.change(scene, of: experience, if: .shown(form["version"]), in: tx) { patch.apply(to: &$0) }
+            }
+        }
+        switch attempt {
+        case .done(let scene):
+            let back = "/places/\(experience)#scene-\(scene.rank)"
+            return seeOther(back).leaving(Flash(Phrase("places.said.sceneChanged")))
+        case .again(let form, let status): return try await show(scene, form, status, request, context)
+        }
+    }
+
+    @Sendable private func move(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let (experience, scene) = try context.scene
+        let isUp = try await Form(request)["direction"] == "up"
+        let moved = try await context.write { tx in try Scene.move(scene, of: experience, isUp: isUp, in: tx) }
+        let said = Phrase("places.said.moved", ["title": .text(moved.title), "rank": .number(moved.rank)])
+        return seeOther("/places/\(experience)#scene-\(moved.rank)").leaving(Flash(said))
+    }
+
+    @Sendable private func addPictures(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let (experience, scene) = try context.scene
+        let reader = context.account.person
+        // Refuse before the upload is read.
+        try await context.site.database.read { tx in
+            try Experience.find(experience, for: reader, in: tx).requireEditable()
+        }
+        let received = try await media.receive(request, context)
+        let attempt = try await attempt(received.form, fields: ["file"]) {
+            let files = try received.accepted(atLeast: 1)
+            return try await context.write { tx in try Scene.add(files, to: scene, of: experience, in: tx) }
+        }
+        switch attempt {
+        case .done:
+            let back = "/places/\(experience)/scenes/\(scene)#pictures"
+            return seeOther(back).leaving(Flash(Phrase("places.said.pictureAdded")))
+        case .again(let form, let status): return try await show(scene, form, status, request, context)
+        }
+    }
+
+    private func show(
+        _ id: SceneID?,
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let (experience, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
+        return try await context.page(request, active: PlacesTab.mine.id, status: status) { tx in
+            let experience = try Experience.find(experience, for: reader, in: tx)
+            try experience.requireEditable()
+            let scene = try id.map { try Scene.find($0, of: experience.id, in: tx) }
+            return SceneForm(experience: experience, scene: scene, form: form)
+        } title: { page, words in
+            page.scene?.title ?? words("places.scene.new")
+        } body: { page, html, words in
+            SceneFormView(context: context, html: html, words: words).write(page)
+        }
+    }
+}
+
+extension Form {
+    /// The form with a point in the coordinates that were typed with a comma.
+    fileprivate var typedDegrees: Form {
+        var values = values
+        for name in ["latitude", "longitude"] {
+            values[name] = values[name]?.map { $0.replacing(",", with: ".") }
+        }
+        return Form(prefilled: values)
+    }
+}

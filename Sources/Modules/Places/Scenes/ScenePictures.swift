@@ -1,0 +1,87 @@
+package import Accounts
+import Core
+package import Media
+import Storage
+
+extension Scene {
+    /// Adds pictures to a scene.
+    /// - Throws: `AppError.notFound`; `forbidden`; errors on the field `file`: `invalid`, code `full`, for too many,
+    ///   `unsupportedMediaType` for what is not a picture; `conflict`.
+    package static func add(
+        _ files: [ReceivedFile],
+        to id: SceneID,
+        of experience: ExperienceID,
+        in tx: PersonTransaction
+    ) throws -> Scene {
+        _ = try Experience.editable(experience, in: tx)
+        let scene = try find(id, of: experience, in: tx)
+        if files.isEmpty { return scene }
+        if scene.pictures.count + files.count > mostPictures {
+            let most: [String: Phrase.Argument] = ["most": .number(mostPictures)]
+            throw AppError.invalid("file", "full", Phrase("places.error.tooManyPictures", most))
+        }
+        for file in files {
+            let picture = try StoredPicture.keep(file, by: tx.person, at: tx.now, in: tx)
+            try tx.run(
+                """
+                INSERT INTO scene_picture (experience, scene, picture) VALUES (\(experience), \(id), \(picture))
+                """
+            )
+        }
+        try touch(id, of: experience, in: tx)
+        return try find(id, of: experience, in: tx)
+    }
+
+    /// Removes a picture for good.
+    /// - Throws: `AppError.notFound`; `forbidden`; `conflict`, code `archived`.
+    package static func remove(
+        _ picture: PictureID,
+        from id: SceneID,
+        of experience: ExperienceID,
+        in tx: PersonTransaction
+    ) throws {
+        _ = try Experience.editable(experience, in: tx)
+        _ = try find(id, of: experience, in: tx)
+        let removed = try tx.run(
+            """
+            DELETE FROM scene_picture
+            WHERE experience = \(experience) AND scene = \(id) AND picture = \(picture)
+            """
+        )
+        if removed == 0 { throw AppError.notFound }
+        try StoredPicture.forget(picture, in: tx)
+        try touch(id, of: experience, in: tx)
+    }
+
+    /// Deletes the pictures of a scene that is deleted for good.
+    static func forgetPictures(of id: SceneID, in experience: ExperienceID, in tx: Tx) throws {
+        let pictures: [PictureID] = try tx.all(
+            "SELECT picture FROM scene_picture WHERE experience = \(experience) AND scene = \(id) ORDER BY picture"
+        ) { try $0.read() }
+        try tx.run("DELETE FROM scene_picture WHERE experience = \(experience) AND scene = \(id)")
+        for picture in pictures { try StoredPicture.forget(picture, in: tx) }
+    }
+
+    /// Whether a person may see a picture: if they see the experience, and its scene is not deleted.
+    static func isVisible(
+        _ picture: PictureID,
+        of experience: ExperienceID,
+        to reader: PersonID,
+        in tx: Tx
+    ) throws -> Bool {
+        _ = try Experience.find(experience, for: reader, in: tx)
+        return try tx.exists(
+            """
+            SELECT 1 FROM scene_picture JOIN scene
+                ON scene.experience = scene_picture.experience AND scene.id = scene_picture.scene
+            WHERE scene_picture.experience = \(experience) AND scene_picture.picture = \(picture)
+                AND scene.deleted_at IS NULL
+            """
+        )
+    }
+
+    private static func touch(_ id: SceneID, of experience: ExperienceID, in tx: PersonTransaction) throws {
+        try tx.run("UPDATE scene SET version = version + 1 WHERE experience = \(experience) AND id = \(id)")
+        try tx.run("UPDATE experience SET changed_at = \(tx.now) WHERE id = \(experience)")
+    }
+}

@@ -1,0 +1,177 @@
+import API
+import Accounts
+import Core
+import Hummingbird
+import Media
+import Storage
+import Web
+
+/// `/experiences/{experience}/scenes`
+struct ScenesAPI {
+    let media: Media
+
+    func add(to routes: Routes<PersonContext>) {
+        routes.on(.listScenes, list)
+        routes.on(.addScene) { request, context, input in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            return try await context.write(request, input: input) { tx in
+                let scene = try Scene.add(input.draft, to: id, in: tx)
+                return Reply(scene.json(of: id), status: .created, version: scene.version)
+            }
+        }
+        routes.on(.changeScene) { request, context, input in
+            let (experience, scene) = try context.scene
+            let precondition = Precondition(request)
+            return try await context.write(request, input: input) { tx in
+                let scene = try Scene.change(scene, of: experience, if: precondition, in: tx) { input.apply(to: &$0) }
+                return Reply(scene.json(of: experience), version: scene.version)
+            }
+        }
+        routes.on(.deleteScene) { request, context in
+            let (experience, scene) = try context.scene
+            let precondition = Precondition(request)
+            return try await context.write(request) { tx in
+                try Scene.delete(scene, of: experience, if: precondition, in: tx)
+                return Reply(DeletedScene(id: scene.description, restorableUntil: restorableUntil(tx)))
+            }
+        }
+        routes.on(.restoreScene) { request, context in
+            let (experience, scene) = try context.scene
+            return try await context.write(request) { tx in
+                let scene = try Scene.restore(scene, of: experience, in: tx)
+                return Reply(scene.json(of: experience), version: scene.version)
+            }
+        }
+        routes.on(.orderScenes) { request, context, input in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            let scenes = try input.scenes.map { text in
+                guard let scene = SceneID(text) else {
+                    throw AppError.invalid("scenes", "id", Phrase("error.field.id"))
+                }
+                return scene
+            }
+            return try await context.write(request, input: input) { tx in
+                let ordered = try Scene.order(scenes, in: id, tx: tx)
+                return Reply(Page(items: ordered.map { $0.json(of: id) }, next: nil))
+            }
+        }
+        routes.on(.addScenePictures, upload)
+        routes.on(.removeScenePicture) { request, context in
+            let (experience, scene) = try context.scene
+            let picture = try context.id("picture", of: PictureKey.self)
+            return try await context.write(request) { tx in
+                try Scene.remove(picture, from: scene, of: experience, in: tx)
+                return .noContent
+            }
+        }
+        routes.on(.readPicture) { request, context in try await media.answer(.whole, to: request, context) }
+        routes.on(.readPictureThumbnail) { request, context in
+            try await media.answer(.thumbnail, to: request, context)
+        }
+    }
+
+    @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
+        var query = Query(request)
+        let paging = Paging(&query, keys: 1)
+        try query.finish()
+        let scenes = try await context.site.database.read { tx in
+            _ = try Experience.find(id, for: reader, in: tx)
+            return try Scene.list(of: id, in: tx)
+        }
+        // At most 500 scenes: paging in memory is enough.
+        let last = paging.after.flatMap { Int($0[0]) } ?? 0
+        return paging.answer(Array(scenes.drop { $0.rank <= last }.prefix(paging.fetched)), to: request) {
+            [String($0.rank)]
+        } item: {
+            $0.json(of: id)
+        }
+    }
+
+    /// Takes either a form with pictures, or one picture as the whole body.
+    @Sendable private func upload(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let (experience, scene) = try context.scene
+        let reader = context.account.person
+        // Refuse before the upload is read.
+        try await context.site.database.read { tx in
+            try Experience.find(experience, for: reader, in: tx).requireEditable()
+            _ = try Scene.find(scene, of: experience, in: tx)
+        }
+        let received = try await media.receive(request, context)
+        let files = try received.accepted(atLeast: 1)
+        return try await context.write(request, input: ["files": files.map(\.digest)]) { tx in
+            let scene = try Scene.add(files, to: scene, of: experience, in: tx)
+            return Reply(scene.json(of: experience), status: .created, version: scene.version)
+        }
+    }
+}
+
+extension PersonContext {
+    /// The experience and scene in the path.
+    var scene: (experience: ExperienceID, scene: SceneID) {
+        get throws { (try id("experience"), try id("scene")) }
+    }
+}
+
+extension Media {
+    /// Sends the picture in the path, if the person may see it.
+    func answer(_ part: StoredPicture.Part, to request: Request, _ context: PersonContext) async throws -> Response {
+        let experience = try context.id("experience", of: ExperienceKey.self)
+        let (picture, reader) = (try context.id("picture", of: PictureKey.self), context.account.person)
+        return try await answer(picture, part, to: request, context) { tx in
+            try Scene.isVisible(picture, of: experience, to: reader, in: tx)
+        }
+    }
+}
+
+extension Scene {
+    func json(of experience: ExperienceID) -> API.Scene {
+        API.Scene(
+            id: id.description,
+            rank: rank,
+            title: title,
+            description: description,
+            latitude: position?.point.latitude,
+            longitude: position?.point.longitude,
+            positionSource: position?.source,
+            date: date?.description,
+            pictures: pictures.map { picture in
+                let (experience, id) = (experience.description, picture.id.description)
+                return ScenePicture(
+                    id: id,
+                    width: picture.width,
+                    height: picture.height,
+                    url: Call.readPicture(experience: experience, picture: id).path,
+                    thumbnail: Call.readPictureThumbnail(experience: experience, picture: id).path
+                )
+            }
+        )
+    }
+}
+
+extension NewScene {
+    var draft: SceneDraft {
+        SceneDraft(
+            title: title,
+            description: description,
+            latitude: latitude,
+            longitude: longitude,
+            source: positionSource,
+            date: date
+        )
+    }
+}
+
+extension ScenePatch {
+    func apply(to draft: inout SceneDraft) {
+        let old = (draft.latitude, draft.longitude)
+        draft.title = title ?? draft.title
+        draft.description = description.applied(to: draft.description)
+        draft.latitude = latitude.applied(to: draft.latitude)
+        draft.longitude = longitude.applied(to: draft.longitude)
+        // A position that somebody changes no longer comes from where the old one came from.
+        let isMoved = (draft.latitude, draft.longitude) != old
+        draft.source = positionSource ?? (isMoved ? nil : draft.source)
+        draft.date = date.applied(to: draft.date)
+    }
+}
