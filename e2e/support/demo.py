@@ -1,6 +1,9 @@
 """The demo world as seen by two people, with one shift in each state that a page can show."""
+import io
 import re
 from datetime import timedelta
+
+from PIL import Image
 
 from .api import Api
 from .browser import session_of
@@ -26,6 +29,7 @@ class Demo:
             "crew": me["crews"][0]["slug"],
             "announcement": self.announced(),
             "webhook": self.hooked(),
+            **self.placed(),
             "hoursImport": self.imported(),
             "defectImport": self.imported_defects(),
             "field": "severity",
@@ -50,6 +54,19 @@ class Demo:
         sent = manager.ok(manager.post(path, {"text": "Closed on Monday, see https://example.org/closed", "urgent": True}))
         member.ok(member.post(f"{path}/{sent['id']}/confirmation"))
         return sent["id"]
+
+    def placed(self):
+        """A round with scenes and a picture, in each of its parts."""
+        member, path = self.apis["member"], "/api/v1/experiences"
+        round = member.ok(member.post(path, {"title": "Langs de leveranciers", "description": "Elke dinsdag", "sharing": "server"}))
+        path = f"{path}/{round['id']}/scenes"
+        for title, north, east in (("Vishandel", 52.461, 4.58), ("Bakkerij", 52.387, 4.646), ("Groentehal", 52.376, 4.872)):
+            scene = member.ok(member.post(path, {"title": title, "latitude": north, "longitude": east, "date": "2026-11-17"}))
+        photo = io.BytesIO()
+        Image.new("RGB", (600, 400), (60, 110, 120)).save(photo, "JPEG")
+        binary = {"Content-Type": "application/octet-stream"}
+        scene = member.ok(member.raw("POST", f"{path}/{scene['id']}/pictures", photo.getvalue(), binary))
+        return {"experience": round["id"], "scene": scene["id"], "picture": scene["pictures"][0]["id"]}
 
     def hooked(self):
         """A webhook with a failed delivery."""

@@ -26,7 +26,7 @@ def take_all(world, demo, mailing, mails, pushing):
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
         defect_schema, defects_file, focus, focus_plan, focus_targets, focus_reports, focus_data, notifications, announcements,
-        webhooks,
+        webhooks, places,
     ):  # fmt: skip
         step(world)
     worked_shift(demo)
@@ -88,6 +88,30 @@ def webhooks(world):
     assert post(world.maaike, f"{path}/deliveries/{ping['id']}/redelivery")["type"] == "webhook.ping"
     assert world.maaike.api.all(f"{path}/deliveries")[0]["id"] == ping["id"]
     world.maaike.api.ok(world.maaike.api.delete(path))
+
+
+def places(world):
+    api, path = world.olga.api, "/api/v1/experiences"
+    made = post(world.olga, path, {"title": "Round", "sharing": "crew", "crew": world.crew["slug"]})
+    path = f"{path}/{made['id']}"
+    assert api.ok(api.patch(path, {"title": "Tour"}))["title"] == "Tour" and api.ok(api.get(path))["sharing"] == "crew"
+    first, last = (post(world.olga, f"{path}/scenes", {"title": title, "latitude": 52, "longitude": 4}) for title in ("A", "B"))
+    scene = f"{path}/scenes/{first['id']}"
+    api.ok(api.patch(scene, {"date": day(-1)}))
+    order = {"scenes": [last["id"], first["id"]]}
+    assert [item["rank"] for item in api.ok(api.send("PUT", f"{path}/scenes/order", order))["items"]] == [1, 2]
+    photo = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(photo, "PNG")
+    binary = {"Content-Type": "application/octet-stream"}
+    picture = api.ok(api.raw("POST", f"{scene}/pictures", photo.getvalue(), binary))["pictures"][0]
+    assert api.get(picture["url"]).status == api.get(picture["thumbnail"]).status == 200
+    api.ok(api.delete(f"{scene}/pictures/{picture['id']}"))
+    api.ok(api.delete(scene))
+    post(world.olga, f"{scene}/restoration")
+    assert [item["title"] for item in api.all(f"{path}/scenes")] == ["B", "A"]
+    assert [item["id"] for item in api.all("/api/v1/me/experiences")] == [made["id"]]
+    api.ok(api.delete(path))
+    post(world.olga, f"{path}/restoration")
 
 
 def mailed_code(server, mails):

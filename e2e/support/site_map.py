@@ -5,13 +5,14 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 ROUTES = Path(__file__).parents[2] / "Tests/AppTests/Routes"
+TABLES = "\n".join(path.read_text() for path in sorted(ROUTES.glob("*Routes.swift")))
 READ_ROUTE = r'ReadRoute\(\s*"([^"]+)"(?:,\s*\.(\w+))?(?:,\s*query: "([^"]*)")?(?:,\s*status: (\d+))?\s*\)'
 FORM_ROUTE = r'FormRoute\(\s*"([^"]+)",?\s*(?:\.(\w+))?'
 
 
 def pages_for(audience):
     """The pages that are for an `Audience` of ReadRoutes.swift, in which `crew` is the default."""
-    routes = re.findall(READ_ROUTE, (ROUTES / "ReadRoutes.swift").read_text())
+    routes = re.findall(READ_ROUTE, TABLES)
     assert len(routes) > 90, "cannot parse ReadRoutes.swift"
     return [
         path + query for path, given, query, status in routes
@@ -21,7 +22,7 @@ def pages_for(audience):
 
 def forms():
     """All forms: {path: whether it can be sent without signing in}."""
-    routes = re.findall(FORM_ROUTE, (ROUTES / "FormRoutes.swift").read_text())
+    routes = re.findall(FORM_ROUTE, TABLES)
     assert len(routes) > 130, "cannot parse FormRoutes.swift"
     routes = [(path.replace("/c/{fresh}", "/c/{crew}"), caller) for path, caller in routes]
     return {path: caller == "anonymous" or "{code}" in path or path == "/signout" for path, caller in routes}

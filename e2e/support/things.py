@@ -53,7 +53,12 @@ def one_of_each(world):
     # Switched off, it is not repeated in the background.
     ok(world.maaike.api.patch(f"{world.path}/webhooks/{webhook['id']}", {"enabled": False}))
     ping = ok(world.maaike.api.post(f"{world.path}/webhooks/{webhook['id']}/ping"))
+    experience = ok(world.guus.api.post("/api/v1/experiences", {"title": "The suppliers' round"}))
+    scenes = f"/api/v1/experiences/{experience['id']}/scenes"
+    scene = ok(world.guus.api.post(scenes, {"title": "Harbour", "latitude": 52.46, "longitude": 4.58}))
+    pictures = ok(world.guus.api.raw("POST", f"{scenes}/{scene['id']}/pictures", photo.getvalue(), binary))["pictures"]
     return {
+        "experience": experience["id"], "scene": scene["id"], "picture": pictures[0]["id"],
         "webhook": webhook["id"], "delivery": ping["id"],
         "announcement": announcement["id"],
         "focusImport": focus_import["id"],

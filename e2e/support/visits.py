@@ -1,11 +1,11 @@
 """Visits of all pages, as (who, page)."""
-from .site_map import MANAGER, MEMBER, MINE, OWN
+from .site_map import AUTHOR, MANAGER, MEMBER, MINE, OWN
 
 OPEN = ["/signin", "/signin/forgotten", "/signup", "/signin?next=/inbox", "/join/{code}", "/join/nonsense-nonsense-nonsense", "/nothing"]
 # The page of a shift differs by its state.
 SHIFTS = ["/c/{crew}/shifts/{%s}" % state for state in ("idle", "offered", "pending", "open", "past", "other")]
 # These are downloads.
-FILES = ("/file", "/files/{file}", "/thumbnail", ".svg")
+FILES = ("/file", "/files/{file}", "/thumbnail", "/pictures/{picture}", ".svg")
 
 
 def pages(routes):
@@ -13,7 +13,8 @@ def pages(routes):
 
 
 SHARED = [*(page for page in pages(MEMBER) if "{shift}" not in page), *SHIFTS]
-AS_MEMBER = [*pages(MINE), *SHARED, *OWN, "/c/{crew}/roster?week=2020-W01", "/c/{crew}/nothing", "/c/{crew}/people/invite"]
+PLACES = [page for page in pages(AUTHOR) if page.startswith("/places/")]
+AS_MEMBER = [*pages(MINE), *PLACES, *SHARED, *OWN, "/c/{crew}/roster?week=2020-W01", "/c/{crew}/nothing", "/c/{crew}/people/invite"]
 ONLY_MANAGER = [page.replace("{shift}", "{idle}") for page in [*pages(MANAGER), "/c/{crew}/fixed-shifts?of=everybody"]]
 
 ONCE = [

@@ -51,7 +51,8 @@ struct FormRoute: Sendable {
     }
 
     static let all =
-        account + focus + crews + shifts + exchanges + hours + records + imports + defects + lists + plans + focusData
+        account + focus + places + crews + shifts + exchanges + hours + records + imports + defects + lists + plans
+        + focusData
 
     /// Forms that any member may submit, for things of the crew or of their own.
     static let openToMembers: Set<String> = [

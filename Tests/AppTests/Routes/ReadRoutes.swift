@@ -39,7 +39,9 @@ struct ReadRoute: Sendable {
         }
     }
 
-    static let all: [ReadRoute] = api.map { ReadRoute("/api/v1" + $0.0, $0.1, query: $0.2) } + pages
+    static let all: [ReadRoute] =
+        api.map { ReadRoute("/api/v1" + $0.0, $0.1, query: $0.2) } + pages
+        + places
 
     private static let api: [(String, Audience, String)] = [
         ("/me", .person, ""),

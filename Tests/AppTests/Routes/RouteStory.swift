@@ -47,6 +47,7 @@ extension RouteWorld {
         try await seedDefects()
         takeDay()
         try await run([.focusMode, .focusEntry(), .focusBlock, .focusTarget, .focusImport])
+        try await run([.experience, .scene, .scenePicture])
         test.clock.advance(minutes: 120)
         try await test.server.settle()
         try await run(Step(.manager, "GET /api/v1/me/inbox", keep: ["item": "items.0.id"]))

@@ -51,7 +51,8 @@ struct WriteRoute: Sendable {
     var isForCrew: Bool { route.contains("{crew}") }
 
     static let all =
-        account + focus + crews + shifts + exchanges + hours + timesheets + defects + discussion + plans + focusData
+        account + focus + places + crews + shifts + exchanges + hours + timesheets + defects + discussion + plans
+        + focusData
 
     /// Requests with a result per item of a list, also in an archived crew.
     static let answersEach: Set<String> = ["POST \(crew)/exchanges/approvals", "POST \(crew)/timesheets/approvals"]

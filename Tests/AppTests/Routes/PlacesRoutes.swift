@@ -1,0 +1,172 @@
+private let experiences = "/api/v1/experiences"
+private let scenes = "/api/v1/experiences/{experience}/scenes"
+
+/// A picture of one pixel whose bytes are ASCII.
+private let picture = "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u{1}\0;"
+
+extension Step {
+    /// An experience that only the member sees.
+    static let experience = Step(
+        .member,
+        "POST \(experiences)",
+        #"{"title": "<i data-injected=5> & Co", "description": "<i data-injected=6>"}"#,
+        keep: ["experience": "id"]
+    )
+    static let scene = scene(as: "scene")
+
+    static func scene(as name: String) -> Step {
+        let place = #""latitude": 52.370216, "longitude": 4.895168"#
+        return Step(.member, "POST \(scenes)", #"{"title": "<i data-injected=7>", \#(place)}"#, keep: [name: "id"])
+    }
+
+    static let scenePicture = Step(
+        .member,
+        "POST \(scenes)/{scene}/pictures",
+        picture,
+        keep: ["picture": "pictures.0.id"],
+        type: "application/octet-stream"
+    )
+}
+
+extension ReadRoute {
+    static let places: [ReadRoute] = [
+        ReadRoute("/api/v1/experiences", .person, query: "?scope=mine"),
+        ReadRoute("/api/v1/me/experiences", .person),
+        ReadRoute("/api/v1/experiences/{experience}", .author),
+        ReadRoute("/api/v1/experiences/{experience}/scenes", .author),
+        ReadRoute("/api/v1/experiences/{experience}/pictures/{picture}", .author),
+        ReadRoute("/api/v1/experiences/{experience}/pictures/{picture}/thumbnail", .author),
+        ReadRoute("/places", .person),
+        ReadRoute("/places/crew", .person),
+        ReadRoute("/places/everyone", .person),
+        ReadRoute("/places/new", .person),
+        ReadRoute("/places/{experience}", .author),
+        ReadRoute("/places/{experience}/edit", .author),
+        ReadRoute("/places/{experience}/scenes/new", .author),
+        ReadRoute("/places/{experience}/scenes/{scene}", .author),
+        ReadRoute("/places/{experience}/pictures/{picture}", .author),
+        ReadRoute("/places/{experience}/pictures/{picture}/thumbnail", .author),
+    ]
+}
+
+extension WriteRoute {
+    static let places: [WriteRoute] = [
+        WriteRoute(
+            "POST \(experiences)",
+            #"{"title": "The harbour", "sharing": "server"}"#,
+            answers: 201,
+            changes: "experience"
+        ),
+        WriteRoute("PATCH \(experiences)/{experience}", #"{"title": "The quay"}"#, changes: "experience"),
+        WriteRoute("DELETE \(experiences)/{experience}", given: [.experience], changes: "experience"),
+        WriteRoute(
+            "POST \(experiences)/{experience}/restoration",
+            given: [.experience, Step(.member, "DELETE \(experiences)/{experience}")],
+            changes: "experience"
+        ),
+        WriteRoute(
+            "POST \(scenes)",
+            given: [.experience],
+            #"{"title": "The crane", "latitude": 52.4, "longitude": 4.9, "positionSource": "device"}"#,
+            answers: 201,
+            changes: "scene"
+        ),
+        WriteRoute("PATCH \(scenes)/{scene}", #"{"date": "2026-06-01"}"#, changes: "scene"),
+        WriteRoute("DELETE \(scenes)/{scene}", given: [.experience, .scene], changes: "scene"),
+        WriteRoute(
+            "POST \(scenes)/{scene}/restoration",
+            given: [.experience, .scene, Step(.member, "DELETE \(scenes)/{scene}")],
+            changes: "scene"
+        ),
+        WriteRoute(
+            "PUT \(scenes)/order",
+            given: [.experience, .scene, .scene(as: "otherScene")],
+            #"{"scenes": ["{otherScene}", "{scene}"]}"#,
+            changes: "scene"
+        ),
+        WriteRoute(
+            "POST \(scenes)/{scene}/pictures",
+            given: [.experience, .scene],
+            picture,
+            answers: 201,
+            changes: "picture",
+            type: "application/octet-stream"
+        ),
+        WriteRoute(
+            "DELETE \(scenes)/{scene}/pictures/{picture}",
+            given: [.experience, .scene, .scenePicture],
+            answers: 204,
+            changes: "picture"
+        ),
+    ]
+}
+
+extension FormRoute {
+    static let places: [FormRoute] = [
+        FormRoute(
+            "/places/new",
+            ["title": "The harbour", "sharing": "private"],
+            wrong: ["title": " "],
+            changes: "experience"
+        ),
+        FormRoute("/places/{experience}/edit", ["title": "The quay"], wrong: ["title": " "], changes: "experience"),
+        FormRoute(
+            "/places/{experience}/delete",
+            given: [.experience],
+            on: "/places/{experience}/edit",
+            changes: "experience"
+        ),
+        FormRoute(
+            "/places/{experience}/restoration",
+            given: [.experience, Step(.member, "DELETE \(experiences)/{experience}")],
+            on: "",
+            changes: "experience"
+        ),
+        FormRoute(
+            "/places/{experience}/scenes/new",
+            given: [.experience],
+            ["title": "The crane", "latitude": "52,4", "longitude": "4,9"],
+            wrong: ["title": "The crane", "latitude": "91"],
+            changes: "scene"
+        ),
+        FormRoute(
+            "/places/{experience}/scenes/{scene}",
+            given: [.experience, .scene],
+            ["title": "The lock"],
+            wrong: ["latitude": "north"],
+            changes: "scene"
+        ),
+        FormRoute(
+            "/places/{experience}/scenes/{scene}/move",
+            given: [.experience, .scene(as: "otherScene"), .scene],
+            on: "/places/{experience}",
+            ["direction": "up"],
+            changes: "scene"
+        ),
+        FormRoute(
+            "/places/{experience}/scenes/{scene}/delete",
+            given: [.experience, .scene],
+            on: "/places/{experience}/scenes/{scene}",
+            changes: "scene"
+        ),
+        FormRoute(
+            "/places/{experience}/scenes/{scene}/restoration",
+            given: [.experience, .scene, Step(.member, "DELETE \(scenes)/{scene}")],
+            on: "",
+            changes: "scene"
+        ),
+        FormRoute(
+            "/places/{experience}/scenes/{scene}/pictures",
+            given: [.experience, .scene],
+            on: "/places/{experience}/scenes/{scene}",
+            file: picture,
+            changes: "picture"
+        ),
+        FormRoute(
+            "/places/{experience}/scenes/{scene}/pictures/{picture}/delete",
+            given: [.experience, .scene, .scenePicture],
+            on: "/places/{experience}/scenes/{scene}",
+            changes: "picture"
+        ),
+    ]
+}

@@ -1,0 +1,189 @@
+import API
+import Accounts
+import Core
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Storage
+import TestSupport
+import Testing
+
+@testable import Places
+
+/// A picture of one pixel whose bytes are ASCII.
+private let picture = "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u{1}\0;"
+
+/// A request of one person of the table.
+private enum Reader: String, CaseIterable {
+    case owner, manager, member, otherCrew, removed, anonymous
+}
+
+/// The server with a crew, a former member of it, and somebody of another crew.
+private struct Desk {
+    let test: TestServer
+    let slug: String
+    let crew: CrewID
+    var tokens: [Reader: String] = [:]
+
+    init(_ test: TestServer) async throws {
+        let (slug, crew, tokens) = try await test.database.write { tx in
+            let manager = try tx.addCrew("De Waag", owner: tx.addPerson("Max"))
+            let owner = try tx.addMember("Lea", of: manager.crew)
+            let member = try tx.addMember("Tim", of: manager.crew)
+            let removed = try tx.addMember("Rik", of: manager.crew)
+            let other = try tx.addCrew("Elsewhere", owner: tx.addPerson("Vera"))
+            try tx.run("UPDATE member SET left_at = \(testNow) WHERE person = \(removed.person)")
+            let people: [Reader: PersonID] = [
+                .owner: owner.person, .manager: manager.person, .member: member.person, .otherCrew: other.person,
+                .removed: removed.person,
+            ]
+            return (manager.slug, manager.crew, try people.mapValues { try tx.signIn($0) })
+        }
+        (self.test, self.slug, self.crew, self.tokens) = (test, slug, crew, tokens)
+    }
+
+    func send(
+        _ reader: Reader,
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ body: String? = nil,
+        type: String = "application/json"
+    ) async throws -> (status: Int, json: [String: Any]) {
+        var headers: HTTPFields = [:]
+        if let token = tokens[reader] { headers[.authorization] = "Bearer \(token)" }
+        if body != nil { headers[.contentType] = type }
+        if method != .get { headers[.ifMatch] = "*" }
+        let buffer = body.map { ByteBuffer(string: $0) }
+        let (status, bytes) = try await test.client.execute(uri: path, method: method, headers: headers, body: buffer) {
+            ($0.status.code, Data($0.body.readableBytesView))
+        }
+        return (status, (try? JSONSerialization.jsonObject(with: bytes)) as? [String: Any] ?? [:])
+    }
+
+    /// Creates an experience with a scene and a picture.
+    func experience(_ sharing: ExperienceSharing) async throws -> (path: String, picture: String) {
+        let crew = sharing == .crew ? #", "crew": "\#(slug)""# : ""
+        let body = #"{"title": "Round", "sharing": "\#(sharing.rawValue)"\#(crew)}"#
+        let made = try await send(.owner, .post, "/api/v1/experiences", body)
+        let path = "/experiences/\(try #require(made.json["id"] as? String))"
+        let scene = try await send(.owner, .post, "/api/v1\(path)/scenes", #"{"title": "Scene"}"#)
+        let id = try #require(scene.json["id"] as? String)
+        let sent = try await send(
+            .owner,
+            .post,
+            "/api/v1\(path)/scenes/\(id)/pictures",
+            picture,
+            type: "application/octet-stream"
+        )
+        let pictures = try #require(sent.json["pictures"] as? [[String: Any]], "\(sent)")
+        return (path, try #require(pictures.first?["id"] as? String))
+    }
+}
+
+@Suite("Who sees and changes an experience")
+struct RightsTests {
+    @Test("follows from its sharing, in the API and on pages", arguments: ExperienceSharing.allCases)
+    func table(sharing: ExperienceSharing) async throws {
+        try await withServer { test in
+            let desk = try await Desk(test)
+            let (path, picture) = try await desk.experience(sharing)
+            for reader in Reader.allCases {
+                let (sees, changes) = expected(reader, sharing)
+                let isKnown = reader != .anonymous
+                let read = !isKnown ? 401 : sees ? 200 : 404
+                for call in [
+                    path, "\(path)/scenes", "\(path)/pictures/\(picture)", "\(path)/pictures/\(picture)/thumbnail",
+                ] {
+                    let answer = try await desk.send(reader, .get, "/api/v1\(call)")
+                    #expect(answer.status == read, "\(reader) \(sharing) GET \(call)")
+                }
+                let page = "/places\(path.dropFirst("/experiences".count))"
+                for call in [page, "\(page)/pictures/\(picture)/thumbnail"] {
+                    let answer = try await desk.send(reader, .get, call)
+                    #expect(answer.status == (isKnown ? read : 303), "\(reader) \(sharing) GET \(call)")
+                }
+                let write = !isKnown ? 401 : changes ? 200 : sees ? 403 : 404
+                let form = try await desk.send(reader, .get, "\(page)/edit")
+                #expect(form.status == (isKnown ? write : 303), "\(reader) \(sharing) edit")
+                let patch = try await desk.send(reader, .patch, "/api/v1\(path)", #"{"title": "Tour"}"#)
+                #expect(patch.status == write, "\(reader) \(sharing) PATCH")
+                let added = try await desk.send(reader, .post, "/api/v1\(path)/scenes", #"{"title": "Scene"}"#)
+                #expect(added.status == (write == 200 ? 201 : write), "\(reader) \(sharing) POST scene")
+                if isKnown {
+                    let list = try await desk.send(reader, .get, "/api/v1/experiences")
+                    #expect((list.json["items"] as? [Any])?.count == (sees ? 1 : 0), "\(reader) \(sharing) list")
+                }
+            }
+        }
+    }
+
+    private func expected(_ reader: Reader, _ sharing: ExperienceSharing) -> (sees: Bool, changes: Bool) {
+        switch (reader, sharing) {
+        case (.anonymous, _): (false, false)
+        case (.owner, _): (true, true)
+        case (_, .private): (false, false)
+        case (_, .server): (true, false)
+        case (.manager, .crew): (true, true)
+        case (.member, .crew): (true, false)
+        case (_, .crew): (false, false)
+        }
+    }
+
+    @Test("ends when they leave the crew, also for what they created there")
+    func removal() async throws {
+        try await withServer { test in
+            let desk = try await Desk(test)
+            let (path, picture) = try await desk.experience(.crew)
+            try await test.database.write { [crew = desk.crew] tx in
+                try tx.run(
+                    """
+                    UPDATE member SET left_at = \(testNow) WHERE crew = \(crew) AND person IN (
+                        SELECT owner FROM experience
+                    )
+                    """
+                )
+            }
+            for call in [path, "\(path)/scenes", "\(path)/pictures/\(picture)"] {
+                #expect(try await desk.send(.owner, .get, "/api/v1\(call)").status == 404)
+            }
+            #expect(try await desk.send(.owner, .delete, "/api/v1\(path)").status == 404)
+            #expect(try await desk.send(.member, .get, "/api/v1\(path)").status == 200)
+        }
+    }
+
+    @Test("does not change in an archived crew, where it can only be read")
+    func archived() async throws {
+        try await withServer { test in
+            let desk = try await Desk(test)
+            let (path, _) = try await desk.experience(.crew)
+            let archived = try await desk.send(.manager, .patch, "/api/v1/crews/\(desk.slug)", #"{"archived": true}"#)
+            #expect(archived.status == 200)
+            #expect(try await desk.send(.owner, .get, "/api/v1\(path)").status == 200)
+            #expect(try await desk.send(.owner, .patch, "/api/v1\(path)", #"{"title": "a"}"#).status == 409)
+            #expect(try await desk.send(.owner, .delete, "/api/v1\(path)").status == 409)
+        }
+    }
+
+    @Test("does not let anything but pictures in, and at most 20 of them")
+    func pictures() async throws {
+        try await withServer { test in
+            let desk = try await Desk(test)
+            let (path, _) = try await desk.experience(.private)
+            let scene = try await desk.send(.owner, .post, "/api/v1\(path)/scenes", #"{"title": "Scene"}"#)
+            let pictures = "/api/v1\(path)/scenes/\(try #require(scene.json["id"] as? String))/pictures"
+            let text = try await desk.send(.owner, .post, pictures, "a text", type: "application/octet-stream")
+            #expect(text.status == 415)
+            func send(_ count: Int) async throws -> Int {
+                let one =
+                    "--zzz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.gif\"\r\n\r\n\(picture)\r\n"
+                let body = String(repeating: one, count: count) + "--zzz--\r\n"
+                let type = "multipart/form-data; boundary=zzz"
+                return try await desk.send(.owner, .post, pictures, body, type: type).status
+            }
+            #expect(try await send(10) == 201)
+            #expect(try await send(10) == 201)
+            #expect(try await send(1) == 422)
+        }
+    }
+}

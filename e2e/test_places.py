@@ -1,0 +1,117 @@
+"""Places: an experience is made of scenes, put in order, deleted and restored, on a phone, with and without scripts."""
+import io
+
+import pytest
+from PIL import Image
+
+from support.browser import DESKTOP, PHONE, session_of
+from support.world import PASSWORD
+
+PLACES = "/api/v1/experiences"
+
+
+def photo(color):
+    file = io.BytesIO()
+    Image.new("RGB", (900, 600), color).save(file, "JPEG")
+    return {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": file.getvalue()}
+
+
+def titles(person, experience):
+    return [scene["title"] for scene in person.api.all(f"{PLACES}/{experience}/scenes")]
+
+
+def press(visitor, name, within="main"):
+    with visitor.page.expect_navigation():
+        visitor.page.locator(within).get_by_role("button", name=name, exact=True).first.click()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_round_is_made_ordered_deleted_and_restored(world, visit, scripts):
+    ida = world.person(f"Ida{scripts}")
+    visitor = visit(world.server, PHONE, session=session_of(world.server, ida.email, PASSWORD), java_script_enabled=scripts)
+    page = visitor.page
+    visitor.go("/places")
+    assert "No experiences yet" in visitor.text()
+    page.locator(".empty a").click()
+    visitor.submit("/places/new", title="The suppliers' round", description="Every Tuesday", sharing="private")
+    experience = page.url.split("/")[-1].split("#")[0]
+    assert "Experience created" in visitor.text() and "No scenes yet" in visitor.text()
+    for title, north, east, color in (("Harbour", "52,461", "4.58", "teal"), ("Bakery", "52.387", "4.646", "olive"), ("Market", "", "", None)):
+        visitor.go(f"/places/{experience}/scenes/new")
+        if color:
+            page.locator("input[type=file]").first.set_input_files(photo(color))
+        visitor.submit("/scenes/new", title=title, latitude=north, longitude=east)
+        assert "Scene added" in visitor.text()
+    assert titles(ida, experience) == ["Harbour", "Bakery", "Market"]
+    assert page.locator(".scene").count() == 3 and page.locator(".scene img").count() == 2
+    assert "9.4 km from the scene before" in visitor.text() and "Position entered by hand" in visitor.text()
+    assert page.locator("svg.scene-map-drawing").count() == 1
+    if scripts:
+        assert not visitor.axe(), visitor.axe()
+    assert visitor.overflow() is None
+    press(visitor, "Move up Market")
+    assert titles(ida, experience) == ["Harbour", "Market", "Bakery"] and "“Market” is now number 2." in visitor.text()
+    page.locator(".scene a", has_text="Edit").first.click()
+    press(visitor, "Delete scene")
+    assert titles(ida, experience) == ["Market", "Bakery"]
+    press(visitor, "Undo", "body")
+    assert titles(ida, experience) == ["Harbour", "Market", "Bakery"]
+    page.get_by_role("link", name="Edit", exact=True).first.click()
+    press(visitor, "Delete experience")
+    assert "Experience deleted" in visitor.text("body") and ida.api.get(f"{PLACES}/{experience}").status == 404
+    press(visitor, "Undo", "body")
+    assert titles(ida, experience) == ["Harbour", "Market", "Bakery"]
+    visitor.go("/places")
+    assert "3 scenes" in visitor.text() and page.locator(".experience-card img").count() == 1
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_wrong_coordinates_are_shown_beside_their_fields(world, visit):
+    eva = world.person("Eva")
+    made = eva.api.ok(eva.api.post(PLACES, {"title": "Round"}))
+    visitor = visit(world.server, DESKTOP, session=session_of(world.server, eva.email, PASSWORD))
+    visitor.go(f"/places/{made['id']}/scenes/new")
+    visitor.submit("/scenes/new", title="Nowhere", latitude="91", longitude="")
+    assert "Enter a number from -90 to 90." in visitor.text() and "Enter both" in visitor.text()
+    assert visitor.page.locator("#title").input_value() == "Nowhere" and visitor.page.locator("#latitude").input_value() == "91"
+    assert not visitor.axe(), visitor.axe()
+    assert titles(eva, made["id"]) == []
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_the_device_tells_the_position_or_the_page_says_why_not(world, visit):
+    leo = world.person("Leo")
+    made = leo.api.ok(leo.api.post(PLACES, {"title": "Round"}))
+    place = {"latitude": 52.3702, "longitude": 4.8952, "accuracy": 12}
+    options = {"geolocation": place, "permissions": ["geolocation"]}
+    session = session_of(world.server, leo.email, PASSWORD)
+    visitor = visit(world.server, PHONE, session=session, **options)
+    visitor.go(f"/places/{made['id']}/scenes/new")
+    visitor.page.get_by_role("button", name="Use my position").click()
+    visitor.page.get_by_text("Found, accurate to").wait_for()
+    assert visitor.page.locator("#latitude").input_value() == "52.3702"
+    visitor.submit("/scenes/new", title="Here")
+    assert "Position from a device" in visitor.text()
+    visitor.context.clear_permissions()
+    visitor.go(f"/places/{made['id']}/scenes/new")
+    visitor.page.get_by_role("button", name="Use my position").click()
+    visitor.page.get_by_text("does not share its position").wait_for()
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_a_crew_reads_and_its_managers_edit_what_is_shared_with_it(world, visit):
+    draft = {"title": "Round of the crew", "sharing": "crew", "crew": world.crew["slug"]}
+    made = world.guus.api.ok(world.guus.api.post(PLACES, draft))
+    colleague = visit(world.server, PHONE, session=session_of(world.server, world.tess.email, PASSWORD))
+    colleague.go("/places/crew")
+    assert "Round of the crew" in colleague.text()
+    colleague.go(f"/places/{made['id']}")
+    assert colleague.page.get_by_role("link", name="Edit", exact=True).count() == 0
+    colleague.go(f"/c/{world.crew['slug']}/find?q=round+crew")
+    assert "Round of the crew" in colleague.text("#found")
+    manager = visit(world.server, PHONE, session=session_of(world.server, world.maaike.email, PASSWORD))
+    manager.go(f"/places/{made['id']}/edit")
+    assert manager.page.locator("input[name=sharing]").count() == 0
+    manager.submit("/edit", title="Tour of the crew")
+    assert "Tour of the crew" in manager.text()
+    assert not colleague.troubles and not manager.troubles
