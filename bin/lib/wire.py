@@ -25,7 +25,7 @@ OUT = API / "Generated"
 TYPE = re.compile(r"^(?P<indent> *)public (?P<kind>struct|enum) (?P<name>\w+)(?P<generic><[^>]*>)?(?:: (?P<parents>.*))? \{(?P<end>\}?)$")
 SCOPE = re.compile(r"^extension (?P<name>[\w.]+) \{$")
 PROPERTY = re.compile(r"^ +(?P<wrapper>@OrNull )?public var `?(?P<name>\w+)`?: (?P<type>[^={]+?)(?: = (?P<default>.+))?$")
-CASE = re.compile(r"^ +case (?P<name>\w+)(?: = \"(?P<raw>[^\"]+)\")?$")
+CASE = re.compile(r"^ +case `?(?P<name>\w+)`?(?: = \"(?P<raw>[^\"]+)\")?$")
 ALIAS = re.compile(r"^ +public typealias (?P<name>\w+) = (?P<type>.+)$")
 TAG = re.compile(r"^- (?P<name>Limit|Format|Pattern|Values|Keys|Example)(?: (?P<property>\w+))?: (?P<value>.+)$")
 

@@ -28,7 +28,7 @@ struct ExperiencePages {
 
     @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
-        return try await context.page(request, active: PlacesTab.mine.id, isWide: true) { tx in
+        return try await context.page(request, active: "places", isWide: true) { tx in
             let experience = try Experience.find(id, for: reader, in: tx)
             return ExperiencePage(experience: experience, scenes: try Scene.list(of: id, in: tx))
         } title: { page, _ in

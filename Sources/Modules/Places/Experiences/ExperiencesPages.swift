@@ -136,7 +136,7 @@ struct ExperiencesPages {
         _ context: PersonContext
     ) async throws -> Response {
         let reader = context.account.person
-        return try await context.page(request, active: PlacesTab.mine.id, status: status) { tx in
+        return try await context.page(request, active: "places", status: status) { tx in
             let experience = try id.map { try Experience.find($0, for: reader, in: tx) }
             try experience?.requireEditable()
             return ExperienceForm(experience: experience, crews: try crews(of: reader, in: tx), form: form)

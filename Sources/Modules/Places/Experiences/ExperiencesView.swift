@@ -11,7 +11,7 @@ struct ExperiencesView {
     let words: Words
 
     func write(_ page: ExperiencesPage) {
-        context.site.pageHead(html, .compact, title: words("places.tab.\(page.tab.rawValue)")) {
+        context.site.pageHead(html, .compact, title: words("places.title.\(page.tab.rawValue)")) {
             html.a(.class("button button-primary"), .href("/places/new")) {
                 context.site.icon(html, "plus")
                 html.text(words("places.new.link"))

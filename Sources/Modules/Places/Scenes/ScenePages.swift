@@ -133,7 +133,7 @@ struct ScenePages {
         _ context: PersonContext
     ) async throws -> Response {
         let (experience, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
-        return try await context.page(request, active: PlacesTab.mine.id, status: status) { tx in
+        return try await context.page(request, active: "places", status: status) { tx in
             let experience = try Experience.find(experience, for: reader, in: tx)
             try experience.requireEditable()
             let scene = try id.map { try Scene.find($0, of: experience.id, in: tx) }
