@@ -10,14 +10,3 @@ extension Call where Output == FileContent {
         Call(Endpoint<Void, Void>.exportMe.operation)
     }
 }
-
-extension Call where Output == Void {
-    /// Delete your account.
-    ///
-    /// You leave all crews, and everything that only you could see is deleted, such as Focus. What a crew must keep, such as your
-    /// hours, stays under the name of a former member. The only owner of a crew with other members gets 409, code `lastOwner`;
-    /// crews without other members are archived. A wrong `password` is 422. With an access token this is 403.
-    public static func deleteMe(_ input: AccountDeletion) -> Self {
-        Call(Endpoint<AccountDeletion, Void>.deleteMe.operation, body: input)
-    }
-}
