@@ -158,4 +158,22 @@ struct ExperienceTests {
     private func count(_ table: SQL, _ world: PlacesWorld) async throws -> Int? {
         try await world.database.read { tx in try tx.value("SELECT COUNT(*) FROM \(table)") }
     }
+
+    @Test(
+        "Lists are read from indexes, whatever others have on the server",
+        .enabled(if: !isOnPostgreSQL),
+        arguments: [nil, .mine, .crew, .server] as [ExperienceScope?]
+    )
+    func plans(_ scope: ExperienceScope?) async throws {
+        try await PlacesWorld.with { world in
+            let lea = world.lea.person
+            for last in [nil, ExperienceID.new(at: world.clock.now)] {
+                let newest = Experience.newest(scope, for: lea, before: last, most: 51)
+                let plan = try await world.database.plan(Experience.query(lea, newest, most: 51))
+                let scans = plan.filter { $0.contains("SCAN experience") && !$0.contains("experience_server") }
+                #expect(scans.isEmpty && plan.contains { $0.contains("SEARCH experience USING INDEX") }, "\(plan)")
+            }
+        }
+    }
+
 }

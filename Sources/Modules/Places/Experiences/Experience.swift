@@ -69,37 +69,65 @@ extension Experience {
         _ paging: Paging = .whole,
         in tx: Tx
     ) throws -> [Experience] {
-        let which: SQL =
+        try read(
+            reader,
+            newest(scope, for: reader, before: paging.key(ExperienceKey.self), most: paging.fetched),
+            most: paging.fetched,
+            in: tx
+        )
+    }
+
+    /// A condition for the newest experiences of a scope. Each list is read from an index, so that the cost does not grow with what
+    /// others have on the server.
+    static func newest(
+        _ scope: ExperienceScope?,
+        for reader: PersonID,
+        before last: ExperienceID? = nil,
+        most: Int
+    ) -> SQL {
+        let isOfMyCrews: SQL = "crew IN (SELECT crew FROM member WHERE person = \(reader) AND left_at IS NULL)"
+        let own: SQL = "owner = \(reader) AND (crew IS NULL OR \(isOfMyCrews))"
+        let shared: SQL = "sharing = 'server'"
+        let rest: SQL = last.map { "AND id < \($0)" } ?? ""
+        let list: (SQL) -> SQL = { condition in
+            """
+            SELECT id FROM (
+                SELECT id FROM experience WHERE \(condition) AND deleted_at IS NULL \(rest) ORDER BY id DESC LIMIT \(most)
+            ) AS newest
+            """
+        }
+        let ids: SQL =
             switch scope {
-            case nil: "TRUE"
-            case .mine: "experience.owner = \(reader)"
-            case .crew: "experience.sharing = 'crew'"
-            case .server: "experience.sharing = 'server'"
+            case nil: "\(list(own)) UNION \(list(isOfMyCrews)) UNION \(list(shared))"
+            case .mine: list(own)
+            case .crew: list(isOfMyCrews)
+            case .server: list(shared)
             }
-        let rest: SQL = paging.key(ExperienceKey.self).map { "AND experience.id < \($0)" } ?? ""
-        return try read(reader, "\(which) AND experience.deleted_at IS NULL \(rest)", most: paging.fetched, in: tx)
+        return "experience.id IN (\(ids))"
     }
 
     /// Includes deleted experiences, unless `condition` excludes them.
     static func read(_ reader: PersonID, _ condition: SQL, most: Int, in tx: Tx) throws -> [Experience] {
-        try tx.all(
-            """
-            SELECT experience.id, experience.owner, owner.name, crew.id, crew.slug, crew.name, crew.archived_at, member.role,
-                experience.sharing, experience.title, experience.description, experience.scene_count, experience.meters,
-                (
-                    SELECT scene_picture.picture FROM scene JOIN scene_picture
-                        ON scene_picture.experience = scene.experience AND scene_picture.scene = scene.id
-                    WHERE scene.experience = experience.id AND scene.deleted_at IS NULL
-                    ORDER BY scene.rank, scene_picture.picture LIMIT 1
-                ),
-                experience.version, experience.created_at, experience.changed_at, experience.deleted_at
-            FROM experience JOIN person AS owner ON owner.id = experience.owner
-            LEFT JOIN crew ON crew.id = experience.crew
-            LEFT JOIN member ON member.crew = experience.crew AND member.person = \(reader) AND member.left_at IS NULL
-            WHERE (\(isVisible(to: reader))) AND \(condition)
-            ORDER BY experience.id DESC LIMIT \(most)
-            """
-        ) { try Experience(row: &$0, reader: reader) }
+        try tx.all(query(reader, condition, most: most)) { try Experience(row: &$0, reader: reader) }
+    }
+
+    static func query(_ reader: PersonID, _ condition: SQL, most: Int) -> SQL {
+        """
+        SELECT experience.id, experience.owner, owner.name, crew.id, crew.slug, crew.name, crew.archived_at, member.role,
+            experience.sharing, experience.title, experience.description, experience.scene_count, experience.meters,
+            (
+                SELECT scene_picture.picture FROM scene JOIN scene_picture
+                    ON scene_picture.experience = scene.experience AND scene_picture.scene = scene.id
+                WHERE scene.experience = experience.id AND scene.deleted_at IS NULL
+                ORDER BY scene.rank, scene_picture.picture LIMIT 1
+            ),
+            experience.version, experience.created_at, experience.changed_at, experience.deleted_at
+        FROM experience JOIN person AS owner ON owner.id = experience.owner
+        LEFT JOIN crew ON crew.id = experience.crew
+        LEFT JOIN member ON member.crew = experience.crew AND member.person = \(reader) AND member.left_at IS NULL
+        WHERE (\(isVisible(to: reader))) AND \(condition)
+        ORDER BY experience.id DESC LIMIT \(most)
+        """
     }
 
     /// Former members see nothing of a crew, not even what they created there.

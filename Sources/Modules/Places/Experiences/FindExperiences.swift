@@ -8,7 +8,8 @@ struct FindExperiences: Finder {
     private static let searched = 500
 
     func find(_ text: String, most: Int, for viewer: Viewer, in tx: Tx) throws -> [FoundItem] {
-        try Experience.read(viewer.person, "experience.deleted_at IS NULL", most: Self.searched, in: tx)
+        let newest = Experience.newest(nil, for: viewer.person, most: Self.searched)
+        return try Experience.read(viewer.person, newest, most: Self.searched, in: tx)
             .filter { matches(text, $0.title) }
             .prefix(most)
             .map { FoundItem(icon: "map-pin", title: $0.title, note: $0.crew?.name, path: $0.path) }
