@@ -263,7 +263,7 @@ def test_another_crew_opens_where_one_was_and_says_what_waits_there(world, visit
 
 @pytest.mark.parametrize("scripts", [True, False])
 def test_everything_is_created_from_one_menu(crew, visit, scripts):
-    for who, sees in (("manager", 7), ("member", 4)):
+    for who, sees in (("manager", 8), ("member", 5)):
         crew.speak(who, "en")
         visitor = visit(crew.server, session=crew.session(who), java_script_enabled=scripts)
         visitor.go("/settings")

@@ -12,6 +12,7 @@ struct ExperienceView {
     let words: Words
 
     func write(_ page: ExperiencePage) {
+        context.site.style(html, "places")
         let experience = page.experience
         context.site.pageHead(
             html,

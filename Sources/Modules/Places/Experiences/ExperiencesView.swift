@@ -11,6 +11,7 @@ struct ExperiencesView {
     let words: Words
 
     func write(_ page: ExperiencesPage) {
+        context.site.style(html, "places")
         context.site.pageHead(html, .compact, title: words("places.title.\(page.tab.rawValue)")) {
             html.a(.class("button button-primary"), .href("/places/new")) {
                 context.site.icon(html, "plus")
@@ -75,6 +76,7 @@ struct ExperienceFormView {
     let words: Words
 
     func write(_ page: ExperienceForm) {
+        context.site.style(html, "places")
         let experience = page.experience
         context.site.pageHead(
             html,

@@ -12,6 +12,7 @@ struct SceneFormView {
     let words: Words
 
     func write(_ page: SceneForm) {
+        context.site.style(html, "places")
         let (experience, scene) = (page.experience, page.scene)
         context.site.pageHead(
             html,
