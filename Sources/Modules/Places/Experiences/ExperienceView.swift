@@ -12,7 +12,6 @@ struct ExperienceView {
     let words: Words
 
     func write(_ page: ExperiencePage) {
-        context.site.style(html, "places")
         let experience = page.experience
         context.site.pageHead(
             html,
@@ -20,6 +19,7 @@ struct ExperienceView {
             back: (experience.tab.path, words("places.tab.\(experience.tab.rawValue)")),
             actions: experience.isEditable ? { actions(experience) } : nil
         )
+        context.site.style(html, "places")
         html.p(.class("row-note")) { words.sharing(of: experience, named: !experience.isOwn, html) }
         if let description = experience.description { html.prose(description) }
         if page.scenes.isEmpty { return empty(experience) }

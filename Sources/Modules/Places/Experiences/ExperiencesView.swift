@@ -11,13 +11,13 @@ struct ExperiencesView {
     let words: Words
 
     func write(_ page: ExperiencesPage) {
-        context.site.style(html, "places")
         context.site.pageHead(html, .compact, title: words("places.title.\(page.tab.rawValue)")) {
             html.a(.class("button button-primary"), .href("/places/new")) {
                 context.site.icon(html, "plus")
                 html.text(words("places.new.link"))
             }
         }
+        context.site.style(html, "places")
         if page.experiences.isEmpty {
             context.site.emptyState(
                 html,
@@ -76,7 +76,6 @@ struct ExperienceFormView {
     let words: Words
 
     func write(_ page: ExperienceForm) {
-        context.site.style(html, "places")
         let experience = page.experience
         context.site.pageHead(
             html,
@@ -84,6 +83,7 @@ struct ExperienceFormView {
             lede: experience == nil ? words("places.new.lede") : nil,
             back: experience.map { ($0.path, $0.title) } ?? (PlacesTab.mine.path, words("nav.places"))
         )
+        context.site.style(html, "places")
         var form = page.form
         if form["description"] == nil, let text = experience?.description {
             form = Form(prefilled: form.values.merging(["description": [text]]) { $1 }).with(form.errors)

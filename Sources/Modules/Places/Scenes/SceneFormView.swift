@@ -12,13 +12,13 @@ struct SceneFormView {
     let words: Words
 
     func write(_ page: SceneForm) {
-        context.site.style(html, "places")
         let (experience, scene) = (page.experience, page.scene)
         context.site.pageHead(
             html,
             title: scene?.title ?? words("places.scene.new"),
             back: (experience.path, experience.title)
         )
+        context.site.style(html, "places")
         var form = page.form
         if form["description"] == nil, let text = scene?.description {
             form = Form(prefilled: form.values.merging(["description": [text]]) { $1 }).with(form.errors)
