@@ -9,3 +9,7 @@ static inline int decklog_gzip_init(z_stream *stream, int level) {
 static inline int decklog_deflate_init(z_stream *stream, int level) {
     return deflateInit2(stream, level, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY);
 }
+
+static inline int decklog_inflate_init(z_stream *stream) {
+    return inflateInit2(stream, -15);
+}
