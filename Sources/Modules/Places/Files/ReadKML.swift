@@ -1,0 +1,96 @@
+import Core
+import Web
+
+/// KML 2.0 to 2.2 (OGC 07-147r2): each Placemark with a point, or without any geometry, is a scene. Links to other files are ignored.
+struct KMLPlaces: XMLFormat {
+    static let root = "kml"
+    static let name = "KML"
+    static let wanted: Set<String> = Set(shapes).union([
+        "Document", "Folder", "Placemark", "name", "description", "Point", "MultiGeometry", "coordinates", "TimeStamp",
+        "when",
+    ])
+    private static let shapes: Set = ["LineString", "LinearRing", "Polygon", "Track", "MultiTrack", "Model"]
+
+    private(set) var reading = PlacesReading()
+    private var place = WrittenPlace()
+    private var coordinates = ""
+    private var title = ""
+    private var description = ""
+    /// The name of the first folder.
+    private var folder = ""
+
+    mutating func begin(_ path: [String], _ attribute: (String) -> String?, line: Int) throws {
+        guard let name = path.last else { return }
+        if name == "Placemark" {
+            place = WrittenPlace(line: line)
+            coordinates = ""
+        }
+        if Self.shapes.contains(name) { place.isLine = true }
+    }
+
+    mutating func text(_ text: String, _ path: [String]) {
+        guard let name = path.last, path.count > 1 else { return }
+        switch (path[path.count - 2], name) {
+        case ("Placemark", "name"): place.title += text
+        case ("Placemark", "description"): place.description += text
+        case ("TimeStamp", "when"): place.date += text
+        // The first point counts.
+        case ("Point", "coordinates") where place.position == nil: coordinates += text
+        case ("Document", "name") where isHead: title += text
+        case ("Document", "description") where isHead: description += text
+        case ("Folder", "name") where isHead: folder += text
+        default: break
+        }
+    }
+
+    mutating func end(_ path: [String]) throws {
+        switch path.last {
+        case "Folder": isHead = false
+        case "Placemark":
+            place.description = plainText(place.description)
+            try reading.add(place)
+            isHead = false
+        case "Point" where place.position == nil: place.position = position()
+        default: break
+        }
+    }
+
+    mutating func finish() {
+        reading.describe(title: trim(title).isEmpty ? folder : title, description: plainText(description))
+    }
+
+    /// Whether no folder and no place has ended yet.
+    private var isHead = true
+
+    /// Longitude, latitude, and perhaps the altitude.
+    private func position() -> (latitude: String, longitude: String) {
+        let first = coordinates.split(whereSeparator: \.isWhitespace).first ?? ""
+        let numbers = first.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        return numbers.count < 2 ? (trim(coordinates), "") : (numbers[1], numbers[0])
+    }
+}
+
+/// A ZIP archive with a KML document; its pictures are ignored.
+struct KMZReader: PlacesReader {
+    private var bytes: [UInt8] = []
+
+    mutating func read(_ piece: [UInt8]) throws {
+        if bytes.count + piece.count > PlacesFormat.kmz.largest {
+            let most = PlacesFormat.kmz.largest / 1024 / 1024
+            throw AppError(.tooLarge, Phrase("places.file.tooLarge", ["most": .number(most)]))
+        }
+        bytes += piece
+    }
+
+    mutating func finish() throws -> PlacesReading {
+        let archive = try ZipReader(bytes)
+        bytes = []
+        let documents = archive.files.filter { $0.name.lowercased().hasSuffix(".kml") }
+        guard let document = documents.first(where: { !$0.name.contains("/") }) ?? documents.first else {
+            throw notThisFormat("KMZ")
+        }
+        var reader = XMLPlaces(KMLPlaces())
+        try archive.read(document, most: PlacesFormat.kml.largest) { try reader.read($0) }
+        return try reader.finish()
+    }
+}

@@ -1,0 +1,126 @@
+import Core
+import Web
+
+extension PlacesFormat {
+    /// Those that can be exported.
+    static let written: [PlacesFormat] = [.gpx, .kml, .kmz, .geojson]
+
+    var mediaType: String {
+        switch self {
+        case .gpx: "application/gpx+xml"
+        case .kml: "application/vnd.google-earth.kml+xml"
+        case .kmz: "application/vnd.google-earth.kmz"
+        case .geojson: "application/geo+json"
+        case .pachatary: "application/json"
+        }
+    }
+}
+
+/// Writes an experience as a file.
+struct PlacesWriter {
+    let file: PlacesFile
+    /// The time of the files in an archive.
+    let now: Instant
+
+    /// - Throws: `AppError.unavailable` when there is no memory; `invalid` for a format that is only imported.
+    func bytes(as format: PlacesFormat) throws -> [UInt8] {
+        switch format {
+        case .gpx: return Array(gpx.utf8)
+        case .kml: return Array(kml.utf8)
+        case .kmz:
+            let zip = ZipWriter(at: now)
+            return try zip.begin("doc.kml") + zip.add(Array(kml.utf8)) + zip.end() + zip.close()
+        case .geojson: return Array(try geoJSON().utf8)
+        case .pachatary: throw notThisFormat("GPX, KML, KMZ, GeoJSON")
+        }
+    }
+
+    // MARK: - GPX
+
+    /// Scenes are waypoints, because many programs show nothing else. Those without a position are left out: GPX demands one.
+    private var gpx: String {
+        var text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <gpx version="1.1" creator="Decklog" xmlns="http://www.topografix.com/GPX/1/1">
+            <metadata>\(element("name", file.title ?? ""))\(element("desc", file.description))</metadata>
+
+            """
+        for scene in file.scenes {
+            guard let point = scene.point else { continue }
+            // The order of the elements is fixed. Noon is the same day almost everywhere.
+            let time = scene.date.map { "<time>\($0)T12:00:00Z</time>" } ?? ""
+            text += """
+                <wpt lat="\(degrees(point.latitude, decimals: 7))" lon="\(degrees(point.longitude, decimals: 7))">\
+                \(time)\(element("name", scene.title))\(element("desc", scene.description))</wpt>
+
+                """
+        }
+        return text + "</gpx>\n"
+    }
+
+    // MARK: - KML
+
+    private var kml: String {
+        var text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <kml xmlns="http://www.opengis.net/kml/2.2">
+            <Document>\(element("name", file.title ?? ""))\(element("description", markup(file.description)))
+
+            """
+        for scene in file.scenes {
+            let time = scene.date.map { "<TimeStamp><when>\($0)</when></TimeStamp>" } ?? ""
+            let point =
+                scene.point.map {
+                    let (east, north) = (degrees($0.longitude, decimals: 7), degrees($0.latitude, decimals: 7))
+                    return "<Point><coordinates>\(east),\(north)</coordinates></Point>"
+                } ?? ""
+            text += """
+                <Placemark>\(element("name", scene.title))\(element("description", markup(scene.description)))\
+                \(time)\(point)</Placemark>
+
+                """
+        }
+        return text + "</Document>\n</kml>\n"
+    }
+
+    /// Nothing for an empty text.
+    private func element(_ name: String, _ text: String) -> String {
+        if text.isEmpty { return "" }
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            // XML 1.0 §2.2 excludes them.
+            case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return "<\(name)>\(escaped)</\(name)>"
+    }
+
+    // MARK: - GeoJSON
+
+    private func geoJSON() throws -> String {
+        let head = try members([("name", file.title ?? ""), ("description", file.description)])
+        let features = try file.scenes.map { scene in
+            let point = scene.point.map {
+                let (east, north) = (degrees($0.longitude, decimals: 7), degrees($0.latitude, decimals: 7))
+                return #"{"type":"Point","coordinates":[\#(east),\#(north)]}"#
+            }
+            let properties = try members([
+                ("name", scene.title), ("description", scene.description), ("date", scene.date?.description ?? ""),
+            ])
+            return
+                #"{"type":"Feature","geometry":\#(point ?? "null"),"properties":{\#(properties.joined(separator: ","))}}"#
+        }
+        let start = ([#""type":"FeatureCollection""#] + head).joined(separator: ",")
+        return "{\(start),\"features\":[\n\(features.joined(separator: ",\n"))\n]}\n"
+    }
+
+    /// Without empty texts.
+    private func members(_ texts: [(key: String, text: String)]) throws -> [String] {
+        try texts.filter { !$0.text.isEmpty }.map { "\"\($0.key)\":\(try jsonText($0.text))" }
+    }
+}
