@@ -18,7 +18,7 @@ package struct PlacesModule: Module {
     package var resources: URL? { resourceFolder(of: "Places") }
     package var migrations: [Migration] { [.places001] }
     package var extensions: [any ModuleExtension] { [FindExperiences(), ErasePlaces()] }
-    package var uploads: [Upload] { Media.uploads("/pictures", "/scenes/new") }
+    package var uploads: [Upload] { Media.uploads("/pictures", "/scenes/new") + Upload.places }
 
     package var navigation: [NavigationItem] {
         [
@@ -44,6 +44,8 @@ package struct PlacesModule: Module {
         ExperiencesPages().add(to: routes)
         ExperiencePages(media: media).add(to: routes)
         ScenePages(media: media).add(to: routes)
+        PlacesFilesAPI().add(to: routes)
+        ImportPages().add(to: routes)
     }
 
     package var invariants: [Invariant] {

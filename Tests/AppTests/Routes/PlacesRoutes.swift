@@ -4,6 +4,8 @@ private let scenes = "/api/v1/experiences/{experience}/scenes"
 /// A picture of one pixel whose bytes are ASCII.
 private let picture = "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u{1}\0;"
 
+private let placesFile = #"{"type": "Feature", "geometry": null, "properties": {"name": "The lock"}}"#
+
 extension Step {
     /// An experience that only the member sees.
     static let experience = Step(
@@ -36,10 +38,12 @@ extension ReadRoute {
         ReadRoute("/api/v1/experiences/{experience}/scenes", .author),
         ReadRoute("/api/v1/experiences/{experience}/pictures/{picture}", .author),
         ReadRoute("/api/v1/experiences/{experience}/pictures/{picture}/thumbnail", .author),
+        ReadRoute("/api/v1/experiences/{experience}/export", .author, query: "?format=geojson"),
         ReadRoute("/places", .person),
         ReadRoute("/places/crew", .person),
         ReadRoute("/places/everyone", .person),
         ReadRoute("/places/new", .person),
+        ReadRoute("/places/import", .person),
         ReadRoute("/places/{experience}", .author),
         ReadRoute("/places/{experience}/edit", .author),
         ReadRoute("/places/{experience}/scenes/new", .author),
@@ -57,6 +61,7 @@ extension WriteRoute {
             answers: 201,
             changes: "experience"
         ),
+        WriteRoute("POST \(experiences)/imports", placesFile, changes: "experience", type: "application/octet-stream"),
         WriteRoute("PATCH \(experiences)/{experience}", #"{"title": "The quay"}"#, changes: "experience"),
         WriteRoute("DELETE \(experiences)/{experience}", given: [.experience], changes: "experience"),
         WriteRoute(
@@ -109,6 +114,7 @@ extension FormRoute {
             wrong: ["title": " "],
             changes: "experience"
         ),
+        FormRoute("/places/import", file: placesFile, changes: "experience"),
         FormRoute("/places/{experience}/edit", ["title": "The quay"], wrong: ["title": " "], changes: "experience"),
         FormRoute(
             "/places/{experience}/delete",

@@ -9,6 +9,8 @@ struct PlacesCommand: AsyncParsableCommand {
         abstract: "Walks and rounds: scenes in an order, with photos and positions.",
         subcommands: [
             PlacesListCommand.self, PlacesShowCommand.self, PlacesAddCommand.self, PlacesSceneCommand.self,
+            PlacesExportCommand.self,
+            PlacesImportCommand.self,
         ],
         defaultSubcommand: PlacesListCommand.self
     )

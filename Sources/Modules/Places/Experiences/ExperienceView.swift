@@ -37,6 +37,7 @@ struct ExperienceView {
                 }
             }
         }
+        ExportView(html: html, words: words).write(experience)
     }
 
     private func actions(_ experience: Experience) {

@@ -12,6 +12,7 @@ struct ExperiencesView {
 
     func write(_ page: ExperiencesPage) {
         context.site.pageHead(html, .compact, title: words("places.title.\(page.tab.rawValue)")) {
+            if page.tab == .mine { html.a(words("places.import.link"), .class("button"), .href(ImportPages.path)) }
             html.a(.class("button button-primary"), .href("/places/new")) {
                 context.site.icon(html, "plus")
                 html.text(words("places.new.link"))

@@ -10,16 +10,27 @@ extension Scene {
         _ = try Experience.editable(experience, in: tx)
         let draft = try draft.checked()
         let count = try requireRoom(in: experience, tx)
+        let id = try insert(draft, rank: count + 1, to: experience, in: tx)
+        try Experience.recount(experience, in: tx)
+        return try find(id, of: experience, in: tx)
+    }
+
+    /// Inserts a scene that was checked. The caller recounts the experience.
+    static func insert(
+        _ scene: CheckedScene,
+        rank: Int,
+        to experience: ExperienceID,
+        in tx: PersonTransaction
+    ) throws -> SceneID {
         let id = SceneID.new(at: tx.now)
         try tx.run(
             """
             INSERT INTO scene (experience, id, rank, title, description, latitude, longitude, position_source, date)
-            VALUES (\(experience), \(id), \(count + 1), \(draft.title), \(draft.description),
-                \(draft.position?.point.latitude), \(draft.position?.point.longitude), \(draft.position?.source), \(draft.date))
+            VALUES (\(experience), \(id), \(rank), \(scene.title), \(scene.description),
+                \(scene.position?.point.latitude), \(scene.position?.point.longitude), \(scene.position?.source), \(scene.date))
             """
         )
-        try Experience.recount(experience, in: tx)
-        return try find(id, of: experience, in: tx)
+        return id
     }
 
     /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `invalid`; `conflict`, code `archived`.

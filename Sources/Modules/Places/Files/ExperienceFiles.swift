@@ -1,0 +1,95 @@
+import Accounts
+import Core
+import Storage
+
+extension PlacesFile {
+    /// The content of a file of an experience.
+    init(_ experience: Experience, _ scenes: [Places.Scene]) {
+        self.init(title: experience.title, description: experience.description ?? "")
+        self.scenes = scenes.map { scene in
+            Scene(
+                title: scene.title,
+                description: scene.description ?? "",
+                point: scene.position?.point,
+                date: scene.date
+            )
+        }
+    }
+
+    /// What an experience is called whose file has no title.
+    fileprivate var shownTitle: String { title ?? scenes.first?.title ?? "" }
+
+    /// The scenes as they are stored.
+    fileprivate func checkedScenes() throws -> [CheckedScene] {
+        try scenes.map { scene in
+            try SceneDraft(
+                title: scene.title,
+                description: scene.description,
+                latitude: scene.point?.latitude,
+                longitude: scene.point?.longitude,
+                date: scene.date?.description
+            ).checked()
+        }
+    }
+}
+
+extension Experience {
+    /// Imports a file as an experience that only its owner can see, unless the person already created one with the same title, description
+    /// and scenes.
+    /// - Parameter most: the maximum number of experiences of a person.
+    /// - Returns: the new or the equal experience.
+    /// - Throws: `AppError.conflict`, field `title`, code `limit`.
+    static func add(
+        _ file: PlacesFile,
+        most: Int,
+        in tx: PersonTransaction
+    ) throws -> (experience: Experience, isNew: Bool) {
+        if let equal = try equal(to: file, of: tx.person, in: tx) { return (equal, false) }
+        let draft = ExperienceDraft(title: file.shownTitle, description: file.description)
+        let experience = try add(draft, most: most, in: tx)
+        for (index, scene) in try file.checkedScenes().enumerated() {
+            _ = try Scene.insert(scene, rank: index + 1, to: experience.id, in: tx)
+        }
+        try recount(experience.id, in: tx)
+        return (try find(experience.id, for: tx.person, in: tx), true)
+    }
+
+    /// An experience that the person created, with the content of a file; pictures, sharing and the source of positions do not count.
+    static func equal(to file: PlacesFile, of person: PersonID, in tx: Tx) throws -> Experience? {
+        let scenes = try file.checkedScenes()
+        let candidates = try read(
+            person,
+            """
+            experience.owner = \(person) AND experience.deleted_at IS NULL AND experience.title = \(file.shownTitle)
+            AND experience.scene_count = \(scenes.count)
+            """,
+            most: 20,
+            in: tx
+        )
+        return try candidates.first { experience in
+            guard experience.description ?? "" == file.description else { return false }
+            return try Scene.list(of: experience.id, in: tx).elementsEqual(scenes) { scene, written in
+                scene.title == written.title && scene.description == written.description && scene.date == written.date
+                    && scene.position?.point == written.position?.point
+            }
+        }
+    }
+}
+
+extension PlacesReading {
+    /// The title of the experience to be imported.
+    var title: String { file.shownTitle }
+
+    /// - Throws: `AppError.invalid`, field `file`, with the first notes when no place could be read.
+    func requireScenes() throws {
+        if !file.scenes.isEmpty { return }
+        throw AppError(
+            .invalid,
+            Phrase("error.invalid"),
+            fields: notes.prefix(10).map { note in
+                let facts: [String: Phrase.Argument] = ["line": .number(note.line), "reason": .phrase(note.reason)]
+                return AppError.Field("file", "place", Phrase("places.file.line", facts))
+            }
+        )
+    }
+}

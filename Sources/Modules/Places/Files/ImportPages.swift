@@ -1,0 +1,141 @@
+import API
+import Accounts
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/places/import`
+struct ImportPages {
+    static let path = "/places/import"
+
+    func add(to routes: Routes<PersonContext>) {
+        routes.get("places/import") { request, context in try await show(Form(), nil, .ok, request, context) }
+        routes.post("places/import", upload)
+    }
+
+    @Sendable private func upload(_ request: Request, _ context: PersonContext) async throws -> Response {
+        var upload: PlacesUpload?
+        let largest = Upload.places.map(\.largest).max() ?? 0
+        let form = try await Form.reading(request, file: "file", largest: largest) { piece in
+            switch piece {
+            case .begin where upload == nil: upload = PlacesUpload()
+            case .begin: throw AppError.invalid("file", "several", Phrase("places.import.several"))
+            case .bytes(let bytes): upload?.take(bytes)
+            }
+        }
+        var found: PlacesReading?
+        let most = context.site.settings.limits.experiencesPerPerson
+        let attempt = try await attempt(form, fields: ["file"]) {
+            guard let reading = try upload?.finish() else {
+                throw AppError.invalid("file", "required", Phrase("places.import.none"))
+            }
+            found = reading
+            try reading.requireScenes()
+            if reading.rejected > 0 && form["partial"] == nil {
+                let facts: [String: Phrase.Argument] = ["count": .number(reading.rejected)]
+                throw AppError.invalid("file", "rejected", Phrase("places.import.rejected", facts))
+            }
+            return try await context.write { tx in try Experience.add(reading.file, most: most, in: tx) }
+        }
+        switch attempt {
+        case .done(let (experience, isNew)):
+            let said = Phrase(isNew ? "places.import.done" : "places.import.alreadyThere")
+            return seeOther(experience.path).leaving(Flash(said))
+        case .again(let form, let status): return try await show(form, found, status, request, context)
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ reading: PlacesReading?,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        try await context.page(request, active: PlacesTab.mine.id, status: status) { _ in
+            form
+        } title: { _, words in
+            words("places.import.title")
+        } body: { form, html, words in
+            ImportView(context: context, html: html, words: words).write(form, reading)
+        }
+    }
+}
+
+/// The form with which an experience is imported.
+struct ImportView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    /// - Parameter reading: what was found in the file that was sent; `nil` if none was, or it could not be read.
+    func write(_ form: Form, _ reading: PlacesReading?) {
+        context.site.pageHead(
+            html,
+            title: words("places.import.title"),
+            lede: words("places.import.lede"),
+            back: (PlacesTab.mine.path, words("nav.places"))
+        )
+        let fields = Fields(context.site, html, form, words)
+        html.form(.class("form"), .post(), .action(ImportPages.path), .enctype("multipart/form-data")) {
+            fields.summary(["file": "places.import.file"])
+            fields.input(
+                "file",
+                label: "places.import.file",
+                type: "file",
+                hint: "places.import.fileHint",
+                .accept(".gpx,.kml,.kmz,.geojson,.json"),
+                .required()
+            )
+            if let reading, !reading.file.scenes.isEmpty {
+                notes(reading)
+                fields.pills(
+                    "partial",
+                    legend: "places.import.partial",
+                    several: true,
+                    [("yes", words("places.import.partialYes"))]
+                )
+            }
+            html.div(.class("actions")) { html.button(words("places.import.button"), .class("button button-primary")) }
+        }
+    }
+
+    private func notes(_ reading: PlacesReading) {
+        html.ul {
+            for note in reading.notes {
+                html.li {
+                    html.bdi(
+                        words("places.file.line", ["line": .number(note.line), "reason": .phrase(note.reason)])
+                    )
+                }
+            }
+        }
+    }
+}
+
+/// Links with which the files of an experience are saved.
+struct ExportView {
+    let html: HTML
+    let words: Words
+
+    func write(_ experience: Experience) {
+        html.div(.class("cluster places-export")) {
+            html.span(words("places.export.title"), .class("muted"))
+            for format in ExperienceFormat.allCases {
+                let target = Call.exportExperience(experience: experience.id.description, format: format).target
+                html.a(
+                    words("places.export.\(format.rawValue)"),
+                    .class("button button-quiet"),
+                    .href(target),
+                    .aria(
+                        .label,
+                        words("places.export.as", ["format": .text(words("places.export.\(format.rawValue)"))])
+                    )
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import API
+import Accounts
+import Core
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+import Web
+
+extension Upload {
+    /// The largest form besides its file, in bytes.
+    private static let formBytes = 1024 * 1024
+
+    /// For the API and the page.
+    static let places = ["/experiences/imports", "/places/import"].map {
+        Upload($0, largest: PlacesFormat.gpx.largest + formBytes)
+    }
+}
+
+/// `/experiences/{experience}/export` and `/experiences/imports`
+struct PlacesFilesAPI {
+    func add(to routes: Routes<PersonContext>) {
+        routes.on(.exportExperience) { request, context in
+            let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
+            var query = Query(request)
+            let format = query.choice("format", default: ExperienceFormat.gpx)
+            try query.finish()
+            let file = try await context.site.database.read { tx in
+                PlacesFile(try Experience.find(id, for: reader, in: tx), try Scene.list(of: id, in: tx))
+            }
+            let bytes = try PlacesWriter(file: file, now: context.site.clock.now).bytes(as: format.file)
+            return Response(
+                status: .ok,
+                headers: [
+                    .contentType: format.file.mediaType,
+                    .contentDisposition: "attachment; filename=\"\(file.name).\(format.rawValue)\"",
+                    .cacheControl: "no-store",
+                ],
+                body: .init(byteBuffer: ByteBuffer(bytes: bytes))
+            )
+        }
+        routes.on(.importExperience, take)
+    }
+
+    @Sendable private func take(_ request: Request, _ context: PersonContext) async throws -> Response {
+        var query = Query(request)
+        let format = query.text("format").map { _ in query.choice("format", default: ExperienceImportFormat.gpx) }
+        let isDry = query.choice("dryRun", default: YesOrNo.no) == .yes
+        try query.finish()
+        var upload = PlacesUpload(format?.file)
+        for try await piece in request.body { upload.take(piece.readableBytesView) }
+        let reading = try upload.finish()
+        let (person, words) = (context.account.person, context.words)
+        if isDry {
+            let equal = try await context.site.database.read { tx in
+                try Experience.equal(to: reading.file, of: person, in: tx)
+            }
+            return jsonAnswer(reading.json(equal?.id, isNew: equal == nil, words))
+        }
+        try reading.requireScenes()
+        let most = context.site.settings.limits.experiencesPerPerson
+        let input = ["file": upload.digest, "format": format?.rawValue ?? ""]
+        return try await context.write(request, input: input) { tx in
+            let (experience, isNew) = try Experience.add(reading.file, most: most, in: tx)
+            return Reply(reading.json(experience.id, isNew: isNew, words))
+        }
+    }
+}
+
+private enum YesOrNo: String, CaseIterable {
+    case no = "false"
+    case yes = "true"
+}
+
+extension ExperienceFormat {
+    var file: PlacesFormat {
+        switch self {
+        case .gpx: .gpx
+        case .kml: .kml
+        case .kmz: .kmz
+        case .geojson: .geojson
+        }
+    }
+}
+
+extension ExperienceImportFormat {
+    fileprivate var file: PlacesFormat {
+        switch self {
+        case .gpx: .gpx
+        case .kml: .kml
+        case .kmz: .kmz
+        case .geojson: .geojson
+        case .pachatary: .pachatary
+        }
+    }
+}
+
+extension PlacesFile {
+    /// The name of the file, from ASCII letters and digits of the title.
+    fileprivate var name: String {
+        let words = (title ?? "").lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+        let name = words.joined(separator: "-").prefix(60)
+        return name.isEmpty ? "experience" : String(name)
+    }
+}
+
+extension PlacesReading {
+    fileprivate func json(_ id: ExperienceID?, isNew: Bool, _ words: Words) -> ImportedExperience {
+        ImportedExperience(
+            id: id?.description,
+            title: title,
+            created: isNew,
+            scenes: file.scenes.count,
+            rejected: rejected,
+            lines: lines,
+            notes: notes.map { ExperienceImportNote(line: $0.line, reason: words($0.reason)) }
+        )
+    }
+}

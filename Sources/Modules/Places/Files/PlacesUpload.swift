@@ -1,0 +1,79 @@
+import Core
+import Crypto
+
+/// Reads a file while it arrives. A fault is kept until the end, so that the rest of a form can be read.
+struct PlacesUpload {
+    /// How much of a file is needed to recognise its format, in bytes.
+    private static let headSize = 4 * 1024
+
+    private var format: PlacesFormat?
+    private var reader: (any PlacesReader)?
+    private var head: [UInt8] = []
+    private var size = 0
+    private var hash = SHA256()
+    private var fault: (any Error)?
+
+    /// - Parameter format: `nil` to recognise it.
+    init(_ format: PlacesFormat? = nil) {
+        self.format = format
+    }
+
+    /// Of the whole file.
+    var digest: String { hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
+
+    mutating func take(_ piece: some Collection<UInt8>) {
+        if fault != nil { return }
+        let piece = Array(piece)
+        size += piece.count
+        hash.update(data: piece)
+        do {
+            if reader != nil { return try read(piece) }
+            head += piece
+            if head.count >= Self.headSize { try begin() }
+        } catch {
+            fault = error
+        }
+    }
+
+    /// - Throws: `AppError.invalid`, field `file`; `tooLarge`.
+    mutating func finish() throws -> PlacesReading {
+        if let fault { throw fault }
+        if reader == nil { try begin() }
+        guard let reading = try reader?.finish() else { throw Self.unknown }
+        return reading
+    }
+
+    private mutating func begin() throws {
+        guard let format = format ?? PlacesFormat(of: head) else { throw Self.unknown }
+        self.format = format
+        reader = format.reader()
+        try read(head)
+        head = []
+    }
+
+    private mutating func read(_ piece: [UInt8]) throws {
+        if let largest = format?.largest, size > largest {
+            throw AppError(.tooLarge, Phrase("places.file.tooLarge", ["most": .number(largest / 1024 / 1024)]))
+        }
+        try reader?.read(piece)
+    }
+
+    private static var unknown: AppError { .invalid("file", "format", Phrase("places.file.unknown")) }
+}
+
+extension PlacesFormat {
+    /// Recognises a format by the beginning of a file.
+    init?(of head: [UInt8]) {
+        let text = String(decoding: head.prefix(4 * 1024), as: UTF8.self)
+        let first = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
+        switch first {
+        case "P" where head.starts(with: Array("PK".utf8)): self = .kmz
+        case "<" where text.contains("<gpx") || text.contains(":gpx"): self = .gpx
+        case "<" where text.contains("<kml") || text.contains(":kml"): self = .kml
+        case "{" where text.contains("\"Feature") || text.contains("\"coordinates\"") || text.contains("\"features\""):
+            self = .geojson
+        case "{" where text.contains("\"title\""), "[" where text.contains("\"title\""): self = .pachatary
+        default: return nil
+        }
+    }
+}
