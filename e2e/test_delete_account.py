@@ -18,6 +18,8 @@ def test_all_my_data_is_exported(world, visit):
     liv.api.ok(liv.api.post(f"{path}/defects/{defect['number']}/comments", {"text": "Worse today"}))
     world.guus.api.ok(world.guus.api.post(f"{path}/defects/{defect['number']}/comments", {"text": "Not Liv's words"}))
     liv.api.ok(liv.api.post("/api/v1/me/focus/modes", {"name": "Chess"}))
+    round = liv.api.ok(liv.api.post("/api/v1/experiences", {"title": "My round"}))["id"]
+    liv.api.ok(liv.api.post(f"/api/v1/experiences/{round}/scenes", {"title": "Harbour", "latitude": 52.4, "longitude": 4.6}))
 
     visitor = visit(world.server, PHONE, session=session_of(world.server, liv.email, PASSWORD))
     visitor.go("/settings")
@@ -27,7 +29,8 @@ def test_all_my_data_is_exported(world, visit):
     archive = zipfile.ZipFile(started.value.path())
     assert archive.testzip() is None
     read = lambda name: json.loads(archive.read(name))
-    assert set(archive.namelist()) == {"account.json", "shifts.json", "defects.json", "focus.json", f"crews/{world.crew['slug']}/hours.json"}
+    files = {"account.json", "shifts.json", "defects.json", "focus.json", "places/1.geojson", f"crews/{world.crew['slug']}/hours.json"}
+    assert set(archive.namelist()) == files
     account = read("account.json")
     assert (account["name"], account["email"]) == (liv.name, liv.email)
     assert [crew["slug"] for crew in account["crews"]] == [world.crew["slug"]] and "leftAt" not in account["crews"][0]
@@ -37,6 +40,8 @@ def test_all_my_data_is_exported(world, visit):
     assert [found["headline"] for found in told["defects"]] == ["Tap drips"]
     assert [comment["text"] for comment in told["comments"]] == ["Worse today"]
     assert "Chess" in archive.read("focus.json").decode()
+    (place,) = read("places/1.geojson")["features"]
+    assert place["properties"]["name"] == "Harbour" and place["geometry"]["coordinates"] == [4.6, 52.4]
 
     # Nothing of anyone else, and not with a token.
     other = zipfile.ZipFile(io.BytesIO(world.guus.api.raw("GET", "/api/v1/me/export", None, {}).body))

@@ -133,7 +133,7 @@ struct ExperienceTests {
             _ = try await world.experience(["C"], sharing: .server)
             let crew = try await world.experience(["D"], sharing: .crew)
             let other = try await world.experience(["E"], by: world.max.person)
-            for _ in 0..<2 { try await ErasePlaces().erase(world.lea.person, from: world.database) }
+            for _ in 0..<2 { try await PersonalPlaces().erase(world.lea.person, from: world.database) }
             #expect(try await count("experience", world) == 2)
             #expect(try await count("scene", world) == 2)
             #expect(try await world.titles(crew) == ["D"])

@@ -17,7 +17,7 @@ package struct PlacesModule: Module {
 
     package var resources: URL? { resourceFolder(of: "Places") }
     package var migrations: [Migration] { [.places001] }
-    package var extensions: [any ModuleExtension] { [FindExperiences(), ErasePlaces()] }
+    package var extensions: [any ModuleExtension] { [FindExperiences(), PersonalPlaces()] }
     package var uploads: [Upload] { Media.uploads("/pictures", "/scenes/new") + Upload.places }
 
     package var navigation: [NavigationItem] {

@@ -1,7 +1,7 @@
 import Accounts
-package import Core
+import Core
 import Media
-package import Storage
+import Storage
 
 /// Deletes experiences for good: after their deletion can no longer be undone, and with the account of their owner.
 enum EraseExperiences {
@@ -34,14 +34,5 @@ enum EraseExperiences {
             }
             return scenes.count
         }
-    }
-}
-
-/// Deletes the experiences of a deleted account. Those of crews stay, by a former member.
-package struct ErasePlaces: PersonalData {
-    package init() {}
-
-    package func erase(_ person: PersonID, from database: Database) async throws {
-        try await EraseExperiences.all(where: { "owner = \(person) AND crew IS NULL" }, database)
     }
 }

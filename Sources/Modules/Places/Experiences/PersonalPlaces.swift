@@ -1,0 +1,31 @@
+import API
+import Accounts
+import Core
+import Storage
+
+/// The experiences of a person.
+struct PersonalPlaces: PersonalData {
+    /// As one GeoJSON file each. Pictures are not included.
+    func export(_ person: PersonID, to archive: PersonalArchive) async throws {
+        var (last, number) = (ExperienceID?.none, 0)
+        while true {
+            let found = try await archive.read { [last] tx in
+                let next = Experience.newest(.mine, for: person, before: last, most: 10)
+                return try Experience.read(person, next, most: 10, in: tx).map { experience in
+                    (id: experience.id, file: PlacesFile(experience, try Scene.list(of: experience.id, in: tx)))
+                }
+            }
+            for (id, file) in found {
+                (last, number) = (id, number + 1)
+                let bytes = try PlacesWriter(file: file, now: archive.now).bytes(as: .geojson)
+                try await archive.file("places/\(number).geojson") { send in try await send(bytes) }
+            }
+            if found.count < 10 { return }
+        }
+    }
+
+    /// Deletes them, except those of crews, which stay as those of a former member.
+    func erase(_ person: PersonID, from database: Database) async throws {
+        try await EraseExperiences.all(where: { "owner = \(person) AND crew IS NULL" }, database)
+    }
+}
