@@ -44,7 +44,7 @@ def test_a_round_is_made_ordered_deleted_and_restored(world, visit, scripts):
         assert "Scene added" in visitor.text()
     assert titles(ida, experience) == ["Harbour", "Bakery", "Market"]
     assert page.locator(".scene").count() == 3 and page.locator(".scene img").count() == 2
-    assert "9.4 km from the scene before" in visitor.text() and "Position entered by hand" in visitor.text()
+    assert "9.4 km from the previous scene" in visitor.text() and "Position entered by hand" in visitor.text()
     assert page.locator("svg.scene-map-drawing").count() == 1
     if scripts:
         assert not visitor.axe(), visitor.axe()
@@ -95,7 +95,7 @@ def test_the_device_tells_the_position_or_the_page_says_why_not(world, visit):
     visitor.context.clear_permissions()
     visitor.go(f"/places/{made['id']}/scenes/new")
     visitor.page.get_by_role("button", name="Use my position").click()
-    visitor.page.get_by_text("does not share its position").wait_for()
+    visitor.page.get_by_text("doesn’t share its position").wait_for()
     assert not visitor.troubles, visitor.troubles
 
 

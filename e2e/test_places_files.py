@@ -106,7 +106,7 @@ def test_a_page_imports_a_file_and_shows_the_lines_that_cannot_be_read(world, vi
 
     send()
     assert "Line 2: The position “91, 4” does not exist." in visitor.text() and not ids(ida)
-    page.get_by_label("Import the places that can be read").check()
+    page.get_by_label("Leave them out").check()
     send()
     assert "Experience imported" in visitor.text("body") and len(ids(ida)) == 1
     with page.expect_download() as download:
@@ -114,6 +114,6 @@ def test_a_page_imports_a_file_and_shows_the_lines_that_cannot_be_read(world, vi
     assert download.value.suggested_filename == "harbour.geojson"
     visitor.go("/places/import")
     send()
-    page.get_by_label("Import the places that can be read").check()
+    page.get_by_label("Leave them out").check()
     send()
     assert "You already have this experience" in visitor.text("body") and len(ids(ida)) == 1
