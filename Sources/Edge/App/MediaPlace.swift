@@ -57,6 +57,7 @@ extension Settings {
         StorageLimits(
             disk: disk,
             crew: crewStorage == 0 ? nil : crewStorage,
+            person: personStorage == 0 ? nil : personStorage,
             personADay: dailyUploads == 0 ? nil : dailyUploads
         )
     }

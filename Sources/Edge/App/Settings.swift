@@ -38,9 +38,12 @@ package struct Settings: Sendable {
     package var freeSpaceFloor: Int?
     /// The maximum number of bytes for the files of a crew; 0 for no limit.
     package var crewStorage: Int
+    /// The maximum number of bytes for the pictures of a person that belong to no crew; 0 for no limit.
+    package var personStorage: Int
     /// The maximum number of bytes that a person can upload in a day; 0 for no limit.
     package var dailyUploads: Int
     package static let usualCrewStorage = 20_000_000_000
+    package static let usualPersonStorage = 2_000_000_000
     package static let usualDailyUploads = 2_000_000_000
     /// Enough to use two cores of a database server, and a tenth of the connections that PostgreSQL allows by default.
     package static let usualConnections = 10
@@ -68,6 +71,7 @@ package struct Settings: Sendable {
         connectionLimits: ConnectionLimits = ConnectionLimits(),
         freeSpaceFloor: Int? = nil,
         crewStorage: Int = Settings.usualCrewStorage,
+        personStorage: Int = Settings.usualPersonStorage,
         dailyUploads: Int = Settings.usualDailyUploads,
         web: String? = nil
     ) {
@@ -91,6 +95,7 @@ package struct Settings: Sendable {
         self.connectionLimits = connectionLimits
         self.freeSpaceFloor = freeSpaceFloor
         self.crewStorage = crewStorage
+        self.personStorage = personStorage
         self.dailyUploads = dailyUploads
         self.web = web
     }
@@ -98,7 +103,8 @@ package struct Settings: Sendable {
     /// Reads the keys `host`, `port`, `data`, `database`, `database.connections`, `s3.url`, `s3.region`, `s3.key`,
     /// `s3.secret`, `demo`, `smtp.url`, `mail.from`, `push`, `push.hosts`, `allow.private.targets`, `public.url`,
     /// `rate.limits`, the keys of `Limits`, `sign.up`, `allow.http`, `log.level`, `trusted.proxies`, `request.seconds`,
-    /// `write.seconds`, `connections.per.address`, `free.space.floor`, `crew.storage`, `daily.uploads` and `web`.
+    /// `write.seconds`, `connections.per.address`, `free.space.floor`, `crew.storage`, `person.storage`, `daily.uploads`
+    /// and `web`.
     /// - Throws: `SettingsError` with the name of the invalid setting, and the reason.
     package init(_ config: ConfigReader) throws {
         self.init(
@@ -121,6 +127,7 @@ package struct Settings: Sendable {
             connectionLimits: try readConnectionLimits(config),
             freeSpaceFloor: try megabytes(config, "free.space.floor"),
             crewStorage: try megabytes(config, "crew.storage") ?? Self.usualCrewStorage,
+            personStorage: try megabytes(config, "person.storage") ?? Self.usualPersonStorage,
             dailyUploads: try megabytes(config, "daily.uploads") ?? Self.usualDailyUploads,
             web: config.string(forKey: "web")
         )
@@ -202,6 +209,7 @@ private func readLimits(_ config: ConfigReader) throws -> Limits {
     try read("tokens.per.person", \.tokensPerPerson, atMost: 100_000)
     try read("invitations.per.crew", \.invitationsPerCrew, atMost: 100_000)
     try read("members.per.crew", \.membersPerCrew, atMost: 100_000)
+    try read("experiences.per.person", \.experiencesPerPerson, atMost: 100_000)
     try read("kept.answers.per.person", \.keptAnswersPerPerson, atMost: 10_000_000)
     return limits
 }

@@ -91,6 +91,29 @@ struct StorageLimitTests {
         }
     }
 
+    @Test("the pictures of a person outside of crews have a limited size of their own")
+    func person() async throws {
+        try await withMedia(limits: StorageLimits(disk: .unlimited, crew: nil, person: 10_000, personADay: nil)) {
+            (world) async throws in
+            let person = world.owner.person
+            let picture = try await world.receive(Fixture.jpeg, name: "x.jpg")
+            let most = 10_000 / picture.size
+            #expect((1..<100).contains(most))
+            func keep(_ person: PersonID) async -> String? {
+                await refusal {
+                    try await world.database.write { tx in
+                        _ = try StoredPicture.keep(picture, by: person, at: testNow, in: tx)
+                    }
+                }
+            }
+            for _ in 0..<most { #expect(await keep(person) == nil) }
+            #expect(await keep(person) == "personFull")
+            #expect(await keep(world.member.person) == nil)
+            let left = try await world.database.read { tx in try StoredPicture.storage(of: person, in: tx) }
+            #expect(left == most * picture.size)
+        }
+    }
+
     @Test("ten concurrent uploads do not exceed the limit of the crew by a single byte")
     func race() async throws {
         try await withMedia(limits: StorageLimits(disk: .unlimited, crew: 1_000, personADay: nil)) {

@@ -79,12 +79,15 @@ package struct StorageLimits: Sendable {
     package let disk: DiskSpace
     /// The limit for all files of a crew, in bytes; `nil` for no limit.
     package let crew: Int?
+    /// The limit for all pictures of a person that belong to no crew, in bytes; `nil` for no limit.
+    package let person: Int?
     /// The limit for uploads of a person per day (UTC), in bytes; `nil` for no limit.
     package let personADay: Int?
 
-    package init(disk: DiskSpace, crew: Int?, personADay: Int?) {
+    package init(disk: DiskSpace, crew: Int?, person: Int? = nil, personADay: Int?) {
         self.disk = disk
         self.crew = crew
+        self.person = person
         self.personADay = personADay
     }
 

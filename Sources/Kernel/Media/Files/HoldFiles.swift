@@ -35,7 +35,7 @@ extension Media {
                     hash: hash,
                     thumbnail: thumbnail,
                     held: file.id,
-                    crewLimit: nil
+                    limits: .none
                 )
             }
         }

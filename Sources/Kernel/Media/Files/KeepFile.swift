@@ -49,7 +49,7 @@ extension StoredFile {
                 \(file.height), \(received.thumbnail), \(person), \(now), \(heldAt))
             """
         )
-        try CrewStorage.add(file.size, to: crew, most: received.crewLimit, in: tx)
+        try CrewStorage.add(file.size, to: crew, most: received.limits.crew, in: tx)
         return file
     }
 

@@ -17,10 +17,16 @@ extension StorageLimits {
     }
 
     /// Checks the limits before a body is read, so that uploads that cannot be stored are not received.
-    /// - Throws: `AppError.tooMany` when the person's daily limit is used up, `conflict` when the crew's limit is.
-    func requireShare(crew: CrewID, person: PersonID, at now: Instant, in tx: Tx) throws {
+    /// - Parameter crew: `nil` for pictures that belong to no crew.
+    /// - Throws: `AppError.tooMany` when the person's daily limit is used up, `conflict` when the limit of the crew or, without
+    ///   one, of the person is.
+    func requireShare(crew: CrewID?, person: PersonID, at now: Instant, in tx: Tx) throws {
         if let personADay, try sent(by: person, at: now, in: tx) >= personADay { throw tooMuchToday(personADay) }
-        if let most = self.crew, try CrewStorage.bytes(of: crew, in: tx) >= most { throw CrewStorage.full(most) }
+        if let crew {
+            if let most = self.crew, try CrewStorage.bytes(of: crew, in: tx) >= most { throw CrewStorage.full(most) }
+        } else if let most = self.person, try StoredPicture.storage(of: person, in: tx) >= most {
+            throw StoredPicture.full(most)
+        }
     }
 
     private func sent(by person: PersonID, at now: Instant, in tx: Tx) throws -> Int {

@@ -58,17 +58,17 @@ extension StoredPicture {
                 \(width), \(height), \(person), \(now))
             """
         )
-        if let most = received.crewLimit {
-            let size = try tx.value(
-                "SELECT CAST(SUM(size) AS bigint) FROM picture WHERE uploaded_by = \(person)",
-                as: Int.self
-            )
-            if size ?? 0 > most {
-                let amount: [String: Phrase.Argument] = ["most": .number(most / 1_000_000)]
-                throw AppError.refused(.conflict, "full", Phrase("media.error.personFull", amount))
-            }
-        }
+        if let most = received.limits.person, try storage(of: person, in: tx) > most { throw full(most) }
         return id
+    }
+
+    /// The total size of a person's pictures, in bytes.
+    static func storage(of person: PersonID, in tx: Tx) throws -> Int {
+        try tx.value("SELECT CAST(COALESCE(SUM(size), 0) AS bigint) FROM picture WHERE uploaded_by = \(person)") ?? 0
+    }
+
+    static func full(_ most: Int) -> AppError {
+        .refused(.conflict, "personFull", Phrase("media.error.personFull", ["most": .number(most / 1_000_000)]))
     }
 
     /// Deletes a picture. Its content stays for a day after the last reference to it, for backups in progress.

@@ -146,8 +146,8 @@ private struct Batch {
         let services = try media.services()
         do {
             try services.limits.disk.requireRoom()
-            if whole.isEmpty, let crew {
-                try await services.database.read { [person, now] tx in
+            if whole.isEmpty {
+                try await services.database.read { [crew, person, now] tx in
                     try services.limits.requireShare(crew: crew, person: person, at: now, in: tx)
                 }
             }

@@ -37,6 +37,5 @@ package struct ReceivedFile: Sendable {
     let thumbnail: [UInt8]?
     /// The id of the file, if it is held from an earlier attempt.
     let held: FileID?
-    /// The crew's storage limit in bytes; `nil` for none.
-    let crewLimit: Int?
+    let limits: StorageLimits
 }

@@ -25,7 +25,7 @@ extension Media {
         }
         if !type.isPicture {
             try await store(file, at: now)
-            return ReceivedFile(of: file, as: file, type, name: safeName(name, as: type), crewLimit: limits.crew)
+            return ReceivedFile(of: file, as: file, type, name: safeName(name, as: type), limits: limits)
         }
         let head = try await Disk.bytes(of: file.path, most: PictureSize.telling)
         guard let size = PictureSize(of: type, head: head) else { throw unreadable(shown) }
@@ -48,7 +48,7 @@ extension Media {
             as: made.picture,
             made.type,
             name: safeName(name, as: made.type),
-            crewLimit: limits.crew,
+            limits: limits,
             made
         )
     }
@@ -64,7 +64,7 @@ extension ReceivedFile {
         as stored: WholeFile,
         _ type: FileType,
         name: String,
-        crewLimit: Int?,
+        limits: StorageLimits,
         _ made: MadePicture? = nil
     ) {
         self.init(
@@ -77,7 +77,7 @@ extension ReceivedFile {
             hash: stored.hash,
             thumbnail: made?.thumbnail.hash,
             held: nil,
-            crewLimit: crewLimit
+            limits: limits
         )
     }
 }
