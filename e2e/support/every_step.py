@@ -110,6 +110,8 @@ def places(world):
     post(world.olga, f"{scene}/restoration")
     assert [item["title"] for item in api.all(f"{path}/scenes")] == ["B", "A"]
     assert [item["id"] for item in api.all("/api/v1/me/experiences")] == [made["id"]]
+    exported = api.raw("GET", f"{path}/export?format=geojson", None, {}).body
+    assert api.ok(api.raw("POST", "/api/v1/experiences/imports", exported, binary))["created"] is False
     api.ok(api.delete(path))
     post(world.olga, f"{path}/restoration")
 

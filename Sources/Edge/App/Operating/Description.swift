@@ -128,7 +128,7 @@ package struct Description {
 
     private func schema(ofFile type: String) -> String {
         switch type {
-        case "application/json": "{ type: [array, object], items: {} }"
+        case "application/json", "application/geo+json": "{ type: [array, object], items: {} }"
         case "text/csv", "text/plain", "application/yaml": "{ type: string }"
         default: "{ type: string, format: binary }"
         }
