@@ -661,6 +661,7 @@ CREATE INDEX exchange_leg_shift ON public.exchange_leg USING btree (crew, shift)
 
 CREATE TABLE experience (
     id uuid NOT NULL,
+    number bigint NOT NULL,
     owner uuid NOT NULL,
     crew uuid,
     sharing text COLLATE "C" NOT NULL,
@@ -668,22 +669,64 @@ CREATE TABLE experience (
     description text COLLATE "C",
     scene_count bigint NOT NULL DEFAULT 0,
     meters bigint NOT NULL DEFAULT 0,
+    saves bigint NOT NULL DEFAULT 0,
     version bigint NOT NULL DEFAULT 1,
     created_at bigint NOT NULL,
     changed_at bigint NOT NULL,
     deleted_at bigint,
     PRIMARY KEY (id),
+    UNIQUE (number),
     FOREIGN KEY (crew) REFERENCES crew(id),
     FOREIGN KEY (owner) REFERENCES person(id),
     CHECK (((sharing = 'crew'::text) = (crew IS NOT NULL))),
     CHECK (((length(description) >= 1) AND (length(description) <= 4000))),
-    CHECK ((sharing = ANY (ARRAY['private'::text, 'crew'::text, 'server'::text]))),
+    CHECK ((saves >= 0)),
+    CHECK ((sharing = ANY (ARRAY['private'::text, 'people'::text, 'crew'::text, 'server'::text, 'link'::text]))),
     CHECK (((length(title) >= 1) AND (length(title) <= 80)))
 );
 CREATE INDEX experience_crew ON public.experience USING btree (crew, id) WHERE (crew IS NOT NULL);
 CREATE INDEX experience_deleted ON public.experience USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX experience_owner ON public.experience USING btree (owner, id);
+CREATE INDEX experience_popular ON public.experience USING btree (saves, id) WHERE ((sharing = 'server'::text) AND (deleted_at IS NULL));
 CREATE INDEX experience_server ON public.experience USING btree (id) WHERE ((sharing = 'server'::text) AND (deleted_at IS NULL));
+
+CREATE TABLE experience_link (
+    experience uuid NOT NULL,
+    id uuid NOT NULL,
+    hash bytea NOT NULL,
+    created_by uuid NOT NULL,
+    language text COLLATE "C" NOT NULL,
+    created_at bigint NOT NULL,
+    expires_at bigint,
+    ended_at bigint,
+    PRIMARY KEY (experience, id),
+    UNIQUE (hash),
+    FOREIGN KEY (created_by) REFERENCES person(id),
+    FOREIGN KEY (experience) REFERENCES experience(id)
+);
+CREATE INDEX experience_link_ended ON public.experience_link USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX experience_link_expires ON public.experience_link USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+
+CREATE TABLE experience_person (
+    experience uuid NOT NULL,
+    person uuid NOT NULL,
+    PRIMARY KEY (experience, person),
+    FOREIGN KEY (experience) REFERENCES experience(id),
+    FOREIGN KEY (person) REFERENCES person(id)
+);
+CREATE INDEX experience_person_person ON public.experience_person USING btree (person, experience);
+
+CREATE TABLE experience_save (
+    person uuid NOT NULL,
+    experience uuid NOT NULL,
+    id uuid NOT NULL,
+    saved_at bigint NOT NULL,
+    PRIMARY KEY (person, experience),
+    FOREIGN KEY (experience) REFERENCES experience(id),
+    FOREIGN KEY (person) REFERENCES person(id)
+);
+CREATE INDEX experience_save_experience ON public.experience_save USING btree (experience);
+CREATE INDEX experience_save_list ON public.experience_save USING btree (person, id);
 
 CREATE TABLE file (
     crew uuid NOT NULL,

@@ -737,17 +737,21 @@ CREATE UNIQUE INDEX exchange_leg_live ON exchange_leg (crew, shift) WHERE live;
 
 CREATE INDEX exchange_leg_shift ON exchange_leg (crew, shift);
 
-CREATE TABLE experience (
+CREATE TABLE "experience" (
     id BLOB PRIMARY KEY NOT NULL,
+    -- Identifies it in the search index; later ones have higher numbers.
+    number INTEGER NOT NULL UNIQUE,
     owner BLOB NOT NULL REFERENCES person (id),
     -- The crew that it belongs to, if it is shared with one.
     crew BLOB REFERENCES crew (id),
-    sharing TEXT NOT NULL CHECK (sharing IN ('private', 'crew', 'server')),
+    sharing TEXT NOT NULL CHECK (sharing IN ('private', 'people', 'crew', 'server', 'link')),
     title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 80),
     description TEXT CHECK (length(description) BETWEEN 1 AND 4000),
     -- Kept up to date with the scenes that are not deleted, so that lists need not read them.
     scene_count INTEGER NOT NULL DEFAULT 0,
     meters INTEGER NOT NULL DEFAULT 0,
+    -- How many people have saved it.
+    saves INTEGER NOT NULL DEFAULT 0 CHECK (saves >= 0),
     version INTEGER NOT NULL DEFAULT 1,
     created_at INTEGER NOT NULL,
     changed_at INTEGER NOT NULL,
@@ -761,7 +765,48 @@ CREATE INDEX experience_deleted ON experience (deleted_at) WHERE deleted_at IS N
 
 CREATE INDEX experience_owner ON experience (owner, id);
 
+CREATE INDEX experience_popular ON experience (saves, id) WHERE sharing = 'server' AND deleted_at IS NULL;
+
 CREATE INDEX experience_server ON experience (id) WHERE sharing = 'server' AND deleted_at IS NULL;
+
+CREATE TABLE experience_link (
+    experience BLOB NOT NULL REFERENCES experience (id),
+    id BLOB NOT NULL,
+    hash BLOB NOT NULL UNIQUE,
+    created_by BLOB NOT NULL REFERENCES person (id),
+    -- Of previews and other visitors that do not name a language.
+    language TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER,
+    -- Until it is erased, its visitors are told that it existed.
+    ended_at INTEGER,
+    PRIMARY KEY (experience, id)
+) STRICT;
+
+CREATE INDEX experience_link_ended ON experience_link (ended_at) WHERE ended_at IS NOT NULL;
+
+CREATE INDEX experience_link_expires ON experience_link (expires_at) WHERE expires_at IS NOT NULL;
+
+CREATE TABLE experience_person (
+    experience BLOB NOT NULL REFERENCES experience (id),
+    person BLOB NOT NULL REFERENCES person (id),
+    PRIMARY KEY (experience, person)
+) STRICT;
+
+CREATE INDEX experience_person_person ON experience_person (person, experience);
+
+CREATE TABLE experience_save (
+    person BLOB NOT NULL REFERENCES person (id),
+    experience BLOB NOT NULL REFERENCES experience (id),
+    -- Orders the list of a person.
+    id BLOB NOT NULL,
+    saved_at INTEGER NOT NULL,
+    PRIMARY KEY (person, experience)
+) STRICT;
+
+CREATE INDEX experience_save_experience ON experience_save (experience);
+
+CREATE INDEX experience_save_list ON experience_save (person, id);
 
 CREATE TABLE file (
     crew BLOB NOT NULL REFERENCES crew (id),
@@ -1643,8 +1688,8 @@ CREATE TABLE request_key (
 
 CREATE INDEX request_key_age ON request_key (created_at);
 
-CREATE TABLE scene (
-    experience BLOB NOT NULL REFERENCES experience (id),
+CREATE TABLE "scene" (
+    experience BLOB NOT NULL REFERENCES "experience" (id),
     id BLOB NOT NULL,
     -- From 1, without gaps among the scenes that are not deleted.
     rank INTEGER NOT NULL CHECK (rank > 0),
@@ -1666,12 +1711,12 @@ CREATE INDEX scene_deleted ON scene (deleted_at) WHERE deleted_at IS NOT NULL;
 
 CREATE INDEX scene_rank ON scene (experience, rank) WHERE deleted_at IS NULL;
 
-CREATE TABLE scene_picture (
+CREATE TABLE "scene_picture" (
     experience BLOB NOT NULL,
     scene BLOB NOT NULL,
     picture BLOB NOT NULL UNIQUE REFERENCES picture (id),
     PRIMARY KEY (experience, scene, picture),
-    FOREIGN KEY (experience, scene) REFERENCES scene (experience, id)
+    FOREIGN KEY (experience, scene) REFERENCES "scene" (experience, id)
 ) STRICT;
 
 CREATE TABLE schema_migration (name TEXT PRIMARY KEY NOT NULL, applied_at INTEGER NOT NULL) STRICT;

@@ -103,7 +103,7 @@ def test_a_crew_reads_and_its_managers_edit_what_is_shared_with_it(world, visit)
     draft = {"title": "Round of the crew", "sharing": "crew", "crew": world.crew["slug"]}
     made = world.guus.api.ok(world.guus.api.post(PLACES, draft))
     colleague = visit(world.server, PHONE, session=session_of(world.server, world.tess.email, PASSWORD))
-    colleague.go("/places/crew")
+    colleague.go("/places/shared")
     assert "Round of the crew" in colleague.text()
     colleague.go(f"/places/{made['id']}")
     assert colleague.page.get_by_role("link", name="Edit", exact=True).count() == 0

@@ -162,13 +162,13 @@ struct ExperienceTests {
     @Test(
         "Lists are read from indexes, whatever others have on the server",
         .enabled(if: !isOnPostgreSQL),
-        arguments: [nil, .mine, .crew, .server] as [ExperienceScope?]
+        arguments: [ExperienceScope.allCases] + ExperienceScope.allCases.map { [$0] }
     )
-    func plans(_ scope: ExperienceScope?) async throws {
+    func plans(_ scopes: [ExperienceScope]) async throws {
         try await PlacesWorld.with { world in
             let lea = world.lea.person
             for last in [nil, ExperienceID.new(at: world.clock.now)] {
-                let newest = Experience.newest(scope, for: lea, before: last, most: 51)
+                let newest = Experience.newest(scopes, for: lea, before: last, most: 51)
                 let plan = try await world.database.plan(Experience.query(lea, newest, most: 51))
                 let scans = plan.filter { $0.contains("SCAN experience") && !$0.contains("experience_server") }
                 #expect(scans.isEmpty && plan.contains { $0.contains("SEARCH experience USING INDEX") }, "\(plan)")

@@ -12,6 +12,7 @@ import Work
 
 typealias Experience = Places.Experience
 typealias Scene = Places.Scene
+typealias ExperienceLink = Places.ExperienceLink
 
 /// A crew of three: Nora owns it, Max is a manager, Lea a member. Vera is in no crew.
 struct PlacesWorld: Sendable {

@@ -16,7 +16,7 @@ private let picture = "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\
 
 /// A request of one person of the table.
 private enum Reader: String, CaseIterable {
-    case owner, manager, member, otherCrew, removed, anonymous
+    case owner, named, manager, member, otherCrew, removed, anonymous
 }
 
 /// The server with a crew, a former member of it, and somebody of another crew.
@@ -24,23 +24,26 @@ private struct Desk {
     let test: TestServer
     let slug: String
     let crew: CrewID
+    /// In the crew, and named in what is shared with certain people.
+    let named: PersonID
     var tokens: [Reader: String] = [:]
 
     init(_ test: TestServer) async throws {
-        let (slug, crew, tokens) = try await test.database.write { tx in
+        let (slug, crew, named, tokens) = try await test.database.write { tx in
             let manager = try tx.addCrew("De Waag", owner: tx.addPerson("Max"))
             let owner = try tx.addMember("Lea", of: manager.crew)
             let member = try tx.addMember("Tim", of: manager.crew)
             let removed = try tx.addMember("Rik", of: manager.crew)
+            let named = try tx.addMember("Ben", of: manager.crew)
             let other = try tx.addCrew("Elsewhere", owner: tx.addPerson("Vera"))
             try tx.run("UPDATE member SET left_at = \(testNow) WHERE person = \(removed.person)")
             let people: [Reader: PersonID] = [
                 .owner: owner.person, .manager: manager.person, .member: member.person, .otherCrew: other.person,
-                .removed: removed.person,
+                .removed: removed.person, .named: named.person,
             ]
-            return (manager.slug, manager.crew, try people.mapValues { try tx.signIn($0) })
+            return (manager.slug, manager.crew, named.person, try people.mapValues { try tx.signIn($0) })
         }
-        (self.test, self.slug, self.crew, self.tokens) = (test, slug, crew, tokens)
+        (self.test, self.slug, self.crew, self.named, self.tokens) = (test, slug, crew, named, tokens)
     }
 
     func send(
@@ -64,7 +67,8 @@ private struct Desk {
     /// Creates an experience with a scene and a picture.
     func experience(_ sharing: ExperienceSharing) async throws -> (path: String, picture: String) {
         let crew = sharing == .crew ? #", "crew": "\#(slug)""# : ""
-        let body = #"{"title": "Round", "sharing": "\#(sharing.rawValue)"\#(crew)}"#
+        let people = sharing == .people ? #", "people": ["\#(named)"]"# : ""
+        let body = #"{"title": "Round", "sharing": "\#(sharing.rawValue)"\#(crew)\#(people)}"#
         let made = try await send(.owner, .post, "/api/v1/experiences", body)
         let path = "/experiences/\(try #require(made.json["id"] as? String))"
         let scene = try await send(.owner, .post, "/api/v1\(path)/scenes", #"{"title": "Scene"}"#)
@@ -122,10 +126,11 @@ struct RightsTests {
         switch (reader, sharing) {
         case (.anonymous, _): (false, false)
         case (.owner, _): (true, true)
-        case (_, .private): (false, false)
+        case (.named, .people): (true, false)
+        case (_, .private), (_, .people), (_, .link): (false, false)
         case (_, .server): (true, false)
         case (.manager, .crew): (true, true)
-        case (.member, .crew): (true, false)
+        case (.member, .crew), (.named, .crew): (true, false)
         case (_, .crew): (false, false)
         }
     }

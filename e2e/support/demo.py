@@ -66,7 +66,11 @@ class Demo:
         Image.new("RGB", (600, 400), (60, 110, 120)).save(photo, "JPEG")
         binary = {"Content-Type": "application/octet-stream"}
         scene = member.ok(member.raw("POST", f"{path}/{scene['id']}/pictures", photo.getvalue(), binary))
-        return {"experience": round["id"], "scene": scene["id"], "picture": scene["pictures"][0]["id"]}
+        link = member.ok(member.post(f"/api/v1/experiences/{round['id']}/links", {}))
+        return {
+            "experience": round["id"], "scene": scene["id"], "picture": scene["pictures"][0]["id"],
+            "sharedSecret": link["url"].split("/")[-1], "sharedLink": link["url"],
+        }
 
     def hooked(self):
         """A webhook with a failed delivery."""

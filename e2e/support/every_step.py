@@ -112,6 +112,13 @@ def places(world):
     assert [item["id"] for item in api.all("/api/v1/me/experiences")] == [made["id"]]
     exported = api.raw("GET", f"{path}/export?format=geojson", None, {}).body
     assert api.ok(api.raw("POST", "/api/v1/experiences/imports", exported, binary))["created"] is False
+    api.ok(api.send("PUT", f"{path}/save"))
+    assert [item["id"] for item in api.all("/api/v1/me/saved-experiences")] == [made["id"]]
+    api.ok(api.delete(f"{path}/save"))
+    link = post(world.olga, f"{path}/links", {})
+    assert [item["id"] for item in api.all(f"{path}/links")] == [link["id"]]
+    api.ok(api.delete(f"{path}/links/{link['id']}"))
+    assert api.all(f"{path}/people") == []
     api.ok(api.delete(path))
     post(world.olga, f"{path}/restoration")
 

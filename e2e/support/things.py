@@ -56,8 +56,10 @@ def one_of_each(world):
     experience = ok(world.guus.api.post("/api/v1/experiences", {"title": "The suppliers' round"}))
     scenes = f"/api/v1/experiences/{experience['id']}/scenes"
     scene = ok(world.guus.api.post(scenes, {"title": "Harbour", "latitude": 52.46, "longitude": 4.58}))
+    link = ok(world.guus.api.post(f"/api/v1/experiences/{experience['id']}/links", {}))
     pictures = ok(world.guus.api.raw("POST", f"{scenes}/{scene['id']}/pictures", photo.getvalue(), binary))["pictures"]
     return {
+        "experienceLink": link["id"], "sharedSecret": link["url"].split("/")[-1], "colleague": world.guus.id,
         "experience": experience["id"], "scene": scene["id"], "picture": pictures[0]["id"],
         "webhook": webhook["id"], "delivery": ping["id"],
         "announcement": announcement["id"],

@@ -106,6 +106,8 @@ extension Attribute {
     package static func alt(_ text: String) -> Attribute { Attribute("alt", text) }
     package static func loading(_ when: String) -> Attribute { Attribute("loading", when) }
     package static func rel(_ relation: String) -> Attribute { Attribute("rel", relation) }
+    /// Of RDFa, for Open Graph.
+    package static func property(_ name: String) -> Attribute { Attribute("property", name) }
     package static func content(_ content: String) -> Attribute { Attribute("content", content) }
     package static func charset(_ charset: String) -> Attribute { Attribute("charset", charset) }
     package static func datetime(_ text: String) -> Attribute { Attribute("datetime", text) }

@@ -16,7 +16,7 @@ package struct PlacesModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Places") }
-    package var migrations: [Migration] { [.places001] }
+    package var migrations: [Migration] { [.places001, .places002] }
     package var extensions: [any ModuleExtension] { [FindExperiences(), PersonalPlaces()] }
     package var uploads: [Upload] { Media.uploads("/pictures", "/scenes/new") + Upload.places }
 
@@ -45,6 +45,9 @@ package struct PlacesModule: Module {
         ExperiencePages(media: media).add(to: routes)
         ScenePages(media: media).add(to: routes)
         PlacesFilesAPI().add(to: routes)
+        SharingAPI().add(to: routes)
+        SharingPages().add(to: routes)
+        SharedPages(site: site, media: media).add(to: router)
         ImportPages().add(to: routes)
     }
 
@@ -59,6 +62,26 @@ package struct PlacesModule: Module {
                 ) AS own ON own.experience = experience.id
                 WHERE experience.scene_count <> COALESCE(own.count, 0)
                     OR own.ranks <> own.count OR own.last <> own.count
+                """
+            ),
+            Invariant(
+                "the number of people who saved an experience is wrong",
+                """
+                SELECT title FROM experience WHERE saves <> (
+                    SELECT COUNT(*) FROM experience_save WHERE experience_save.experience = experience.id
+                )
+                """
+            ),
+            Invariant(
+                "an experience that only its owner sees has people or links",
+                """
+                SELECT title FROM experience WHERE sharing = 'private' AND (
+                    EXISTS (SELECT 1 FROM experience_person WHERE experience_person.experience = experience.id)
+                    OR EXISTS (
+                        SELECT 1 FROM experience_link
+                        WHERE experience_link.experience = experience.id AND experience_link.ended_at IS NULL
+                    )
+                )
                 """
             ),
             Invariant(

@@ -1,9 +1,12 @@
 import API
+import Accounts
+import Core
+import Storage
 import Web
 
 /// The lists of experiences.
 enum PlacesTab: String, CaseIterable {
-    case mine, crew, server
+    case mine, saved, shared, server
 
     /// The id for `PersonContext.page(active:)`.
     var id: String { "places-\(rawValue)" }
@@ -11,19 +14,27 @@ enum PlacesTab: String, CaseIterable {
     var path: String {
         switch self {
         case .mine: "/places"
-        case .crew: "/places/crew"
+        case .saved: "/places/saved"
+        case .shared: "/places/shared"
         case .server: "/places/everyone"
         }
     }
 
     var page: NavigationPage { NavigationPage(id, path, label: "places.tab.\(rawValue)") }
 
-    var scope: ExperienceScope {
+    /// A page of its list.
+    func list(for reader: PersonID, _ paging: Paging, in tx: Tx) throws -> [Experience] {
         switch self {
-        case .mine: .mine
-        case .crew: .crew
-        case .server: .server
+        case .mine: try Experience.list([.mine], for: reader, paging, in: tx)
+        case .saved: try Experience.saved(by: reader, paging, in: tx)
+        case .shared: try Experience.list([.people, .crew], for: reader, paging, in: tx)
+        case .server: try Experience.list([.server], for: reader, paging, in: tx)
         }
+    }
+
+    /// Where the page after an experience begins.
+    func key(of experience: Experience) -> String {
+        self == .saved ? experience.save?.description ?? "" : experience.id.description
     }
 }
 
@@ -31,7 +42,7 @@ extension Experience {
     /// The list in which the reader finds it.
     var tab: PlacesTab {
         if isOwn { return .mine }
-        return sharing == .crew ? .crew : .server
+        return sharing == .server ? .server : .shared
     }
 
     var path: String { "/places/\(id)" }

@@ -21,6 +21,19 @@ extension Step {
         return Step(.member, "POST \(scenes)", #"{"title": "<i data-injected=7>", \#(place)}"#, keep: [name: "id"])
     }
 
+    static let experienceLink = Step(
+        .member,
+        "POST \(experiences)/{experience}/links",
+        "{}",
+        keep: ["experienceLink": "id", "sharedLink": "url"]
+    )
+
+    static let experiencePerson = Step(
+        .member,
+        "PATCH \(experiences)/{experience}",
+        #"{"sharing": "people", "people": ["{colleague}"]}"#
+    )
+
     static let scenePicture = Step(
         .member,
         "POST \(scenes)/{scene}/pictures",
@@ -40,12 +53,21 @@ extension ReadRoute {
         ReadRoute("/api/v1/experiences/{experience}/pictures/{picture}/thumbnail", .author),
         ReadRoute("/api/v1/experiences/{experience}/export", .author, query: "?format=geojson"),
         ReadRoute("/places", .person),
-        ReadRoute("/places/crew", .person),
+        ReadRoute("/api/v1/me/saved-experiences", .person),
+        ReadRoute("/api/v1/experiences/{experience}/people", .author),
+        ReadRoute("/api/v1/experiences/{experience}/links", .author),
+        ReadRoute("/places/saved", .person),
+        ReadRoute("/places/shared", .person),
         ReadRoute("/places/everyone", .person),
         ReadRoute("/places/new", .person),
         ReadRoute("/places/import", .person),
         ReadRoute("/places/{experience}", .author),
         ReadRoute("/places/{experience}/edit", .author),
+        ReadRoute("/places/{experience}/sharing", .author),
+        ReadRoute("/p/{sharedSecret}", .anybody),
+        ReadRoute("/p/{sharedSecret}/pictures/{picture}", .anybody),
+        ReadRoute("/p/{sharedSecret}/pictures/{picture}/thumbnail", .anybody),
+        ReadRoute("/oembed", .anybody, query: "?url={sharedLink}"),
         ReadRoute("/places/{experience}/scenes/new", .author),
         ReadRoute("/places/{experience}/scenes/{scene}", .author),
         ReadRoute("/places/{experience}/pictures/{picture}", .author),
@@ -68,6 +90,31 @@ extension WriteRoute {
             "POST \(experiences)/{experience}/restoration",
             given: [.experience, Step(.member, "DELETE \(experiences)/{experience}")],
             changes: "experience"
+        ),
+        WriteRoute(
+            "PUT \(experiences)/{experience}/save",
+            given: [.experience],
+            answers: 204,
+            changes: "experience_save"
+        ),
+        WriteRoute(
+            "DELETE \(experiences)/{experience}/save",
+            given: [.experience, Step(.member, "PUT \(experiences)/{experience}/save")],
+            answers: 204,
+            changes: "experience_save"
+        ),
+        WriteRoute(
+            "POST \(experiences)/{experience}/links",
+            given: [.experience],
+            "{}",
+            answers: 201,
+            changes: "experience_link"
+        ),
+        WriteRoute(
+            "DELETE \(experiences)/{experience}/links/{experienceLink}",
+            given: [.experience, .experienceLink],
+            answers: 204,
+            changes: "experience_link"
         ),
         WriteRoute(
             "POST \(scenes)",
@@ -127,6 +174,46 @@ extension FormRoute {
             given: [.experience, Step(.member, "DELETE \(experiences)/{experience}")],
             on: "",
             changes: "experience"
+        ),
+        FormRoute(
+            "/places/{experience}/save",
+            given: [.experience],
+            on: "/places/{experience}",
+            changes: "experience_save"
+        ),
+        FormRoute(
+            "/places/{experience}/unsave",
+            given: [.experience, Step(.member, "PUT \(experiences)/{experience}/save")],
+            on: "/places/{experience}",
+            changes: "experience_save"
+        ),
+        FormRoute(
+            "/places/{experience}/sharing/links",
+            given: [.experience],
+            on: "/places/{experience}/sharing",
+            ["duration": "week"],
+            wrong: ["duration": "x"],
+            changes: "experience_link"
+        ),
+        FormRoute(
+            "/places/{experience}/sharing/links/{experienceLink}/end",
+            given: [.experience, .experienceLink],
+            on: "/places/{experience}/sharing",
+            changes: "experience_link"
+        ),
+        FormRoute(
+            "/places/{experience}/sharing/people",
+            given: [.experience],
+            on: "/places/{experience}/sharing",
+            ["people": "{colleague}"],
+            wrong: ["people": "x"],
+            changes: "experience_person"
+        ),
+        FormRoute(
+            "/places/{experience}/sharing/people/{colleague}/end",
+            given: [.experience, .experiencePerson],
+            on: "/places/{experience}/sharing",
+            changes: "experience_person"
         ),
         FormRoute(
             "/places/{experience}/scenes/new",

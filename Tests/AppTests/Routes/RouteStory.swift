@@ -47,7 +47,9 @@ extension RouteWorld {
         try await seedDefects()
         takeDay()
         try await run([.focusMode, .focusEntry(), .focusBlock, .focusTarget, .focusImport])
-        try await run([.experience, .scene, .scenePicture])
+        things["colleague"] = things["max"]
+        try await run([.experience, .scene, .scenePicture, .experienceLink])
+        things["sharedSecret"] = things["sharedLink"].flatMap { $0.split(separator: "/").last.map(String.init) }
         test.clock.advance(minutes: 120)
         try await test.server.settle()
         try await run(Step(.manager, "GET /api/v1/me/inbox", keep: ["item": "items.0.id"]))

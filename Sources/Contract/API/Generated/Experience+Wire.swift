@@ -14,6 +14,8 @@ extension Experience {
         lengthMeters: Wire.Meters,
         thumbnail: String?,
         editable: Bool,
+        saves: Wire.Count,
+        saved: Bool,
         createdAt: Wire.Instant,
         changedAt: Wire.Instant,
         _: Void = ()
@@ -29,6 +31,8 @@ extension Experience {
             lengthMeters: lengthMeters,
             thumbnail: thumbnail,
             editable: editable,
+            saves: saves,
+            saved: saved,
             createdAt: createdAt,
             changedAt: changedAt
         )
@@ -42,18 +46,21 @@ extension NewExperience {
         description: Wire.PlaceText? = nil,
         crew: String? = nil,
         sharing: ExperienceSharing? = nil,
+        people: [Wire.ID]? = nil,
         _: Void = ()
     ) {
-        self.init(title: title, description: description, crew: crew, sharing: sharing)
+        self.init(title: title, description: description, crew: crew, sharing: sharing, people: people)
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["title", "description", "crew", "sharing"]
+    public static let fields: Set<String> = ["title", "description", "crew", "sharing", "people"]
 
     /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
         /// The limit of `crew`.
         public static let crew = 1...80
+        /// The limit of `people`.
+        public static let people = 0...50
     }
 }
 
@@ -64,18 +71,21 @@ extension ExperiencePatch {
         description: Change<Wire.PlaceText> = .keep,
         crew: String? = nil,
         sharing: ExperienceSharing? = nil,
+        people: [Wire.ID]? = nil,
         _: Void = ()
     ) {
-        self.init(title: title, description: description, crew: crew, sharing: sharing)
+        self.init(title: title, description: description, crew: crew, sharing: sharing, people: people)
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["title", "description", "crew", "sharing"]
+    public static let fields: Set<String> = ["title", "description", "crew", "sharing", "people"]
 
     /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
         /// The limit of `crew`.
         public static let crew = 1...80
+        /// The limit of `people`.
+        public static let people = 0...50
     }
 }
 

@@ -40,6 +40,10 @@ public struct Experience: Codable, Hashable, Sendable {
     @OrNull public var thumbnail: String?
     /// Whether you can change it and its scenes.
     public var editable: Bool
+    /// How many people have saved it.
+    public var saves: Wire.Count
+    /// Whether you have saved it.
+    public var saved: Bool
     /// When it was created.
     public var createdAt: Wire.Instant
     /// When it or one of its scenes was last changed.
@@ -50,17 +54,23 @@ public struct Experience: Codable, Hashable, Sendable {
 public enum ExperienceSharing: String, Codable, CaseIterable, Sendable {
     /// Only its owner.
     case `private`
+    /// Its owner and the people whom the owner chose.
+    case people
     /// The members of a crew. The experience belongs to that crew: its managers can change it as well, and it stays when its
     /// owner leaves.
     case crew
     /// Everyone who has an account on this server.
     case server
+    /// Anyone who has one of its links.
+    case link
 }
 
 /// Which experiences a list contains.
 public enum ExperienceScope: String, Codable, CaseIterable, Sendable {
     /// Those that you created and that you still can see.
     case mine
+    /// Those of others that are shared with you by name.
+    case people
     /// Those that are shared with your crews.
     case crew
     /// Those that are shared with everyone on this server.
@@ -79,6 +89,9 @@ public struct NewExperience: APIInput {
     public var crew: String?
     /// Who can see it; when left out the crew if there is one, otherwise only you.
     public var sharing: ExperienceSharing?
+    /// The people to share it with, by id; only with the sharing `people`. You must be in a crew with each of them.
+    /// - Limit: 0...50
+    public var people: [Wire.ID]?
 }
 
 /// Changes of an experience. What is left out stays as it is.
@@ -91,8 +104,11 @@ public struct ExperiencePatch: APIInput {
     /// The crew to share it with, by id or short name; only with the sharing `crew`.
     /// - Limit: 1...80
     public var crew: String?
-    /// Who can see it. Only its owner can change this.
+    /// Who can see it. Only its owner can change this. With `private`, its links end.
     public var sharing: ExperienceSharing?
+    /// All people to share it with, by id; only with the sharing `people`. You must be in a crew with each new one.
+    /// - Limit: 0...50
+    public var people: [Wire.ID]?
 }
 
 /// A deleted experience, which can still be restored.

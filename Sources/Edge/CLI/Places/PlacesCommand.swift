@@ -9,8 +9,8 @@ struct PlacesCommand: AsyncParsableCommand {
         abstract: "Walks and rounds: scenes in an order, with photos and positions.",
         subcommands: [
             PlacesListCommand.self, PlacesShowCommand.self, PlacesAddCommand.self, PlacesSceneCommand.self,
-            PlacesExportCommand.self,
-            PlacesImportCommand.self,
+            PlacesSavedCommand.self, PlacesSaveCommand.self, PlacesLinksCommand.self, PlacesLinkCommand.self,
+            PlacesExportCommand.self, PlacesImportCommand.self,
         ],
         defaultSubcommand: PlacesListCommand.self
     )
@@ -23,7 +23,7 @@ struct PlacesListCommand: Verb {
         abstract: "Lists the experiences that you can see, newest first."
     )
 
-    @Option(help: "Only these: mine, crew or server.")
+    @Option(help: "Only these: mine, people, crew or server.")
     var scope: String?
 
     @Flag(help: "Print JSON.")
@@ -85,7 +85,7 @@ struct PlacesAddCommand: Verb {
     @Option(help: "Its description.")
     var description: String?
 
-    @Option(help: "Who can see it: private, crew or server. (default: private)")
+    @Option(help: "Who can see it: private, crew, server or link. (default: private)")
     var sharing: String?
 
     @Option(help: "The short name of the crew to share it with.")

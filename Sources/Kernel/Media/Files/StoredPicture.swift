@@ -1,8 +1,8 @@
-package import Accounts
+import Accounts
 package import Core
 package import Hummingbird
 package import Storage
-import Web
+package import Web
 
 package enum PictureKey {}
 package typealias PictureID = ID<PictureKey>
@@ -13,6 +13,13 @@ package struct StoredPicture: Record, Sendable, Equatable {
     /// In pixels.
     package let width: Int
     package let height: Int
+
+    /// The size of its thumbnail, in pixels.
+    package var thumbnailSize: (width: Int, height: Int) {
+        let longest = max(width, height, 1)
+        let shown = min(longest, PictureMaker.longestThumbnail)
+        return (max(1, width * shown / longest), max(1, height * shown / longest))
+    }
 
     /// The columns of the table `picture`.
     package static let columns: SQL = "picture.id, picture.width, picture.height"
@@ -83,7 +90,7 @@ extension Media {
         _ id: PictureID,
         _ part: StoredPicture.Part,
         to request: Request,
-        _ context: some SignedInContext,
+        _ site: Site,
         mayRead: @escaping @Sendable (Tx) throws -> Bool
     ) async throws -> Response {
         try request.refuseQuery()
@@ -92,7 +99,7 @@ extension Media {
             case .whole: "blob.hash = picture.hash"
             case .thumbnail: "blob.hash = picture.thumbnail"
             }
-        let content = try await context.site.database.read { tx -> Content? in
+        let content = try await site.database.read { tx -> Content? in
             guard try mayRead(tx) else { return nil }
             return try tx.first(
                 """
@@ -105,6 +112,6 @@ extension Media {
             }
         }
         guard let content else { throw AppError.notFound }
-        return try answer(content, to: request, context.site.logger)
+        return try answer(content, to: request, site.logger)
     }
 }

@@ -50,13 +50,15 @@ extension Site {
         title: String,
         _ language: Language,
         flash: Flash? = nil,
+        isWide: Bool = false,
+        head more: (HTML) -> Void = { _ in },
         body: (HTML) -> Void
     ) -> HTML {
         let html = HTML()
         html.doctype()
         html.html(.lang(language.rawValue), .data(.appearance, Appearance.system.rawValue)) {
-            head(html, title: title)
-            html.body(.class("bare")) {
+            head(html, title: title, more)
+            html.body(.class(isWide ? "bare bare-wide" : "bare")) {
                 html.main(.class("bare-main"), .id("main")) {
                     html.p(.class("wordmark")) {
                         brand(html, 40)
@@ -71,7 +73,7 @@ extension Site {
         return html
     }
 
-    private func head(_ html: HTML, title: String) {
+    private func head(_ html: HTML, title: String, _ more: (HTML) -> Void = { _ in }) {
         html.head {
             html.meta(.charset("utf-8"))
             html.meta(.name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))
@@ -84,6 +86,7 @@ extension Site {
             if let icon = assets.path("icon-180.png") { html.link(.rel("apple-touch-icon"), .href(icon)) }
             html.link(.rel("manifest"), .href("/manifest.webmanifest"))
             if let script = assets.path("app.js") { html.script(.type("module"), .src(script)) }
+            more(html)
         }
     }
 

@@ -10,17 +10,21 @@ package struct ExperienceDraft: Sendable {
     package var sharing: ExperienceSharing
     /// The id or the short name of a crew; only for the sharing `crew`.
     package var crew: String?
+    /// The ids of the people to share it with; `nil` to leave them as they are. Only for the sharing `people`.
+    package var people: [String]?
 
     package init(
         title: String,
         description: String? = nil,
         sharing: ExperienceSharing = .private,
-        crew: String? = nil
+        crew: String? = nil,
+        people: [String]? = nil
     ) {
         self.title = title
         self.description = description
         self.sharing = sharing
         self.crew = crew
+        self.people = people
     }
 
     init(_ experience: Experience) {
@@ -48,6 +52,9 @@ package struct ExperienceDraft: Sendable {
             crew = try Self.crew(text, of: tx.person, in: tx)
             if crew == nil { check.fail("crew", "unknown", Phrase("places.error.unknownCrew")) }
         }
+        if sharing != .people && draft.people?.isEmpty == false {
+            check.fail("people", "sharing", Phrase("places.error.peopleNotShared"))
+        }
         try check.finish()
         if let crew { _ = try MemberTransaction(tx.person, of: crew, at: tx.now, in: tx) }
         return (draft, crew)
@@ -73,12 +80,18 @@ extension Experience {
         let id = ExperienceID.new(at: tx.now)
         try tx.run(
             """
-            INSERT INTO experience (id, owner, crew, sharing, title, description, created_at, changed_at)
-            VALUES (\(id), \(tx.person), \(crew), \(draft.sharing), \(draft.title), \(draft.description), \(tx.now),
+            INSERT INTO experience (id, number, owner, crew, sharing, title, description, created_at, changed_at)
+            VALUES (\(id), \(number(at: tx.now)), \(tx.person), \(crew), \(draft.sharing), \(draft.title), \(draft.description), \(tx.now),
                 \(tx.now))
             """
         )
+        try share(id, with: draft, in: tx)
         return try find(id, for: tx.person, in: tx)
+    }
+
+    /// A number for the search index: the time, and a random part for those of the same millisecond.
+    private static func number(at now: Instant) -> Int {
+        Int(now.milliseconds) << 15 | Int.random(in: 0..<1 << 15)
     }
 
     /// - Throws: `AppError.conflict`, field `title`, code `limit`.

@@ -16,7 +16,7 @@ extension Experience {
         var draft = ExperienceDraft(old)
         try edit(&draft)
         let (new, crew) = try draft.checked(in: tx)
-        if !old.isOwn && (new.sharing != old.sharing || crew != old.crew?.id) {
+        if !old.isOwn && (new.sharing != old.sharing || crew != old.crew?.id || new.people != nil) {
             throw AppError(.forbidden, Phrase("places.error.sharingOfOwner"))
         }
         try tx.run(
@@ -26,6 +26,7 @@ extension Experience {
             WHERE id = \(id)
             """
         )
+        try share(id, with: new, in: tx)
         return try find(id, for: tx.person, in: tx)
     }
 

@@ -7,8 +7,13 @@ import Storage
 enum EraseExperiences {
     /// Deletes the experiences that match a condition, in slices. Idempotent.
     static func all(where condition: @escaping @Sendable () -> SQL, _ database: Database) async throws {
-        let scenes: @Sendable () -> SQL = { "experience IN (SELECT id FROM experience WHERE \(condition()))" }
-        try await erase(scenes: scenes, database)
+        let isTheirs: @Sendable () -> SQL = { "experience IN (SELECT id FROM experience WHERE \(condition()))" }
+        try await erase(scenes: isTheirs, database)
+        try await eraseSaves(where: isTheirs, database)
+        try await database.write { tx in
+            try tx.run("DELETE FROM experience_person WHERE \(isTheirs())")
+            try tx.run("DELETE FROM experience_link WHERE \(isTheirs())")
+        }
         try await database.inSlices { tx in
             try tx.run(
                 """
@@ -33,6 +38,35 @@ enum EraseExperiences {
                 try tx.run("DELETE FROM scene WHERE experience = \(scene.experience) AND id = \(scene.id)")
             }
             return scenes.count
+        }
+    }
+
+    /// Deletes the saves that match a condition, in slices.
+    static func eraseSaves(where condition: @escaping @Sendable () -> SQL, _ database: Database) async throws {
+        try await database.inSlices { tx in
+            let saves = try tx.all(
+                "SELECT person, experience FROM experience_save WHERE \(condition()) ORDER BY person, experience LIMIT \(sliceRows)"
+            ) { (person: try $0.read() as PersonID, experience: try $0.read() as ExperienceID) }
+            for save in saves {
+                try tx.run(
+                    "DELETE FROM experience_save WHERE person = \(save.person) AND experience = \(save.experience)"
+                )
+                try tx.run("UPDATE experience SET saves = saves - 1 WHERE id = \(save.experience)")
+            }
+            return saves.count
+        }
+    }
+
+    /// Deletes the links that stopped working so long ago that their visitors need not be told.
+    static func eraseLinks(before end: Instant, _ database: Database) async throws {
+        try await database.inSlices { tx in
+            try tx.run(
+                """
+                DELETE FROM experience_link WHERE id IN (
+                    SELECT id FROM experience_link WHERE ended_at < \(end) OR expires_at < \(end) ORDER BY id LIMIT \(sliceRows)
+                )
+                """
+            )
         }
     }
 }

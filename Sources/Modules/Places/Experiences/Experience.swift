@@ -18,6 +18,10 @@ package struct Experience: Sendable, Identifiable {
     package let meters: Int
     /// The first picture of its scenes.
     package let cover: PictureID?
+    /// How many people have saved it.
+    package let saves: Int
+    /// What the reader saved it as; `nil` if they did not.
+    let save: ExperienceSaveID?
     package let version: Int
     package let createdAt: Instant
     package let changedAt: Instant
@@ -34,6 +38,9 @@ package struct Experience: Sendable, Identifiable {
         package let slug: String
         package let name: String
     }
+
+    /// Whether the reader has saved it.
+    package var isSaved: Bool { save != nil }
 
     /// How long it can be restored after its deletion: 30 days, in minutes.
     static let keptMinutes = 30 * 24 * 60
@@ -64,23 +71,23 @@ extension Experience {
 
     /// The experiences that a person may see, newest first.
     package static func list(
-        _ scope: ExperienceScope?,
+        _ scopes: [ExperienceScope] = ExperienceScope.allCases,
         for reader: PersonID,
         _ paging: Paging = .whole,
         in tx: Tx
     ) throws -> [Experience] {
         try read(
             reader,
-            newest(scope, for: reader, before: paging.key(ExperienceKey.self), most: paging.fetched),
+            newest(scopes, for: reader, before: paging.key(ExperienceKey.self), most: paging.fetched),
             most: paging.fetched,
             in: tx
         )
     }
 
-    /// A condition for the newest experiences of a scope. Each list is read from an index, so that the cost does not grow with what
+    /// A condition for the newest experiences of some scopes. Each list is read from an index, so that the cost does not grow with what
     /// others have on the server.
     static func newest(
-        _ scope: ExperienceScope?,
+        _ scopes: [ExperienceScope],
         for reader: PersonID,
         before last: ExperienceID? = nil,
         most: Int
@@ -96,22 +103,35 @@ extension Experience {
             ) AS newest
             """
         }
-        let ids: SQL =
+        let lists = scopes.map { scope in
             switch scope {
-            case nil: "\(list(own)) UNION \(list(isOfMyCrews)) UNION \(list(shared))"
             case .mine: list(own)
+            case .people: list("sharing = 'people' AND id IN (\(namedFor(reader)))")
             case .crew: list(isOfMyCrews)
             case .server: list(shared)
             }
+        }
+        let ids = lists.dropFirst().reduce(lists[0]) { "\($0) UNION \($1)" }
         return "experience.id IN (\(ids))"
     }
 
     /// Includes deleted experiences, unless `condition` excludes them.
-    static func read(_ reader: PersonID, _ condition: SQL, most: Int, in tx: Tx) throws -> [Experience] {
-        try tx.all(query(reader, condition, most: most)) { try Experience(row: &$0, reader: reader) }
+    static func read(
+        _ reader: PersonID,
+        _ condition: SQL,
+        order: SQL = "experience.id DESC",
+        most: Int,
+        in tx: Tx
+    ) throws -> [Experience] {
+        try tx.all(query(reader, condition, order: order, most: most)) { try Experience(row: &$0, reader: reader) }
     }
 
-    static func query(_ reader: PersonID, _ condition: SQL, most: Int) -> SQL {
+    static func query(
+        _ reader: PersonID,
+        _ condition: SQL,
+        order: SQL = "experience.id DESC",
+        most: Int
+    ) -> SQL {
         """
         SELECT experience.id, experience.owner, owner.name, crew.id, crew.slug, crew.name, crew.archived_at, member.role,
             experience.sharing, experience.title, experience.description, experience.scene_count, experience.meters,
@@ -121,12 +141,14 @@ extension Experience {
                 WHERE scene.experience = experience.id AND scene.deleted_at IS NULL
                 ORDER BY scene.rank, scene_picture.picture LIMIT 1
             ),
+            experience.saves, save.id,
             experience.version, experience.created_at, experience.changed_at, experience.deleted_at
         FROM experience JOIN person AS owner ON owner.id = experience.owner
         LEFT JOIN crew ON crew.id = experience.crew
         LEFT JOIN member ON member.crew = experience.crew AND member.person = \(reader) AND member.left_at IS NULL
+        LEFT JOIN experience_save AS save ON save.person = \(reader) AND save.experience = experience.id
         WHERE (\(isVisible(to: reader))) AND \(condition)
-        ORDER BY experience.id DESC LIMIT \(most)
+        ORDER BY \(order) LIMIT \(most)
         """
     }
 
@@ -135,7 +157,13 @@ extension Experience {
         """
         experience.sharing = 'server' OR experience.owner = \(reader) AND experience.crew IS NULL
         OR member.person IS NOT NULL
+        OR experience.sharing = 'people' AND experience.id IN (\(namedFor(reader)))
         """
+    }
+
+    /// The ids of the experiences that are shared with a person by name.
+    static func namedFor(_ reader: PersonID) -> SQL {
+        "SELECT experience FROM experience_person WHERE person = \(reader)"
     }
 
     private init(row: inout Row, reader: PersonID) throws {
@@ -160,6 +188,8 @@ extension Experience {
         scenes = try row.read()
         meters = try row.read()
         cover = try row.read()
+        saves = try row.read()
+        save = try row.read()
         version = try row.read()
         createdAt = try row.read()
         changedAt = try row.read()

@@ -17,30 +17,36 @@ struct ExperienceView {
             html,
             title: experience.title,
             back: (experience.tab.path, words("places.tab.\(experience.tab.rawValue)")),
-            actions: experience.isEditable ? { actions(experience) } : nil
+            actions: { actions(experience) }
         )
         context.site.style(html, "places")
-        html.p(.class("row-note")) { words.sharing(of: experience, named: !experience.isOwn, html) }
+        html.p(.class("row-note")) {
+            words.sharing(of: experience, named: !experience.isOwn, html)
+            if experience.saves > 0 { html.text(" · " + words.count("places.saves", experience.saves)) }
+        }
         if let description = experience.description { html.prose(description) }
         if page.scenes.isEmpty { return empty(experience) }
-        html.div(.class("experience")) {
-            html.div(.class("experience-map")) {
-                let located = page.scenes.compactMap { scene in
-                    scene.position.map { (number: scene.rank, title: scene.title, point: $0.point) }
-                }
-                SceneMap(located, html: html, words: words).write()
-            }
-            html.ol(.class("scenes")) {
-                for (index, scene) in page.scenes.enumerated() {
-                    let last = page.scenes.last { $0.rank < scene.rank && $0.position != nil }
-                    write(scene, after: last, isLast: index + 1 == page.scenes.count, of: experience)
-                }
-            }
+        ScenesView(pictures: "\(experience.path)/pictures", html: html, words: words).write(page.scenes) { scene in
+            if experience.isEditable { buttons(of: scene, isLast: scene.id == page.scenes.last?.id, experience) }
         }
         ExportView(html: html, words: words).write(experience)
     }
 
     private func actions(_ experience: Experience) {
+        if experience.isEditable { editing(experience) }
+        html.form(
+            .class("inline-form"),
+            .post(),
+            .action("\(experience.path)/\(experience.isSaved ? "unsave" : "save")")
+        ) {
+            html.button(.class("button")) {
+                context.site.icon(html, experience.isSaved ? "bookmark-check" : "bookmark")
+                html.text(words(experience.isSaved ? "places.unsave" : "places.save"))
+            }
+        }
+    }
+
+    private func editing(_ experience: Experience) {
         html.a(.class("button button-primary"), .href("\(experience.path)/scenes/new")) {
             context.site.icon(html, "plus")
             html.text(words("places.scene.add"))
@@ -48,6 +54,10 @@ struct ExperienceView {
         html.a(.class("button"), .href("\(experience.path)/edit")) {
             context.site.icon(html, "pencil")
             html.text(words("places.edit"))
+        }
+        html.a(.class("button"), .href("\(experience.path)/sharing")) {
+            context.site.icon(html, "share-2")
+            html.text(words("places.share.link"))
         }
     }
 
@@ -59,54 +69,6 @@ struct ExperienceView {
             text: words(experience.isEditable ? "places.scene.noneText" : "places.scene.noneYet"),
             action: experience.isEditable ? ("\(experience.path)/scenes/new", words("places.scene.add")) : nil
         )
-    }
-
-    private func write(_ scene: Scene, after last: Scene?, isLast: Bool, of experience: Experience) {
-        html.li(.class("scene"), .id("scene-\(scene.rank)")) {
-            if let here = scene.position, let there = last?.position {
-                html.p(.class("scene-leg small muted")) {
-                    html.text(
-                        words("places.scene.leg", ["length": .text(words.distance(there.point.meters(to: here.point)))])
-                    )
-                }
-            }
-            html.div(.class("scene-head")) {
-                html.span(String(scene.rank), .class("scene-number num"), .aria(.hidden, "true"))
-                html.h2 { html.bdi(scene.title) }
-            }
-            if let date = scene.date {
-                html.p(.class("row-note")) { html.time(words.fullDay(date), .datetime(date.description)) }
-            }
-            if let description = scene.description { html.prose(description) }
-            pictures(of: scene, experience)
-            if let position = scene.position {
-                html.p(.class("small muted")) {
-                    html.span(position.point.short, .class("num nowrap"))
-                    html.text(" · " + words("places.source.\(position.source.rawValue)"))
-                }
-            }
-            if experience.isEditable { buttons(of: scene, isLast: isLast, experience) }
-        }
-    }
-
-    private func pictures(of scene: Scene, _ experience: Experience) {
-        if scene.pictures.isEmpty { return }
-        html.ul(.class(scene.pictures.count == 1 ? "file-grid scene-picture" : "file-grid")) {
-            for (index, picture) in scene.pictures.enumerated() {
-                let path = "\(experience.path)/pictures/\(picture.id)"
-                html.li {
-                    html.a(.href(path)) {
-                        html.img(
-                            .src("\(path)/thumbnail"),
-                            .alt(
-                                words("places.picture", ["title": .text(scene.title), "number": .number(index + 1)])
-                            ),
-                            .loading("lazy")
-                        )
-                    }
-                }
-            }
-        }
     }
 
     private func buttons(of scene: Scene, isLast: Bool, _ experience: Experience) {

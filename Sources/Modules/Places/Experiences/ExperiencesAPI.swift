@@ -11,11 +11,11 @@ struct ExperiencesAPI {
         routes.on(.listExperiences) { request, context in
             var query = Query(request)
             let scope = query.text("scope").map { _ in query.choice("scope", default: ExperienceScope.mine) }
-            return try await list(scope, &query, request, context)
+            return try await list(scope.map { [$0] } ?? ExperienceScope.allCases, &query, request, context)
         }
         routes.on(.listMyExperiences) { request, context in
             var query = Query(request)
-            return try await list(.mine, &query, request, context)
+            return try await list([.mine], &query, request, context)
         }
         routes.on(.createExperience) { request, context, input in
             let most = context.site.settings.limits.experiencesPerPerson
@@ -58,7 +58,7 @@ struct ExperiencesAPI {
     }
 
     private func list(
-        _ scope: ExperienceScope?,
+        _ scopes: [ExperienceScope],
         _ query: inout Query,
         _ request: Request,
         _ context: PersonContext
@@ -67,7 +67,7 @@ struct ExperiencesAPI {
         try query.finish()
         let reader = context.account.person
         let experiences = try await context.site.database.read { tx in
-            try Experience.list(scope, for: reader, paging, in: tx)
+            try Experience.list(scopes, for: reader, paging, in: tx)
         }
         return paging.answer(experiences, to: request) {
             [$0.id.description]
@@ -97,6 +97,8 @@ extension Experience {
                 Call.readPictureThumbnail(experience: id.description, picture: $0.description).path
             },
             editable: isEditable,
+            saves: saves,
+            saved: isSaved,
             createdAt: createdAt.description,
             changedAt: changedAt.description
         )
@@ -109,7 +111,8 @@ extension NewExperience {
             title: title,
             description: description,
             sharing: sharing ?? (crew == nil ? .private : .crew),
-            crew: crew
+            crew: crew,
+            people: people
         )
     }
 }
@@ -119,6 +122,7 @@ extension ExperiencePatch {
         draft.title = title ?? draft.title
         draft.description = description.applied(to: draft.description)
         draft.sharing = sharing ?? draft.sharing
+        draft.people = people
         draft.crew = crew ?? (draft.sharing == .crew ? draft.crew : nil)
     }
 }

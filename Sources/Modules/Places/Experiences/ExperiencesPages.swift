@@ -76,11 +76,11 @@ struct ExperiencesPages {
         let paging = Paging(&query, keys: 1)
         try query.finish()
         return try await context.page(request, active: tab.id, isWide: true) { tx in
-            let experiences = try Experience.list(tab.scope, for: reader, paging, in: tx)
+            let experiences = try tab.list(for: reader, paging, in: tx)
             return ExperiencesPage(
                 tab: tab,
                 experiences: Array(experiences.prefix(paging.limit)),
-                next: paging.next(experiences) { [$0.id.description] },
+                next: paging.next(experiences) { [tab.key(of: $0)] },
                 isFirst: paging.after == nil
             )
         } title: { _, words in
@@ -123,9 +123,16 @@ struct ExperiencesPages {
             }
         }
         switch attempt {
-        case .done(let experience): return seeOther(experience.path).leaving(Flash(Phrase("places.said.changed")))
+        case .done(let experience):
+            return seeOther(next(experience, form)).leaving(Flash(Phrase("places.said.changed")))
         case .again(let form, let status): return try await show(id, form, status, request, context)
         }
+    }
+
+    /// Whoever chose people or links has to say which.
+    private func next(_ experience: Experience, _ form: Form) -> String {
+        let needsMore = ["people", "link"].contains(form["sharing"]) && form["was"] != form["sharing"]
+        return needsMore ? "\(experience.path)/sharing" : experience.path
     }
 
     private func show(

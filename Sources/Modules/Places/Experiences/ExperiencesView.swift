@@ -131,11 +131,13 @@ struct ExperienceFormView {
         let current = page.experience.map { experience in
             experience.crew.map { ExperienceForm.value(of: $0.slug) } ?? experience.sharing.rawValue
         }
+        if let current { html.input(.type("hidden"), .name("was"), .value(current)) }
         fields.radios(
             "sharing",
             legend: "places.field.sharing",
             value: current ?? ExperienceSharing.private.rawValue,
-            [choice("private", "private")] + crews + [choice("server", "server")]
+            [choice("private", "private"), choice("people", "people")] + crews
+                + [choice("server", "server"), choice("link", "link")]
         )
     }
 

@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import Storage
@@ -8,7 +9,7 @@ struct FindExperiences: Finder {
     private static let searched = 500
 
     func find(_ text: String, most: Int, for viewer: Viewer, in tx: Tx) throws -> [FoundItem] {
-        let newest = Experience.newest(nil, for: viewer.person, most: Self.searched)
+        let newest = Experience.newest(ExperienceScope.allCases, for: viewer.person, most: Self.searched)
         return try Experience.read(viewer.person, newest, most: Self.searched, in: tx)
             .filter { matches(text, $0.title) }
             .prefix(most)

@@ -10,7 +10,7 @@ struct PersonalPlaces: PersonalData {
         var (last, number) = (ExperienceID?.none, 0)
         while true {
             let found = try await archive.read { [last] tx in
-                let next = Experience.newest(.mine, for: person, before: last, most: 10)
+                let next = Experience.newest([.mine], for: person, before: last, most: 10)
                 return try Experience.read(person, next, most: 10, in: tx).map { experience in
                     (id: experience.id, file: PlacesFile(experience, try Scene.list(of: experience.id, in: tx)))
                 }
@@ -24,8 +24,11 @@ struct PersonalPlaces: PersonalData {
         }
     }
 
-    /// Deletes them, except those of crews, which stay as those of a former member.
+    /// Deletes them, except those of crews, which stay as those of a former member. The links that the person created for them stay, too:
+    /// managers of the crew can revoke them.
     func erase(_ person: PersonID, from database: Database) async throws {
         try await EraseExperiences.all(where: { "owner = \(person) AND crew IS NULL" }, database)
+        try await EraseExperiences.eraseSaves(where: { "person = \(person)" }, database)
+        try await database.write { tx in try tx.run("DELETE FROM experience_person WHERE person = \(person)") }
     }
 }

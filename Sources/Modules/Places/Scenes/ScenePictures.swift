@@ -62,15 +62,9 @@ extension Scene {
         for picture in pictures { try StoredPicture.forget(picture, in: tx) }
     }
 
-    /// Whether a person may see a picture: if they see the experience, and its scene is not deleted.
-    static func isVisible(
-        _ picture: PictureID,
-        of experience: ExperienceID,
-        to reader: PersonID,
-        in tx: Tx
-    ) throws -> Bool {
-        _ = try Experience.find(experience, for: reader, in: tx)
-        return try tx.exists(
+    /// Whether a scene of an experience that is not deleted has a picture.
+    static func has(_ picture: PictureID, in experience: ExperienceID, tx: Tx) throws -> Bool {
+        try tx.exists(
             """
             SELECT 1 FROM scene_picture JOIN scene
                 ON scene.experience = scene_picture.experience AND scene.id = scene_picture.scene

@@ -118,8 +118,9 @@ extension Media {
     func answer(_ part: StoredPicture.Part, to request: Request, _ context: PersonContext) async throws -> Response {
         let experience = try context.id("experience", of: ExperienceKey.self)
         let (picture, reader) = (try context.id("picture", of: PictureKey.self), context.account.person)
-        return try await answer(picture, part, to: request, context) { tx in
-            try Scene.isVisible(picture, of: experience, to: reader, in: tx)
+        return try await answer(picture, part, to: request, context.site) { tx in
+            _ = try Experience.find(experience, for: reader, in: tx)
+            return try Scene.has(picture, in: experience, tx: tx)
         }
     }
 }

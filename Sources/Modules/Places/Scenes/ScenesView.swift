@@ -1,0 +1,80 @@
+import API
+import Core
+import HTML
+import Media
+import Web
+
+/// The scenes of an experience in their order, beside their map.
+struct ScenesView {
+    /// The path below which the pictures are.
+    let pictures: String
+    let html: HTML
+    let words: Words
+
+    /// - Parameter buttons: writes the buttons of a scene.
+    func write(_ scenes: [Scene], buttons: (Scene) -> Void = { _ in }) {
+        html.div(.class("experience")) {
+            html.div(.class("experience-map")) {
+                let located = scenes.compactMap { scene in
+                    scene.position.map { (number: scene.rank, title: scene.title, point: $0.point) }
+                }
+                SceneMap(located, html: html, words: words).write()
+            }
+            html.ol(.class("scenes")) {
+                var last: Scene.Position?
+                for scene in scenes {
+                    write(scene, after: last, buttons)
+                    last = scene.position ?? last
+                }
+            }
+        }
+    }
+
+    private func write(_ scene: Scene, after last: Scene.Position?, _ buttons: (Scene) -> Void) {
+        html.li(.class("scene"), .id("scene-\(scene.rank)")) {
+            if let here = scene.position, let last {
+                html.p(.class("scene-leg small muted")) {
+                    html.text(
+                        words("places.scene.leg", ["length": .text(words.distance(last.point.meters(to: here.point)))])
+                    )
+                }
+            }
+            html.div(.class("scene-head")) {
+                html.span(String(scene.rank), .class("scene-number num"), .aria(.hidden, "true"))
+                html.h2 { html.bdi(scene.title) }
+            }
+            if let date = scene.date {
+                html.p(.class("row-note")) { html.time(words.fullDay(date), .datetime(date.description)) }
+            }
+            if let description = scene.description { html.prose(description) }
+            images(of: scene)
+            if let position = scene.position {
+                html.p(.class("small muted")) {
+                    html.span(position.point.short, .class("num nowrap"))
+                    html.text(" · " + words("places.source.\(position.source.rawValue)"))
+                }
+            }
+            buttons(scene)
+        }
+    }
+
+    private func images(of scene: Scene) {
+        if scene.pictures.isEmpty { return }
+        html.ul(.class(scene.pictures.count == 1 ? "file-grid scene-picture" : "file-grid")) {
+            for (index, picture) in scene.pictures.enumerated() {
+                let path = "\(pictures)/\(picture.id)"
+                html.li {
+                    html.a(.href(path)) {
+                        html.img(
+                            .src("\(path)/thumbnail"),
+                            .alt(
+                                words("places.picture", ["title": .text(scene.title), "number": .number(index + 1)])
+                            ),
+                            .loading("lazy")
+                        )
+                    }
+                }
+            }
+        }
+    }
+}

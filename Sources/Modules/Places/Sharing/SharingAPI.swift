@@ -1,0 +1,121 @@
+import API
+import Accounts
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// `/experiences/{experience}/save`, `/people` and `/links`, and `/me/saved-experiences`
+struct SharingAPI {
+    func add(to routes: Routes<PersonContext>) {
+        routes.on(.saveExperience) { request, context in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            return try await context.write(request) { tx in
+                try Experience.save(id, in: tx)
+                return .noContent
+            }
+        }
+        routes.on(.unsaveExperience) { request, context in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            return try await context.write(request) { tx in
+                try Experience.unsave(id, in: tx)
+                return .noContent
+            }
+        }
+        routes.on(.listSavedExperiences) { request, context in
+            var query = Query(request)
+            let paging = Paging(&query, keys: 1)
+            try query.finish()
+            let reader = context.account.person
+            let saved = try await context.site.database.read { tx in
+                try Experience.saved(by: reader, paging, in: tx)
+            }
+            return paging.answer(saved, to: request) {
+                [PlacesTab.saved.key(of: $0)]
+            } item: {
+                $0.json
+            }
+        }
+        routes.on(.listExperiencePeople) { request, context in
+            let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
+            var query = Query(request)
+            let paging = Paging(&query, keys: 1)
+            try query.finish()
+            let people = try await context.site.database.read { tx in
+                try Experience.find(id, for: reader, in: tx).requireEditable()
+                return try Experience.people(of: id, in: tx)
+            }
+            return paging.answer(people, inMemory: \.id.description, to: request) { $0.json }
+        }
+        addLinks(to: routes)
+    }
+
+    private func addLinks(to routes: Routes<PersonContext>) {
+        routes.on(.listExperienceLinks) { request, context in
+            let (id, reader, now) = (
+                try context.id("experience", of: ExperienceKey.self), context.account.person, context.site.clock.now
+            )
+            var query = Query(request)
+            let paging = Paging(&query, keys: 1)
+            try query.finish()
+            let links = try await context.site.database.read { tx in
+                try Experience.find(id, for: reader, in: tx).requireEditable()
+                return try ExperienceLink.list(of: id, at: now, in: tx)
+            }
+            return paging.answer(links, inMemory: \.id.description, to: request) { $0.json() }
+        }
+        routes.on(.createExperienceLink) { request, context, input in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            let expiresAt = try input.expiresAt.map { text in
+                guard let instant = Instant(text) else {
+                    throw AppError.invalid("expiresAt", "time", Phrase("error.field.time"))
+                }
+                return instant
+            }
+            let (site, language) = (context.site, context.language)
+            let address = { @Sendable (secret: Secret) in SharedPages.address(secret, site, request) }
+            return try await context.write(request, input: input) { tx in
+                let (link, secret) = try ExperienceLink.create(for: id, until: expiresAt, language: language, in: tx)
+                return Reply(link.json(url: address(secret)), status: .created)
+            }
+        }
+        routes.on(.revokeExperienceLink) { request, context in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            let link = try context.id("experienceLink", of: ExperienceLinkKey.self)
+            return try await context.write(request) { tx in
+                try ExperienceLink.revoke(link, of: id, in: tx)
+                return .noContent
+            }
+        }
+    }
+}
+
+extension ExperienceLink {
+    func json(url: String? = nil) -> API.ExperienceLink {
+        API.ExperienceLink(
+            id: id.description,
+            createdBy: createdBy.json,
+            createdAt: createdAt.description,
+            expiresAt: expiresAt?.description,
+            url: url
+        )
+    }
+}
+
+extension Paging {
+    /// A page of a list that is short enough to be read completely.
+    fileprivate func answer<Row, Item: Codable & Hashable & Sendable>(
+        _ rows: [Row],
+        inMemory key: KeyPath<Row, String>,
+        to request: Request,
+        item: (Row) -> Item
+    ) -> Response {
+        let start =
+            after.map { last in rows.firstIndex { $0[keyPath: key] == last[0] }.map { $0 + 1 } ?? rows.count } ?? 0
+        return answer(Array(rows[start...].prefix(fetched)), to: request) {
+            [$0[keyPath: key]]
+        } item: {
+            item($0)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The page on which an experience is shared with people and by links.
+struct SharingView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: SharingPage) {
+        let experience = page.experience
+        context.site.pageHead(html, title: words("places.share.title"), back: (experience.path, experience.title))
+        context.site.style(html, "places")
+        html.p(.class("lede")) {
+            html.text(words("places.share.now") + " ")
+            words.sharing(of: experience, named: false, html)
+            if experience.isOwn {
+                html.text(" · ")
+                html.a(words("places.share.change"), .href("\(experience.path)/edit"))
+            }
+        }
+        if let address = page.address {
+            let label = words("places.link.address")
+            LinkCard(title: words("places.link.made"), text: words("places.link.madeText"), label: label, link: address)
+                .write(html, context.site, words)
+        }
+        if experience.isOwn && [.private, .people].contains(experience.sharing) { people(page) }
+        links(page)
+    }
+
+    private func people(_ page: SharingPage) {
+        html.section(.class("section"), .aria(.labelledby, "people-title")) {
+            html.h2(words("places.people.title"), .id("people-title"))
+            html.p(words("places.people.text"), .class("muted"))
+            if !page.people.isEmpty {
+                html.ul(.class("rows")) {
+                    for person in page.people {
+                        row(person.name, note: nil) {
+                            let path = "\(page.experience.path)/sharing/people/\(person.id)/end"
+                            end(path, "places.people.remove", person.name)
+                        }
+                    }
+                }
+            }
+            if page.colleagues.isEmpty { return }
+            let fields = Fields(context.site, html, page.form, words)
+            html.form(.class("form"), .post(), .action("\(page.experience.path)/sharing/people")) {
+                fields.select(
+                    "people",
+                    label: "places.people.person",
+                    page.colleagues.map { ($0.id.description, $0.name) }
+                )
+                html.div(.class("actions")) { html.button(words("places.people.add"), .class("button")) }
+            }
+        }
+    }
+
+    private func links(_ page: SharingPage) {
+        html.section(.class("section"), .aria(.labelledby, "links-title")) {
+            html.h2(words("places.link.title"), .id("links-title"))
+            html.p(words("places.link.text"), .class("muted"))
+            if !page.links.isEmpty {
+                html.ul(.class("rows")) {
+                    for link in page.links {
+                        let title = words(
+                            "places.link.of",
+                            ["moment": .text(words.moment(link.createdAt, in: page.zone))]
+                        )
+                        row(title, note: note(link, page.zone)) {
+                            end("\(page.experience.path)/sharing/links/\(link.id)/end", "places.link.revoke", title)
+                        }
+                    }
+                }
+            }
+            let fields = Fields(context.site, html, page.form, words)
+            html.form(.class("form"), .post(), .action("\(page.experience.path)/sharing/links")) {
+                fields.summary(["link": "places.link.title"])
+                fields.select(
+                    "duration",
+                    label: "places.link.duration",
+                    value: LinkDuration.month.rawValue,
+                    LinkDuration.allCases.map { ($0.rawValue, words("places.link.for.\($0.rawValue)")) }
+                )
+                html.div(.class("actions")) {
+                    html.button(words("places.link.create"), .class("button button-primary"))
+                }
+            }
+        }
+    }
+
+    private func note(_ link: ExperienceLink, _ zone: Zone) -> String {
+        let end = link.expiresAt.map { words("places.link.until", ["moment": .text(words.moment($0, in: zone))]) }
+        return "\(link.createdBy.name) · \(end ?? words("places.link.unlimited"))"
+    }
+
+    private func row(_ title: String, note: String?, end: () -> Void) {
+        html.li(.class("row")) {
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) { html.bdi(title) }
+                if let note { html.p(.class("row-note")) { html.bdi(note) } }
+            }
+            html.div(.class("row-end"), content: end)
+        }
+    }
+
+    private func end(_ path: String, _ key: String, _ name: String) {
+        html.form(.class("inline-form"), .post(), .action(path)) {
+            html.button(.class("button button-quiet")) {
+                html.text(words(key))
+                html.span(" \(name)", .class("visually-hidden"))
+            }
+        }
+    }
+}
