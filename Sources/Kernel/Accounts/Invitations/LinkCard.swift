@@ -1,15 +1,19 @@
-import HTML
-import Web
+package import HTML
+package import Web
 
 /// A link that is shown once, as text to copy and as a QR code.
-struct LinkCard: Sendable {
+package struct LinkCard: Sendable {
     let title: String
     let text: String
     /// Says what kind of link it is.
     let label: String
     let link: String
 
-    func write(_ html: HTML, _ site: Site, _ words: Words) {
+    package init(title: String, text: String, label: String, link: String) {
+        (self.title, self.text, self.label, self.link) = (title, text, label, link)
+    }
+
+    package func write(_ html: HTML, _ site: Site, _ words: Words) {
         html.article(.class("card"), .data(.once, "")) {
             html.h2(title)
             html.p(text)
