@@ -138,7 +138,7 @@ package struct DefectsModule: Module {
                 SELECT defect.headline FROM defect WHERE defect.deleted_at IS NULL AND NOT EXISTS (
                     SELECT 1 FROM defect_indexed
                     WHERE defect_indexed.crew = defect.crew AND defect_indexed.number = defect.number
-                        AND defect_indexed.edition = \(DefectSearch.edition)
+                        AND defect_indexed.edition = \(SearchIndex.edition)
                 )
                 """
             ),

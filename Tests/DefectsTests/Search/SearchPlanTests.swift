@@ -26,8 +26,10 @@ struct SearchPlanTests {
             }
             for question in ["fridge", "frige", "fri dri", "42", "x y z"] { _ = try await kitchen.search(question) }
             try await kitchen.database.read { tx in
-                let hits = try TermHits.read(SearchTerm("dri", isPrefix: true), WaitingDefects.read(crew, tx), crew, tx)
-                _ = try hits.top(10, crew, tx)
+                let index = DefectSearch.index(of: crew)
+                let term = SearchTerm("dri", isPrefix: true)
+                let hits = try index.hits(of: term, index.waitingItems(in: tx), meant: nil, in: tx)
+                _ = try index.top(10, of: hits, in: tx)
                 _ = try DefectSearch.similar(to: "The fridge drips", lea, in: tx)
                 _ = try SimilarPage.load("The fridge drips", lea, now: now, tx)
             }

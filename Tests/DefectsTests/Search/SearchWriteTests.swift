@@ -82,9 +82,9 @@ struct SearchWriteTests {
     @Test("contains the four thousand most important words of a very long text")
     func long() {
         var words = IndexedWords.fields(["headline": "one two"])
-        words.add((0..<5_000).map { "w\($0)" }.joined(separator: " "), .comments)
+        words.add((0..<5_000).map { "w\($0)" }.joined(separator: " "), .remarks)
         let bounded = words.bounded
-        #expect(bounded.places.count == IndexedWords.most && bounded.places["one"] == .headline)
+        #expect(bounded.places.count == IndexedWords.most && bounded.places["one"] == .title)
         #expect(IndexedWords(text: bounded.text) == bounded)
     }
 

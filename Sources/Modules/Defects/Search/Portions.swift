@@ -13,13 +13,6 @@ func portions<Item>(_ list: [Item], most: Int = 64) -> [[Item]] {
     return portions
 }
 
-/// The list for `IN`, padded with its last item to a power of two.
-func padded<Item>(_ list: [Item]) -> [Item] {
-    var size = 1
-    while size < list.count { size *= 2 }
-    return padded(list, to: size)
-}
-
 /// The rows of a `VALUES` clause.
 func tuples<Item>(_ list: [Item], _ tuple: (Item) -> SQL) -> SQL {
     var sql = SQL.StringInterpolation(literalCapacity: 0, interpolationCount: 0)

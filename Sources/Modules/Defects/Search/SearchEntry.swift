@@ -1,7 +1,6 @@
-import Core
 import Storage
 
-/// An entry of the index: a word of a defect.
+/// An entry of the index: a word of an item.
 struct SearchEntry: Sendable {
     /// Empty if only one word was asked for.
     let word: String
@@ -11,14 +10,16 @@ struct SearchEntry: Sendable {
 
     /// The most words with a common prefix that are searched for.
     static let mostWords = 64
+}
 
+extension SearchIndex {
     /// All entries that match a term; one more than `SearchRank.most` when there are too many.
-    static func all(of term: SearchTerm, _ crew: CrewID, _ tx: Tx) throws -> [SearchEntry] {
+    func entries(of term: SearchTerm, in tx: Tx) throws -> [SearchEntry] {
         let range: SQL =
             term.isPrefix ? "word >= \(term.text) AND word < \(term.end)" : "word = \(term.text)"
         return try tx.all(
             """
-            SELECT number, weight, word = \(term.text) FROM defect_word WHERE crew = \(crew) AND \(range)
+            SELECT number, weight, word = \(term.text) FROM \(tables.words) WHERE \(isOwn) AND \(range)
             LIMIT \(SearchRank.most + 1)
             """
         ) { row in
@@ -29,10 +30,10 @@ struct SearchEntry: Sendable {
     }
 
     /// All entries of words that differ from the typed one.
-    static func all(misspelt words: [String], _ crew: CrewID, _ tx: Tx) throws -> [SearchEntry] {
+    func entries(misspelt words: [String], in tx: Tx) throws -> [SearchEntry] {
         try tx.all(
             """
-            SELECT number, weight FROM defect_word WHERE crew = \(crew) AND word IN \(list: padded(words))
+            SELECT number, weight FROM \(tables.words) WHERE \(isOwn) AND word IN \(list: words)
             LIMIT \(SearchRank.most + 1)
             """
         ) { row in
@@ -42,11 +43,11 @@ struct SearchEntry: Sendable {
     }
 
     /// The first entries of each word: the highest weight first, then the newest. That is the order of the index.
-    static func top(_ most: Int, of words: [String], _ crew: CrewID, _ tx: Tx) throws -> [SearchEntry] {
+    func top(_ most: Int, of words: [String], in tx: Tx) throws -> [SearchEntry] {
         let parts = words.map { word -> SQL in
             """
             SELECT word, weight, number FROM (
-                SELECT number, weight, word FROM defect_word WHERE crew = \(crew) AND word = \(word)
+                SELECT number, weight, word FROM \(tables.words) WHERE \(isOwn) AND word = \(word)
                 ORDER BY weight DESC, number DESC LIMIT \(most)
             ) AS best
             """
@@ -61,23 +62,23 @@ struct SearchEntry: Sendable {
         }
     }
 
-    /// Indexed words with the term as prefix, sorted; one more than `mostWords` when there are more. Skips from word to
-    /// word instead of reading all their entries.
-    static func words(beginningAs term: SearchTerm, _ crew: CrewID, _ tx: Tx) throws -> [String] {
+    /// Indexed words with the term as prefix, sorted; one more than `SearchEntry.mostWords` when there are more. Skips
+    /// from word to word instead of reading all their entries.
+    func words(beginningAs term: SearchTerm, in tx: Tx) throws -> [String] {
         try tx.all(
             """
             WITH RECURSIVE found (word) AS (
                 SELECT (
-                    SELECT word FROM defect_word WHERE crew = \(crew) AND word >= \(term.text) AND word < \(term.end)
+                    SELECT word FROM \(tables.words) WHERE \(isOwn) AND word >= \(term.text) AND word < \(term.end)
                     ORDER BY word LIMIT 1
                 )
                 UNION ALL
                 SELECT (
-                    SELECT word FROM defect_word WHERE crew = \(crew) AND word > found.word AND word < \(term.end)
+                    SELECT word FROM \(tables.words) WHERE \(isOwn) AND word > found.word AND word < \(term.end)
                     ORDER BY word LIMIT 1
                 ) FROM found WHERE found.word IS NOT NULL
             )
-            SELECT word FROM found WHERE word IS NOT NULL LIMIT \(mostWords + 1)
+            SELECT word FROM found WHERE word IS NOT NULL LIMIT \(SearchEntry.mostWords + 1)
             """
         ) { try $0.read() as String }
     }

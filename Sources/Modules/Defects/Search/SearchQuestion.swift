@@ -31,13 +31,6 @@ struct SearchTerm: Hashable, Sendable {
     /// Sorts after every word with this prefix, byte by byte.
     var end: String { text + "\u{10FFFF}" }
 
-    /// A defect number, with the prefix of a name such as "ACME00000042"; `nil` when it is neither.
-    var number: (prefix: String, number: Int)? {
-        let digits = text.utf8.reversed().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
-        guard 1...18 ~= digits, let number = Int(text.suffix(digits)), number > 0 else { return nil }
-        return (String(text.dropLast(digits)), number)
-    }
-
     /// How the term matches a word; `nil` when it does not. Ignores spelling.
     func match(_ word: some StringProtocol) -> SearchMatch? {
         match(ArraySlice(word.utf8), Array(text.utf8))
@@ -59,20 +52,19 @@ enum SearchMatch: Sendable {
     case misspelt
 }
 
-/// The places where a word occurs in a defect, the most significant first.
+/// The places where a word occurs in an item, the most significant first. Each item has its own idea of them.
 struct SearchPlaces: OptionSet, Hashable, Sendable {
     let rawValue: Int
 
-    static let headline = SearchPlaces(rawValue: 8)
-    /// Keywords and other one-line fields.
+    static let title = SearchPlaces(rawValue: 8)
     static let lines = SearchPlaces(rawValue: 4)
-    static let description = SearchPlaces(rawValue: 2)
-    static let comments = SearchPlaces(rawValue: 1)
+    static let text = SearchPlaces(rawValue: 2)
+    static let remarks = SearchPlaces(rawValue: 1)
 }
 
 /// The weights that order a result. Integers, so that every engine and every machine gives the same order.
 enum SearchRank {
-    /// The weight of a match by number: higher than that of any word.
+    /// The weight of an item that the word names: higher than that of any word.
     static let number = 100
     /// Where counting stops: more matches do not make a word less specific.
     static let most = 2_000

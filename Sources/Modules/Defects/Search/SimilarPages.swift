@@ -37,7 +37,7 @@ struct SimilarPage: Sendable {
             DefectFile.self,
             """
             FROM \(DefectFile.source) WHERE defect_file.crew = \(viewer.crew)
-                AND defect_file.defect IN \(list: padded(defects)) AND defect_file.deleted_at IS NULL
+                AND defect_file.defect IN \(list: defects) AND defect_file.deleted_at IS NULL
             ORDER BY defect_file.at, defect_file.file LIMIT 200
             """
         )

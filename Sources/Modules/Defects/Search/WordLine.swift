@@ -1,4 +1,4 @@
-/// The words of a defect as stored, each with its weight: "door:8 fridge:10".
+/// The words of an item as stored, each with its weight: "door:8 fridge:10".
 struct WordLine: Sendable {
     private let bytes: [UInt8]
 

@@ -53,7 +53,7 @@ struct KeyFinder {
             let found = try tx.all(
                 """
                 SELECT defect.id, defect.number, defect.changed_at FROM defect
-                WHERE defect.crew = \(viewer.crew) AND defect.number IN \(list: padded(part))
+                WHERE defect.crew = \(viewer.crew) AND defect.number IN \(list: part)
                     AND defect.deleted_at IS NULL\(rest)
                 """
             ) { try ListKey(row: &$0) }

@@ -1,25 +1,17 @@
-import Core
 import Storage
 
-/// Defects whose words are not in the index yet: these are searched one by one.
-struct WaitingDefects: Sendable {
+/// Items whose words are not in the index yet: these are searched one by one.
+struct WaitingItems: Sendable {
     let isPartial: Bool
     private let lines: [(number: Int, words: WordLine)]
 
     /// The most that are searched; with more, the result says that it is partial. There is hardly ever more than a
     /// second's worth.
-    private static let most = 4_000
+    fileprivate static let most = 4_000
 
-    static func read(_ crew: CrewID, _ tx: Tx) throws -> WaitingDefects {
-        let lines = try tx.all(
-            """
-            SELECT line.number, line.words FROM (
-                SELECT number FROM defect_indexed WHERE waiting = TRUE AND crew = \(crew)
-                ORDER BY number DESC LIMIT \(most + 1)
-            ) AS new JOIN defect_indexed AS line ON line.crew = \(crew) AND line.number = new.number
-            """
-        ) { (number: try $0.read() as Int, words: WordLine(try $0.read())) }
-        return WaitingDefects(isPartial: lines.count > most, lines: Array(lines.prefix(most)))
+    fileprivate init(_ lines: [(number: Int, words: WordLine)]) {
+        isPartial = lines.count > Self.most
+        self.lines = Array(lines.prefix(Self.most))
     }
 
     /// All entries that match a term.
@@ -55,5 +47,19 @@ struct WaitingDefects: Sendable {
 
     private func forEachWord(_ body: (Int, ArraySlice<UInt8>, SearchPlaces) -> Void) {
         for line in lines { line.words.forEach { body(line.number, $0, $1) } }
+    }
+}
+
+extension SearchIndex {
+    func waitingItems(in tx: Tx) throws -> WaitingItems {
+        let lines = try tx.all(
+            """
+            SELECT line.number, line.words FROM (
+                SELECT number FROM \(tables.indexed) WHERE waiting = TRUE AND \(isOwn)
+                ORDER BY number DESC LIMIT \(WaitingItems.most + 1)
+            ) AS new JOIN \(tables.indexed) AS line ON line.\(isOwn) AND line.number = new.number
+            """
+        ) { (number: try $0.read() as Int, words: WordLine(try $0.read())) }
+        return WaitingItems(lines)
     }
 }

@@ -1,0 +1,54 @@
+import Core
+import Storage
+
+/// An index of words, in three tables of the module that owns it. The indexed items of the module are numbers.
+/// docs/adr/0022-search.md
+struct SearchIndex: Sendable {
+    let tables: Tables
+    let scope: SQLValue
+
+    /// The version of the algorithm that extracts words. When it is incremented, the owner indexes everything again.
+    static let edition = 1
+    /// The most matches that are ranked, however common the words.
+    static let mostFound = 1_000
+
+    /// - Parameter scope: a UUID, such as that of a crew. A search reads only its items.
+    init(_ tables: Tables, scope: some SQLBindable) {
+        self.tables = tables
+        self.scope = scope.sqlValue
+    }
+
+    /// The tables' names and the column that separates what one search reads from the rest: the crew of defects, for
+    /// example.
+    struct Tables: Sendable {
+        /// The inverted index, with the columns (scope, word, weight, number), which are its key.
+        let words: SQL
+        /// The words of each item: (scope, number, edition, words, waiting). The first two are its key.
+        let indexed: SQL
+        /// Words by what is left of their first letters without one: (scope, part, length, word), which are its key.
+        let spellings: SQL
+        /// The name of the first column of all three.
+        let scope: SQL
+
+        init(words: SQL, indexed: SQL, spellings: SQL, scope: SQL) {
+            self.words = words
+            self.indexed = indexed
+            self.spellings = spellings
+            self.scope = scope
+        }
+    }
+
+    /// The condition that a row belongs to this index.
+    var isOwn: SQL { "\(tables.scope) = \(scope)" }
+}
+
+/// What a search found.
+struct SearchResult: Sendable {
+    /// Best first.
+    let matches: [(number: Int, score: Int)]
+    /// Whether there may be others that were not examined.
+    let isPartial: Bool
+}
+
+/// A subject for the ids of scopes, whose kind only the owner of an index knows.
+enum AnyScope {}
