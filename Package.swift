@@ -43,6 +43,7 @@ var kernel: [Target] {
         target("Storage", path: "Kernel", ["Core", "CPostgreSQL", grdb, grdbSQLite, logging]),
         target("Work", path: "Kernel", ["Core", "Storage", logging, lifecycle]),
         target("HTML", path: "Kernel"),
+        target("Search", path: "Kernel", ["Core", "Storage", "HTML"]),
         target(
             "Web",
             path: "Kernel",
@@ -112,7 +113,7 @@ var kernel: [Target] {
                 crypto,
             ]
         ),
-    ] + ["Core", "Work", "HTML", "Mail", "Outgoing", "Audit"].map { tests($0) } + [
+    ] + ["Core", "Work", "HTML", "Search", "Mail", "Outgoing", "Audit"].map { tests($0) } + [
         tests("Accounts", extra: [crypto, cryptoExtras]),
         tests("Notifications", extra: [crypto]),
         tests("Storage", extra: [grdb]),
@@ -152,8 +153,8 @@ var modules: [String] {
 /// The targets that every module may import.
 var below: [String] {
     [
-        "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Mail", "Outgoing", "Accounts", "Notifications",
-        "Media", "Today", "Audit", "Imports",
+        "API", "Events", "Core", "Storage", "Work", "HTML", "Search", "Web", "Mail", "Outgoing", "Accounts",
+        "Notifications", "Media", "Today", "Audit", "Imports",
     ]
 }
 

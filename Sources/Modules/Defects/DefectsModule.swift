@@ -5,6 +5,7 @@ package import Foundation
 package import Hummingbird
 import Imports
 package import Media
+import Search
 package import Storage
 package import Web
 package import Work

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Defects
+@testable import Search
 
 @Suite("Parsers of defects, fuzzed")
 struct DefectFuzzTests {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Defects
+@testable import Search
 
 @Suite("No table of the search is scanned")
 struct SearchPlanTests {

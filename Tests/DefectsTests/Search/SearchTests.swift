@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Defects
+@testable import Search
 
 @Suite("The search")
 struct SearchTests {

@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Core
+import Search
 import Storage
 import TestSupport
 import Testing
@@ -77,15 +78,6 @@ struct SearchWriteTests {
             #expect(!IndexedWords.areEqual(["headline": "a"], ["headline": "b"]))
             #expect(IndexedWords.areEqual(["owner": "a", "severity": "x"], ["owner": "b"]))
         }
-    }
-
-    @Test("contains the four thousand most important words of a very long text")
-    func long() {
-        var words = IndexedWords.fields(["headline": "one two"])
-        words.add((0..<5_000).map { "w\($0)" }.joined(separator: " "), .remarks)
-        let bounded = words.bounded
-        #expect(bounded.places.count == IndexedWords.most && bounded.places["one"] == .title)
-        #expect(IndexedWords(text: bounded.text) == bounded)
     }
 
     @Test("is rebuilt for defects that it lacks, and drops the spelling of unused words")

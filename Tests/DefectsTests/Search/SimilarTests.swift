@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import HTML
 import Storage
 import TestSupport
 import Testing
@@ -55,27 +54,6 @@ struct SimilarTests {
             try await kitchen.database.write { tx in try Defect.delete(deleted.id, in: tx.acting(as: lea, at: now)) }
             #expect(try await kitchen.similar("Dishwasher leaking") == [3])
         }
-    }
-
-    @Test(
-        "and search results show why they match",
-        arguments: [
-            (
-                "fridge", "The <b>fridge</b> & fridges",
-                "The &lt;b&gt;<mark>fridge</mark>&lt;/b&gt; &amp; <mark>fridges</mark>"
-            ),
-            ("cafe", "Café's!", "<mark>Café&#39;s</mark>!"),
-            ("frigde", "One fridge", "One <mark>fridge</mark>"),
-            ("frigde door", "Fridge door", "<mark>Fridge</mark> <mark>door</mark>"),
-            ("冷蔵庫", "冷蔵庫の", "<mark>冷蔵庫</mark>の"),
-            ("x", "One fridge", "One fridge"),
-            ("", "One fridge", "One fridge"),
-        ]
-    )
-    func marks(_ question: String, _ text: String, _ expected: String) {
-        let html = HTML()
-        SearchMark(question).write(text, html)
-        #expect(String(decoding: html.bytes, as: UTF8.self) == expected)
     }
 }
 

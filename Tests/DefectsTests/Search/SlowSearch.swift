@@ -1,4 +1,5 @@
 @testable import Defects
+@testable import Search
 
 /// A search without an index, which compares every defect word by word. Slow, and simple enough to be obviously right.
 struct SlowSearch {

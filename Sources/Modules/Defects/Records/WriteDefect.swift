@@ -1,6 +1,7 @@
 import Accounts
 import Core
 import Foundation
+import Search
 import Storage
 
 /// The fields that have columns of their own, because lists filter or sort by them.

@@ -1,4 +1,5 @@
 package import Core
+import Search
 package import Storage
 
 /// Full-text search in the defects of a crew and their comments.

@@ -1,4 +1,5 @@
 import Core
+import Search
 
 extension IndexedWords {
     /// The words in the fields of a defect.

@@ -1,5 +1,6 @@
 package import Accounts
 import Core
+import Search
 package import Storage
 
 extension DefectSearch {

@@ -1,3 +1,4 @@
+import Search
 import Storage
 
 /// Adds the words of new defects to the index, many defects at once.

@@ -1,4 +1,5 @@
 package import Core
+import Search
 package import Storage
 import Work
 

@@ -1,4 +1,5 @@
 import Core
+import Search
 import Storage
 
 extension SearchTerm {

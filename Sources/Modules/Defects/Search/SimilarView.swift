@@ -3,6 +3,7 @@ import Accounts
 import Core
 import HTML
 import Media
+import Search
 import Web
 
 /// "Was it reported before?"

@@ -1,5 +1,6 @@
 import Accounts
 import Core
+import Search
 import Storage
 
 /// Writes a bulk change, with a step in the history of each defect, in few statements. Only a defect whose indexed

@@ -1,15 +1,15 @@
-import HTML
+package import HTML
 
 /// Highlights the matches of a search in a text.
-struct SearchMark: Sendable {
+package struct SearchMark: Sendable {
     private let terms: [SearchTerm]
 
-    init(_ text: String) {
+    package init(_ text: String) {
         terms = SearchQuestion(text).terms
     }
 
     /// Writes a whole line with its matches marked.
-    func write(_ text: String, _ html: HTML) {
+    package func write(_ text: String, _ html: HTML) {
         write(text[...], ranges(in: text), html)
     }
 

@@ -1,5 +1,4 @@
-import Core
-import Storage
+package import Storage
 
 // The list of an item's words is written in the transaction that changes the item. A new item may wait, but is found
 // nevertheless; `enterWaiting` adds its words to the index a moment later. For an indexed item, changed words are
@@ -9,7 +8,7 @@ import Storage
 extension SearchIndex {
     /// Writes the words of an item at once: only the differences to what is stored. For owners with small items, which
     /// do not wait.
-    func put(_ words: IndexedWords, for number: Int, in tx: Tx) throws {
+    package func put(_ words: IndexedWords, for number: Int, in tx: Tx) throws {
         let (known, new) = (try item(number, in: tx), words.bounded)
         if new == known.words && known.isCurrent && known.isEntered { return }
         try enter(new, over: known.isEntered ? known.words : nil, number, tx)
@@ -23,17 +22,17 @@ extension SearchIndex {
         )
     }
 
-    func remove(_ number: Int, in tx: Tx) throws {
+    package func remove(_ number: Int, in tx: Tx) throws {
         try write(nil, over: try item(number, in: tx), in: tx)
     }
 
     /// Adds a new item, which waits.
-    func add(_ words: IndexedWords, for number: Int, in tx: Tx) throws {
+    package func add(_ words: IndexedWords, for number: Int, in tx: Tx) throws {
         try line(words.bounded, number, tx)
     }
 
     /// Writes the differences; `nil` removes the item. A new item waits.
-    func write(_ words: IndexedWords?, over known: IndexedItem, in tx: Tx) throws {
+    package func write(_ words: IndexedWords?, over known: IndexedItem, in tx: Tx) throws {
         let new = words?.bounded
         if new == known.words && known.isCurrent { return }
         if known.isEntered { try enter(new, over: known.words, known.number, tx) }
@@ -130,17 +129,17 @@ extension SearchIndex {
 }
 
 /// What the index holds of an item.
-struct IndexedItem: Sendable {
-    let number: Int
+package struct IndexedItem: Sendable {
+    package let number: Int
     /// `nil` when it is not in the index.
-    let words: IndexedWords?
+    package let words: IndexedWords?
     /// Whether its words were extracted by the current version.
-    let isCurrent: Bool
+    package let isCurrent: Bool
     /// Whether its words are in the index; `false` while it waits, or if it has none.
     let isEntered: Bool
 
     /// From the columns of its row, or from `nil` if it has none.
-    init(number: Int, words: String?, edition: Int?, isWaiting: Bool?) {
+    package init(number: Int, words: String?, edition: Int?, isWaiting: Bool?) {
         self.number = number
         self.words = words.map { IndexedWords(text: $0) }
         isCurrent = edition == SearchIndex.edition

@@ -1,12 +1,12 @@
 /// The words of an item, each with the places where it occurs.
-struct IndexedWords: Equatable, Sendable {
+package struct IndexedWords: Equatable, Sendable {
     private(set) var places: [String: SearchPlaces]
 
     /// The most words of an item that are indexed: more would not distinguish it from others.
     static let most = 4_000
 
-    init(_ places: [String: SearchPlaces] = [:]) {
-        self.places = places
+    package init() {
+        places = [:]
     }
 
     /// Parses "door:8 fridge:10".
@@ -20,12 +20,12 @@ struct IndexedWords: Equatable, Sendable {
         places.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.rawValue)" }.joined(separator: " ")
     }
 
-    mutating func add(_ text: String, _ place: SearchPlaces) {
+    package mutating func add(_ text: String, _ place: SearchPlaces) {
         for word in SearchWord.all(in: text) { places[word.text, default: []].formUnion(place) }
     }
 
     /// Replaces the words of some places with those of `other`.
-    mutating func replace(_ replaced: SearchPlaces, from other: IndexedWords) {
+    package mutating func replace(_ replaced: SearchPlaces, from other: IndexedWords) {
         for word in places.keys { places[word]?.subtract(replaced) }
         for (word, found) in other.places where !found.isDisjoint(with: replaced) {
             places[word, default: []].formUnion(found.intersection(replaced))
@@ -34,9 +34,11 @@ struct IndexedWords: Equatable, Sendable {
     }
 
     /// Without the words above the limit: those only in the least significant places are dropped first.
-    var bounded: IndexedWords {
+    package var bounded: IndexedWords {
         if places.count <= Self.most { return self }
         let best = places.sorted { ($1.value.rawValue, $0.key) < ($0.value.rawValue, $1.key) }.prefix(Self.most)
-        return IndexedWords(Dictionary(uniqueKeysWithValues: best.map { ($0.key, $0.value) }))
+        var words = IndexedWords()
+        words.places = Dictionary(uniqueKeysWithValues: best.map { ($0.key, $0.value) })
+        return words
     }
 }

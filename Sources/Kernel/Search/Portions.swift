@@ -1,4 +1,4 @@
-import Storage
+package import Storage
 
 // Statements for many rows come in few sizes, so that every connection can cache them as prepared statements.
 
@@ -14,7 +14,7 @@ func portions<Item>(_ list: [Item], most: Int = 64) -> [[Item]] {
 }
 
 /// The rows of a `VALUES` clause.
-func tuples<Item>(_ list: [Item], _ tuple: (Item) -> SQL) -> SQL {
+package func tuples<Item>(_ list: [Item], _ tuple: (Item) -> SQL) -> SQL {
     var sql = SQL.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
     for (index, item) in list.enumerated() {
         if index > 0 { sql.appendLiteral(", ") }

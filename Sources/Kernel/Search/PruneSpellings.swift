@@ -1,5 +1,5 @@
 import Core
-import Storage
+package import Storage
 
 extension SearchIndex.Tables {
     /// How many spellings are examined in one read.
@@ -9,7 +9,7 @@ extension SearchIndex.Tables {
 
     /// Deletes the spellings of words that no item has any more, so that they do not reveal deleted text. It works in
     /// small pieces, so nobody waits for it.
-    func pruneSpellings(_ database: Database) async throws {
+    package func pruneSpellings(_ database: Database) async throws {
         var place: SpellingLine?
         while true {
             let start = place

@@ -18,8 +18,9 @@ struct SearchQuestion: Sendable {
 }
 
 /// A word to search for.
-struct SearchTerm: Hashable, Sendable {
-    let text: String
+package struct SearchTerm: Hashable, Sendable {
+    /// Lower case, without accents.
+    package let text: String
     /// Whether longer words that begin with it match too.
     let isPrefix: Bool
 
@@ -53,13 +54,17 @@ enum SearchMatch: Sendable {
 }
 
 /// The places where a word occurs in an item, the most significant first. Each item has its own idea of them.
-struct SearchPlaces: OptionSet, Hashable, Sendable {
-    let rawValue: Int
+package struct SearchPlaces: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
 
-    static let title = SearchPlaces(rawValue: 8)
-    static let lines = SearchPlaces(rawValue: 4)
-    static let text = SearchPlaces(rawValue: 2)
-    static let remarks = SearchPlaces(rawValue: 1)
+    package init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    package static let title = SearchPlaces(rawValue: 8)
+    package static let lines = SearchPlaces(rawValue: 4)
+    package static let text = SearchPlaces(rawValue: 2)
+    package static let remarks = SearchPlaces(rawValue: 1)
 }
 
 /// The weights that order a result. Integers, so that every engine and every machine gives the same order.

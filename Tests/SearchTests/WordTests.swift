@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Defects
+@testable import Search
 
 @Suite("Words in the search")
 struct WordTests {
@@ -112,17 +112,4 @@ struct SpellingTests {
             #expect(wrong == right || Spelling.isOneLetterApart(right, wrong), "\(right) and \(wrong)")
         }
     }
-}
-
-/// A word with one wrong letter. Transposing two equal letters leaves it unchanged.
-func misspelt(_ word: [Character], _ letters: [Character], _ random: inout SplitMix) -> [Character] {
-    var wrong = word
-    let place = Int.random(in: 0..<word.count, using: &random)
-    switch Int.random(in: 0..<4, using: &random) {
-    case 0: wrong.remove(at: place)
-    case 1: wrong.insert(letters.randomElement(using: &random) ?? "x", at: place)
-    case 2: wrong[place] = letters.randomElement(using: &random) ?? "x"
-    default: if place + 1 < wrong.count { wrong.swapAt(place, place + 1) }
-    }
-    return wrong
 }

@@ -1,26 +1,25 @@
-import Core
-import Storage
+package import Storage
 
 /// An index of words, in three tables of the module that owns it. The indexed items of the module are numbers.
 /// docs/adr/0022-search.md
-struct SearchIndex: Sendable {
+package struct SearchIndex: Sendable {
     let tables: Tables
     let scope: SQLValue
 
     /// The version of the algorithm that extracts words. When it is incremented, the owner indexes everything again.
-    static let edition = 1
+    package static let edition = 1
     /// The most matches that are ranked, however common the words.
     static let mostFound = 1_000
 
     /// - Parameter scope: a UUID, such as that of a crew. A search reads only its items.
-    init(_ tables: Tables, scope: some SQLBindable) {
+    package init(_ tables: Tables, scope: some SQLBindable) {
         self.tables = tables
         self.scope = scope.sqlValue
     }
 
     /// The tables' names and the column that separates what one search reads from the rest: the crew of defects, for
     /// example.
-    struct Tables: Sendable {
+    package struct Tables: Sendable {
         /// The inverted index, with the columns (scope, word, weight, number), which are its key.
         let words: SQL
         /// The words of each item: (scope, number, edition, words, waiting). The first two are its key.
@@ -30,7 +29,7 @@ struct SearchIndex: Sendable {
         /// The name of the first column of all three.
         let scope: SQL
 
-        init(words: SQL, indexed: SQL, spellings: SQL, scope: SQL) {
+        package init(words: SQL, indexed: SQL, spellings: SQL, scope: SQL) {
             self.words = words
             self.indexed = indexed
             self.spellings = spellings
@@ -43,11 +42,11 @@ struct SearchIndex: Sendable {
 }
 
 /// What a search found.
-struct SearchResult: Sendable {
+package struct SearchResult: Sendable {
     /// Best first.
-    let matches: [(number: Int, score: Int)]
+    package let matches: [(number: Int, score: Int)]
     /// Whether there may be others that were not examined.
-    let isPartial: Bool
+    package let isPartial: Bool
 }
 
 /// A subject for the ids of scopes, whose kind only the owner of an index knows.

@@ -1,4 +1,4 @@
-import Storage
+package import Storage
 
 extension SearchIndex {
     /// The items that contain every word of a text, best match first. A word also matches longer words that begin with
@@ -10,7 +10,7 @@ extension SearchIndex {
     ///   - most: at most 1,000.
     ///   - meant: the item whose name a term is, such as "ACME00000042"; it counts more than any match.
     /// - Returns: no matches for a text without a letter or a digit.
-    func matches(
+    package func matches(
         _ text: String,
         most: Int,
         meant: (SearchTerm) throws -> Int? = { _ in nil },

@@ -1,5 +1,5 @@
 import Core
-import Storage
+package import Storage
 
 extension SearchIndex.Tables {
     /// The most text that is added in one write, in bytes: some 20,000 words.
@@ -10,7 +10,7 @@ extension SearchIndex.Tables {
     /// - Parameters:
     ///   - claim: the name of a lock; with several servers, only the one that holds it does the work.
     ///   - batch: the most items added in one write, which blocks other writers.
-    func enterWaiting(_ database: Database, claim: String, batch: Int = 250) async throws {
+    package func enterWaiting(_ database: Database, claim: String, batch: Int = 250) async throws {
         while try await enterSome(database, claim, batch) {}
     }
 
