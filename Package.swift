@@ -71,7 +71,7 @@ var kernel: [Target] {
                 "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Mail", "CQRencode", hummingbird, nio,
                 nioPosix,
                 httpTypes,
-                crypto, cryptoExtras, logging,
+                crypto, cryptoExtras, logging, nioHTTP1, asyncHTTP,
             ],
             resources: true
         ),

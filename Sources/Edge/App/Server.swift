@@ -63,7 +63,8 @@ package struct Server: Sendable {
                 trustedProxies: settings.trustedProxies,
                 signUp: settings.signUp,
                 sendsMail: settings.mail != nil,
-                push: settings.push
+                push: settings.push,
+                openID: settings.openID
             ),
             navigation: modules.navigation,
             unread: unreadCounts,

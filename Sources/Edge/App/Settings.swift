@@ -23,6 +23,8 @@ package struct Settings: Sendable {
     package var mail: MailServer?
     /// The operator's settings for push notifications.
     package var push: Site.PushSettings
+    /// The providers of OpenID Connect that people can sign in with.
+    package var openID: [OpenIDProvider]
     /// The public URL of the server, such as `https://roster.example.org`; `nil` to use the host of each request.
     package var publicURL: String?
     package var limitsRates: Bool
@@ -61,6 +63,7 @@ package struct Settings: Sendable {
         demo: Bool = false,
         mail: MailServer? = nil,
         push: Site.PushSettings = .init(),
+        openID: [OpenIDProvider] = [],
         publicURL: String? = nil,
         limitsRates: Bool = true,
         limits: Limits = Limits(),
@@ -84,6 +87,7 @@ package struct Settings: Sendable {
         self.demo = demo
         self.mail = mail
         self.push = push
+        self.openID = openID
         self.publicURL = publicURL
         self.limitsRates = limitsRates
         self.limits = limits
@@ -104,9 +108,10 @@ package struct Settings: Sendable {
     /// `s3.secret`, `demo`, `smtp.url`, `mail.from`, `push`, `push.hosts`, `allow.private.targets`, `public.url`,
     /// `rate.limits`, the keys of `Limits`, `sign.up`, `allow.http`, `log.level`, `trusted.proxies`, `request.seconds`,
     /// `write.seconds`, `connections.per.address`, `free.space.floor`, `crew.storage`, `person.storage`, `daily.uploads`
-    /// and `web`.
+    /// and `web`, and those of `OpenIDSettings`.
+    /// - Parameter openID: the names of the providers of OpenID Connect, since the keys of a reader cannot be listed.
     /// - Throws: `SettingsError` with the name of the invalid setting, and the reason.
-    package init(_ config: ConfigReader) throws {
+    package init(_ config: ConfigReader, openID names: [String] = []) throws {
         self.init(
             host: config.string(forKey: "host", default: "127.0.0.1"),
             port: try number(config, "port", 0...65_535) ?? 8080,
@@ -117,6 +122,7 @@ package struct Settings: Sendable {
             demo: try flag(config, "demo") ?? false,
             mail: try mailServer(config),
             push: try readPush(config),
+            openID: try names.map { try OpenIDSettings.read($0, config) },
             publicURL: try address(config, "public.url"),
             limitsRates: try flag(config, "rate.limits") ?? true,
             limits: try readLimits(config),
@@ -136,6 +142,9 @@ package struct Settings: Sendable {
         }
         if push.allowsPrivateTargets && !isLoopback {
             throw SettingsError("allow.private.targets can only be on with a loopback address, and the host is \(host)")
+        }
+        if !openID.isEmpty && publicURL == nil {
+            throw SettingsError("oidc needs public.url beside it: providers send people back to it")
         }
         if mail != nil && publicURL == nil {
             throw SettingsError("smtp.url needs public.url beside it: the links in mails begin with it")
@@ -231,7 +240,7 @@ private func megabytes(_ config: ConfigReader, _ key: ConfigKey) throws -> Int? 
     try number(config, key, 0...1_000_000_000).map { $0 * 1_000_000 }
 }
 
-private func flag(_ config: ConfigReader, _ key: ConfigKey) throws -> Bool? {
+func flag(_ config: ConfigReader, _ key: ConfigKey) throws -> Bool? {
     guard let text = config.string(forKey: key) else { return nil }
     switch text.lowercased() {
     case "on", "true", "yes", "1": return true

@@ -71,6 +71,8 @@ package struct Site: Sendable {
         /// Whether mail is sent.
         package var sendsMail: Bool
         package var push: PushSettings
+        /// The providers that people can sign in with, in the order of their buttons.
+        package var openID: [OpenIDProvider]
 
         package init(
             publicURL: String?,
@@ -81,7 +83,8 @@ package struct Site: Sendable {
             trustedProxies: TrustedProxies = .loopback,
             signUp: SignUpRule = .open,
             sendsMail: Bool = false,
-            push: PushSettings = PushSettings()
+            push: PushSettings = PushSettings(),
+            openID: [OpenIDProvider] = []
         ) {
             self.publicURL = publicURL
             self.limitsRates = limitsRates
@@ -92,6 +95,7 @@ package struct Site: Sendable {
             self.signUp = signUp
             self.sendsMail = sendsMail
             self.push = push
+            self.openID = openID
         }
 
         /// The origin for links in mails; `nil` if no mail is sent. Never taken from a request: otherwise a stranger

@@ -52,13 +52,62 @@ struct SettingsTests {
         }
     }
 
-    private func settings(_ given: [String: String]) throws -> Settings {
-        let values = given.map { key, value in
+    private static let google = [
+        "oidc.google.issuer": "https://accounts.google.com", "oidc.google.client.id": "7",
+        "oidc.google.client.secret": "geheim", "public.url": "https://roster.example.org",
+    ]
+
+    @Test("Providers have a name, and their secret is never printed")
+    func providers() throws {
+        let names = [
+            "HOME", "DECKLOG_OIDC_GOOGLE_ISSUER", "DECKLOG_OIDC_GOOGLE_CLIENT_ID", "DECKLOG_OIDC_ACME1_ISSUER",
+        ]
+        #expect(try OpenIDSettings.providers(in: names) == ["acme1", "google"])
+        #expect(try OpenIDSettings.providers(in: []) == [])
+        let more = ["oidc.google.domains": "Example.org, example.com", "oidc.google.trust.email": "on"]
+        let read = try settings(Self.google.merging(more) { $1 }, openID: ["google"]).openID
+        #expect(read.map(\.name) == ["Google"] && read[0].domains == ["example.org", "example.com"])
+        #expect(read[0].trustsEmail && read[0].clientSecret == "geheim")
+        #expect(!"\(read[0])".contains("geheim"))
+        #expect(
+            try settings(Self.google.merging(["oidc.google.name": "Acme"]) { $1 }, openID: ["google"]).openID[0].name
+                == "Acme"
+        )
+        #expect(try settings([:]).openID.isEmpty)
+    }
+
+    @Test(
+        "An invalid setting of a provider is refused",
+        arguments: [
+            ["oidc.google.issuer": "http://accounts.google.com"], ["oidc.google.issuer": "accounts.google.com"],
+            ["oidc.google.issuer": "https://accounts.google.com?x=1"], ["oidc.google.client.id": ""],
+            ["oidc.google.client.secret": ""], ["oidc.google.domains": "example.org,@example.com"],
+            ["oidc.google.name": String(repeating: "x", count: 41)], ["oidc.google.trust.email": "perhaps"],
+        ]
+    )
+    func invalidProvider(change: [String: String]) {
+        #expect(throws: SettingsError.self) { try settings(Self.google.merging(change) { $1 }, openID: ["google"]) }
+    }
+
+    @Test("A provider needs a public URL, and a variable that is nearly one of its settings is refused")
+    func nearlyProvider() {
+        let alone = Self.google.filter { $0.key != "public.url" }
+        #expect(throws: SettingsError.self) { try settings(alone, openID: ["google"]) }
+        for name in [
+            "DECKLOG_OIDC_GOOGLE", "DECKLOG_OIDC_GOOGLE_SECRET", "DECKLOG_OIDC_MY_IDP_ISSUER", "DECKLOG_OIDC__ISSUER",
+        ] {
+            #expect(throws: SettingsError.self) { try OpenIDSettings.providers(in: [name]) }
+        }
+    }
+
+    private func settings(_ given: [String: String], openID: [String] = []) throws -> Settings {
+        let pairs = given.map { key, value in
             (
                 AbsoluteConfigKey(key.split(separator: ".").map(String.init)),
                 ConfigValue(.string(value), isSecret: false)
             )
         }
-        return try Settings(ConfigReader(provider: InMemoryProvider(values: Dictionary(uniqueKeysWithValues: values))))
+        let values = InMemoryProvider(values: Dictionary(uniqueKeysWithValues: pairs))
+        return try Settings(ConfigReader(provider: values), openID: openID)
     }
 }

@@ -46,9 +46,23 @@ struct ServerOptions: ParsableArguments {
         var providers: [any ConfigProvider] = [
             InMemoryProvider(values: given), EnvironmentVariablesProvider(),
         ]
-        let file = config ?? ProcessInfo.processInfo.environment["DECKLOG_CONFIG"]
-        if let file { try requireReadable(file) }
-        if let file { providers.append(try await EnvironmentVariablesProvider(environmentFilePath: .init(file))) }
-        return try Settings(ConfigReader(providers: providers).scoped(to: "decklog"))
+        let environment = ProcessInfo.processInfo.environment
+        var names = Array(environment.keys)
+        if let file = config ?? environment["DECKLOG_CONFIG"] {
+            try requireReadable(file)
+            providers.append(try await EnvironmentVariablesProvider(environmentFilePath: .init(file)))
+            names += try variables(in: file)
+        }
+        return try Settings(
+            ConfigReader(providers: providers).scoped(to: "decklog"),
+            openID: try OpenIDSettings.providers(in: names)
+        )
+    }
+}
+
+/// The names in a file with lines such as `NAME=value`.
+private func variables(in file: String) throws -> [String] {
+    try String(contentsOfFile: file, encoding: .utf8).split(whereSeparator: \.isNewline).map { line in
+        line.prefix { $0 != "=" }.trimmingCharacters(in: .whitespaces)
     }
 }
