@@ -1350,6 +1350,35 @@ CREATE TABLE notification_settings (
     CHECK ((version > 1))
 );
 
+CREATE TABLE openid_attempt (
+    hash bytea NOT NULL,
+    provider text COLLATE "C" NOT NULL,
+    session uuid,
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    PRIMARY KEY (hash),
+    FOREIGN KEY (session) REFERENCES credential(id) ON DELETE CASCADE,
+    CHECK ((expires_at > created_at))
+);
+CREATE INDEX openid_attempt_expiry ON public.openid_attempt USING btree (expires_at);
+CREATE INDEX openid_attempt_session ON public.openid_attempt USING btree (session);
+
+CREATE TABLE openid_identity (
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    issuer text COLLATE "C" NOT NULL,
+    subject text COLLATE "C" NOT NULL,
+    email text COLLATE "C",
+    created_at bigint NOT NULL,
+    used_at bigint,
+    PRIMARY KEY (id),
+    UNIQUE (issuer, subject),
+    FOREIGN KEY (person) REFERENCES person(id),
+    CHECK (((length(issuer) >= 1) AND (length(issuer) <= 500))),
+    CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
+);
+CREATE INDEX openid_identity_person ON public.openid_identity USING btree (person, id);
+
 CREATE TABLE outbox (
     crew uuid NOT NULL,
     id uuid NOT NULL,

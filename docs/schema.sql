@@ -1446,6 +1446,34 @@ CREATE TABLE notification_settings (
     version INTEGER NOT NULL CHECK (version > 1)
 ) STRICT;
 
+CREATE TABLE openid_attempt (
+    hash BLOB PRIMARY KEY NOT NULL,
+    provider TEXT NOT NULL,
+    -- The session that an account is connected in; NULL to sign in.
+    session BLOB REFERENCES credential (id) ON DELETE CASCADE,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL CHECK (expires_at > created_at)
+) STRICT;
+
+CREATE INDEX openid_attempt_expiry ON openid_attempt (expires_at);
+
+CREATE INDEX openid_attempt_session ON openid_attempt (session);
+
+CREATE TABLE openid_identity (
+    id BLOB PRIMARY KEY NOT NULL,
+    person BLOB NOT NULL REFERENCES person (id),
+    issuer TEXT NOT NULL CHECK (length(issuer) BETWEEN 1 AND 500),
+    -- The name of the account at its issuer, which never passes to someone else.
+    subject TEXT NOT NULL CHECK (length(subject) BETWEEN 1 AND 255),
+    -- The address at the provider, to recognise the account; it gives no access.
+    email TEXT,
+    created_at INTEGER NOT NULL,
+    used_at INTEGER,
+    UNIQUE (issuer, subject)
+) STRICT;
+
+CREATE INDEX openid_identity_person ON openid_identity (person, id);
+
 CREATE TABLE outbox (
     crew BLOB NOT NULL,
     id BLOB NOT NULL,

@@ -50,7 +50,9 @@ package struct AccountsModule: Module {
 
     package var resources: URL? { resourceFolder(of: "Accounts") }
 
-    package var migrations: [Migration] { [.accounts001, .accounts002, .accounts003, .accounts004, .accounts005] }
+    package var migrations: [Migration] {
+        [.accounts001, .accounts002, .accounts003, .accounts004, .accounts005, .accounts006]
+    }
 
     package var invariants: [Invariant] {
         [
@@ -123,6 +125,10 @@ package struct AccountsModule: Module {
         SignInLinkPages(signIn: signIn).addRoutes(to: router)
         PasskeysAPI(signIn: signIn).addRoutes(to: router)
         PasskeyPages(signIn: signIn).addRoutes(to: router)
+        let openID = OpenIDService(signIn)
+        OpenIDPages(service: openID).addRoutes(to: router)
+        IdentitiesAPI(service: openID).add(to: Routes<PersonContext>(site, router))
+        IdentitiesPages(service: openID).add(to: Routes<PersonContext>(site, router))
         SettingsPages(signIn: signIn).addRoutes(to: router)
         TokenPages(signIn: signIn).addRoutes(to: router)
         CrewPages(site: site, home: home, links: links, asksForModules: !modules.isEmpty).addRoutes(to: router)

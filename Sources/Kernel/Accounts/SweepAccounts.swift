@@ -19,6 +19,7 @@ struct SweepAccounts: Job {
             try tx.run("DELETE FROM sign_in_challenge WHERE expires_at <= \(now)")
             try tx.run("DELETE FROM sign_in_link WHERE expires_at <= \(now)")
             try tx.run("DELETE FROM passkey_challenge WHERE expires_at <= \(now)")
+            try tx.run("DELETE FROM openid_attempt WHERE expires_at <= \(now)")
             try tx.run(
                 "DELETE FROM invitation WHERE expires_at <= \(now.adding(minutes: -Self.invitationMinutes))"
             )

@@ -31,6 +31,7 @@ func withTown(
     isLive: Bool = false,
     signUp: SignUpRule = .open,
     sendsMail: Bool = false,
+    openID: [OpenIDProvider] = [],
     _ body: @escaping @Sendable (Town) async throws -> Void
 ) async throws {
     try await withDatabase(Outbox.migrations + Jobs.migrations + MailModule().migrations + module.migrations) {
@@ -44,13 +45,15 @@ func withTown(
             catalog: try Catalog([resourceFolder(of: "Web"), module.resources].compactMap { $0 }),
             assets: try Assets([], thirdParty: nil),
             settings: .init(
-                publicURL: sendsMail ? "https://rooster.example.org" : nil,
+                publicURL: sendsMail || !openID.isEmpty ? "https://rooster.example.org" : nil,
                 limitsRates: limitsRates,
                 allowsHTTP: allowsHTTP,
                 passwordCost: 4,
                 limits: limits,
                 signUp: signUp,
-                sendsMail: sendsMail
+                sendsMail: sendsMail,
+                push: .init(allowsPrivateTargets: !openID.isEmpty),
+                openID: openID
             ),
             navigation: module.navigation,
             unread: { _, _ in [:] },

@@ -7,10 +7,11 @@ import Testing
 @testable import Storage
 
 /// Available only on a server that sends mail, tested in `ChallengesTests`; or answered by an authenticator, tested in
-/// `PasskeyTests`.
+/// `PasskeyTests`; or about an account at a provider, tested in `OpenIDAccountsTests`.
 private let elsewhere: Set<String> = [
     "POST /api/v1/me/passkeys/options", "POST /api/v1/me/passkeys", "DELETE /api/v1/me/passkeys/{passkey}",
     "POST /api/v1/sign-in/passkey/options", "POST /api/v1/sign-in/passkey",
+    "DELETE /api/v1/me/identities/{identity}",
     "POST /api/v1/sign-in/challenges", "POST /api/v1/sign-in/challenges/{challenge}/answer",
 ]
 

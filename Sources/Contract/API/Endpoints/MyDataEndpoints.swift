@@ -7,3 +7,22 @@ extension Endpoint where Input == Void, Output == Void {
         Endpoint(.get, "me/export", .people, [.restricted, .download(["application/zip"])], gives: "The archive.")
     }
 }
+
+extension Endpoint where Input == Void, Output == IdentityList {
+    /// List my connected accounts.
+    ///
+    /// People connect accounts in a browser, at `/sign-in/oidc/{provider}`.
+    public static var listIdentities: Self {
+        Endpoint(.get, "me/identities", .people, gives: "The accounts.")
+    }
+}
+
+extension Endpoint where Input == Void, Output == Void {
+    /// Disconnect an account of mine.
+    ///
+    /// The last way to sign in is 409, code `last`. In a session in which nobody signed in or entered the password for ten minutes this is
+    /// 403: sign in again.
+    public static var removeIdentity: Self {
+        Endpoint(.delete, "me/identities/{identity}", .people, gives: "The account no longer signs in.")
+    }
+}

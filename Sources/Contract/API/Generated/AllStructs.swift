@@ -112,6 +112,8 @@ extension Wire {
         ("HoursWeekDay", HoursWeekDay.self),
         ("HoursWeekFill", HoursWeekFill.self),
         ("HoursWeekRow", HoursWeekRow.self),
+        ("Identity", Identity.self),
+        ("IdentityList", IdentityList.self),
         ("ImportedExperience", ImportedExperience.self),
         ("Inbox", Inbox.self),
         ("InboxItem", InboxItem.self),

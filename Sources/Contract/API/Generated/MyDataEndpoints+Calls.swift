@@ -10,3 +10,22 @@ extension Call where Output == FileContent {
         Call(Endpoint<Void, Void>.exportMe.operation)
     }
 }
+
+extension Call where Output == IdentityList {
+    /// List my connected accounts.
+    ///
+    /// People connect accounts in a browser, at `/sign-in/oidc/{provider}`.
+    public static func listIdentities() -> Self {
+        Call(Endpoint<Void, IdentityList>.listIdentities.operation)
+    }
+}
+
+extension Call where Output == Void {
+    /// Disconnect an account of mine.
+    ///
+    /// The last way to sign in is 409, code `last`. In a session in which nobody signed in or entered the password for ten minutes this is
+    /// 403: sign in again.
+    public static func removeIdentity(identity: String) -> Self {
+        Call(Endpoint<Void, Void>.removeIdentity.operation, at: [identity])
+    }
+}

@@ -26,8 +26,8 @@ extension SignInService {
         guard let hash else { throw AppError.unauthenticated }
         var check = Validation()
         let email = check.email("email", email)
-        if try await !passwords.verify(password, hash) {
-            check.fail("password", "wrong", Phrase("error.wrongPassword"))
+        if let refusal = try await refusal(of: password, hash, context.account) {
+            check.fail("password", "wrong", refusal)
         }
         try check.finish()
         if site.settings.limitsRates { try limits.takeCode(email, context.web.caller(request), at: now) }

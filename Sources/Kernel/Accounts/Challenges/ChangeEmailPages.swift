@@ -39,21 +39,24 @@ struct ChangeEmailPages: Sendable {
         _ request: Request,
         _ context: PersonContext
     ) async throws -> Response {
-        let (person, site) = (context.account.person, signIn.site)
+        let (account, site) = (context.account, signIn.site)
         return try await context.page(request, active: nil, status: status) { tx in
-            try People.mailbox(of: person, in: tx).email
+            (email: try People.mailbox(of: account.person, in: tx).email, ways: try SignInWays(account, site, in: tx))
         } title: { _, words in
             words("changeEmail.title")
-        } body: { email, html, words in
+        } body: { page, html, words in
             site.pageHead(
                 html,
                 title: words("changeEmail.title"),
-                lede: words("changeEmail.lede", ["email": .text(email)]),
+                lede: words("changeEmail.lede", ["email": .text(page.email)]),
                 back: ("/settings", words("settings.title"))
             )
             if site.settings.mailOrigin == nil {
                 html.p(words("error.noMail"))
                 return
+            }
+            if page.ways.needsProvider {
+                return page.ways.askProvider(html, site, words, next: "/settings/email")
             }
             let fields = Fields(site, html, form, words)
             html.form(.class("form"), .post(), .action("/settings/email")) {
@@ -65,12 +68,14 @@ struct ChangeEmailPages: Sendable {
                     hint: "changeEmail.hint",
                     .autocomplete("email")
                 )
-                fields.input(
-                    "password",
-                    label: "password.current",
-                    type: "password",
-                    .autocomplete("current-password")
-                )
+                if page.ways.hasPassword {
+                    fields.input(
+                        "password",
+                        label: "password.current",
+                        type: "password",
+                        .autocomplete("current-password")
+                    )
+                }
                 html.div(.class("actions")) { html.button(words("code.ask"), .class("button button-primary")) }
             }
         }

@@ -18,6 +18,7 @@ struct NewcomerView: BareView {
             fields.newPerson(email: invitation.email)
             html.div(.class("actions")) { html.button(words("join.signUp"), .class("button button-primary")) }
         }
+        providerButtons(html, site, words, next: code.joinPath)
         html.p(.class("bare-foot")) {
             html.a(words("join.signIn"), .href("/signin?next=\(percentEncode(code.joinPath))"))
         }

@@ -55,7 +55,9 @@ extension People {
             "SELECT crew FROM member WHERE person = \(person) AND left_at IS NULL ORDER BY crew"
         ) { try $0.read() }
         for crew in crews { try leave(crew, person, departures, at: now, in: tx) }
-        for table: SQL in ["credential", "passkey", "sign_in_link", "sign_in_challenge", "request_key"] {
+        for table: SQL in [
+            "credential", "passkey", "openid_identity", "sign_in_link", "sign_in_challenge", "request_key",
+        ] {
             try tx.run("DELETE FROM \(table) WHERE person = \(person)")
         }
         let address = "\(person)@deleted.invalid"

@@ -61,15 +61,16 @@ struct DeleteMePages: Sendable {
         _ request: Request,
         _ context: PersonContext
     ) async throws -> Response {
-        let person = context.account.person
+        let (account, site) = (context.account, context.site)
         return try await context.page(
             request,
             active: nil,
             status: status,
             load: { tx in
                 DeleteMeView(
-                    email: try People.read(person, language: .english, in: tx).email,
-                    owned: try People.soleOwnerships(of: person, in: tx),
+                    email: try People.read(account.person, language: .english, in: tx).email,
+                    owned: try People.soleOwnerships(of: account.person, in: tx),
+                    ways: try SignInWays(account, site, in: tx),
                     form: form
                 )
             },
@@ -83,6 +84,7 @@ struct DeleteMeView: Sendable {
     let email: String
     /// The crews that need another owner first.
     let owned: [People.Owned]
+    let ways: SignInWays
     let form: Form
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
@@ -94,7 +96,10 @@ struct DeleteMeView: Sendable {
         )
         html.p(words("deleteMe.goes"))
         html.p(words("deleteMe.stays"))
-        if owned.isEmpty { return confirmation(html, site, words) }
+        if owned.isEmpty {
+            if ways.needsProvider { return ways.askProvider(html, site, words, next: "/settings/delete") }
+            return confirmation(html, site, words)
+        }
         html.section(.class("section"), .aria(.labelledby, "owned")) {
             html.h2(words("deleteMe.owned"), .id("owned"))
             html.p(words("deleteMe.ownedText"))
@@ -125,13 +130,15 @@ struct DeleteMeView: Sendable {
                 .readonly(),
                 .hidden()
             )
-            fields.input(
-                "password",
-                label: "deleteMe.password",
-                type: "password",
-                hint: "deleteMe.passwordHint",
-                .autocomplete("current-password")
-            )
+            if ways.hasPassword {
+                fields.input(
+                    "password",
+                    label: "deleteMe.password",
+                    type: "password",
+                    hint: "deleteMe.passwordHint",
+                    .autocomplete("current-password")
+                )
+            }
             html.div(.class("actions")) { html.button(words("deleteMe.submit"), .class("button button-danger")) }
         }
     }

@@ -33,7 +33,7 @@ struct ExportMeAPI: Sendable {
     }
 }
 
-/// The account itself, with the crews that the person is or was in.
+/// The account itself, with the crews that the person is or was in, and the accounts with which they sign in.
 private struct ExportAccount: PersonalData {
     private struct File: Encodable {
         struct Membership: Encodable {
@@ -44,10 +44,19 @@ private struct ExportAccount: PersonalData {
             let leftAt: String?
         }
 
+        struct ConnectedAccount: Encodable {
+            let issuer: String
+            let subject: String
+            let email: String?
+            let createdAt: String
+            let lastUsedAt: String?
+        }
+
         let name: String
         let email: String
         let createdAt: String
         let crews: [Membership]
+        let connectedAccounts: [ConnectedAccount]
     }
 
     func export(_ person: PersonID, to archive: PersonalArchive) async throws {
@@ -70,11 +79,25 @@ private struct ExportAccount: PersonalData {
                     leftAt: (try row.read() as Instant?)?.description
                 )
             }
+            let connected = try tx.all(
+                """
+                SELECT issuer, subject, email, created_at, used_at FROM openid_identity WHERE person = \(person) ORDER BY id
+                """
+            ) { row in
+                File.ConnectedAccount(
+                    issuer: try row.read(),
+                    subject: try row.read(),
+                    email: try row.read(),
+                    createdAt: (try row.read() as Instant).description,
+                    lastUsedAt: (try row.read() as Instant?)?.description
+                )
+            }
             return File(
                 name: account.name,
                 email: account.email,
                 createdAt: account.at.description,
-                crews: crews
+                crews: crews,
+                connectedAccounts: connected
             )
         }
         try await archive.json("account.json", file)

@@ -58,15 +58,16 @@ struct SettingsPages: Sendable {
         _ request: Request,
         _ context: PersonContext
     ) async throws -> Response {
-        let (person, language) = (context.account.person, context.language)
+        let (account, language) = (context.account, context.language)
         return try await context.page(
             request,
             active: nil,
             status: status,
             load: { tx in
-                let person = try People.read(person, language: language, in: tx)
+                let person = try People.read(account.person, language: language, in: tx)
                 let isRefused = try MailQueue.refusal(of: person.email, in: tx) != nil
-                return SettingsView(person: person, isRefused: isRefused, form: form)
+                let hasIdentities = try !Identities.all(of: account.person, in: tx).isEmpty
+                return SettingsView(person: person, isRefused: isRefused, hasIdentities: hasIdentities, form: form)
             },
             title: { _, words in words("settings.title") },
             body: { view, html, words in view.body(html, site, words) }
@@ -109,14 +110,14 @@ struct SettingsPages: Sendable {
         _ request: Request,
         _ context: PersonContext
     ) async throws -> Response {
-        let person = context.account.person
+        let account = context.account
         return try await context.page(
             request,
             active: nil,
             status: status,
             load: { tx in
-                let email = try People.read(person, language: .english, in: tx).email
-                return PasswordView(form: form, email: email)
+                let email = try People.read(account.person, language: .english, in: tx).email
+                return PasswordView(form: form, email: email, ways: try SignInWays(account, site, in: tx))
             },
             title: { _, words in words("password.title") },
             body: { view, html, words in view.body(html, site, words) }

@@ -7,6 +7,7 @@ struct SettingsView: Sendable {
     let person: API.Person
     /// Whether the mail server has rejected the address.
     let isRefused: Bool
+    let hasIdentities: Bool
     let form: Form?
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
@@ -45,6 +46,9 @@ struct SettingsView: Sendable {
                 row("/settings/email", "user", "changeEmail.title", html, site, words)
                 row("/settings/password", "key-round", "password.title", html, site, words)
                 row("/settings/passkeys", "shield", "passkeys.title", html, site, words)
+                if hasIdentities || !site.settings.openID.isEmpty {
+                    row("/settings/identities", "link", "openID.title", html, site, words)
+                }
                 row("/settings/devices", "smartphone", "devices.title", html, site, words)
                 row("/settings/tokens", "link", "tokens.title", html, site, words)
                 row(Call.exportMe().target, "download", "exportMe.title", html, site, words)
@@ -69,14 +73,16 @@ struct SettingsView: Sendable {
 struct PasswordView: Sendable {
     let form: Form
     let email: String
+    let ways: SignInWays
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
         site.pageHead(
             html,
             title: words("password.title"),
-            lede: words("password.lede"),
+            lede: words(ways.hasPassword ? "password.lede" : "password.none"),
             back: ("/settings", words("settings.title"))
         )
+        if ways.needsProvider { return ways.askProvider(html, site, words, next: "/settings/password") }
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action("/settings/password")) {
             fields.summary(["current": "password.current", "new": "password.new"])
@@ -89,7 +95,9 @@ struct PasswordView: Sendable {
                 .readonly(),
                 .hidden()
             )
-            fields.input("current", label: "password.current", type: "password", .autocomplete("current-password"))
+            if ways.hasPassword {
+                fields.input("current", label: "password.current", type: "password", .autocomplete("current-password"))
+            }
             fields.input(
                 "new",
                 label: "password.new",
@@ -97,7 +105,10 @@ struct PasswordView: Sendable {
                 hint: "signUp.passwordHint",
                 .autocomplete("new-password")
             )
-            html.div(.class("actions")) { html.button(words("password.submit"), .class("button button-primary")) }
+            html.div(.class("actions")) {
+                let label = words(ways.hasPassword ? "password.submit" : "password.choose")
+                html.button(label, .class("button button-primary"))
+            }
         }
     }
 }

@@ -87,7 +87,7 @@ struct PasskeyPages: Sendable {
         _ request: Request,
         _ context: PersonContext
     ) async throws -> Response {
-        let (account, now) = (context.account, site.clock.now)
+        let account = context.account
         return try await context.page(
             request,
             active: nil,
@@ -95,7 +95,7 @@ struct PasskeyPages: Sendable {
             load: { tx in
                 PasskeysView(
                     passkeys: try Passkeys.all(of: account.person, in: tx),
-                    isConfirmed: try ConfirmSession.isRecent(account.credential, at: now, in: tx),
+                    ways: try SignInWays(account, site, in: tx),
                     zone: try People.zone(of: account.person, in: tx),
                     form: form
                 )

@@ -4,8 +4,7 @@ import Web
 
 struct PasskeysView: Sendable {
     let passkeys: [PasskeyRow]
-    /// Whether the person proved recently who they are.
-    let isConfirmed: Bool
+    let ways: SignInWays
     let zone: Zone
     let form: Form
 
@@ -26,8 +25,15 @@ struct PasskeysView: Sendable {
         } else if isConfirmed {
             add(html, site, words)
         }
-        if !isConfirmed { confirm(html, site, words) }
+        if isConfirmed { return }
+        if ways.hasPassword {
+            confirm(html, site, words)
+        } else {
+            ways.askProvider(html, site, words, next: "/settings/passkeys")
+        }
     }
+
+    private var isConfirmed: Bool { ways.isConfirmed }
 
     private func row(_ passkey: PasskeyRow, _ html: HTML, _ site: Site, _ words: Words) {
         let moment = passkey.usedAt ?? passkey.createdAt

@@ -17,6 +17,13 @@ package struct Passwords: Sendable {
         self.init(cost: cost, queue: HashingQueue(most: 64))
     }
 
+    /// Stored for an account without a password; no password matches. It is random, because other secrets are derived from what is stored.
+    static func none() -> String { Secret.random(prefix: noPassword).text }
+
+    static func isNone(_ text: String) -> Bool { text.hasPrefix(noPassword) }
+
+    private static let noPassword = "none$"
+
     init(cost: Int, queue: HashingQueue) {
         self.cost = cost
         self.queue = queue

@@ -3,7 +3,8 @@ package import Storage
 
 extension People {
     /// Sets a new password, signs the person out everywhere and ends their access tokens and sign-in link, which someone with
-    /// the old password may have created. Without a session to keep, the account is being recovered, and its passkeys end too.
+    /// the old password may have created. Without a session to keep, the account is being recovered, and its passkeys and connected
+    /// accounts end too.
     /// - Parameters:
     ///   - passwordHash: a hash from `Passwords`.
     ///   - kept: the only session that stays valid.
@@ -17,7 +18,10 @@ extension People {
         try Sessions.endAll(of: person, except: kept, in: tx)
         try Tokens.endAll(of: person, in: tx)
         try SignInLinks.endAll(of: person, in: tx)
-        if kept == nil { try Passkeys.removeAll(of: person, in: tx) }
+        if kept == nil {
+            try Passkeys.removeAll(of: person, in: tx)
+            try Identities.removeAll(of: person, in: tx)
+        }
     }
 
     /// - Parameter email: upper and lower case are equal.

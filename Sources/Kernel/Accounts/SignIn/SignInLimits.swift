@@ -23,6 +23,8 @@ package struct SignInLimits: Sendable {
     /// Per caller: every view of the sign-in page begins a sign-in with a passkey.
     private let passkeyChallenges = RateLimit(burst: 200, perHour: 1_000)
 
+    /// Per caller: each sends a person to a provider of OpenID Connect.
+    private let providerAttempts = RateLimit(burst: 60, perHour: 240)
     /// Invitations by mail per person, because they send mail to strangers in the name of the server.
     private let invitationMails = RateLimit(burst: 100, perHour: 50)
 
@@ -46,6 +48,11 @@ package struct SignInLimits: Sendable {
     /// - Throws: `AppError.tooMany`.
     func takePasskeyChallenge(_ caller: String, at now: Instant) throws {
         try passkeyChallenges.take(widerNetwork(of: caller) ?? caller, at: now)
+    }
+
+    /// - Throws: `AppError.tooMany`.
+    func takeProviderAttempt(_ caller: String, at now: Instant) throws {
+        try providerAttempts.take(widerNetwork(of: caller) ?? caller, at: now)
     }
 
     /// An attempt at a code. Each code also allows only a few attempts; this limit bounds the work.

@@ -46,7 +46,8 @@ struct SignInService: Sendable {
         return try !People.hasAny(in: tx)
     }
 
-    private func requireWayIn(_ code: Secret?, at now: Instant, in tx: Tx) throws {
+    /// - Throws: `AppError` `forbidden` where an invitation is needed, `invalid` for one that is unknown or expired.
+    func requireWayIn(_ code: Secret?, at now: Instant, in tx: Tx) throws {
         guard let code else {
             if try isOpen(in: tx) { return }
             throw AppError(.forbidden, Phrase("error.signUpClosed"))
@@ -107,21 +108,39 @@ struct SignInService: Sendable {
         return try await site.database.write { tx in try enter(person, device, web, now, tx) }
     }
 
-    /// Checks the password of someone who is already signed in.
+    /// Checks the password of someone who is already signed in; without one, whether they signed in recently.
     /// - Returns: its hash, which a later transaction compares, because the password may have been changed meanwhile.
     /// - Throws: `AppError` `invalid` (code `wrong`), `tooMany`, `unavailable`.
     @discardableResult
     func requirePassword(_ password: String, field: String, _ account: Account) async throws -> String {
         let now = site.clock.now
-        var check = Validation()
-        if password.isEmpty { check.fail(field, "required", Phrase("error.field.required")) }
-        try check.finish()
-        if site.settings.limitsRates { try limits.passwords.take(account.person.description, at: now) }
         let known: String? = try await site.database.read { tx in
             try tx.value("SELECT password_hash FROM person WHERE id = \(account.person)")
         }
-        if try await passwords.verify(password, known), let known { return known }
-        throw AppError.invalid(field, "wrong", Phrase("error.wrongPassword"))
+        guard let known else { throw AppError.unauthenticated }
+        var check = Validation()
+        if password.isEmpty && !Passwords.isNone(known) {
+            check.fail(field, "required", Phrase("error.field.required"))
+        }
+        try check.finish()
+        if site.settings.limitsRates { try limits.passwords.take(account.person.description, at: now) }
+        if let refusal = try await refusal(of: password, known, account) {
+            throw AppError.invalid(field, "wrong", refusal)
+        }
+        return known
+    }
+
+    /// Why someone who is signed in has not proved who they are; `nil` if the password is correct. Without a password, they must have
+    /// signed in recently.
+    func refusal(of password: String, _ hash: String, _ account: Account) async throws -> Phrase? {
+        if !Passwords.isNone(hash) {
+            return try await passwords.verify(password, hash) ? nil : Phrase("error.wrongPassword")
+        }
+        let now = site.clock.now
+        let isRecent = try await site.database.read { tx in
+            try ConfirmSession.isRecent(account.credential, at: now, in: tx)
+        }
+        return isRecent ? nil : Phrase("error.passkeys.confirm", ["minutes": .number(ConfirmSession.minutes)])
     }
 
     /// Changes the password of someone who knows the current one.
@@ -142,8 +161,8 @@ struct SignInService: Sendable {
         guard let known else { throw AppError.unauthenticated }
         var check = Validation()
         let new = check.password("new", input.new, email: known.email)
-        if try await !passwords.verify(input.current, known.hash) {
-            check.fail("current", "wrong", Phrase("error.wrongPassword"))
+        if let refusal = try await refusal(of: input.current, known.hash, account) {
+            check.fail("current", "wrong", refusal)
         }
         try check.finish()
         let hash = try await passwords.hash(new)

@@ -38,6 +38,7 @@ struct SignInView: BareView {
             fields.input("password", label: "signIn.password", type: "password", .autocomplete("current-password"))
             html.div(.class("actions")) { html.button(words("signIn.submit"), .class("button button-primary")) }
         }
+        providerButtons(html, site, words, next: next?.text)
         if RelyingParty(site.settings) != nil { passkey(html, site, words) }
         html.div(.class("bare-foot")) {
             if site.settings.mailOrigin != nil {
@@ -101,6 +102,7 @@ struct SignUpView: BareView {
             fields.newPerson()
             html.div(.class("actions")) { html.button(words("signUp.submit"), .class("button button-primary")) }
         }
+        providerButtons(html, site, words, next: next?.text)
         html.p(.class("bare-foot")) { html.a(words("signUp.signIn"), .href(address("/signin", next))) }
     }
 }

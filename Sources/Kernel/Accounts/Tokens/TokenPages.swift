@@ -63,7 +63,7 @@ struct TokenPages: Sendable {
         _ request: Request,
         _ context: PersonContext
     ) async throws -> Response {
-        let person = context.account.person
+        let (account, person) = (context.account, context.account.person)
         return try await context.page(
             request,
             active: nil,
@@ -73,6 +73,7 @@ struct TokenPages: Sendable {
                     tokens: try Tokens.all(of: person, most: 200, in: tx),
                     crews: try Crews.all(of: person, in: tx),
                     zone: try People.zone(of: person, in: tx),
+                    ways: try SignInWays(account, site, in: tx),
                     secret: secret,
                     form: form
                 )

@@ -7,6 +7,7 @@ struct TokensView: Sendable {
     let tokens: [TokenRow]
     let crews: [CrewLine]
     let zone: Zone
+    let ways: SignInWays
     /// The secret of the token that has just been created.
     let secret: Secret?
     let form: Form
@@ -24,6 +25,7 @@ struct TokensView: Sendable {
                 for token in tokens { row(token, html, site, words) }
             }
         }
+        if ways.needsProvider { return ways.askProvider(html, site, words, next: "/settings/tokens") }
         html.section(.class("section"), .aria(.labelledby, "new-token")) {
             html.h2(words("tokens.new"), .id("new-token"))
             editor(html, site, words)
@@ -106,13 +108,15 @@ struct TokensView: Sendable {
                 value: "",
                 [("", words("tokens.allCrews"))] + crews.map { ($0.id.description, $0.name) }
             )
-            fields.input(
-                "password",
-                label: "password.current",
-                type: "password",
-                hint: "tokens.passwordHint",
-                .autocomplete("current-password")
-            )
+            if ways.hasPassword {
+                fields.input(
+                    "password",
+                    label: "password.current",
+                    type: "password",
+                    hint: "tokens.passwordHint",
+                    .autocomplete("current-password")
+                )
+            }
             html.div(.class("actions")) { html.button(words("tokens.submit"), .class("button button-primary")) }
         }
     }

@@ -1,0 +1,216 @@
+import API
+import Core
+import HTTPTypes
+import Hummingbird
+import Logging
+import Storage
+import Web
+
+/// Signs people in with an account at a provider, and connects such accounts.
+struct OpenIDService: Sendable {
+    let signIn: SignInService
+    let directory: ProviderDirectory
+    var site: Site { signIn.site }
+
+    init(_ signIn: SignInService) {
+        self.signIn = signIn
+        directory = ProviderDirectory(ProviderHTTP(allowsHTTP: signIn.site.settings.push.allowsPrivateTargets))
+    }
+
+    /// - Throws: `AppError.notFound`.
+    func provider(_ id: String?) throws -> OpenIDProvider {
+        guard let provider = site.settings.openID.first(where: { $0.id == id }) else { throw AppError.notFound }
+        return provider
+    }
+
+    /// The redirect that is registered with the provider.
+    private func returnAddress(_ provider: OpenIDProvider) -> String {
+        "\(site.settings.publicURL ?? "")/sign-in/oidc/\(provider.id)/return"
+    }
+
+    // MARK: - There
+
+    /// Begins a sign-in, or the connection of an account in a session.
+    /// - Returns: the address at the provider, and the secret for the browser.
+    /// - Throws: `AppError` `forbidden`, `tooMany`, `unavailable`.
+    func begin(
+        _ provider: OpenIDProvider,
+        in account: Account?,
+        _ request: Request,
+        _ web: WebContext
+    ) async throws -> (address: String, secret: Secret) {
+        try site.settings.requireEncryption(request)
+        let now = site.clock.now
+        if site.settings.limitsRates { try signIn.limits.takeProviderAttempt(web.caller(request), at: now) }
+        if let account {
+            try account.requireSession()
+            try request.requireOwnPage()
+        }
+        let metadata = try await reporting(provider) { try await directory.metadata(of: provider, at: now) }
+        let secret = Secret.random(prefix: "dlo_")
+        let session = account?.credential
+        let isRecent = try await site.database.write { tx in
+            try OpenIDAttempts.add(secret, provider, session: session, at: now, in: tx)
+            return try session.map { try ConfirmSession.isRecent($0, at: now, in: tx) } ?? true
+        }
+        let authorization = Authorization(
+            provider: provider,
+            metadata: metadata,
+            secret: secret,
+            returnAddress: returnAddress(provider)
+        )
+        return (authorization.address(asksAgain: !isRecent), secret)
+    }
+
+    // MARK: - And back
+
+    enum Outcome: Sendable {
+        /// - Parameter joined: whether the person accepted an invitation.
+        case signedIn(SignInResult, joined: Bool)
+        case connected
+        /// The account was connected already, so the person has proved who they are.
+        case confirmed
+        case cancelled
+    }
+
+    /// Handles the answer of a provider.
+    /// - Parameters:
+    ///   - next: the page to continue to; that of an invitation allows creating an account.
+    ///   - account: the visitor, if they are signed in.
+    /// - Throws: `AppError`.
+    func finish(
+        _ provider: OpenIDProvider,
+        _ cookie: OpenIDCookie?,
+        _ account: Account?,
+        _ request: Request,
+        _ web: WebContext
+    ) async throws -> Outcome {
+        try site.settings.requireEncryption(request)
+        let (now, caller) = (site.clock.now, web.caller(request))
+        if site.settings.limitsRates { try signIn.limits.takeAnswer(caller, at: now) }
+        let parameters = request.uri.queryParameters
+        let attempt = try await site.database.write { tx in
+            try cookie.flatMap { try OpenIDAttempts.take($0.secret, provider, at: now, in: tx) }
+        }
+        // Some providers leave out the state when a person refuses. Nothing happens then, whoever sent the redirect.
+        if let error = parameters.get("error") {
+            if error == "access_denied" { return .cancelled }
+            site.logger.warning("OpenID provider reports an error", metadata: ["provider": "\(provider.id)"])
+            throw AppError(.conflict, Phrase("error.openID.failed", ["name": .text(provider.name)]))
+        }
+        let token = try await reporting(provider) {
+            guard let cookie, let attempt, attempt.session == nil || attempt.session == account?.credential else {
+                throw OpenIDFault.state
+            }
+            let authorization = Authorization(
+                provider: provider,
+                metadata: try await directory.metadata(of: provider, at: now),
+                secret: cookie.secret,
+                returnAddress: returnAddress(provider)
+            )
+            guard authorization.isState(parameters.get("state") ?? "") else { throw OpenIDFault.state }
+            let issuer = parameters.get("iss")
+            if issuer.map({ $0 != provider.issuer }) ?? authorization.metadata.namesIssuer {
+                throw OpenIDFault.mixedUp
+            }
+            guard let code = parameters.get("code"), 1...4096 ~= code.utf8.count else { throw OpenIDFault.code }
+            return try await authorization.token(for: code, directory, at: now)
+        }
+        try requireDomain(token, provider)
+        if let attempt, attempt.session != nil, let account {
+            return try await connect(token, provider, account, attempt, at: now)
+        }
+        return try await enter(token, provider, cookie?.next, request, web)
+    }
+
+    private func enter(
+        _ token: IDToken,
+        _ provider: OpenIDProvider,
+        _ next: LocalPath?,
+        _ request: Request,
+        _ web: WebContext
+    ) async throws -> Outcome {
+        let (now, limits) = (site.clock.now, site.settings.limits)
+        let device = site.words(web.language)(Device(request).phrase)
+        let invitation = next.flatMap(\.invitation)
+        let isKnown = try await site.database.read { tx in try Identities.find(token, of: provider, in: tx) != nil }
+        if !isKnown && site.settings.limitsRates { try signIn.limits.takeSignUp(web.caller(request), at: now) }
+        return try await site.database.write { tx in
+            if let person = try Identities.find(token, of: provider, in: tx) {
+                try Identities.use(token, of: provider, at: now, in: tx)
+                return .signedIn(try signIn.enter(person, device, web, now, tx), joined: false)
+            }
+            guard let email = token.verifiedAddress(provider) else {
+                throw AppError(.forbidden, Phrase("error.openID.unverified", ["name": .text(provider.name)]))
+            }
+            // Never connected by address alone: whoever created the account may not be its reader.
+            if try People.find(email: email, in: tx) != nil {
+                throw AppError(
+                    .forbidden,
+                    Phrase("error.openID.connectFirst", ["email": .text(email), "name": .text(provider.name)])
+                )
+            }
+            try signIn.requireWayIn(invitation, at: now, in: tx)
+            let person = try People.add(
+                email: email,
+                name: token.personName(email),
+                passwordHash: Passwords.none(),
+                at: now,
+                in: tx
+            )
+            try People.verifyEmail(of: person, at: now, in: tx)
+            try Identities.add(token, of: provider, to: person, usedAt: now, at: now, in: tx)
+            if let invitation { try Invitations.accept(invitation, by: person, within: limits, at: now, in: tx) }
+            return .signedIn(try signIn.enter(person, device, web, now, tx), joined: invitation != nil)
+        }
+    }
+
+    private func connect(
+        _ token: IDToken,
+        _ provider: OpenIDProvider,
+        _ account: Account,
+        _ attempt: OpenIDAttempt,
+        at now: Instant
+    ) async throws -> Outcome {
+        try await site.database.write { tx in
+            let tx = PersonTransaction(account.person, at: now, in: tx)
+            let owner = try Identities.find(token, of: provider, in: tx)
+            if owner == account.person {
+                // A provider that did not ask again proves nothing about who is at the screen.
+                if let moment = token.authenticatedAt,
+                    moment < attempt.createdAt.adding(minutes: -ConfirmSession.minutes)
+                {
+                    throw AppError(.forbidden, Phrase("error.openID.failed", ["name": .text(provider.name)]))
+                }
+                try Identities.use(token, of: provider, at: now, in: tx)
+                try ConfirmSession.record(account.credential, at: now, in: tx)
+                return .confirmed
+            }
+            if owner != nil {
+                throw AppError.conflict(
+                    "provider",
+                    "taken",
+                    Phrase("error.openID.ofOther", ["name": .text(provider.name)])
+                )
+            }
+            try ConfirmSession.require(account.credential, at: now, in: tx)
+            try Identities.add(token, of: provider, to: account.person, usedAt: nil, at: now, in: tx)
+            try mail("added", provider.name, in: tx)
+            return .connected
+        }
+    }
+
+    // MARK: - Disconnecting
+
+    /// - Throws: `AppError` `notFound`; `conflict`, code `last` for the last way to sign in; `forbidden` for a token or a session that was
+    ///   not confirmed recently.
+    func disconnect(_ identity: ID<IdentityRow>, _ account: Account, in tx: PersonTransaction) throws {
+        try account.requireSession()
+        let removed = try Identities.remove(identity, of: tx.person, in: tx)
+        try ConfirmSession.require(account.credential, at: tx.now, in: tx)
+        if try !SignInWays.any(of: tx.person, site, in: tx) {
+            throw AppError.conflict("identity", "last", Phrase("error.openID.last"))
+        }
+        try mail("removed", removed.name(site), in: tx)
+    }
+}

@@ -1,0 +1,368 @@
+import API
+import Core
+import HTTPTypes
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+import Web
+
+@testable import Accounts
+
+private let page = "/settings/identities"
+
+@Suite("Accounts at a provider")
+struct OpenIDAccountsTests {
+    @Test("An address of somebody here signs no one in, verified or not; it is connected in the settings")
+    func hijacking() async throws {
+        try await withProviderAndTown { provider, town in
+            let browser = try await town.signedUp()
+            for isVerified in [true, false] as [JSON] {
+                let stranger = Browser(town)
+                let back = try await town.enter(stranger, provider, ["email_verified": isVerified])
+                #expect(back.location == "/signin" && stranger.cookie("decklog") == nil)
+            }
+            let stranger = Browser(town)
+            let text = try await stranger.follow(try await town.enter(stranger, provider)).body
+            #expect(text.contains("There is already an account with the address sanne@example.org."))
+            #expect(try await town.count("SELECT COUNT(*) FROM openid_identity") == 0)
+
+            #expect(try await browser.get(page).body.contains("Connect Test &amp; co"))
+            let connected = try await town.connect(browser, provider)
+            #expect(connected.location == page)
+            #expect(try await browser.follow(connected).body.contains("Test &amp; co is connected."))
+            let other = Browser(town)
+            #expect(try await town.enter(other, provider).location == "/")
+            #expect(try await town.count("SELECT COUNT(*) FROM person") == 1)
+        }
+    }
+
+    @Test(
+        "An address that is not verified, or is none, creates no account",
+        arguments: [
+            ["email_verified": false], ["email_verified": "false"], ["email_verified": "yes"],
+            ["email_verified": .null],
+            ["email": .null], ["email": "not an address"], ["email": ""],
+        ] as [[String: JSON]]
+    )
+    func unverified(claims: [String: JSON]) async throws {
+        try await withProviderAndTown { provider, town in
+            provider.state.withLock { $0.userInfo = ["sub": "109"] }
+            let browser = Browser(town)
+            let back = try await town.enter(browser, provider, claims)
+            #expect(try await browser.follow(back).body.contains("hasn’t confirmed your e-mail address"))
+            #expect(try await town.count("SELECT COUNT(*) FROM person") == 0)
+        }
+    }
+
+    @Test("A trusted provider need not say that addresses are verified, but may say that they are not")
+    func trusted() async throws {
+        try await withProvider { provider in
+            try await withTown(openID: [provider.settings(trustsEmail: true)]) { town in
+                let denied = try await town.enter(Browser(town), provider, ["email_verified": false])
+                #expect(denied.location == "/signin")
+                let silent = try await town.enter(Browser(town), provider, ["email_verified": .null])
+                #expect(silent.location == "/")
+            }
+        }
+    }
+
+    @Test("An address that is missing is asked for, and the answer must be about the same person")
+    func userInfo() async throws {
+        try await withProviderAndTown { provider, town in
+            for (subject, isGood) in [("110", false), ("109", true)] {
+                provider.state.withLock {
+                    $0.userInfo = ["sub": .text(subject), "email": "lea@example.org", "email_verified": true]
+                }
+                let back = try await town.enter(Browser(town), provider, ["email": .null, "email_verified": .null])
+                #expect(back.location == (isGood ? "/" : "/signin"), "\(subject)")
+            }
+            #expect(try await town.count("SELECT COUNT(*) FROM person WHERE email = 'lea@example.org'") == 1)
+        }
+    }
+
+    @Test("Where invitations are needed, an account is created with one, which is accepted")
+    func invited() async throws {
+        try await withProvider { provider in
+            try await withTown(signUp: .invited, openID: [provider.settings()]) { town in
+                let kombuis = try await town.kombuis()
+                let closed = Browser(town)
+                let back = try await town.enter(closed, provider, ["email": "lea@example.org"])
+                #expect(try await closed.follow(back).body.contains("Were you invited?"))
+                let wrong = try await town.enter(
+                    Browser(town),
+                    provider,
+                    ["email": "lea@example.org"],
+                    next: "/join/abc"
+                )
+                #expect(wrong.location == "/signin?next=%2Fjoin%2Fabc")
+                #expect(try await town.count("SELECT COUNT(*) FROM openid_identity") == 0)
+
+                let (general, personal) = (
+                    try await town.invite(kombuis, nil), try await town.invite(kombuis, "bea@example.org")
+                )
+                // An invitation for another address.
+                let refused = try await town.enter(
+                    Browser(town),
+                    provider,
+                    ["email": "lea@example.org"],
+                    next: "/join/\(personal)"
+                )
+                #expect(refused.location?.hasPrefix("/signin") == true)
+                #expect(try await town.count("SELECT COUNT(*) FROM person WHERE email = 'lea@example.org'") == 0)
+
+                let browser = Browser(town)
+                #expect(try await browser.get("/join/\(general)").body.contains("next=%2Fjoin%2F\(general)"))
+                let joined = try await town.enter(
+                    browser,
+                    provider,
+                    ["email": "lea@example.org"],
+                    next: "/join/\(general)"
+                )
+                #expect(joined.location == "/")
+                #expect(try await browser.get("/").location == "/c/de-kombuis/roster")
+            }
+        }
+    }
+
+    @Test(
+        "Only verified addresses of the permitted domains sign in, also later",
+        arguments: [
+            (["email": "sanne@example.org"], true), (["email": "sanne@EXAMPLE.com"], true),
+            (["email": "sanne@evil.example"], false), (["email": "sanne@sub.example.org"], false),
+            (["email": "sanne@evilexample.org"], false), (["email": "sanne@evil.example", "hd": "example.org"], false),
+            (["email_verified": false], false),
+        ] as [([String: JSON], Bool)]
+    )
+    func domains(claims: [String: JSON], isAllowed: Bool) async throws {
+        try await withProvider { provider in
+            try await withTown(openID: [provider.settings(domains: ["example.org", "example.com"])]) { town in
+                #expect(try await town.enter(Browser(town), provider, claims).location == (isAllowed ? "/" : "/signin"))
+                if !isAllowed { return }
+                // The address has changed to one elsewhere.
+                let browser = Browser(town)
+                let later = try await town.enter(browser, provider, ["email": "sanne@evil.example"])
+                #expect(try await browser.follow(later).body.contains("at example.org, example.com."))
+            }
+        }
+    }
+
+    @Test("Connecting requires a link on a page here, a recent sign-in, and the session that began it")
+    func connecting() async throws {
+        try await withProviderAndTown { provider, town in
+            let browser = try await town.signedUp()
+            let token = try #require(browser.cookie("decklog"))
+            for headers in [[.fetchSite: "cross-site"], [.fetchSite: "none"], [:], [.referer: "https://evil.example/"]]
+                as [HTTPFields]
+            {
+                var headers = headers
+                headers[.cookie] = "decklog=\(token)"
+                let lured = try await town.call(.get, "/sign-in/oidc/test?connect=1", headers: headers)
+                #expect(lured.status == .seeOther && lured.location == page)
+            }
+            #expect(try await Browser(town).get("/sign-in/oidc/test?connect=1").location?.hasPrefix("/signin") == true)
+
+            // The browser has another session by the time that the provider answers.
+            let there = try await browser.get("/sign-in/oidc/test?connect=1")
+            _ = try await browser.post("/signout")
+            _ = try await browser.post("/signin", ["email": "sanne@example.org", "password": "vier emmers mosselen"])
+            let back = try await browser.get(try provider.agree(there.location))
+            #expect(try await browser.follow(back).body.contains("This took too long, or began in another window."))
+
+            town.clock.advance(minutes: 10)
+            let late = try await browser.get("/sign-in/oidc/test?connect=1")
+            #expect(try provider.parameters(late.location)["prompt"] == "login")
+            let refused = try await browser.get(try provider.agree(late.location) { $0.extend(minutes: 10) })
+            #expect(try await browser.follow(refused).body.contains("Sign in again first"))
+            #expect(try await town.count("SELECT COUNT(*) FROM openid_identity") == 0)
+            let confirmed = try await browser.post("\(page)/confirm", ["password": "vier emmers mosselen"])
+            #expect(confirmed.location == page)
+            #expect(try await browser.post("\(page)/confirm", ["password": "x"]).status == .unprocessableContent)
+            #expect(try await town.connect(browser, provider) { $0.extend(minutes: 10) }.location == page)
+            #expect(try await town.count("SELECT COUNT(*) FROM openid_identity") == 1)
+        }
+    }
+
+    @Test("An account that is connected to someone cannot be connected to someone else")
+    func ofOther() async throws {
+        try await withProviderAndTown { provider, town in
+            _ = try await town.enter(Browser(town), provider, ["email": "lea@example.org"])
+            let browser = try await town.signedUp()
+            let back = try await town.connect(browser, provider)
+            #expect(try await browser.follow(back).body.contains("is connected to another account here"))
+            #expect(try await town.count("SELECT COUNT(*) FROM openid_identity") == 1)
+        }
+    }
+
+    @Test("The last way to sign in cannot be disconnected; after choosing a password it can")
+    func last() async throws {
+        try await withProviderAndTown { provider, town in
+            let browser = Browser(town)
+            _ = try await town.enter(browser, provider)
+            let token = try #require(browser.cookie("decklog"))
+            let list: IdentityList = try await town.call(.get, "/api/v1/me/identities", token: token).json()
+            let path = "/api/v1/me/identities/\(list.items[0].id)"
+            let last = try await town.call(.delete, path, token: token)
+            #expect(last.status == .conflict)
+            #expect(try last.errors() == ["identity/last"])
+            let refused = try await browser.post("\(page)/\(list.items[0].id)/end")
+            #expect(try await browser.follow(refused).body.contains("You would no longer be able to sign in."))
+            let bram = SignUp(email: "bram@example.org", password: "vier emmers mosselen", name: "Bram")
+            let stranger = try await town.call(.post, "/api/v1/people", bram).json(SignedIn.self).token
+            let other = try await town.call(.delete, path, token: stranger)
+            #expect(other.status == .notFound)
+
+            let settings = try await browser.get("/settings/password").body
+            #expect(!settings.contains("name=\"current\"") && settings.contains("Choose password"))
+            let chosen = try await browser.post("/settings/password", ["new": "vijf emmers garnalen"])
+            #expect(chosen.location == "/settings")
+            let again = Browser(town)
+            let entered = try await again.post(
+                "/signin",
+                ["email": "sanne@example.org", "password": "vijf emmers garnalen"]
+            )
+            #expect(entered.location == "/")
+            let end = try await again.post("\(page)/\(list.items[0].id)/end")
+            #expect(try await again.follow(end).body.contains("Account disconnected"))
+            #expect(try await town.count("SELECT COUNT(*) FROM openid_identity") == 0)
+        }
+    }
+
+    @Test("Without a password, signing in at the provider again proves who one is")
+    func confirming() async throws {
+        try await withProviderAndTown { provider, town in
+            let browser = Browser(town)
+            _ = try await town.enter(browser, provider)
+            town.clock.advance(minutes: 10)
+            for path in ["password", "tokens", "passkeys", "delete", "identities"] {
+                let text = try await browser.get("/settings/\(path)").body
+                #expect(text.contains("connect=1&amp;next=%2Fsettings%2F\(path)"), "\(path)")
+                #expect(!text.contains("type=\"password\""), "\(path)")
+            }
+            let refused = try await browser.post("/settings/password", ["new": "vijf emmers garnalen"])
+            #expect(refused.status == .unprocessableContent)
+            let there = try await browser.get("/sign-in/oidc/test?connect=1&next=/settings/password")
+            #expect(try provider.parameters(there.location)["prompt"] == "login")
+            // The provider did not ask again.
+            let old = try provider.agree(there.location) {
+                $0.extend(minutes: 10)
+                $0.claims["auth_time"] = .number(Double(testNow.milliseconds / 1000) - 60)
+            }
+            #expect(try await browser.follow(try await browser.get(old)).body.contains("didn’t work"))
+            let back = try await town.connect(browser, provider, next: "/settings/password") { $0.extend(minutes: 10) }
+            #expect(back.location == "/settings/password")
+            let chosen = try await browser.post("/settings/password", ["new": "vijf emmers garnalen"])
+            #expect(chosen.location == "/settings")
+        }
+    }
+
+    @Test("Recovering an account disconnects its accounts, and deleting it removes them")
+    func ends() async throws {
+        try await withProviderAndTown { provider, town in
+            let browser = Browser(town)
+            _ = try await town.enter(browser, provider)
+            #expect(try await browser.post("/settings/delete").location == "/signin")
+            #expect(try await town.count("SELECT COUNT(*) FROM openid_identity") == 0)
+            _ = try await town.enter(Browser(town), provider)
+            try await town.database.write { tx in
+                let person = try #require(try People.find(email: "sanne@example.org", in: tx))
+                try People.setPassword("scrypt", of: person, in: tx)
+            }
+            #expect(try await town.count("SELECT COUNT(*) FROM openid_identity") == 0)
+        }
+    }
+
+    @Test("Signing out everywhere ends sessions of providers too, and nothing secret is stored")
+    func sessions() async throws {
+        try await withProviderAndTown { provider, town in
+            let browser = Browser(town)
+            let there = try await browser.get("/sign-in/oidc/test?next=/join/geheim")
+            let cookie = try #require(browser.cookie("decklog-openid")).prefix { $0 != "." }
+            for secret in [String(cookie), try provider.parameters(there.location)["state"] ?? ""] {
+                #expect(try await !town.holds(secret, "SELECT hash FROM openid_attempt"))
+            }
+            let person = try await town.enter(Browser(town), provider)
+            #expect(person.location == "/")
+            let first = Browser(town)
+            _ = try await town.enter(first, provider)
+            _ = try await first.post("/settings/devices/end")
+            #expect(try await first.get("/settings").location?.hasPrefix("/signin") == true)
+            #expect(try await town.count("SELECT COUNT(*) FROM credential") == 0)
+        }
+    }
+
+    @Test("Attempts are limited for each caller, and old ones are swept")
+    func limited() async throws {
+        try await withProvider { provider in
+            try await withTown(limitsRates: true, openID: [provider.settings()]) { town in
+                for _ in 1...60 { #expect(try await town.call(.get, "/sign-in/oidc/test").status == .found) }
+                #expect(try await town.call(.get, "/sign-in/oidc/test").location == "/signin")
+                #expect(provider.requests("discovery") == 1)
+                #expect(try await town.count("SELECT COUNT(*) FROM openid_attempt") == 60)
+                try await SweepAccounts(database: town.database).run(now: town.clock.now.adding(minutes: 10))
+                #expect(try await town.count("SELECT COUNT(*) FROM openid_attempt") == 0)
+            }
+        }
+    }
+}
+
+// MARK: - Steps
+
+func withProviderAndTown(
+    _ body: @escaping @Sendable (TestProvider, Town) async throws -> Void
+) async throws {
+    try await withProvider { provider in
+        try await withTown(openID: [provider.settings()]) { town in try await body(provider, town) }
+    }
+}
+
+extension Town {
+    /// Signs in at the provider as Sanne, or whoever the claims say.
+    func enter(
+        _ browser: Browser,
+        _ provider: TestProvider,
+        _ claims: [String: JSON] = [:],
+        next: String? = nil
+    ) async throws -> Answer {
+        let there = try await browser.get("/sign-in/oidc/test" + (next.map { "?next=\($0)" } ?? ""))
+        return try await browser.get(try provider.agree(there.location, claims))
+    }
+
+    fileprivate func connect(
+        _ browser: Browser,
+        _ provider: TestProvider,
+        next: String? = nil,
+        _ distort: (inout TestToken) -> Void = { _ in }
+    ) async throws -> Answer {
+        let there = try await browser.get("/sign-in/oidc/test?connect=1" + (next.map { "&next=\($0)" } ?? ""))
+        return try await browser.get(try provider.agree(there.location, [:], distort))
+    }
+
+    /// Sanne, with a password.
+    fileprivate func signedUp() async throws -> Browser {
+        let person = SignUp(email: "sanne@example.org", password: "vier emmers mosselen", name: "Sanne")
+        #expect(try await call(.post, "/api/v1/people", person).status == .created)
+        let browser = Browser(self)
+        _ = try await browser.post("/signin", ["email": person.email, "password": person.password])
+        return browser
+    }
+
+    fileprivate func invite(_ kombuis: Kombuis, _ email: String?) async throws -> String {
+        let answer = try await call(
+            .post,
+            "\(kombuis.path)/invitations",
+            NewInvitation(email: email),
+            token: kombuis.tokens.owner
+        )
+        return try answer.json(Invitation.self).code
+    }
+}
+
+extension TestToken {
+    /// As if it was issued later.
+    fileprivate mutating func extend(minutes: Double) {
+        let now = Double(testNow.milliseconds / 1000) + minutes * 60
+        claims["iat"] = .number(now)
+        claims["exp"] = .number(now + 3600)
+    }
+}
