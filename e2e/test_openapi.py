@@ -14,6 +14,7 @@ from referencing.jsonschema import DRAFT202012
 from support.description import DescribedServer, Description
 from support.every_step import take_all
 from support.mail import MailDouble, mailing
+from support.openid import provider, settings
 from support.push import pushing
 from support.world import World, day
 
@@ -50,10 +51,10 @@ def described(world, demo):
     """The description, after the operations that random requests do not reach have succeeded as described, in another crew."""
     description = Description()
     crew = World(DescribedServer(world.server, description), name="De Hal", domain="hal.example")
-    with MailDouble() as mails:
-        others = mailing(mails.url), pushing().start()
+    with MailDouble() as mails, provider() as google:
+        others = mailing(mails.url), pushing(**settings(google)).start()
         sending, devices = (DescribedServer(server, description) for server in others)
-        take_all(crew, DescribedServer(demo, description), sending, mails, devices)
+        take_all(crew, DescribedServer(demo, description), sending, mails, devices, google)
         for server in others:
             server.stop()
     return description

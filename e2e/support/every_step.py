@@ -14,6 +14,7 @@ from . import demo as demo_world
 from .days import today
 from .mail import PASSWORD as MAIL_PASSWORD
 from .mail import code_of
+from .openid import entered
 from .passkey import Passkey
 from .push import Device, PushDouble
 from .world import PASSWORD, day
@@ -21,8 +22,9 @@ from .world import PASSWORD, day
 MONDAY = today() - timedelta(days=today().weekday() + 7)
 
 
-def take_all(world, demo, mailing, mails, pushing):
-    """Besides `world`, takes a server with the demo, one that sends mail to the test server `mails`, and one with push."""
+def take_all(world, demo, mailing, mails, pushing, google):
+    """Besides `world`, takes a server with the demo, one that sends mail to the test server `mails`, and one with push and the provider
+    `google`."""
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
         defect_schema, defects_file, focus, focus_plan, focus_targets, focus_reports, focus_data, notifications, announcements,
@@ -33,6 +35,7 @@ def take_all(world, demo, mailing, mails, pushing):
     mailed_code(mailing, mails)
     subscription(pushing)
     passkeys(pushing)
+    identities(pushing, google)
 
 
 def post(person, path, body=None):
@@ -162,6 +165,16 @@ def passkeys(server):
     assert api.ok(api.post("/api/v1/sign-in/passkey", answer))["person"]["name"] == "Tess"
     assert [one["id"] for one in tess.ok(tess.get(path))["items"]] == [made["id"]]
     tess.ok(tess.delete(f"{path}/{made['id']}"))
+
+
+def identities(server, google):
+    noor, path = server.api(entered(server.api().port, google, "112")), "/api/v1/me/identities"
+    [identity] = noor.ok(noor.get(path))["items"]
+    # Another way to sign in comes first.
+    assert noor.delete(f"{path}/{identity['id']}").status == 409
+    key = Passkey("https://rooster.example.org")
+    noor.ok(noor.post("/api/v1/me/passkeys", key.create(noor.ok(noor.post("/api/v1/me/passkeys/options")))))
+    noor.ok(noor.delete(f"{path}/{identity['id']}"))
 
 
 # Shifts

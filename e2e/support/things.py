@@ -75,7 +75,7 @@ def one_of_each(world):
         "session": ok(world.guus.api.get("/api/v1/me/sessions"))["items"][0]["id"],
         "request": ok(world.tess.api.post(f"{world.path}/shift-requests", {"dates": [day(6)]}))["items"][0]["id"],
         "item": inbox(world.maaike)[0]["id"], "proposal": proposal["id"],
-        "passkey": "0199c0de-0000-7000-8000-000000000000",
+        "passkey": "0199c0de-0000-7000-8000-000000000000", "identity": "0199c0de-0000-7000-8000-000000000000",
         "invitation": "0199c0de-0000-7000-8000-000000000000", "hoursImport": imported(world), "defectImport": imported_defects(world),
     }  # fmt: skip
 
