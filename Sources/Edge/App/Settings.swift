@@ -143,6 +143,9 @@ package struct Settings: Sendable {
         if push.allowsPrivateTargets && !isLoopback {
             throw SettingsError("allow.private.targets can only be on with a loopback address, and the host is \(host)")
         }
+        if Set(openID.map(\.issuer)).count < openID.count {
+            throw SettingsError("oidc: two providers have the same issuer, which is how accounts are told apart")
+        }
         if !openID.isEmpty && publicURL == nil {
             throw SettingsError("oidc needs public.url beside it: providers send people back to it")
         }

@@ -16,7 +16,7 @@ struct OpenIDAccountsTests {
     @Test("An address of somebody here signs no one in, verified or not; it is connected in the settings")
     func hijacking() async throws {
         try await withProviderAndTown { provider, town in
-            let browser = try await town.signedUp()
+            let browser = try await town.sanneInBrowser()
             for isVerified in [true, false] as [JSON] {
                 let stranger = Browser(town)
                 let back = try await town.enter(stranger, provider, ["email_verified": isVerified])
@@ -147,10 +147,58 @@ struct OpenIDAccountsTests {
         }
     }
 
+    @Test(
+        "At Google, the organisation that created the account must be permitted too",
+        arguments: [("example.org", true), ("EXAMPLE.org", true), ("evil.example", false), (nil, false)]
+            as [(String?, Bool)]
+    )
+    func google(organisation: String?, isAllowed: Bool) async throws {
+        let google = OpenIDProvider(
+            id: "google",
+            name: "Google",
+            issuer: "https://accounts.google.com",
+            clientID: TestProvider.client,
+            clientSecret: TestProvider.secret,
+            domains: ["example.org"]
+        )
+        try await withTown(openID: [google]) { town in
+            var claims = TestToken(issuer: google.issuer, nonce: "n", key: .shared).claims
+            claims["hd"] = organisation.map { .text($0) } ?? .null
+            let payload = Array(JSON.object(claims).text.utf8)
+            let token = try IDToken(payload, from: google, nonce: "n", accessToken: nil, at: testNow)
+            let service = OpenIDService(SignInService(town.site, SignInLimits()))
+            if isAllowed {
+                try service.requireDomain(token, google)
+            } else {
+                #expect(throws: AppError.self) { try service.requireDomain(token, google) }
+            }
+        }
+    }
+
+    @Test("Connecting and disconnecting is reported to a confirmed address")
+    func reported() async throws {
+        try await withProvider { provider in
+            try await withTown(sendsMail: true, openID: [provider.settings()]) { town in
+                let browser = try await town.sanneInBrowser()
+                _ = try await town.connect(browser, provider)
+                #expect(try await town.count("SELECT COUNT(*) FROM mail") == 0)
+                try await town.database.write { tx in
+                    try tx.run("UPDATE person SET email_verified_at = created_at")
+                }
+                let list = try await browser.get(page).body
+                let end = try #require(list.firstMatch(of: #/\/settings\/identities\/[0-9a-f-]{36}\/end/#)).output
+                _ = try await browser.post(String(end))
+                #expect(try await town.count("SELECT COUNT(*) FROM mail") == 1)
+                _ = try await town.connect(browser, provider)
+                #expect(try await town.count("SELECT COUNT(*) FROM mail") == 2)
+            }
+        }
+    }
+
     @Test("Connecting requires a link on a page here, a recent sign-in, and the session that began it")
     func connecting() async throws {
         try await withProviderAndTown { provider, town in
-            let browser = try await town.signedUp()
+            let browser = try await town.sanneInBrowser()
             let token = try #require(browser.cookie("decklog"))
             for headers in [[.fetchSite: "cross-site"], [.fetchSite: "none"], [:], [.referer: "https://evil.example/"]]
                 as [HTTPFields]
@@ -187,7 +235,7 @@ struct OpenIDAccountsTests {
     func ofOther() async throws {
         try await withProviderAndTown { provider, town in
             _ = try await town.enter(Browser(town), provider, ["email": "lea@example.org"])
-            let browser = try await town.signedUp()
+            let browser = try await town.sanneInBrowser()
             let back = try await town.connect(browser, provider)
             #expect(try await browser.follow(back).body.contains("is connected to another account here"))
             #expect(try await town.count("SELECT COUNT(*) FROM openid_identity") == 1)
@@ -303,66 +351,5 @@ struct OpenIDAccountsTests {
                 #expect(try await town.count("SELECT COUNT(*) FROM openid_attempt") == 0)
             }
         }
-    }
-}
-
-// MARK: - Steps
-
-func withProviderAndTown(
-    _ body: @escaping @Sendable (TestProvider, Town) async throws -> Void
-) async throws {
-    try await withProvider { provider in
-        try await withTown(openID: [provider.settings()]) { town in try await body(provider, town) }
-    }
-}
-
-extension Town {
-    /// Signs in at the provider as Sanne, or whoever the claims say.
-    func enter(
-        _ browser: Browser,
-        _ provider: TestProvider,
-        _ claims: [String: JSON] = [:],
-        next: String? = nil
-    ) async throws -> Answer {
-        let there = try await browser.get("/sign-in/oidc/test" + (next.map { "?next=\($0)" } ?? ""))
-        return try await browser.get(try provider.agree(there.location, claims))
-    }
-
-    fileprivate func connect(
-        _ browser: Browser,
-        _ provider: TestProvider,
-        next: String? = nil,
-        _ distort: (inout TestToken) -> Void = { _ in }
-    ) async throws -> Answer {
-        let there = try await browser.get("/sign-in/oidc/test?connect=1" + (next.map { "&next=\($0)" } ?? ""))
-        return try await browser.get(try provider.agree(there.location, [:], distort))
-    }
-
-    /// Sanne, with a password.
-    fileprivate func signedUp() async throws -> Browser {
-        let person = SignUp(email: "sanne@example.org", password: "vier emmers mosselen", name: "Sanne")
-        #expect(try await call(.post, "/api/v1/people", person).status == .created)
-        let browser = Browser(self)
-        _ = try await browser.post("/signin", ["email": person.email, "password": person.password])
-        return browser
-    }
-
-    fileprivate func invite(_ kombuis: Kombuis, _ email: String?) async throws -> String {
-        let answer = try await call(
-            .post,
-            "\(kombuis.path)/invitations",
-            NewInvitation(email: email),
-            token: kombuis.tokens.owner
-        )
-        return try answer.json(Invitation.self).code
-    }
-}
-
-extension TestToken {
-    /// As if it was issued later.
-    fileprivate mutating func extend(minutes: Double) {
-        let now = Double(testNow.milliseconds / 1000) + minutes * 60
-        claims["iat"] = .number(now)
-        claims["exp"] = .number(now + 3600)
     }
 }

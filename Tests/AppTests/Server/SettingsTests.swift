@@ -89,10 +89,16 @@ struct SettingsTests {
         #expect(throws: SettingsError.self) { try settings(Self.google.merging(change) { $1 }, openID: ["google"]) }
     }
 
-    @Test("A provider needs a public URL, and a variable that is nearly one of its settings is refused")
+    @Test(
+        "A provider needs a public URL and an issuer of its own, and a variable that is nearly one of its settings is refused"
+    )
     func nearlyProvider() {
         let alone = Self.google.filter { $0.key != "public.url" }
         #expect(throws: SettingsError.self) { try settings(alone, openID: ["google"]) }
+        let twice = Self.google.reduce(into: Self.google) { all, one in
+            all[one.key.replacing("google", with: "acme")] = one.value
+        }
+        #expect(throws: SettingsError.self) { try settings(twice, openID: ["acme", "google"]) }
         for name in [
             "DECKLOG_OIDC_GOOGLE", "DECKLOG_OIDC_GOOGLE_SECRET", "DECKLOG_OIDC_MY_IDP_ISSUER", "DECKLOG_OIDC__ISSUER",
         ] {
