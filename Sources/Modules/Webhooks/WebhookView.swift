@@ -31,22 +31,7 @@ struct WebhookView {
         html.article(.class("card")) {
             html.h2(words("webhooks.secret"))
             html.p(words("webhooks.secretText"))
-            html.div(.class("copy-line")) {
-                html.input(
-                    .class("input"),
-                    .id("webhook-secret"),
-                    .aria(.label, words("webhooks.secret")),
-                    .readonly(),
-                    .value(secret.text)
-                )
-                html.button(
-                    words("form.copy"),
-                    .class("button needs-js"),
-                    .type("button"),
-                    .data(.copy, "#webhook-secret"),
-                    .data(.copied, words("form.copied"))
-                )
-            }
+            html.copyLine(secret.text, id: "webhook-secret", label: words("webhooks.secret"), words)
         }
     }
 

@@ -22,16 +22,7 @@ package struct LinkCard: Sendable {
                     site.finding(html, tone: .warn, words("invite.onlyHere"), words)
                 }
             }
-            html.div(.class("copy-line")) {
-                html.input(.class("input"), .id("invite-url"), .aria(.label, label), .readonly(), .value(link))
-                html.button(
-                    words("form.copy"),
-                    .class("button needs-js"),
-                    .type("button"),
-                    .data(.copy, "#invite-url"),
-                    .data(.copied, words("form.copied"))
-                )
-            }
+            html.copyLine(link, id: "invite-url", label: label, words)
             if let code = QRCode(link) {
                 html.figure(.class("qr")) {
                     html.svg(

@@ -36,22 +36,7 @@ struct TokensView: Sendable {
         html.article(.class("card")) {
             html.h2(words("tokens.made"))
             html.p(words("tokens.madeText"))
-            html.div(.class("copy-line")) {
-                html.input(
-                    .class("input"),
-                    .id("token-secret"),
-                    .aria(.label, words("tokens.secret")),
-                    .readonly(),
-                    .value(secret.text)
-                )
-                html.button(
-                    words("form.copy"),
-                    .class("button needs-js"),
-                    .type("button"),
-                    .data(.copy, "#token-secret"),
-                    .data(.copied, words("form.copied"))
-                )
-            }
+            html.copyLine(secret.text, id: "token-secret", label: words("tokens.secret"), words)
         }
     }
 

@@ -42,22 +42,7 @@ struct CalendarFeedsView {
         html.article(.class("card")) {
             html.h2(words("shifts.feed.made"))
             html.p(words("shifts.feed.madeText"))
-            html.div(.class("copy-line")) {
-                html.input(
-                    .class("input"),
-                    .id("feed-url"),
-                    .aria(.label, words("shifts.feed.address")),
-                    .readonly(),
-                    .value(address)
-                )
-                html.button(
-                    words("form.copy"),
-                    .class("button needs-js"),
-                    .type("button"),
-                    .data(.copy, "#feed-url"),
-                    .data(.copied, words("form.copied"))
-                )
-            }
+            html.copyLine(address, id: "feed-url", label: words("shifts.feed.address"), words)
             html.div(.class("actions")) {
                 html.a(words("shifts.feed.open"), .class("button button-primary"), .href(subscription(address)))
             }
