@@ -922,6 +922,21 @@ CREATE TABLE focus_import_part (
     FOREIGN KEY (person, import) REFERENCES focus_import(person, id) ON DELETE CASCADE
 );
 
+CREATE TABLE focus_link (
+    person uuid NOT NULL,
+    id uuid NOT NULL,
+    mode uuid NOT NULL,
+    action text COLLATE "C" NOT NULL,
+    hash bytea NOT NULL,
+    created_at bigint NOT NULL,
+    used_at bigint,
+    PRIMARY KEY (person, id),
+    UNIQUE (hash),
+    FOREIGN KEY (person, mode) REFERENCES focus_mode(person, id),
+    CHECK ((action = ANY (ARRAY['start'::text, 'stop'::text, 'switch'::text])))
+);
+CREATE INDEX focus_link_mode ON public.focus_link USING btree (person, mode);
+
 CREATE TABLE focus_mode (
     person uuid NOT NULL,
     id uuid NOT NULL,

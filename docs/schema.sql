@@ -1015,6 +1015,20 @@ CREATE TABLE focus_import_part (
     FOREIGN KEY (person, import) REFERENCES focus_import (person, id) ON DELETE CASCADE
 ) STRICT;
 
+CREATE TABLE focus_link (
+    person BLOB NOT NULL,
+    id BLOB NOT NULL,
+    mode BLOB NOT NULL,
+    action TEXT NOT NULL CHECK (action IN ('start', 'stop', 'switch')),
+    hash BLOB NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL,
+    used_at INTEGER,
+    PRIMARY KEY (person, id),
+    FOREIGN KEY (person, mode) REFERENCES focus_mode (person, id)
+) STRICT;
+
+CREATE INDEX focus_link_mode ON focus_link (person, mode);
+
 CREATE TABLE focus_mode (
     person BLOB NOT NULL REFERENCES focus_settings (person),
     id BLOB NOT NULL,

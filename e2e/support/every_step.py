@@ -27,7 +27,7 @@ def take_all(world, demo, mailing, mails, pushing, google):
     `google`."""
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
-        defect_schema, defects_file, focus, focus_plan, focus_targets, focus_reports, focus_data, notifications, announcements,
+        defect_schema, defects_file, focus, focus_plan, focus_targets, focus_links, focus_reports, focus_data, notifications, announcements,
         webhooks, places,
     ):  # fmt: skip
         step(world)
@@ -270,6 +270,13 @@ def focus_targets(world):
     assert api.ok(api.patch(target, {"minutes": 90}))["minutes"] == 90
     assert [target["weekdays"] for target in api.all(path)] == [[1, 2]]
     api.ok(api.delete(target))
+
+
+def focus_links(world):
+    api, path = world.olga.api, "/api/v1/me/focus/links"
+    link = post(world.olga, path, {"mode": "Study", "action": "switch"})
+    assert "/f/dlf_" in link["url"] and [one["action"] for one in api.all(path)] == ["switch"]
+    api.ok(api.delete(f"{path}/{link['id']}"))
 
 
 def focus_data(world):

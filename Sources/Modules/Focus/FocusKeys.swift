@@ -6,6 +6,8 @@ package enum FocusChangeKey {}
 package enum FocusBlockKey {}
 package enum FocusTargetKey {}
 package enum FocusImportKey {}
+package enum FocusLinkKey {}
+package enum FocusTaskKey {}
 
 package typealias FocusModeID = ID<FocusModeKey>
 package typealias FocusEntryID = ID<FocusEntryKey>
@@ -13,3 +15,5 @@ package typealias FocusChangeID = ID<FocusChangeKey>
 package typealias FocusBlockID = ID<FocusBlockKey>
 package typealias FocusTargetID = ID<FocusTargetKey>
 package typealias FocusImportID = ID<FocusImportKey>
+package typealias FocusLinkID = ID<FocusLinkKey>
+package typealias FocusTaskID = ID<FocusTaskKey>

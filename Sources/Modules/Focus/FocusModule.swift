@@ -15,7 +15,7 @@ package struct FocusModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Focus") }
-    package var migrations: [Migration] { [.focus001, .focus002, .focus003, .focus004, .focus005] }
+    package var migrations: [Migration] { [.focus001, .focus002, .focus003, .focus004, .focus005, .focus006] }
 
     package var navigation: [NavigationItem] {
         [
@@ -33,6 +33,8 @@ package struct FocusModule: Module {
     package var extensions: [any ModuleExtension] { [ShowFocusTimer(), PersonalFocus()] }
 
     package var uploads: [Upload] { [.focus] }
+
+    package var foreignForms: [String] { [FocusLinkRoute.folder] }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
         let sweep = SweepEntries(database: site.database) { language in ReadyMadeMode.names(site.words(language)) }
@@ -56,6 +58,9 @@ package struct FocusModule: Module {
         DataAPI().add(to: routes)
         DataPages().add(to: routes)
         FocusSettingsPages().add(to: routes)
+        LinksAPI().add(to: routes)
+        LinksPages().add(to: routes)
+        FocusLinkRoute(site: site).add(to: router)
     }
 
     package var invariants: [Invariant] {

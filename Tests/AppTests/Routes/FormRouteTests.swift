@@ -9,14 +9,14 @@ import Web
 @testable import Storage
 
 /// Forms that most servers do not show: that of a server without people (`DemoWorldTests`), those of a server that
-/// sends mail (`ChallengesTests`, `ConfirmEmailTests`, `MailInvitationsTests`), that behind a sign-in link
-/// (`SignInLinksTests`), that behind a link in a mail (`MailUnreadTests`), and those that an authenticator answers
-/// (`PasskeyPagesTests`) or a provider (`OpenIDAccountsTests`).
+/// sends mail (`ChallengesTests`, `ConfirmEmailTests`, `MailInvitationsTests`), those behind a sign-in link
+/// (`SignInLinksTests`), a link in a mail (`MailUnreadTests`) and a link of Focus (`FocusLinkTests`), and those that an
+/// authenticator answers (`PasskeyPagesTests`) or a provider (`OpenIDAccountsTests`).
 private let elsewhere: Set<String> = [
     "POST /demo", "POST /signin/mail", "POST /signin/mail/{link}", "POST /signin/code", "POST /settings/mail",
     "POST /settings/mail/code", "POST /settings/mail/confirmation", "POST /settings/email", "POST /signin/link/{code}",
-    "POST /mail/off/{link}", "POST /signin/passkey", "POST /settings/passkeys", "POST /settings/passkeys/new",
-    "POST /settings/passkeys/confirm", "POST /settings/passkeys/{passkey}/end",
+    "POST /mail/off/{link}", "POST /f/{focusSecret}", "POST /signin/passkey", "POST /settings/passkeys",
+    "POST /settings/passkeys/new", "POST /settings/passkeys/confirm", "POST /settings/passkeys/{passkey}/end",
     "POST /settings/identities/confirm", "POST /settings/identities/{identity}/end",
 ]
 

@@ -197,6 +197,19 @@ struct FormRoute: Sendable {
 
     private static let plans: [FormRoute] = [
         FormRoute(
+            "/focus/links",
+            given: [.focusMode],
+            ["mode": "{mode}", "action": "stop"],
+            wrong: ["mode": "{mode}", "action": "x"],
+            changes: "focus_link"
+        ),
+        FormRoute(
+            "/focus/links/{focusLink}/delete",
+            given: [.focusMode, .focusLink],
+            on: "/focus/links",
+            changes: "focus_link"
+        ),
+        FormRoute(
             "/focus/targets/new",
             given: [.focusMode],
             ["mode": "{mode}", "kind": "atMost", "period": "week", "hours": "10", "minutes": "0"],

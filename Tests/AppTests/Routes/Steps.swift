@@ -65,6 +65,12 @@ extension Step {
         #"{"mode": "{mode}", "kind": "atLeast", "period": "day", "minutes": 60}"#,
         keep: ["target": "id"]
     )
+    static let focusLink = Step(
+        .member,
+        "POST /api/v1/me/focus/links",
+        #"{"mode": "{mode}", "action": "switch"}"#,
+        keep: ["focusLink": "id", "focusSecret": "url"]
+    )
     /// An import that has been applied.
     static let focusImport = Step(
         .member,

@@ -180,6 +180,19 @@ struct WriteRoute: Sendable {
     /// Last, because each route uses up an hour of the day, and earlier fixed shifts would overlap.
     private static let plans: [WriteRoute] = [
         WriteRoute(
+            "POST /api/v1/me/focus/links",
+            given: [.focusMode],
+            #"{"mode": "{mode}", "action": "start"}"#,
+            answers: 201,
+            changes: "focus_link"
+        ),
+        WriteRoute(
+            "DELETE /api/v1/me/focus/links/{focusLink}",
+            given: [.focusMode, .focusLink],
+            answers: 204,
+            changes: "focus_link"
+        ),
+        WriteRoute(
             "POST /api/v1/me/focus/targets",
             given: [.focusMode],
             #"{"mode": "{mode}", "kind": "atMost", "period": "week", "minutes": 600}"#,

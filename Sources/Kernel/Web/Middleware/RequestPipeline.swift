@@ -37,13 +37,13 @@ package struct RequestPipeline: RouterMiddleware {
         let request = site.settings.trustedProxies.cleaned(request, from: context.peer)
         context.language = preferredLanguage(request)
         let dialect = dialects.first { $0.has(request) }
+        let isForeign = foreignForms.contains { request.uri.path.hasPrefix($0) }
         var response: Response
         do {
             if let length = request.headers[.contentLength].flatMap(Int.init), length > bodies.largest(request.uri.path)
             {
                 throw AppError.tooLarge
             }
-            let isForeign = foreignForms.contains { request.uri.path.hasPrefix($0) }
             if dialect == nil && !isForeign { try refuseForeignOrigin(request, site.settings) }
             response = try await logged(request, context, next)
         } catch let error as HTTPParserError {
@@ -58,6 +58,7 @@ package struct RequestPipeline: RouterMiddleware {
         try await response.compress(for: request)
         response.logFailures(site.logger, request: context.id)
         addHeaders(&response, request)
+        if isForeign { response.hideAddress() }
         traffic.count(response.status)
         return response
     }
@@ -105,6 +106,12 @@ extension Response {
     fileprivate mutating func turnRedirectIntoLocation() {
         if status == .seeOther { status = .noContent }
     }
+
+    /// For an address that contains a secret: no other site gets it as the referrer, and search engines do not list it.
+    fileprivate mutating func hideAddress() {
+        headers[.referrerPolicy] = "no-referrer"
+        headers[.robots] = "noindex, nofollow"
+    }
 }
 
 extension HTTPField.Name {
@@ -116,6 +123,7 @@ extension HTTPField.Name {
     package static let idempotencyKey = known("Idempotency-Key")
     package static let fetchSite = known("Sec-Fetch-Site")
     package static let link = known("Link")
+    package static let robots = known("X-Robots-Tag")
     /// Sent by the script that uploads a form and shows its progress.
     static let upload = known("X-Upload")
 

@@ -33,7 +33,7 @@ extension FocusMode {
         return try find(id, of: tx.person, in: tx)
     }
 
-    /// Deletes a mode without entries, blocks or targets.
+    /// Deletes an unused mode.
     /// - Throws: `AppError.notFound`; `stale`; `conflict`, field `mode`, code `used`.
     package static func delete(
         _ id: FocusModeID,
@@ -48,15 +48,16 @@ extension FocusMode {
         try remove(id, of: tx.person, in: tx)
     }
 
-    /// Whether a mode has entries, blocks or targets.
-    static func isUsed(_ id: FocusModeID, of person: PersonID, in tx: Tx) throws -> Bool {
+    /// Whether a mode has entries, blocks, targets or links.
+    /// - Parameter id: `nil` for any mode of the person.
+    static func isUsed(_ id: FocusModeID?, of person: PersonID, in tx: Tx) throws -> Bool {
+        let mine: SQL = id.map { "person = \(person) AND mode = \($0)" } ?? "person = \(person)"
         // An entry that was deleted can be restored, and a change that moved an entry to another mode can be undone.
-        try tx.exists(
+        return try tx.exists(
             """
-            SELECT 1 FROM focus_entry WHERE person = \(person) AND mode = \(id)
-            UNION ALL SELECT 1 FROM focus_change_entry WHERE person = \(person) AND mode = \(id)
-            UNION ALL SELECT 1 FROM focus_block WHERE person = \(person) AND mode = \(id)
-            UNION ALL SELECT 1 FROM focus_target WHERE person = \(person) AND mode = \(id) LIMIT 1
+            SELECT 1 FROM focus_entry WHERE \(mine) UNION ALL SELECT 1 FROM focus_change_entry WHERE \(mine)
+            UNION ALL SELECT 1 FROM focus_block WHERE \(mine) UNION ALL SELECT 1 FROM focus_target WHERE \(mine)
+            UNION ALL SELECT 1 FROM focus_link WHERE \(mine) LIMIT 1
             """
         )
     }

@@ -43,10 +43,12 @@ struct FocusSettingsPages {
         } body: { page, html, words in
             context.site.pageHead(html, title: words("focus.settings.title"))
             write(page.settings, page.modes, Fields(context.site, html, form, words), html, words)
-            html.section(.class("section"), .aria(.labelledby, "data")) {
-                html.h2(words("focus.data.title"), .id("data"))
-                html.p(words("focus.data.lede"), .class("muted"))
-                html.a(words("focus.data.open"), .class("button"), .href(DataPages.path))
+            for (key, path) in [("links", LinksPages.path), ("data", DataPages.path)] {
+                html.section(.class("section"), .aria(.labelledby, key)) {
+                    html.h2(words("focus.\(key).title"), .id(key))
+                    html.p(words("focus.\(key).lede"), .class("muted"))
+                    html.a(words("focus.\(key).open"), .class("button"), .href(path))
+                }
             }
         }
     }

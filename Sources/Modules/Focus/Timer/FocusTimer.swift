@@ -34,12 +34,14 @@ package enum FocusTimer {
 
     /// Starts a mode. Unless the person allows overlaps, the running entry stops at that moment. A mode that is already
     /// running keeps running, and only the given fields change.
+    /// - Parameter stopsOthers: whether other modes stop; `nil` if they do unless the person allows overlaps.
     /// - Returns: `change` is `nil` when nothing changed.
     /// - Throws: `AppError.invalid`; `stale`; `conflict`, code `overlap`, `long` when an entry to stop has run for more
     ///   than a day, or `clock` when the server's clock is before its start.
     package static func start(
         _ draft: FocusTimerDraft,
         if precondition: Precondition = .none,
+        stoppingOthers stopsOthers: Bool? = nil,
         in tx: PersonTransaction
     ) throws -> (entry: FocusEntry, change: FocusChange?) {
         let running = try FocusEntry.running(tx.person, in: tx)
@@ -51,8 +53,8 @@ package enum FocusTimer {
         let (note, tags) = validation.details(draft.note, draft.tags ?? [])
         validation.times(startedAt, nil, now: tx.now)
         try validation.finish()
-        let isParallel = try FocusSettings.of(tx.person, in: tx).isParallel
-        let stops = try isParallel ? [] : running.map { try stopped($0, at: draft.startedAt, "startedAt", in: tx) }
+        let stopsOthers = try stopsOthers ?? !FocusSettings.of(tx.person, in: tx).isParallel
+        let stops = try !stopsOthers ? [] : running.map { try stopped($0, at: draft.startedAt, "startedAt", in: tx) }
         let entry = FocusEntry.new(mode, startedAt, nil, note: note, tags: tags, .timer, at: tx.now)
         let kind: FocusChange.Kind = stops.isEmpty ? .start : .switch
         let change = try FocusChange.apply(kind, stops + [EntryEdit(adding: entry)], in: tx)

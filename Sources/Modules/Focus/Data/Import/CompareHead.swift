@@ -24,14 +24,7 @@ extension ApplyFile {
 
     private func isUntouched(_ modes: [FocusMode], in tx: Tx) throws -> Bool {
         guard ReadyMadeMode.areUntouched(modes), try FocusSettings.of(person, in: tx).version == 1 else { return false }
-        return try !tx.exists(
-            """
-            SELECT 1 FROM focus_entry WHERE person = \(person)
-            UNION ALL SELECT 1 FROM focus_change_entry WHERE person = \(person)
-            UNION ALL SELECT 1 FROM focus_block WHERE person = \(person)
-            UNION ALL SELECT 1 FROM focus_target WHERE person = \(person) LIMIT 1
-            """
-        )
+        return try !FocusMode.isUsed(nil, of: person, in: tx)
     }
 
     private func compareModes(_ account: [FocusMode], _ progress: inout Progress, in tx: Tx) throws {

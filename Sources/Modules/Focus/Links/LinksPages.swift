@@ -1,0 +1,151 @@
+import API
+import Accounts
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/focus/links`
+struct LinksPages {
+    static let path = "/focus/links"
+
+    func add(to routes: FocusRoutes) {
+        routes.get("focus/links") { request, context in try await show(Form(), nil, .ok, request, context) }
+        routes.post("focus/links") { request, context in
+            let form = try await Form(request)
+            let attempt = try await attempt(form, fields: ["mode", "action"]) {
+                let input: NewFocusLink = try form.input()
+                return try await context.write { tx in try FocusLink.make(input.mode, input.action, in: tx).secret }
+            }
+            // Shown in this response, without a redirect: the secret is only known now.
+            switch attempt {
+            case .done(let secret):
+                let address = FocusLinkRoute.address(secret, context.site, request)
+                return try await show(Form(), address, .ok, request, context)
+            case .again(let form, let status): return try await show(form, nil, status, request, context)
+            }
+        }
+        routes.post("focus/links/{focusLink}/delete") { _, context in
+            let id = try context.id("focusLink", of: FocusLinkKey.self)
+            return try await context.act(back: Self.path, say: Phrase("focus.said.linkDeleted")) { tx in
+                try FocusLink.delete(id, in: tx)
+            }
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ address: String?,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let person = context.account.person
+        return try await context.page(request, active: FocusTab.settings.id, status: status) { tx in
+            LinksView(
+                links: try FocusLink.all(of: person, in: tx),
+                modes: try FocusMode.all(of: person, in: tx),
+                zone: try FocusSettings.of(person, in: tx).zone,
+                address: address,
+                form: form
+            )
+        } title: { _, words in
+            words("focus.links.title")
+        } body: { view, html, words in
+            view.write(html, context.site, words)
+        }
+    }
+}
+
+/// The list of links, and the form to create one.
+struct LinksView: Sendable {
+    let links: [FocusLink]
+    let modes: [FocusMode]
+    let zone: Zone
+    /// The address of the link that has just been created.
+    let address: String?
+    let form: Form
+
+    func write(_ html: HTML, _ site: Site, _ words: Words) {
+        site.pageHead(
+            html,
+            title: words("focus.links.title"),
+            lede: words("focus.links.lede"),
+            back: ("/focus/settings", words("focus.settings.title"))
+        )
+        if let address {
+            html.article(.class("card")) {
+                html.h2(words("focus.link.made"))
+                html.p(words("focus.link.madeText"))
+                html.copyLine(address, id: "link-url", label: words("focus.link.address"), words)
+            }
+        }
+        if !links.isEmpty {
+            html.ul(.class("rows")) {
+                for link in links { row(link, html, words) }
+            }
+        }
+        html.section(.class("section"), .aria(.labelledby, "new-link")) {
+            html.h2(words("focus.link.new"), .id("new-link"))
+            editor(Fields(site, html, form, words), html, words)
+        }
+        html.section(.class("section"), .aria(.labelledby, "how")) {
+            html.h2(words("focus.links.how"), .id("how"))
+            html.p(words("focus.links.howText"))
+        }
+    }
+
+    private func row(_ link: FocusLink, _ html: HTML, _ words: Words) {
+        let title = words("focus.link.title.\(link.action.rawValue)", ["name": .text(link.modeName)])
+        html.li(.class("row")) {
+            if let mode = modes.first(where: { $0.id == link.mode }) { html.modeBadge(mode) }
+            html.div(.class("row-body")) {
+                html.p(title, .class("row-title"))
+                let used = link.usedAt.map { words("devices.used", ["moment": .text(words.moment($0, in: zone))]) }
+                let day = words.shortDay(zone.today(at: link.createdAt))
+                html.p(
+                    words("focus.link.since", ["day": .text(day)]) + " · " + (used ?? words("focus.link.unused")),
+                    .class("row-note")
+                )
+            }
+            html.form(
+                .class("row-end inline-form"),
+                .post(),
+                .action("\(LinksPages.path)/\(link.id)/delete"),
+                .data(.confirm, words("focus.link.deleteConfirm", ["link": .text(title)])),
+                .data(.confirmYes, words("focus.link.delete")),
+                .data(.confirmNo, words("form.cancel"))
+            ) {
+                html.button(.class("button button-quiet")) {
+                    html.text(words("focus.link.delete"))
+                    html.span(": \(title)", .class("visually-hidden"))
+                }
+            }
+        }
+    }
+
+    private func editor(_ fields: Fields, _ html: HTML, _ words: Words) {
+        html.form(.class("form"), .post(), .action(LinksPages.path)) {
+            fields.summary(["mode": "focus.entry.mode", "action": "focus.link.action"])
+            fields.select(
+                "mode",
+                label: "focus.entry.mode",
+                modes.filter { !$0.isArchived }.map { ($0.id.description, $0.name) }
+            )
+            fields.radios(
+                "action",
+                legend: "focus.link.action",
+                value: FocusLinkAction.switch.rawValue,
+                [FocusLinkAction.switch, .start, .stop].map { action in
+                    (
+                        action.rawValue, words("focus.link.press.\(action.rawValue)"),
+                        words("focus.link.hint.\(action.rawValue)")
+                    )
+                }
+            )
+            html.div(.class("actions")) { html.button(words("focus.link.add"), .class("button button-primary")) }
+        }
+    }
+}
