@@ -18,5 +18,12 @@ package struct Month: Sendable, Hashable, CustomStringConvertible {
     package var previous: Month { Month(of: first.adding(days: -1)) }
     package var days: [LocalDate] { (0..<first.days(until: end)).map { first.adding(days: $0) } }
 
+    /// The weeks that overlap the month, each with seven days.
+    package func weeks(firstDay: Weekday) -> [[LocalDate]] {
+        stride(from: first.startOfWeek(firstDay: firstDay), to: end, by: 7).map { start in
+            (0..<7).map { start.adding(days: $0) }
+        }
+    }
+
     package var description: String { String(first.description.dropLast(3)) }
 }

@@ -30,9 +30,7 @@ struct RosterMonth: Sendable, Hashable {
     /// The day after the week in which the month ends.
     var end: LocalDate { month.end.adding(days: -1).startOfWeek(firstDay: weekStart).adding(days: 7) }
 
-    var weeks: [[LocalDate]] {
-        stride(from: from, to: end, by: 7).map { start in (0..<7).map { start.adding(days: $0) } }
-    }
+    var weeks: [[LocalDate]] { month.weeks(firstDay: weekStart) }
 
     var next: RosterMonth { RosterMonth(of: month.next.first, today: today, weekStart: weekStart) }
     var previous: RosterMonth { RosterMonth(of: month.previous.first, today: today, weekStart: weekStart) }
