@@ -995,6 +995,31 @@ CREATE TABLE focus_target (
     CHECK (((weekdays >= 1) AND (weekdays <= 127)))
 );
 
+CREATE TABLE focus_task (
+    person uuid NOT NULL,
+    id uuid NOT NULL,
+    title text COLLATE "C" NOT NULL,
+    date text COLLATE "C" NOT NULL,
+    minute bigint,
+    repeats text COLLATE "C",
+    month_day bigint NOT NULL,
+    mode uuid,
+    done_at bigint,
+    next_task uuid,
+    version bigint NOT NULL DEFAULT 1,
+    import uuid,
+    PRIMARY KEY (person, id),
+    FOREIGN KEY (person) REFERENCES focus_settings(person),
+    FOREIGN KEY (person, mode) REFERENCES focus_mode(person, id),
+    CHECK (((minute >= 0) AND (minute <= 1439))),
+    CHECK (((month_day >= 1) AND (month_day <= 31))),
+    CHECK ((repeats = ANY (ARRAY['daily'::text, 'weekdays'::text, 'weekly'::text, 'monthly'::text]))),
+    CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX focus_task_date ON public.focus_task USING btree (person, date);
+CREATE INDEX focus_task_mode ON public.focus_task USING btree (person, mode);
+CREATE INDEX focus_task_open ON public.focus_task USING btree (person, date) WHERE (done_at IS NULL);
+
 CREATE TABLE hourly_rate (
     crew uuid NOT NULL,
     id uuid NOT NULL,

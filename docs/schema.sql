@@ -1074,6 +1074,32 @@ CREATE TABLE focus_target (
     FOREIGN KEY (person, mode) REFERENCES focus_mode (person, id)
 ) STRICT;
 
+CREATE TABLE focus_task (
+    person BLOB NOT NULL REFERENCES focus_settings (person),
+    id BLOB NOT NULL,
+    title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 200),
+    date TEXT NOT NULL,
+    -- Minutes after midnight; NULL for any time of the day.
+    minute INTEGER CHECK (minute BETWEEN 0 AND 1439),
+    repeats TEXT CHECK (repeats IN ('daily', 'weekdays', 'weekly', 'monthly')),
+    -- The day of the month of a monthly one: the 31st stays the 31st after a shorter month.
+    month_day INTEGER NOT NULL CHECK (month_day BETWEEN 1 AND 31),
+    mode BLOB,
+    done_at INTEGER,
+    -- The next occurrence, which was added when this one was done.
+    next_task BLOB,
+    version INTEGER NOT NULL DEFAULT 1,
+    import BLOB,
+    PRIMARY KEY (person, id),
+    FOREIGN KEY (person, mode) REFERENCES focus_mode (person, id)
+) STRICT;
+
+CREATE INDEX focus_task_date ON focus_task (person, date);
+
+CREATE INDEX focus_task_mode ON focus_task (person, mode);
+
+CREATE INDEX focus_task_open ON focus_task (person, date) WHERE done_at IS NULL;
+
 CREATE TABLE hourly_rate (
     crew BLOB NOT NULL REFERENCES crew (id),
     id BLOB NOT NULL,

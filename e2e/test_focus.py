@@ -123,6 +123,7 @@ def test_an_overlap_and_a_forgotten_timer_are_refused(world):
 
 def test_a_week_is_planned_started_from_and_compared(world, visit):
     noa = world.person("Noa")
+    noa.api.ok(noa.api.patch(f"{FOCUS}/settings", {"timeZone": "Europe/Amsterdam"}))
     noa.api.ok(noa.api.patch(f"{FOCUS}/settings", {"timeZone": "UTC"}))
     visitor = visit(world.server, PHONE, session=session_of(world.server, noa.email, PASSWORD), java_script_enabled=False)
     visitor.go("/focus/plan")
@@ -251,3 +252,58 @@ def test_a_file_of_another_tracker_is_imported_in_its_time_zone_and_undone(world
     press(visitor, "Undo import")
     assert "Undone" in visitor.text("main") and tim.api.all(f"{FOCUS}/entries?from={day(-3)}") == []
     assert not visitor.troubles, visitor.troubles
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_secret_link_switches_the_timer_without_signing_in(world, visit, scripts):
+    kim = world.person(f"Kim{scripts}")
+    visitor = visit(world.server, PHONE, session=session_of(world.server, kim.email, PASSWORD), java_script_enabled=scripts)
+    visitor.go("/focus/settings")
+    visitor.page.get_by_role("link", name="Manage links").click()
+    visitor.submit("/focus/links", mode=visitor.page.locator("#mode option", has_text="Study").get_attribute("value"))
+    link = visitor.page.locator("#link-url").input_value()
+    assert "/f/dlf_" in link and "you see it only once" in visitor.text()
+    visitor.go("/focus/links")
+    assert "Switch to Study" in visitor.text() and "Not used yet" in visitor.text() and "dlf_" not in visitor.page.content()
+    path = "/f/" + link.rsplit("/", 1)[-1]
+    assert world.server.api().get(path).status == 200 and entries(kim) == []
+    stranger = visit(world.server, PHONE, java_script_enabled=scripts)
+    stranger.go(path)
+    press(stranger, "Switch")
+    assert "Study started." in stranger.text() and entries(kim) == [("Study", True)]
+    if scripts:
+        assert not stranger.axe(), stranger.axe()
+    answer = world.server.api().raw("POST", path, b"", {"Accept": "*/*"})
+    assert answer.status == 200 and answer.body == b"Study was already running.\n" and entries(kim) == [("Study", True)]
+    visitor.go("/focus/links")
+    assert "Last used" in visitor.text()
+    visitor.page.get_by_role("button", name="Delete: Switch to Study").click()
+    if scripts:
+        visitor.page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    visitor.page.wait_for_load_state()
+    assert "The link no longer works." in visitor.text()
+    assert world.server.api().raw("POST", path, b"", {"Accept": "*/*"}).status == 404
+    assert not visitor.troubles and not stranger.troubles, visitor.troubles + stranger.troubles
+
+
+def test_a_repeating_task_is_done_and_comes_again(world, visit):
+    noa = world.person("Noa")
+    visitor = visit(world.server, PHONE, session=session_of(world.server, noa.email, PASSWORD), java_script_enabled=False)
+    noa.api.ok(noa.api.post(f"{FOCUS}/tasks", {"title": "Call the bank", "date": f"{day(-3)}"}))
+    visitor.go("/focus/tasks")
+    visitor.page.get_by_role("link", name="New task").click()
+    visitor.submit("/tasks/new", title="Chapter 3", date="", repeats="daily", mode=visitor.page.locator("#mode option", has_text="Study").get_attribute("value"))
+    visitor.submit("/tasks/new", date=f"{day(0)}")
+    assert "Chapter 3 added." in visitor.text() and "Overdue" in visitor.text()
+    visitor.go("/focus")
+    assert "Tasks for today" in visitor.text() and "1 overdue" in visitor.text()
+    press(visitor, "Start: Chapter 3")
+    assert entries(noa) == [("Study", True)]
+    press(visitor, "Done: Chapter 3")
+    assert "Chapter 3 is done." in visitor.text()
+    tasks = [(task["title"], task["date"], task["doneAt"] is not None) for task in noa.api.all(f"{FOCUS}/tasks")]
+    assert tasks == [("Call the bank", f"{day(-3)}", False), ("Chapter 3", f"{day(0)}", True), ("Chapter 3", f"{day(1)}", False)]
+    visitor.go("/focus/tasks")
+    press(visitor, "Not done: Chapter 3")
+    assert len(noa.api.all(f"{FOCUS}/tasks")) == 2
+    assert visitor.overflow() is None and not visitor.troubles, visitor.troubles

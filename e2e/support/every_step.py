@@ -27,7 +27,7 @@ def take_all(world, demo, mailing, mails, pushing, google):
     `google`."""
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
-        defect_schema, defects_file, focus, focus_plan, focus_targets, focus_links, focus_reports, focus_data, notifications, announcements,
+        defect_schema, defects_file, focus, focus_plan, focus_targets, focus_tasks, focus_links, focus_reports, focus_data, notifications, announcements,
         webhooks, places,
     ):  # fmt: skip
         step(world)
@@ -270,6 +270,15 @@ def focus_targets(world):
     assert api.ok(api.patch(target, {"minutes": 90}))["minutes"] == 90
     assert [target["weekdays"] for target in api.all(path)] == [[1, 2]]
     api.ok(api.delete(target))
+
+
+def focus_tasks(world):
+    api, path = world.olga.api, "/api/v1/me/focus/tasks"
+    task = f"{path}/" + post(world.olga, path, {"title": "Chapter 3", "date": f"{day(0)}", "repeats": "daily", "mode": "Study"})["id"]
+    done = api.ok(api.patch(task, {"done": True}))
+    assert done["doneAt"] and [open["id"] for open in api.all(f"{path}?done=false")] == [done["next"]]
+    for id in [task.split("/")[-1], done["next"]]:
+        api.ok(api.delete(f"{path}/{id}"))
 
 
 def focus_links(world):

@@ -46,6 +46,7 @@ def one_of_each(world):
     block = ok(world.guus.api.post("/api/v1/me/focus/blocks", {"mode": mode["id"], "note": "It drips", **times}))
     wanted = {"kind": "atLeast", "period": "day", "minutes": 60}
     target = ok(world.guus.api.post("/api/v1/me/focus/targets", {"mode": mode["id"], **wanted}))
+    todo = ok(world.guus.api.post("/api/v1/me/focus/tasks", {"title": "It drips", "date": str(day(0)), "mode": mode["id"]}))
     link = ok(world.guus.api.post("/api/v1/me/focus/links", {"mode": mode["id"], "action": "switch"}))
     exported = world.guus.api.raw("GET", "/api/v1/me/focus/export?format=json", None, {}).body
     focus_import = ok(world.guus.api.raw("POST", "/api/v1/me/focus/imports", exported, {}))
@@ -64,7 +65,7 @@ def one_of_each(world):
         "experience": experience["id"], "scene": scene["id"], "picture": pictures[0]["id"],
         "webhook": webhook["id"], "delivery": ping["id"],
         "announcement": announcement["id"],
-        "focusImport": focus_import["id"], "focusLink": link["id"], "focusSecret": link["url"].split("/")[-1],
+        "focusImport": focus_import["id"], "focusLink": link["id"], "task": todo["id"], "focusSecret": link["url"].split("/")[-1],
         "mode": mode["id"], "entry": entry["id"], "change": change["id"], "block": block["id"], "target": target["id"],
         "comment": comment["id"], "file": file["id"], "defect": defect["id"], "query": query["id"], "operation": operation["id"],
         "project": project["id"], "client": project["client"]["id"], "rate": rate["id"],

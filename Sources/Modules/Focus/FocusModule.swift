@@ -15,7 +15,9 @@ package struct FocusModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Focus") }
-    package var migrations: [Migration] { [.focus001, .focus002, .focus003, .focus004, .focus005, .focus006] }
+    package var migrations: [Migration] {
+        [.focus001, .focus002, .focus003, .focus004, .focus005, .focus006, .focus007]
+    }
 
     package var navigation: [NavigationItem] {
         [
@@ -30,7 +32,7 @@ package struct FocusModule: Module {
         ]
     }
 
-    package var extensions: [any ModuleExtension] { [ShowFocusTimer(), PersonalFocus()] }
+    package var extensions: [any ModuleExtension] { [ShowFocusTimer(), PersonalFocus(), FocusOnToday()] }
 
     package var uploads: [Upload] { [.focus] }
 
@@ -58,6 +60,8 @@ package struct FocusModule: Module {
         DataAPI().add(to: routes)
         DataPages().add(to: routes)
         FocusSettingsPages().add(to: routes)
+        TasksAPI().add(to: routes)
+        TasksPages().add(to: routes)
         LinksAPI().add(to: routes)
         LinksPages().add(to: routes)
         FocusLinkRoute(site: site).add(to: router)

@@ -2,7 +2,7 @@ import Web
 
 /// The pages of Focus.
 enum FocusTab: String, CaseIterable {
-    case day, plan, report, targets, modes, settings
+    case day, plan, tasks, report, targets, modes, settings
 
     /// The id for `PersonContext.page(active:)`.
     var id: String { "focus-\(rawValue)" }

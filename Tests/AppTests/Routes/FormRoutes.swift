@@ -197,6 +197,32 @@ struct FormRoute: Sendable {
 
     private static let plans: [FormRoute] = [
         FormRoute(
+            "/focus/tasks/new",
+            given: [.focusMode],
+            ["title": "Chapter {hour}", "date": "{day}", "repeats": "weekly", "mode": "{mode}"],
+            wrong: ["title": "Chapter", "date": ""],
+            changes: "focus_task"
+        ),
+        FormRoute(
+            "/focus/tasks/{task}",
+            given: [.focusMode, .focusTask],
+            ["time": "10:00"],
+            wrong: ["title": " "],
+            changes: "focus_task"
+        ),
+        FormRoute(
+            "/focus/tasks/{task}/done",
+            given: [.focusMode, .focusTask],
+            on: "/focus/tasks?date={day}",
+            changes: "focus_task"
+        ),
+        FormRoute(
+            "/focus/tasks/{task}/delete",
+            given: [.focusMode, .focusTask],
+            on: "/focus/tasks/{task}",
+            changes: "focus_task"
+        ),
+        FormRoute(
             "/focus/links",
             given: [.focusMode],
             ["mode": "{mode}", "action": "stop"],

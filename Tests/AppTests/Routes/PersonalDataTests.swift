@@ -14,8 +14,8 @@ struct PersonalDataTests {
     ]
     private static let erased: Set<String> = [
         "calendar_feed", "credential", "defect_watcher", "experience", "focus_block", "focus_change",
-        "focus_change_entry", "focus_entry", "focus_import", "focus_link", "focus_mode", "focus_settings", "focus_target",
-        "picture", "project_pin", "reminder",
+        "focus_change_entry", "focus_entry", "focus_import", "focus_link", "focus_mode", "focus_settings",
+        "focus_target", "focus_task", "picture", "project_pin", "reminder",
     ]
 
     @Test("of a deleted account is erased by every module, except what a crew must keep")

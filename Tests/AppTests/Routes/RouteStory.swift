@@ -46,7 +46,7 @@ extension RouteWorld {
         try await seedHours()
         try await seedDefects()
         takeDay()
-        try await run([.focusMode, .focusEntry(), .focusBlock, .focusTarget, .focusLink, .focusImport])
+        try await run([.focusMode, .focusEntry(), .focusBlock, .focusTarget, .focusTask, .focusLink, .focusImport])
         things["focusSecret"] = things["focusSecret"].flatMap { $0.split(separator: "/").last.map(String.init) }
         things["colleague"] = things["max"]
         try await run([.experience, .scene, .scenePicture, .experienceLink])

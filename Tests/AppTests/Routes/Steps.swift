@@ -65,6 +65,12 @@ extension Step {
         #"{"mode": "{mode}", "kind": "atLeast", "period": "day", "minutes": 60}"#,
         keep: ["target": "id"]
     )
+    static let focusTask = Step(
+        .member,
+        "POST /api/v1/me/focus/tasks",
+        #"{"title": "<i data-injected=7> focus secret", "date": "{day}", "repeats": "daily", "mode": "{mode}"}"#,
+        keep: ["task": "id"]
+    )
     static let focusLink = Step(
         .member,
         "POST /api/v1/me/focus/links",

@@ -180,6 +180,25 @@ struct WriteRoute: Sendable {
     /// Last, because each route uses up an hour of the day, and earlier fixed shifts would overlap.
     private static let plans: [WriteRoute] = [
         WriteRoute(
+            "POST /api/v1/me/focus/tasks",
+            given: [.focusMode],
+            #"{"title": "Chapter 3", "date": "{day}", "repeats": "weekdays", "mode": "{mode}"}"#,
+            answers: 201,
+            changes: "focus_task"
+        ),
+        WriteRoute(
+            "PATCH /api/v1/me/focus/tasks/{task}",
+            given: [.focusMode, .focusTask],
+            #"{"done": true}"#,
+            changes: "focus_task"
+        ),
+        WriteRoute(
+            "DELETE /api/v1/me/focus/tasks/{task}",
+            given: [.focusMode, .focusTask],
+            answers: 204,
+            changes: "focus_task"
+        ),
+        WriteRoute(
             "POST /api/v1/me/focus/links",
             given: [.focusMode],
             #"{"mode": "{mode}", "action": "start"}"#,

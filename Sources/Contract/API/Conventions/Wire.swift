@@ -242,6 +242,12 @@ public enum Wire {
     /// - Example: 09:30
     public typealias FocusTime = String
 
+    /// What a task is.
+    /// - Limit: 1...200
+    /// - Pattern: ^[^\x00-\x1F\x7F-\x9F]*[^\s\x00-\x1F\x7F-\x9F][^\x00-\x1F\x7F-\x9F]*$
+    /// - Example: Hand in chapter 3
+    public typealias FocusTaskTitle = String
+
     // MARK: - Defects
 
     /// The display number of a defect.

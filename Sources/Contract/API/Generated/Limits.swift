@@ -52,6 +52,8 @@ extension Wire {
         public static let focusBlockNote = 0...200
         /// The minutes of a target.
         public static let focusTargetMinutes = 1...10_080
+        /// What a task is.
+        public static let focusTaskTitle = 1...200
         /// The permanent name of a state, field or action in the crew's defect schema.
         public static let schemaName = 0...40
         /// The display name of a state, field, action or choice in the crew's defect schema.

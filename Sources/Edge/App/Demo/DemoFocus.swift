@@ -6,6 +6,7 @@ import Storage
 
 import enum API.FocusTargetKind
 import enum API.FocusTargetPeriod
+import enum API.FocusTaskRepeat
 
 extension DemoCrew {
     /// Three weeks of what Sanne and Marieke did with their own time. In the demo too, nobody but they sees it.
@@ -64,6 +65,12 @@ private struct DemoDiary {
         ("Studie", .atLeast, .week, 8 * 60), ("Sporten", .atLeast, .week, 2 * 60), ("Pauze", .atMost, .day, 60),
     ]
 
+    private static let tasks: [(String, mode: String?, days: Int, FocusTaskRepeat?)] = [
+        ("Boek terugbrengen", nil, -2, nil), ("Hoofdstuk 3 samenvatten", "Studie", 0, nil),
+        ("Schema invullen", "Sporten", 0, .weekly), ("Verslag inleveren", "School", 3, nil),
+        ("Tandarts bellen", nil, 3, nil), ("Huur overmaken", nil, 7, .monthly),
+    ]
+
     let person: PersonID
     let crew: CrewID
     let now: Instant
@@ -118,6 +125,11 @@ private struct DemoDiary {
         }
         let zone = try FocusSettings.of(person, in: tx).zone
         let today = zone.today(at: now)
+        for (title, mode, days, repeats) in Self.tasks {
+            let date = today.adding(days: days)
+            let task = FocusTaskDraft(title: title, date: date, repeats: repeats, mode: mode)
+            _ = try FocusTask.add(task, in: PersonTransaction(person, at: now, in: tx))
+        }
         let shifts = try ShiftsForHours().worked(
             by: person,
             crew: crew,

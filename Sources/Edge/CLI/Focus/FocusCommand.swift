@@ -9,7 +9,8 @@ struct FocusCommand: AsyncParsableCommand {
             FocusStartCommand.self, FocusStopCommand.self, FocusNowCommand.self, FocusDayCommand.self,
             FocusReportCommand.self, FocusLogCommand.self, FocusUndoCommand.self, FocusModesCommand.self,
             FocusModeCommand.self, FocusPlanCommand.self, FocusBlocksCommand.self, FocusBlockCommand.self,
-            FocusTargetsCommand.self, FocusTargetCommand.self, FocusLinksCommand.self, FocusLinkCommand.self,
+            FocusTargetsCommand.self, FocusTargetCommand.self, FocusTasksCommand.self, FocusTaskCommand.self,
+            FocusLinksCommand.self, FocusLinkCommand.self,
             FocusExportCommand.self, FocusImportCommand.self,
             FocusUndoImportCommand.self, FocusDeleteEverythingCommand.self,
         ]

@@ -29,6 +29,7 @@ enum DeleteFocus {
             try tx.run("DELETE FROM focus_entry WHERE person = \(person)")
             try tx.run("DELETE FROM focus_block WHERE person = \(person)")
             try tx.run("DELETE FROM focus_target WHERE person = \(person)")
+            try tx.run("DELETE FROM focus_task WHERE person = \(person)")
             try tx.run("DELETE FROM focus_link WHERE person = \(person)")
             try tx.run("DELETE FROM focus_import WHERE person = \(person)")
             try tx.run("DELETE FROM focus_mode WHERE person = \(person)")

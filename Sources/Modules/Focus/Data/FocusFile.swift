@@ -14,10 +14,11 @@ struct FocusFile: Sendable {
     var modes: [Mode] = []
     var blocks: [Block] = []
     var targets: [Target] = []
+    var tasks: [Task] = []
     var entries: [Entry] = []
     var rejected: [FileNote] = []
     var rejectedCount = 0
-    /// The lines of modes, blocks and targets in the file, by id.
+    /// The lines of modes, blocks, targets and tasks in the file, by id.
     var lines: [String: Int] = [:]
     var settingsLine = 1
 
@@ -61,6 +62,18 @@ struct FocusFile: Sendable {
         var minutes: Int
         var weekdays: [Int]?
         var since: LocalDate
+    }
+
+    struct Task: Codable, Hashable, Sendable {
+        var id: FocusTaskID
+        var title: String
+        var date: LocalDate
+        var time: LocalTime?
+        var repeats: FocusTaskRepeat?
+        var monthDay: Int
+        var mode: FocusModeID?
+        var doneAt: Instant?
+        var next: FocusTaskID?
     }
 
     struct Entry: Codable, Hashable, Sendable {
@@ -130,6 +143,20 @@ extension FocusFile.Target {
         minutes = target.minutes
         weekdays = target.period == .week ? nil : target.weekdays.map(\.rawValue).sorted()
         since = target.since
+    }
+}
+
+extension FocusFile.Task {
+    init(_ task: FocusTask) {
+        id = task.id
+        title = task.title
+        date = task.date
+        time = task.time
+        repeats = task.repeats
+        monthDay = task.monthDay
+        mode = task.mode
+        doneAt = task.doneAt
+        next = task.next
     }
 }
 

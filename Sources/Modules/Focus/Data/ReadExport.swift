@@ -22,6 +22,7 @@ struct FocusExport: Sendable {
         let modes: [FocusMode]
         let blocks: [FocusBlock]
         let targets: [FocusTarget]
+        let tasks: [FocusTask]
     }
 
     func head() async throws -> Head {
@@ -31,7 +32,8 @@ struct FocusExport: Sendable {
                     settings: try FocusSettings.of(person, in: tx),
                     modes: try FocusMode.all(of: person, in: tx),
                     blocks: try FocusBlock.everPlanned(of: person, in: tx),
-                    targets: try FocusTarget.allSet(of: person, in: tx)
+                    targets: try FocusTarget.allSet(of: person, in: tx),
+                    tasks: try FocusTask.everAdded(of: person, in: tx)
                 )
             }
         }
@@ -79,6 +81,16 @@ extension FocusTarget {
         try tx.all(
             FocusTarget.self,
             "FROM \(table) WHERE focus_target.person = \(person) ORDER BY focus_target.id LIMIT \(most)"
+        )
+    }
+}
+
+extension FocusTask {
+    /// Includes done tasks.
+    static func everAdded(of person: PersonID, in tx: Tx) throws -> [FocusTask] {
+        try tx.all(
+            FocusTask.self,
+            "FROM \(table) WHERE focus_task.person = \(person) ORDER BY focus_task.date, focus_task.id LIMIT \(most)"
         )
     }
 }

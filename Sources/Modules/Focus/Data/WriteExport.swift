@@ -39,6 +39,7 @@ extension FocusExport {
             "modes":\(try list(head.modes.map(FocusFile.Mode.init))),
             "blocks":\(try list(head.blocks.map(FocusFile.Block.init))),
             "targets":\(try list(head.targets.map(FocusFile.Target.init))),
+            "tasks":\(try list(head.tasks.map(FocusFile.Task.init))),
             "entries":[
             """
         try await send(Array(start.utf8))

@@ -12,6 +12,8 @@ struct DayPage: Sendable {
     let running: [FocusEntry]
     /// Progress towards a target; `nil` on other days than today, and when there is nothing to show.
     let line: DailyLine?
+    /// Open tasks; `nil` on other days than today, and when there are none.
+    let tasks: TasksToday?
     /// The change that was just made, if it can still be undone.
     let undo: FocusChangeID?
 
@@ -45,6 +47,7 @@ struct DayPage: Sendable {
             modes: try FocusMode.all(of: person, in: tx),
             running: try FocusEntry.running(person, in: tx),
             line: date == today ? try DailyLine.load(of: person, now: now, in: tx) : nil,
+            tasks: date == today ? try TasksToday.load(today, of: person, in: tx) : nil,
             undo: canUndo == true ? undo : nil
         )
     }

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The day page: timer, planned times, entries and gaps, timeline and totals.
+/// The day page: timer, open tasks, planned times, entries and gaps, timeline and totals.
 struct DayView {
     let context: PersonContext
     let html: HTML
@@ -19,6 +19,7 @@ struct DayView {
         if let undo = page.undo { self.undo(undo, page) }
         if page.isToday { TimerView(context: context, html: html, words: words).write(page) }
         if let line = page.line { self.line(line) }
+        page.tasks?.write(html, words, path: "/focus")
         steps(page)
         html.div(.class("focus-day")) {
             html.div(.class("day-list")) {

@@ -2,7 +2,7 @@ import API
 import Core
 import Storage
 
-// Modes, settings, blocks and targets of a file.
+// Modes, settings, blocks and targets of a file; tasks are in `CompareTasks.swift`.
 
 extension ApplyFile {
     func compareHead(_ progress: inout Progress, in tx: Tx) throws {
@@ -20,6 +20,7 @@ extension ApplyFile {
         try compareSettings(isReplaced: isReplaced, &progress, in: tx)
         try compareBlocks(&progress, in: tx)
         try compareTargets(&progress, in: tx)
+        try compareTasks(&progress, in: tx)
     }
 
     private func isUntouched(_ modes: [FocusMode], in tx: Tx) throws -> Bool {
@@ -177,7 +178,7 @@ extension ApplyFile {
     }
 
     /// The ids of rows that an earlier, interrupted run of this import wrote.
-    private func written<Key>(_ table: SQL, _ key: ID<Key>.Type, in tx: Tx) throws -> Set<ID<Key>> {
+    func written<Key>(_ table: SQL, _ key: ID<Key>.Type, in tx: Tx) throws -> Set<ID<Key>> {
         guard let writing else { return [] }
         return Set(
             try tx.all("SELECT id FROM \(table) WHERE person = \(person) AND import = \(writing)") { try $0.read() }

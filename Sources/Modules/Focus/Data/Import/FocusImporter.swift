@@ -208,6 +208,7 @@ struct UndoFocusImport: Sendable {
             count += try tx.run(
                 "DELETE FROM focus_target WHERE person = \(person) AND import = \(id) AND version = 1"
             )
+            count += try tx.run("DELETE FROM focus_task WHERE person = \(person) AND import = \(id) AND version = 1")
             let modes: [FocusModeID] = try tx.all(
                 "SELECT id FROM focus_mode WHERE person = \(person) AND import = \(id) AND version = 1"
             ) { try $0.read() }
@@ -223,6 +224,7 @@ struct UndoFocusImport: Sendable {
                 SELECT (SELECT COUNT(*) FROM focus_entry WHERE person = \(person) AND import = \(id))
                     + (SELECT COUNT(*) FROM focus_block WHERE person = \(person) AND import = \(id))
                     + (SELECT COUNT(*) FROM focus_target WHERE person = \(person) AND import = \(id))
+                    + (SELECT COUNT(*) FROM focus_task WHERE person = \(person) AND import = \(id))
                     + (SELECT COUNT(*) FROM focus_mode WHERE person = \(person) AND import = \(id))
                 """,
                 as: Int.self

@@ -53,6 +53,8 @@ final class FocusJSON: FocusFileParser {
         case "modes": file.modes.append(try mode(object))
         case "blocks": file.blocks.append(try block(object))
         case "targets": file.targets.append(try target(object))
+        case "tasks":
+            if file.tasks.count < FocusTask.most { file.tasks.append(try task(object)) }
         case "entries":
             let entry = try entry(object)
             if ids.insert(entry.id).inserted { try file.add(entry) }
@@ -109,6 +111,22 @@ final class FocusJSON: FocusFileParser {
         )
         _ = try FocusTargetDraft(target).bits()
         return target
+    }
+
+    private func task(_ object: FileObject) throws -> FocusFile.Task {
+        let (date, monthDay): (LocalDate, Int) = (try object.value("date"), try object.value("monthDay"))
+        guard 1...31 ~= monthDay else { throw Unreadable("monthDay") }
+        return FocusFile.Task(
+            id: try object.value("id"),
+            title: try FocusTaskDraft(title: object["title"] ?? "", date: date).checkedTitle(),
+            date: date,
+            time: try object.optional("time"),
+            repeats: try object["repeats"] == nil ? nil : object.choice("repeats"),
+            monthDay: monthDay,
+            mode: try object.optional("mode"),
+            doneAt: try object.optional("doneAt"),
+            next: try object.optional("next")
+        )
     }
 
     private func entry(_ object: FileObject) throws -> FocusFile.Entry {

@@ -1,0 +1,64 @@
+/// Something that I have to do on a date. A repeating task is one occurrence: the next one is a task of its own. Its version is not a
+/// field: it is the `ETag` of the answer.
+public struct FocusTask: Codable, Hashable, Sendable {
+    /// The task's id.
+    public var id: Wire.ID
+    /// What is to be done.
+    public var title: Wire.FocusTaskTitle
+    /// On which date.
+    public var date: Wire.Date
+    /// When; null for any time of the day.
+    @OrNull public var time: Wire.FocusTime?
+    /// How it repeats; null if it does not.
+    @OrNull public var repeats: FocusTaskRepeat?
+    /// The mode in which time for it is logged; null for none.
+    @OrNull public var mode: FocusModeRef?
+    /// When it was done; null while it is open.
+    @OrNull public var doneAt: Wire.Instant?
+    /// The id of the next occurrence, which was added when this one was done; null for none.
+    @OrNull public var next: Wire.ID?
+}
+
+/// How a task repeats. The next occurrence is after this one, and not before the day on which this one is done.
+public enum FocusTaskRepeat: String, Codable, CaseIterable, Sendable {
+    /// Every day.
+    case daily
+    /// From Monday to Friday.
+    case weekdays
+    /// Every week, on the same day of the week.
+    case weekly
+    /// Every month, on the same day of the month, or on the last day of a shorter one.
+    case monthly
+}
+
+/// A task to be added.
+/// - Example: {"title": "Hand in chapter 3", "date": "2026-11-20", "time": "17:00", "mode": "Study"}
+public struct NewFocusTask: APIInput {
+    /// What is to be done.
+    public var title: Wire.FocusTaskTitle
+    /// On which date.
+    public var date: Wire.Date
+    /// When; any time of the day when left out.
+    public var time: Wire.FocusTime?
+    /// How it repeats; not at all when left out.
+    public var repeats: FocusTaskRepeat?
+    /// The mode in which time for it is logged: its id or its name.
+    public var mode: Wire.FocusModeName?
+}
+
+/// A change of a task; what is left out stays.
+/// - Example: {"done": true}
+public struct FocusTaskPatch: APIInput {
+    /// What is to be done.
+    public var title: Wire.FocusTaskTitle?
+    /// On which date.
+    public var date: Wire.Date?
+    /// When; null for any time of the day.
+    public var time: Change<Wire.FocusTime>
+    /// How it repeats; null for not at all.
+    public var repeats: Change<FocusTaskRepeat>
+    /// The mode in which time for it is logged: its id or its name; null for none.
+    public var mode: Change<Wire.FocusModeName>
+    /// Whether it is done.
+    public var done: Bool?
+}

@@ -1,0 +1,151 @@
+package import API
+package import Accounts
+package import Core
+import Storage
+
+/// The editable fields of a task.
+package struct FocusTaskDraft: Sendable, Hashable {
+    package var title: String
+    package var date: LocalDate
+    package var time: LocalTime?
+    package var repeats: FocusTaskRepeat?
+    /// The id or the name of a mode; `nil` for none.
+    package var mode: String?
+    package var isDone = false
+
+    package init(
+        title: String,
+        date: LocalDate,
+        time: LocalTime? = nil,
+        repeats: FocusTaskRepeat? = nil,
+        mode: String? = nil
+    ) {
+        self.title = title
+        self.date = date
+        self.time = time
+        self.repeats = repeats
+        self.mode = mode
+    }
+
+    init(_ task: FocusTask) {
+        self.init(
+            title: task.title,
+            date: task.date,
+            time: task.time,
+            repeats: task.repeats,
+            mode: task.mode?.description
+        )
+        isDone = task.isDone
+    }
+
+    /// - Throws: `AppError.invalid`.
+    func checkedTitle() throws -> String {
+        var check = Validation()
+        let title = check.line("title", title, Wire.Limits.focusTaskTitle)
+        try check.finish()
+        return title
+    }
+}
+
+extension FocusTask {
+    /// - Throws: `AppError.invalid`; `conflict`, code `tooMany`.
+    package static func add(_ draft: FocusTaskDraft, in tx: PersonTransaction) throws -> FocusTask {
+        var draft = draft
+        draft.title = try draft.checkedTitle()
+        let mode = try draft.mode.map { try FocusMode.chosen($0, in: tx).id }
+        let id = try insert(draft, mode, monthDay: draft.date.day, in: tx)
+        return try find(id, of: tx.person, in: tx)
+    }
+
+    /// Changes a task, marks it as done, or opens it again. Marking a repeating task as done adds its next occurrence, at most once; opening
+    /// it again deletes that occurrence unless it has been changed since.
+    /// - Throws: `AppError.notFound`; `stale`; `invalid`; `conflict`, code `tooMany`.
+    package static func change(
+        _ id: FocusTaskID,
+        if precondition: Precondition = .none,
+        in tx: PersonTransaction,
+        _ edit: (inout FocusTaskDraft) throws -> Void
+    ) throws -> FocusTask {
+        let old = try find(id, of: tx.person, in: tx)
+        try precondition.check(old.version)
+        var draft = FocusTaskDraft(old)
+        try edit(&draft)
+        if draft == FocusTaskDraft(old) { return old }
+        draft.title = try draft.checkedTitle()
+        // The mode may stay even if it has been archived.
+        let isSameMode = draft.mode == old.mode?.description
+        let mode = try isSameMode ? old.mode : draft.mode.map { try FocusMode.chosen($0, in: tx).id }
+        let monthDay = draft.date == old.date ? old.monthDay : draft.date.day
+        let doneAt = draft.isDone ? old.doneAt ?? tx.now : nil
+        let changed = try tx.run(
+            """
+            UPDATE focus_task SET title = \(draft.title), date = \(draft.date), minute = \(draft.time),
+                repeats = \(draft.repeats), month_day = \(monthDay), mode = \(mode), done_at = \(doneAt),
+                version = version + 1
+            WHERE person = \(tx.person) AND id = \(id) AND version = \(old.version)
+            """
+        )
+        if changed == 0 { throw AppError.stale }
+        if draft.isDone != old.isDone {
+            let next =
+                try draft.isDone ? old.next ?? follow(draft, mode, monthDay, in: tx) : withdrawn(old.next, in: tx)
+            try tx.run("UPDATE focus_task SET next_task = \(next) WHERE person = \(tx.person) AND id = \(id)")
+        }
+        return try find(id, of: tx.person, in: tx)
+    }
+
+    /// Deletes a task. Other occurrences stay.
+    /// - Throws: `AppError.notFound`; `stale`.
+    package static func delete(
+        _ id: FocusTaskID,
+        if precondition: Precondition = .none,
+        in tx: PersonTransaction
+    ) throws {
+        try precondition.check(try find(id, of: tx.person, in: tx).version)
+        try tx.run("DELETE FROM focus_task WHERE person = \(tx.person) AND id = \(id)")
+    }
+
+    /// Adds the occurrence after one that is done.
+    /// - Returns: `nil` if the task does not repeat.
+    private static func follow(
+        _ draft: FocusTaskDraft,
+        _ mode: FocusModeID?,
+        _ monthDay: Int,
+        in tx: PersonTransaction
+    ) throws -> FocusTaskID? {
+        let today = try FocusSettings.of(tx.person, in: tx).today(at: tx.now)
+        guard let date = draft.repeats?.next(after: draft.date, monthDay: monthDay, today: today) else { return nil }
+        var next = draft
+        next.date = date
+        return try insert(next, mode, monthDay: monthDay, in: tx)
+    }
+
+    /// Deletes the occurrence after one that is open again, unless it has been changed since.
+    /// - Returns: the id of that occurrence if it is still there.
+    private static func withdrawn(_ id: FocusTaskID?, in tx: PersonTransaction) throws -> FocusTaskID? {
+        guard let id else { return nil }
+        try tx.run("DELETE FROM focus_task WHERE person = \(tx.person) AND id = \(id) AND version = 1")
+        let isLeft = try tx.exists("SELECT 1 FROM focus_task WHERE person = \(tx.person) AND id = \(id)")
+        return isLeft ? id : nil
+    }
+
+    private static func insert(
+        _ draft: FocusTaskDraft,
+        _ mode: FocusModeID?,
+        monthDay: Int,
+        in tx: PersonTransaction
+    ) throws -> FocusTaskID {
+        let count = try tx.value("SELECT COUNT(*) FROM focus_task WHERE person = \(tx.person)", as: Int.self) ?? 0
+        if count >= most {
+            throw AppError.conflict("title", "tooMany", Phrase("focus.task.tooMany", ["most": .number(most)]))
+        }
+        let id = FocusTaskID.new(at: tx.now)
+        try tx.run(
+            """
+            INSERT INTO focus_task (person, id, title, date, minute, repeats, month_day, mode)
+            VALUES (\(tx.person), \(id), \(draft.title), \(draft.date), \(draft.time), \(draft.repeats), \(monthDay), \(mode))
+            """
+        )
+        return id
+    }
+}

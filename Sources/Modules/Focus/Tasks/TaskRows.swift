@@ -1,0 +1,118 @@
+import API
+import Accounts
+import Core
+import HTML
+import Storage
+import Web
+
+/// Tasks, with what their rows need.
+struct FocusTaskList: Sendable {
+    let tasks: [FocusTask]
+    let modes: [FocusMode]
+    let running: [FocusEntry]
+
+    init(_ tasks: [FocusTask], of person: PersonID, in tx: Tx) throws {
+        self.tasks = tasks
+        modes = try tasks.isEmpty ? [] : FocusMode.all(of: person, in: tx)
+        running = try tasks.isEmpty ? [] : FocusEntry.running(person, in: tx)
+    }
+}
+
+/// Rows of tasks, each with buttons to mark it as done and to start the timer in its mode.
+struct TaskRows {
+    let html: HTML
+    let words: Words
+    /// Where the buttons lead back to.
+    let path: String
+    /// Whether to show the dates.
+    var hasDates = false
+
+    func write(_ list: FocusTaskList) {
+        html.ul(.class("rows tasks")) {
+            for task in list.tasks { row(task, list) }
+        }
+    }
+
+    private func row(_ task: FocusTask, _ list: FocusTaskList) {
+        let mode = list.modes.first { $0.id == task.mode }
+        html.li(.class(task.isDone ? "row task-done" : "row")) {
+            if let mode { html.modeBadge(mode) }
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(.class("cover"), .href("\(TasksPages.path)/\(task.id)")) { html.bdi(task.title) }
+                }
+                let facts = [
+                    hasDates ? words.day(task.date) : nil, task.time?.description,
+                    task.repeats.map { words("focus.task.repeats.\($0.rawValue)") },
+                    task.isDone ? words("focus.task.done") : nil,
+                ]
+                let note = facts.compactMap(\.self).joined(separator: " · ")
+                if !note.isEmpty { html.p(note, .class("row-note num")) }
+            }
+            html.div(.class("row-end cluster")) {
+                if let mode, !mode.isArchived, !task.isDone, !list.running.contains(where: { $0.mode == mode.id }) {
+                    form("/focus/timer", task, "focus.plan.start", "button button-quiet") {
+                        html.version(FocusTimer.version(list.running))
+                        hidden("mode", mode.id.description)
+                        hidden("note", task.title)
+                    }
+                }
+                let key = task.isDone ? "focus.task.reopen" : "focus.task.finish"
+                form("\(TasksPages.path)/\(task.id)/done", task, key, "button") {
+                    hidden("done", task.isDone ? "false" : "true")
+                }
+            }
+        }
+    }
+
+    private func form(_ action: String, _ task: FocusTask, _ key: String, _ look: String, _ fields: () -> Void) {
+        html.form(.class("inline-form"), .post(), .action(action)) {
+            fields()
+            hidden("to", path)
+            html.button(.class(look)) {
+                html.text(words(key))
+                html.span(": \(task.title)", .class("visually-hidden"))
+            }
+        }
+    }
+
+    private func hidden(_ name: String, _ value: String) { html.input(.type("hidden"), .name(name), .value(value)) }
+}
+
+/// A person's open tasks of today and the number of those that are overdue, for the day page and the start page.
+struct TasksToday: Sendable {
+    /// The most tasks that are shown.
+    private static let most = 3
+
+    let list: FocusTaskList
+    /// How many open tasks of today are not shown.
+    let more: Int
+    let overdue: Int
+
+    /// - Returns: `nil` when there is nothing to do.
+    static func load(_ today: LocalDate, of person: PersonID, in tx: Tx) throws -> TasksToday? {
+        let due = try FocusTask.list(from: today, to: today.adding(days: 1), isDone: false, of: person, in: tx)
+        let overdue = try FocusTask.list(to: today, isDone: false, of: person, in: tx).count
+        if due.isEmpty && overdue == 0 { return nil }
+        return TasksToday(
+            list: try FocusTaskList(Array(due.prefix(most)), of: person, in: tx),
+            more: max(0, due.count - most),
+            overdue: overdue
+        )
+    }
+
+    func write(_ html: HTML, _ words: Words, path: String) {
+        html.section(.class("card"), .aria(.labelledby, "tasks-title")) {
+            html.h2(words("focus.tasks.today"), .id("tasks-title"))
+            if !list.tasks.isEmpty { TaskRows(html: html, words: words, path: path).write(list) }
+            html.p {
+                let links = [
+                    more > 0 ? words.count("focus.tasks.more", more) : nil,
+                    overdue > 0 ? words.count("focus.tasks.overdueCount", overdue) : nil,
+                ]
+                let text = links.compactMap(\.self).joined(separator: " · ")
+                html.a(text.isEmpty ? words("focus.tasks.all") : text, .href(TasksPages.path))
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import API
+import Accounts
+import Core
+import HTML
+import Hummingbird
+import Storage
+import Web
+
+/// The model of a month of tasks.
+struct TasksPage: Sendable {
+    let month: Month
+    let today: LocalDate
+    /// The day whose tasks are listed.
+    let date: LocalDate
+    let counts: [LocalDate: (open: Int, done: Int)]
+    let tasks: FocusTaskList
+    /// Open tasks before today.
+    let overdue: FocusTaskList
+
+    /// The most overdue tasks that are listed.
+    private static let mostOverdue = 50
+
+    /// - Parameters:
+    ///   - date: `nil` for today, or for the first day of another month.
+    ///   - month: `nil` for that of `date`.
+    static func load(
+        _ date: LocalDate?,
+        _ month: Month?,
+        of person: PersonID,
+        now: Instant,
+        in tx: Tx
+    ) throws -> TasksPage {
+        let today = try FocusSettings.of(person, in: tx).today(at: now)
+        let isThisMonth = month.map { Month(of: today) == $0 } ?? true
+        let date = date ?? (isThisMonth ? today : month?.first ?? today)
+        let month = month ?? Month(of: date)
+        let weeks = month.weeks(firstDay: .monday)
+        let days = (weeks.first?.first ?? date)..<(weeks.last?.last ?? date).adding(days: 1)
+        let list = try FocusTask.list(from: date, to: date.adding(days: 1), of: person, in: tx)
+        let overdue = try FocusTask.list(to: today, isDone: false, of: person, in: tx)
+        return TasksPage(
+            month: month,
+            today: today,
+            date: date,
+            counts: try FocusTask.counts(days, of: person, in: tx),
+            tasks: try FocusTaskList(list, of: person, in: tx),
+            overdue: try FocusTaskList(Array(overdue.prefix(mostOverdue)), of: person, in: tx)
+        )
+    }
+
+    /// The path of the page with the tasks of a day.
+    static func path(_ date: LocalDate) -> String { "\(TasksPages.path)?date=\(date)" }
+}
+
+/// The model of the task form.
+struct TaskPage: Sendable {
+    /// `nil` for a new task.
+    let task: FocusTask?
+    let modes: [FocusMode]
+    let zone: Zone
+    let form: Form
+}
+
+/// `/focus/tasks`
+struct TasksPages: FocusFormPages {
+    static let noun = "task"
+    static let path = "/focus/tasks"
+    static let tab = FocusTab.tasks
+    static let fields = ["title", "date", "time", "repeats", "mode"]
+    static let prefilled = ["date"]
+
+    func add(to routes: FocusRoutes) {
+        routes.get("focus/tasks", month)
+        addForm(to: routes)
+        routes.post("focus/tasks/{task}/done") { request, context in
+            let id = try context.id("task", of: FocusTaskKey.self)
+            let form = try await Form(request)
+            let isDone = form["done"] != "false"
+            return try await context.act(back: LocalPath(form["to"])?.text ?? Self.path) { tx in
+                let task = try FocusTask.change(id, in: tx) { $0.isDone = isDone }
+                return Phrase("focus.said.task\(isDone ? "Done" : "Opened")", ["name": .text(task.title)])
+            }
+        }
+    }
+
+    @Sendable private func month(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let (person, now) = (context.account.person, context.site.clock.now)
+        var query = try Query(request, ["date", "month"])
+        let (date, month) = (query.date("date"), query.text("month").flatMap { Month($0) })
+        try query.finish()
+        return try await context.page(request, active: Self.tab.id, isWide: true) { tx in
+            try TasksPage.load(date, month, of: person, now: now, in: tx)
+        } title: { _, words in
+            words("focus.tasks.title")
+        } body: { page, html, words in
+            TasksView(context: context, html: html, words: words).write(page)
+        }
+    }
+
+    func load(_ id: FocusTaskID?, _ form: Form, of person: PersonID, in tx: Tx) throws -> TaskPage {
+        let task = try id.map { try FocusTask.find($0, of: person, in: tx) }
+        return TaskPage(
+            task: task,
+            modes: try FocusMode.all(of: person, in: tx).filter { !$0.isArchived || $0.id == task?.mode },
+            zone: try FocusSettings.of(person, in: tx).zone,
+            form: form
+        )
+    }
+
+    func name(_ page: TaskPage) -> String? { page.task?.title }
+
+    func write(_ page: TaskPage, _ context: PersonContext, _ html: HTML, _ words: Words) {
+        TaskFormView(context: context, html: html, words: words).write(page)
+    }
+
+    func add(_ form: Form, in tx: PersonTransaction) throws -> String {
+        try FocusTask.add(form.input(NewFocusTask.self).draft(), in: tx).title
+    }
+
+    func change(_ id: FocusTaskID, _ form: Form, in tx: PersonTransaction) throws {
+        _ = try FocusTask.change(id, if: .shown(form["version"]), in: tx) {
+            try form.input(FocusTaskPatch.self).apply(to: &$0)
+        }
+    }
+
+    func delete(_ id: FocusTaskID, in tx: PersonTransaction) throws { try FocusTask.delete(id, in: tx) }
+}

@@ -1,0 +1,179 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// A month with a dot for each open task of a day, the tasks of one day, and those that are overdue.
+struct TasksView {
+    /// The most dots of a day.
+    private static let mostDots = 3
+
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: TasksPage) {
+        context.site.pageHead(html, title: words("focus.tasks.title"), lede: words("focus.tasks.lede")) {
+            html.a(.class("button button-primary"), .href("\(TasksPages.path)/new?date=\(page.date)")) {
+                context.site.icon(html, "plus")
+                html.text(words("focus.task.new"))
+            }
+        }
+        html.div(.class("focus-day")) {
+            html.div {
+                steps(page)
+                table(page)
+            }
+            html.div(.class("day-list task-list")) {
+                section("day-tasks", words.day(page.date)) {
+                    if page.tasks.tasks.isEmpty { html.p(words("focus.tasks.none"), .class("muted")) }
+                    rows(page).write(page.tasks)
+                }
+                if !page.overdue.tasks.isEmpty {
+                    section("overdue", words("focus.tasks.overdue")) {
+                        html.p(words("focus.tasks.overdueHint"), .class("muted"))
+                        var rows = rows(page)
+                        rows.hasDates = true
+                        rows.write(page.overdue)
+                    }
+                }
+            }
+        }
+    }
+
+    private func rows(_ page: TasksPage) -> TaskRows {
+        TaskRows(html: html, words: words, path: TasksPage.path(page.date))
+    }
+
+    private func section(_ id: String, _ title: String, _ body: () -> Void) {
+        html.section(.aria(.labelledby, id)) {
+            html.h2(title, .id(id))
+            body()
+        }
+    }
+
+    private func steps(_ page: TasksPage) {
+        html.nav(.class("day-steps"), .aria(.label, words("focus.tasks.months"))) {
+            step(page.month.previous, icon: "chevron-left")
+            html.strong(words.month(page.month))
+            step(page.month.next, icon: "chevron-right")
+            if page.date != page.today {
+                html.a(words("focus.day.toToday"), .class("button button-quiet"), .href(TasksPages.path))
+            }
+        }
+    }
+
+    private func step(_ month: Month, icon: String) {
+        html.a(.class("button button-icon"), .href("\(TasksPages.path)?month=\(month)")) {
+            context.site.icon(html, icon)
+            html.span(words.month(month), .class("visually-hidden"))
+        }
+    }
+
+    private func table(_ page: TasksPage) {
+        let weeks = page.month.weeks(firstDay: .monday)
+        html.table(.class("month")) {
+            html.caption(words.month(page.month), .class("visually-hidden"))
+            html.thead {
+                html.tr {
+                    for weekday in Weekday.allCases { html.th(words.shortWeekday(weekday), .scope("col")) }
+                }
+            }
+            html.tbody {
+                for week in weeks {
+                    html.tr {
+                        for date in week { day(date, page) }
+                    }
+                }
+            }
+        }
+    }
+
+    private func day(_ date: LocalDate, _ page: TasksPage) {
+        let (open, done) = page.counts[date] ?? (0, 0)
+        let isOut = Month(of: date) != page.month
+        let look = "month-day" + (isOut ? " month-out" : "") + (date == page.today ? " month-today" : "")
+        html.td(.class(look)) {
+            html.a(
+                .class(date == page.date ? "month-link task-day" : "month-link"),
+                .href(TasksPage.path(date)),
+                .aria(.current, date == page.date ? "date" : nil)
+            ) {
+                html.time(.class("month-number"), .datetime(date.description)) {
+                    html.text("\(date.day)")
+                    html.span(" \(words("date.month.\(date.month)"))", .class("visually-hidden"))
+                }
+                if open > 0 { html.span(" " + words.count("focus.tasks.open", open), .class("visually-hidden")) }
+                if done > 0 { html.span(" " + words.count("focus.tasks.done", done), .class("visually-hidden")) }
+                html.span(.class("month-dots"), .aria(.hidden, "true")) {
+                    for index in 0..<min(Self.mostDots, open + done) {
+                        html.span("", .class(index < open ? "month-dot" : "month-dot task-dot-done"))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The task form.
+struct TaskFormView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: TaskPage) {
+        let task = page.task
+        let date = task?.date ?? page.zone.today(at: context.site.clock.now)
+        context.site.pageHead(
+            html,
+            title: task?.title ?? words("focus.task.new"),
+            back: (TasksPage.path(page.form["date"].flatMap { LocalDate($0) } ?? date), words("focus.tasks.title"))
+        )
+        let fields = Fields(context.site, html, page.form, words)
+        html.form(.class("form"), .post(), .action("\(TasksPages.path)/\(task?.id.description ?? "new")")) {
+            fields.summary([
+                "title": "focus.task.title", "date": "focus.entry.date", "time": "focus.task.time",
+                "repeats": "focus.task.repeats", "mode": "focus.entry.mode",
+            ])
+            if let task { html.version(task.version) }
+            fields.input(
+                "title",
+                label: "focus.task.title",
+                value: task?.title,
+                .maxlength(Wire.Limits.focusTaskTitle.upperBound),
+                .autocomplete("off"),
+                .required()
+            )
+            html.div(.class("form-grid")) {
+                fields.input("date", label: "focus.entry.date", type: "date", value: date.description, .required())
+                fields.input("time", label: "focus.task.time", type: "time", value: task?.time?.description)
+            }
+            fields.select(
+                "repeats",
+                label: "focus.task.repeats",
+                hint: "focus.task.repeatsHint",
+                value: task?.repeats?.rawValue ?? "",
+                [("", words("focus.task.once"))]
+                    + FocusTaskRepeat.allCases.map { ($0.rawValue, words("focus.task.repeats.\($0.rawValue)")) }
+            )
+            fields.select(
+                "mode",
+                label: "focus.entry.mode",
+                hint: "focus.task.modeHint",
+                value: task?.mode?.description ?? "",
+                [("", words("focus.task.noMode"))] + page.modes.map { ($0.id.description, $0.name) }
+            )
+            html.div(.class("actions")) {
+                html.button(words(task == nil ? "focus.task.add" : "form.save"), .class("button button-primary"))
+            }
+        }
+        guard let task else { return }
+        html.section(.class("section"), .aria(.labelledby, "deleting")) {
+            html.h2(words("focus.entry.deleting"), .id("deleting"))
+            html.form(.class("inline-form"), .post(), .action("\(TasksPages.path)/\(task.id)/delete")) {
+                html.button(words("focus.task.delete"), .class("button button-danger"))
+            }
+        }
+    }
+}
