@@ -704,6 +704,7 @@ CREATE TABLE experience_link (
     FOREIGN KEY (created_by) REFERENCES person(id),
     FOREIGN KEY (experience) REFERENCES experience(id)
 );
+CREATE INDEX experience_link_creator ON public.experience_link USING btree (created_by);
 CREATE INDEX experience_link_ended ON public.experience_link USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX experience_link_expires ON public.experience_link USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 

@@ -783,6 +783,8 @@ CREATE TABLE experience_link (
     PRIMARY KEY (experience, id)
 ) STRICT;
 
+CREATE INDEX experience_link_creator ON experience_link (created_by);
+
 CREATE INDEX experience_link_ended ON experience_link (ended_at) WHERE ended_at IS NOT NULL;
 
 CREATE INDEX experience_link_expires ON experience_link (expires_at) WHERE expires_at IS NOT NULL;

@@ -13,7 +13,12 @@ extension Endpoint where Input == Void, Output == Void {
 
     /// Revoke a link to an experience.
     public static var revokeExperienceLink: Self {
-        Endpoint(.delete, "experiences/{experience}/links/{experienceLink}", .places, gives: "The link no longer works.")
+        Endpoint(
+            .delete,
+            "experiences/{experience}/links/{experienceLink}",
+            .places,
+            gives: "The link no longer works."
+        )
     }
 }
 

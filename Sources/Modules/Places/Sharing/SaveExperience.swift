@@ -31,9 +31,14 @@ extension Experience {
     }
 
     /// Removes an experience from those that a person has saved, also one that they can no longer see.
+    /// - Throws: `AppError.notFound` for one that they neither saved nor can see.
     package static func unsave(_ id: ExperienceID, in tx: PersonTransaction) throws {
         let removed = try tx.run("DELETE FROM experience_save WHERE person = \(tx.person) AND experience = \(id)")
-        if removed > 0 { try tx.run("UPDATE experience SET saves = saves - 1 WHERE id = \(id)") }
+        if removed > 0 {
+            try tx.run("UPDATE experience SET saves = saves - 1 WHERE id = \(id)")
+        } else {
+            _ = try find(id, for: tx.person, in: tx)
+        }
     }
 
     /// The experiences that a person has saved and can still see, the last saved first.

@@ -140,11 +140,11 @@ struct SharedPages: Sendable {
         return jsonAnswer(
             Embed(
                 title: experience.title,
-                author_name: experience.author,
-                provider_url: origin,
-                thumbnail_url: cover,
-                thumbnail_width: experience.cover?.picture.thumbnailSize.width,
-                thumbnail_height: experience.cover?.picture.thumbnailSize.height
+                authorName: experience.author,
+                providerURL: origin,
+                thumbnailURL: cover,
+                thumbnailWidth: experience.cover?.picture.thumbnailSize.width,
+                thumbnailHeight: experience.cover?.picture.thumbnailSize.height
             )
         )
     }
@@ -190,17 +190,26 @@ private struct EndedLink: Error {
     let language: Language
 }
 
-/// The names are those of the format.
 private struct Embed: Encodable {
     let version = "1.0"
     let type = "link"
     let title: String
-    let author_name: String
-    let provider_name = "Decklog"
-    let provider_url: String
-    let thumbnail_url: String?
-    let thumbnail_width: Int?
-    let thumbnail_height: Int?
+    let authorName: String
+    let providerName = "Decklog"
+    let providerURL: String
+    let thumbnailURL: String?
+    let thumbnailWidth: Int?
+    let thumbnailHeight: Int?
+
+    private enum CodingKeys: String, CodingKey {
+        case version, type, title
+        case authorName = "author_name"
+        case providerName = "provider_name"
+        case providerURL = "provider_url"
+        case thumbnailURL = "thumbnail_url"
+        case thumbnailWidth = "thumbnail_width"
+        case thumbnailHeight = "thumbnail_height"
+    }
 }
 
 extension HTTPField.Name {
