@@ -32,8 +32,10 @@ struct SharedExperience: Sendable {
         return line.count <= 200 ? line : trim(String(line.prefix(199))) + "…"
     }
 
+    /// `nil` when it was erased.
     static func read(_ id: ExperienceID, _ language: Language, in tx: Tx) throws -> SharedExperience? {
-        try tx.first(
+        let scenes = try Scene.list(of: id, in: tx)
+        return try tx.first(
             """
             SELECT experience.title, experience.description, COALESCE(crew.name, person.name), experience.sharing = 'server'
             FROM experience JOIN person ON person.id = experience.owner LEFT JOIN crew ON crew.id = experience.crew
@@ -46,7 +48,7 @@ struct SharedExperience: Sendable {
                 description: try row.read(),
                 author: try row.read(),
                 isOnServer: try row.read(),
-                scenes: try Scene.list(of: id, in: tx),
+                scenes: scenes,
                 language: language
             )
         }
