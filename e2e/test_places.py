@@ -115,3 +115,52 @@ def test_a_crew_reads_and_its_managers_edit_what_is_shared_with_it(world, visit)
     manager.submit("/edit", title="Tour of the crew")
     assert "Tour of the crew" in manager.text()
     assert not colleague.troubles and not manager.troubles
+
+
+def test_a_link_opens_for_a_stranger_until_it_is_revoked(world, visit):
+    ria = world.person("Ria")
+    made = ria.api.ok(ria.api.post(PLACES, {"title": "Tour <of> the town", "description": "An hour & a half"}))
+    scene = ria.api.ok(ria.api.post(f"{PLACES}/{made['id']}/scenes", {"title": "Harbour", "latitude": 52.46, "longitude": 4.58}))
+    binary = {"Content-Type": "application/octet-stream"}
+    ria.api.ok(ria.api.raw("POST", f"{PLACES}/{made['id']}/scenes/{scene['id']}/pictures", photo("teal")["buffer"], binary))
+    owner = visit(world.server, PHONE, session=session_of(world.server, ria.email, PASSWORD))
+    owner.go(f"/places/{made['id']}/sharing")
+    press(owner, "Create link")
+    link = owner.page.locator("#invite-url").input_value()
+    assert link.startswith(f"{world.server.url}/p/") and "Anyone with a link" in owner.text()
+    assert not owner.axe(), owner.axe()
+    stranger = visit(world.server, PHONE, java_script_enabled=False)
+    stranger.go(link.removeprefix(world.server.url))
+    assert "Tour <of> the town" in stranger.text() and stranger.page.locator(".scene img").count() == 1
+    assert stranger.overflow() is None
+    graph = {tag.get_attribute("property"): tag.get_attribute("content") for tag in stranger.page.locator("meta[property]").all()}
+    assert graph["og:title"] == "Tour <of> the town" and graph["og:description"] == "An hour & a half" and graph["og:url"] == link
+    pictures = stranger.page.request
+    assert pictures.get(graph["og:image"]).headers["content-type"].startswith("image/")
+    embed = pictures.get(stranger.page.locator("link[type='application/json+oembed']").get_attribute("href"))
+    assert embed.json()["type"] == "link" and embed.json()["version"] == "1.0" and embed.json()["title"] == "Tour <of> the town"
+    assert pictures.get(f"{world.server.url}/oembed?url={world.server.url}/p/unknown").status == 404
+    # Refused to everyone without the link.
+    assert world.guus.api.get(f"{PLACES}/{made['id']}").status == 404
+    press(owner, f"Revoke {owner.page.locator('.row-title').first.inner_text()}")
+    ended = pictures.get(link)
+    assert ended.status == 410 and "Tour" not in ended.text() and "no longer works" in ended.text()
+    assert pictures.get(graph["og:image"]).status == 404
+    assert not owner.troubles, owner.troubles
+
+
+def test_an_experience_is_saved_and_found_again(world, visit):
+    made = world.guus.api.ok(world.guus.api.post(PLACES, {"title": "The old mills", "sharing": "server"}))
+    noor = world.person("Noor")
+    visitor = visit(world.server, PHONE, session=session_of(world.server, noor.email, PASSWORD))
+    visitor.go(f"/places/{made['id']}")
+    press(visitor, "Save")
+    assert "Saved by 1 person" in visitor.text()
+    visitor.go("/places/saved")
+    assert "The old mills" in visitor.text()
+    visitor.go(f"/places/{made['id']}")
+    press(visitor, "Saved")
+    assert noor.api.all("/api/v1/me/saved-experiences") == []
+    press(visitor, "Undo", "body")
+    assert [item["id"] for item in noor.api.all("/api/v1/me/saved-experiences")] == [made["id"]]
+    assert not visitor.troubles, visitor.troubles

@@ -28,7 +28,7 @@ package struct Flash: Sendable, Codable {
         /// can set cookies for this host can leave a message, so it must not offer more.
         fileprivate var isHarmless: Bool {
             (path.hasPrefix("/c/") || path.hasPrefix("/places/"))
-                && (path.hasSuffix("/restoration") || path.hasSuffix("/delete"))
+                && ["/restoration", "/delete", "/save"].contains { path.hasSuffix($0) }
                 && path.utf8.allSatisfy { byte in
                     switch byte {
                     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
