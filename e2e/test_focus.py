@@ -292,9 +292,9 @@ def press_row(visitor, name):
 
 
 def test_a_repeating_task_is_done_and_comes_again(world, visit):
-    noa = world.person("Noa")
-    visitor = visit(world.server, PHONE, session=session_of(world.server, noa.email, PASSWORD), java_script_enabled=False)
-    noa.api.ok(noa.api.post(f"{FOCUS}/tasks", {"title": "Call the bank", "date": f"{day(-3)}"}))
+    nina = world.person("Nina")
+    visitor = visit(world.server, PHONE, session=session_of(world.server, nina.email, PASSWORD), java_script_enabled=False)
+    nina.api.ok(nina.api.post(f"{FOCUS}/tasks", {"title": "Call the bank", "date": f"{day(-3)}"}))
     visitor.go("/focus/tasks")
     visitor.page.get_by_role("link", name="New task").click()
     visitor.submit("/tasks/new", title="Chapter 3", date=f"{day(0)}", repeats="daily", mode=visitor.page.locator("#mode option", has_text="Study").get_attribute("value"))
@@ -302,12 +302,12 @@ def test_a_repeating_task_is_done_and_comes_again(world, visit):
     visitor.go("/focus")
     assert "Tasks for today" in visitor.text() and "1 overdue" in visitor.text()
     press_row(visitor, "Start")
-    assert entries(noa) == [("Study", True)]
+    assert entries(nina) == [("Study", True)]
     press_row(visitor, "Done")
     assert "Chapter 3 is done." in visitor.text()
-    tasks = [(task["title"], task["date"], task["doneAt"] is not None) for task in noa.api.all(f"{FOCUS}/tasks")]
+    tasks = [(task["title"], task["date"], task["doneAt"] is not None) for task in nina.api.all(f"{FOCUS}/tasks")]
     assert tasks == [("Call the bank", f"{day(-3)}", False), ("Chapter 3", f"{day(0)}", True), ("Chapter 3", f"{day(1)}", False)]
     visitor.go("/focus/tasks")
     press_row(visitor, "Not done")
-    assert len(noa.api.all(f"{FOCUS}/tasks")) == 2
+    assert len(nina.api.all(f"{FOCUS}/tasks")) == 2
     assert visitor.overflow() is None and not visitor.troubles, visitor.troubles

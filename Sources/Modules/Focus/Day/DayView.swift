@@ -16,6 +16,7 @@ struct DayView {
             title: page.isToday ? words("focus.day.today") : words.day(page.day.date),
             lede: words("focus.day.private")
         )
+        context.site.style(html, "focus-day")
         if let undo = page.undo { self.undo(undo, page) }
         if page.isToday { TimerView(context: context, html: html, words: words).write(page) }
         if let line = page.line { self.line(line) }

@@ -19,6 +19,7 @@ struct EntryView {
             title: entry?.modeName ?? words("focus.entry.new"),
             back: (dayPath(date.description), words.day(date))
         )
+        context.site.style(html, "focus-day")
         if let overlaps = page.overlaps, !overlaps.choices.isEmpty { room(overlaps, page) }
         form(page, date)
         guard let entry else { return }

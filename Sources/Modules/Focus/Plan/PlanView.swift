@@ -16,6 +16,7 @@ struct PlanView {
                 html.text(words("focus.block.new"))
             }
         }
+        context.site.style(html, "focus-day")
         steps(page)
         if page.plan.items.isEmpty {
             html.p(words(page.hasBlocks ? "focus.plan.emptyWeek" : "focus.plan.empty"), .class("muted"))

@@ -20,6 +20,7 @@ struct TasksView {
                 html.text(words("focus.task.new"))
             }
         }
+        context.site.style(html, "focus-day")
         html.div(.class("focus-day")) {
             html.div {
                 steps(page)

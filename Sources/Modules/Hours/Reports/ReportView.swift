@@ -20,6 +20,7 @@ struct ReportView {
             // Without JavaScript the browser's own print command works too.
             html.button(words("hours.report.print"), .class("button needs-js"), .type("button"), .data(.print, ""))
         }
+        context.site.style(html, "hours-reports")
         html.div(.class("report")) {
             periods()
             filters()
