@@ -100,7 +100,7 @@ struct PasskeyTests {
 
     @Test("Not one changed bit of a sign-in passes")
     func bits() throws {
-        let party = try #require(RelyingParty(settings))
+        let party = try #require(RelyingParty(passkeySettings))
         let passkey = TestAuthenticator(.ed25519(.init()))
         let options = PasskeyRequest(
             challenge: base64url(ones(32)),
@@ -290,13 +290,13 @@ struct RelyingPartyTests {
         ] as [(String?, String?)]
     )
     func address(url: String?, expected: String?) {
-        var settings = settings
+        var settings = passkeySettings
         settings.publicURL = url
         #expect(RelyingParty(settings).map { "\($0.id) \($0.origin)" } == expected)
     }
 }
 
-private let settings = Site.Settings(
+let passkeySettings = Site.Settings(
     publicURL: "https://rooster.example.org",
     limitsRates: false,
     allowsHTTP: false,

@@ -41,18 +41,20 @@ struct TestAuthenticator {
 
     func create(_ options: PasskeyCreation, _ change: Distortion = Distortion()) -> NewPasskey {
         let client = clientData("webauthn.create", options.challenge, change)
-        let key = change.cose ?? cose
-        let attested = [UInt8](repeating: 0, count: 16) + [UInt8(id.count >> 8), UInt8(id.count & 0xFF)] + id + key
-        let data = authenticatorData(change.flags ?? 0x45, change) + attested + change.more
-        let object: [UInt8] =
-            change.attestation
-            ?? [0xA3] + text("fmt") + text("none") + text("attStmt") + [0xA0] + text("authData") + blob(data)
+        let object = change.attestation ?? attestation(change)
         return NewPasskey(
             id: base64url(id),
             rawId: base64url(id),
             type: .publicKey,
             response: PasskeyAttestation(clientDataJSON: base64url(client), attestationObject: base64url(object))
         )
+    }
+
+    func attestation(_ change: Distortion = Distortion()) -> [UInt8] {
+        let key = change.cose ?? cose
+        let attested = [UInt8](repeating: 0, count: 16) + [UInt8(id.count >> 8), UInt8(id.count & 0xFF)] + id + key
+        let data = authenticatorData(change.flags ?? 0x45, change) + attested + change.more
+        return [0xA3] + text("fmt") + text("none") + text("attStmt") + [0xA0] + text("authData") + blob(data)
     }
 
     func signIn(_ options: PasskeyRequest, _ change: Distortion = Distortion()) throws -> PasskeyAnswer {

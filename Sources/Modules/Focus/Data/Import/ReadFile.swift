@@ -6,15 +6,22 @@ enum FocusFileReader {
     /// - Returns: its content, with entries ordered by start.
     /// - Throws: `AppError.invalid`, field `file`; `tooLarge` for too many entries.
     static func read(now: Instant, zone: Zone, part: (Int) async throws -> [UInt8]) async throws -> FocusFile {
-        let first = try await part(0)
-        var (number, bytes) = (0, first[try opening(first)...])
-        var parser = parser(of: bytes.prefix(4_096), TrackerFile(zone, now: now), now: now)
-        while !bytes.isEmpty {
-            try parser.read(bytes)
-            number += 1
-            bytes = try await part(number)[...]
+        var parser = try start(try await part(0), now: now, zone: zone)
+        for number in 1... {
+            let bytes = try await part(number)
+            if bytes.isEmpty { break }
+            try parser.read(bytes[...])
         }
         return try parser.finish()
+    }
+
+    /// Recognises the format by the first piece of a file, and reads that piece.
+    /// - Throws: `AppError.invalid`, field `file`.
+    static func start(_ first: [UInt8], now: Instant, zone: Zone) throws -> any FocusFileParser {
+        let bytes = first[try opening(first)...]
+        var parser = parser(of: bytes.prefix(4_096), TrackerFile(zone, now: now), now: now)
+        try parser.read(bytes)
+        return parser
     }
 
     /// The offset of the text after a byte order mark.
