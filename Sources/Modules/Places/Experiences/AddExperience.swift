@@ -81,7 +81,7 @@ extension Experience {
         try tx.run(
             """
             INSERT INTO experience (id, number, owner, crew, sharing, title, description, created_at, changed_at)
-            VALUES (\(id), \(number(at: tx.now)), \(tx.person), \(crew), \(draft.sharing), \(draft.title), \(draft.description), \(tx.now),
+            VALUES (\(id), \(newNumber(in: tx)), \(tx.person), \(crew), \(draft.sharing), \(draft.title), \(draft.description), \(tx.now),
                 \(tx.now))
             """
         )
@@ -90,8 +90,12 @@ extension Experience {
     }
 
     /// A number for the search index: the time, and a random part for those of the same millisecond.
-    private static func number(at now: Instant) -> Int {
-        Int(now.milliseconds) << 15 | Int.random(in: 0..<1 << 15)
+    private static func newNumber(in tx: PersonTransaction) throws -> Int {
+        while true {
+            let number = Int(tx.now.milliseconds) << 15 | Int.random(in: 0..<1 << 15)
+            let taken: Int? = try tx.value("SELECT 1 FROM experience WHERE number = \(number)")
+            if taken == nil { return number }
+        }
     }
 
     /// - Throws: `AppError.conflict`, field `title`, code `limit`.
