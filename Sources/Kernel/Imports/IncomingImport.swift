@@ -56,9 +56,7 @@ package struct IncomingImport<Definition: ImportDefinition> {
     }
 
     /// The digest of the bytes stored so far; after `finish`, of the whole file.
-    var digest: String {
-        hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-    }
+    var digest: String { hash.finalize().hexadecimal }
 
     /// - Throws: `AppError.tooLarge`; `unavailable` when the disk is too full for the rest; `tooMany` above the
     ///   person's daily limit.

@@ -19,7 +19,7 @@ struct PlacesUpload {
     }
 
     /// Of the whole file.
-    var digest: String { hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
+    var digest: String { hash.finalize().hexadecimal }
 
     mutating func take(_ piece: some Collection<UInt8>) {
         if fault != nil { return }

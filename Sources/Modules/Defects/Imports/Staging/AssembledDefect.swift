@@ -194,8 +194,7 @@ struct ImportedDefects {
 }
 
 func shortHash(_ text: String) -> String {
-    SHA256.hash(data: Data(text.utf8)).prefix(9).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-        .joined()
+    SHA256.hash(data: Data(text.utf8)).prefix(9).hexadecimal
 }
 
 /// Whether a text contains another, in linear time (D. E. Knuth, J. H. Morris, V. R. Pratt, "Fast pattern matching in

@@ -184,7 +184,7 @@ struct ImportCollector {
     /// A key from the content and how often the same content occurred before.
     private mutating func hashKey(_ content: String, _ item: String) -> String {
         let hash = SHA256.hash(data: Data("\(item)\u{1F}\(content)".utf8)).prefix(12)
-        let key = hash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let key = hash.hexadecimal
         seen[key, default: 0] += 1
         return "\(key)-\(seen[key] ?? 1)"
     }

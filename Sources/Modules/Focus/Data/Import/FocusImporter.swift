@@ -52,7 +52,7 @@ struct FocusImporter: Sendable {
         }
 
         /// Of the whole file after `finish`.
-        var digest: String { hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
+        var digest: String { hash.finalize().hexadecimal }
 
         /// - Throws: `AppError.tooLarge`; `unavailable` when the disk is full; `tooMany` above the person's quota of a day.
         mutating func take(_ piece: some Collection<UInt8>) async throws {

@@ -38,7 +38,7 @@ struct ImportedHours: Sendable {
             comment ?? "",
         ]
         let hash = SHA256.hash(data: Data(parts.joined(separator: "\u{1F}").utf8))
-        return hash.prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        return hash.prefix(16).hexadecimal
     }
 }
 
