@@ -39,6 +39,15 @@ package struct Query {
         check.choice(name, text(name), default: fallback)
     }
 
+    /// `true` or `false`; `nil` when it is left out.
+    package mutating func flag(_ name: String) -> Bool? {
+        text(name) == nil ? nil : choice(name, default: Flag.false) == .true
+    }
+
+    private enum Flag: String, CaseIterable {
+        case `true`, `false`
+    }
+
     /// The requested number of items: 50 by default, at most 200.
     package mutating func limit() -> Int {
         guard let text = text("limit") else { return 50 }

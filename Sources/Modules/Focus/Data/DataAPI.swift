@@ -54,7 +54,7 @@ struct DataAPI {
 
     @Sendable private func takeFile(_ request: Request, _ context: PersonContext) async throws -> Response {
         var query = Query(request)
-        let isDry = query.choice("dryRun", default: YesOrNo.no) == .yes
+        let isDry = query.flag("dryRun") == true
         let zone = query.text("zone")
         try query.finish()
         let importer = context.importer

@@ -11,7 +11,7 @@ struct ModesAPI {
         routes.on(.listFocusModes) { request, context in
             let person = context.account.person
             var query = Query(request)
-            let isArchived = query.choice("archived", default: YesOrNo.no) == .yes
+            let isArchived = query.flag("archived") == true
             let paging = Paging(&query, keys: 2)
             try query.finish()
             let modes = try await context.site.database.read { tx in try FocusMode.all(of: person, in: tx) }
@@ -42,12 +42,6 @@ struct ModesAPI {
         }
         routes.remove(.removeFocusMode, "mode") { try FocusMode.delete($0, if: $1, in: $2) }
     }
-}
-
-/// The values of a flag in a query string.
-enum YesOrNo: String, CaseIterable {
-    case yes = "true"
-    case no = "false"
 }
 
 extension FocusMode {

@@ -12,7 +12,7 @@ struct TasksAPI {
             let person = context.account.person
             var query = Query(request)
             let (from, to) = (query.date("from"), query.date("to"))
-            let isDone = query.text("done") == nil ? nil : query.choice("done", default: YesOrNo.no) == .yes
+            let isDone = query.flag("done")
             let paging = Paging(&query, keys: 3)
             try query.finish()
             let tasks = try await context.site.database.read { tx in

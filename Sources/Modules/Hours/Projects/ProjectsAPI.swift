@@ -109,16 +109,6 @@ extension Query {
         for error in check.fields { fail(error.field, error.code, error.message) }
         return text
     }
-
-    /// `true` or `false`; `nil` when it is left out.
-    mutating func flag(_ name: String) -> Bool? {
-        text(name) == nil ? nil : choice(name, default: YesOrNo.no) == .yes
-    }
-}
-
-private enum YesOrNo: String, CaseIterable {
-    case yes = "true"
-    case no = "false"
 }
 
 extension NewProject {

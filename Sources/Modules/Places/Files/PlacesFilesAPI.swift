@@ -45,7 +45,7 @@ struct PlacesFilesAPI {
     @Sendable private func take(_ request: Request, _ context: PersonContext) async throws -> Response {
         var query = Query(request)
         let format = query.text("format").map { _ in query.choice("format", default: ExperienceImportFormat.gpx) }
-        let isDry = query.choice("dryRun", default: YesOrNo.no) == .yes
+        let isDry = query.flag("dryRun") == true
         try query.finish()
         var upload = PlacesUpload(format?.file)
         for try await piece in request.body { upload.take(piece.readableBytesView) }
@@ -65,11 +65,6 @@ struct PlacesFilesAPI {
             return Reply(reading.json(experience.id, isNew: isNew, words))
         }
     }
-}
-
-private enum YesOrNo: String, CaseIterable {
-    case no = "false"
-    case yes = "true"
 }
 
 extension ExperienceFormat {
