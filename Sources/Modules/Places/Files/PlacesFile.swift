@@ -1,3 +1,4 @@
+import API
 import Core
 
 /// An experience as files describe it.
@@ -20,7 +21,8 @@ struct PlacesFile: Equatable, Sendable {
     /// The maximum number of scenes.
     static let most = 500
     /// In characters.
-    static let (longestTitle, longestText) = (80, 4_000)
+    static let longestTitle = Wire.Limits.placeTitle.upperBound
+    static let longestText = Wire.Limits.placeText.upperBound
 }
 
 /// The formats in which experiences are exchanged.
