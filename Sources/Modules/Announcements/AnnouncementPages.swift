@@ -96,19 +96,17 @@ struct AnnouncementPages {
     @Sendable private func send(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
         let shifts = shifts
-        let attempt = try await attempt(form, fields: ["text", "to"]) {
+        return try await submitForm(form, fields: ["text", "to"]) {
             let draft = try AnnouncementDraft(try AnnouncementForm.input(form))
-            return try await context.write { tx in try Announcement.send(draft, shifts, in: tx) }
-        }
-        switch attempt {
-        case .done(let announcement):
+            let announcement = try await context.write { tx in try Announcement.send(draft, shifts, in: tx) }
             let count = announcement.recipients ?? 0
             let said = Phrase(
                 count == 1 ? "announcements.said.sent.one" : "announcements.said.sent",
                 ["count": .number(count)]
             )
             return seeOther("\(context.viewer.path)/announcements").leaving(Flash(said))
-        case .again(let form, let status): return try await compose(form, status, request, context)
+        } again: { form, status in
+            try await compose(form, status, request, context)
         }
     }
 

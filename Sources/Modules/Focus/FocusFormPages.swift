@@ -76,12 +76,11 @@ extension FocusFormPages {
         _ body: @escaping @Sendable (Form, PersonTransaction) throws -> String
     ) async throws -> Response {
         let form = try await Form(request)
-        let attempt = try await attempt(form, fields: Self.fields) {
-            try await context.write { tx in try body(form, tx) }
-        }
-        switch attempt {
-        case .done(let name): return seeOther(Self.path).leaving(Flash(said(what, name)))
-        case .again(let form, let status): return try await show(id, form, status, request, context)
+        return try await submitForm(form, fields: Self.fields) {
+            let name = try await context.write { tx in try body(form, tx) }
+            return seeOther(Self.path).leaving(Flash(said(what, name)))
+        } again: { form, status in
+            try await show(id, form, status, request, context)
         }
     }
 

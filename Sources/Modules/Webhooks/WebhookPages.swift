@@ -73,32 +73,29 @@ struct WebhookPages {
     @Sendable private func add(_ request: Request, _ context: CrewContext) async throws -> Response {
         try context.viewer.requireManager()
         let form = try await Form(request)
-        let attempt = try await attempt(form, fields: ["url", "events"]) {
+        return try await submitForm(form, fields: ["url", "events"]) {
             let input = try form.input(NewWebhook.self)
             let url = try await target.check(input.url)
-            return try await context.write { tx in try Webhook.add(url, input.events, in: tx) }
-        }
-        switch attempt {
-        case .done(let (webhook, secret)):
+            let (webhook, secret) = try await context.write { tx in try Webhook.add(url, input.events, in: tx) }
             // Shown in this response, without a redirect: the secret is only known now.
             return try await show(webhook.id, Form(), secret, .ok, request, context)
-        case .again(let form, let status): return try await list(form, status, request, context)
+        } again: { form, status in
+            try await list(form, status, request, context)
         }
     }
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: WebhookKey.self)
         let form = try await Form(request)
-        let attempt = try await attempt(form, fields: ["events"]) {
+        return try await submitForm(form, fields: ["events"]) {
             let topics = form.all("events").compactMap(WebhookTopic.init)
             let isEnabled = form["enabled"] != nil
             try await context.write { tx in
                 _ = try Webhook.change(id, topics: topics, isEnabled: isEnabled, in: tx)
             }
-        }
-        switch attempt {
-        case .done: return seeOther(address(id, context)).leaving(Flash(Phrase("webhooks.said.saved")))
-        case .again(let form, let status): return try await show(form, nil, status, request, context)
+            return seeOther(address(id, context)).leaving(Flash(Phrase("webhooks.said.saved")))
+        } again: { form, status in
+            try await show(form, nil, status, request, context)
         }
     }
 

@@ -50,19 +50,17 @@ func withUploads(
         pages.post("uploads") { request, context in
             let received = try await media.receive(request, context)
             let viewer = context.viewer
-            let outcome = try await attempt(received.form, fields: ["headline", "file"]) {
+            return try await submitForm(received.form, fields: ["headline", "file"]) {
                 let files = try received.accepted()
                 var check = Validation()
                 _ = check.line("headline", received.form["headline"], 1...100)
                 try check.finish()
                 let now = site.clock.now
-                return try await site.database.write { tx in
+                let kept = try await site.database.write { tx in
                     try files.map { try StoredFile.keep($0, crew: viewer.crew, by: viewer.person, at: now, in: tx) }
                 }
-            }
-            switch outcome {
-            case .done(let files): return jsonAnswer(files.map(\.id.description))
-            case .again(let form, let status):
+                return jsonAnswer(kept.map(\.id.description))
+            } again: { form, status in
                 let held = try await media.hold(received, context)
                 return try await context.page(request, active: nil, status: status) { _ in
                     held

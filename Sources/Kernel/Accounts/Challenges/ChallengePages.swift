@@ -31,16 +31,13 @@ struct ChallengePages: Sendable {
     @Sendable private func ask(_ request: Request, _ web: WebContext) async throws -> Response {
         let form = try await Form(request)
         let next = LocalPath(form["next"])
-        let attempt = try await attempt(form, fields: ["email"]) {
-            try await signIn.ask(form["email"] ?? "", request, web)
-        }
-        switch attempt {
-        case .done(let challenge):
+        return try await submitForm(form, fields: ["email"]) {
+            let challenge = try await signIn.ask(form["email"] ?? "", request, web)
             var response = seeOther(next.map { "/signin/code?next=\(percentEncode($0.text))" } ?? "/signin/code")
             response.setCookie(ChallengeCookie.carrying(challenge, for: request))
             return response
-        case .again(let form, let status):
-            return site.show(AskForCodeView(form: form, next: next), status: status, request, web)
+        } again: { form, status in
+            site.show(AskForCodeView(form: form, next: next), status: status, request, web)
         }
     }
 
@@ -55,17 +52,15 @@ struct ChallengePages: Sendable {
     @Sendable private func code(_ request: Request, _ web: WebContext) async throws -> Response {
         let form = try await Form(request)
         let next = LocalPath(form["next"])
-        let attempt = try await attempt(form, fields: ["code", "password"]) {
+        return try await submitForm(form, fields: ["code", "password"]) {
             guard let challenge = ChallengeCookie.read(request) else {
                 throw AppError(.unauthenticated, Phrase("error.code"))
             }
             let proof = SignInService.Proof.code(challenge: challenge, code: form["code"] ?? "")
-            return try await signIn.answer(proof, password: form.newPassword, request, web)
-        }
-        switch attempt {
-        case .done(let entrance): return welcome(entrance, to: next, request)
-        case .again(let form, let status):
-            return site.show(EnterCodeView(form: form, next: next), status: status, request, web)
+            let entrance = try await signIn.answer(proof, password: form.newPassword, request, web)
+            return welcome(entrance, to: next, request)
+        } again: { form, status in
+            site.show(EnterCodeView(form: form, next: next), status: status, request, web)
         }
     }
 
@@ -78,17 +73,16 @@ struct ChallengePages: Sendable {
 
     @Sendable private func follow(_ request: Request, _ web: WebContext) async throws -> Response {
         let form = try await Form(request)
-        let attempt = try await attempt(form, fields: ["code", "password"]) {
+        return try await submitForm(form, fields: ["code", "password"]) {
             let proof = SignInService.Proof.link(
                 link(web),
                 challenge: ChallengeCookie.read(request),
                 code: form["code"]
             )
-            return try await signIn.answer(proof, password: form.newPassword, request, web)
-        }
-        switch attempt {
-        case .done(let entrance): return welcome(entrance, to: nil, request)
-        case .again(let form, let status): return try await showLink(form, status, request, web)
+            let entrance = try await signIn.answer(proof, password: form.newPassword, request, web)
+            return welcome(entrance, to: nil, request)
+        } again: { form, status in
+            try await showLink(form, status, request, web)
         }
     }
 

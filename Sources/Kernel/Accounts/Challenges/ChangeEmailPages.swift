@@ -16,20 +16,18 @@ struct ChangeEmailPages: Sendable {
 
     @Sendable private func ask(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
-        let attempt = try await attempt(form, fields: ["email", "password"]) {
-            try await signIn.askToChange(
+        return try await submitForm(form, fields: ["email", "password"]) {
+            let challenge = try await signIn.askToChange(
                 to: form["email"] ?? "",
                 password: form["password"] ?? "",
                 request,
                 context
             )
-        }
-        switch attempt {
-        case .done(let challenge):
             var response = seeOther("/settings/mail/confirmation")
             response.setCookie(ChallengeCookie.carrying(challenge, for: request))
             return response
-        case .again(let form, let status): return try await show(form, status, request, context)
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 

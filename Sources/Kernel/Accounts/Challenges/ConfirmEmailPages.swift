@@ -17,13 +17,12 @@ struct ConfirmEmailPages: Sendable {
     }
 
     @Sendable private func ask(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let attempt = try await attempt(Form(), fields: ["code"]) { try await signIn.askToConfirm(request, context) }
-        switch attempt {
-        case .done(let challenge):
+        try await submitForm(Form(), fields: ["code"]) {
+            let challenge = try await signIn.askToConfirm(request, context)
             var response = seeOther("/settings/mail/confirmation")
             response.setCookie(ChallengeCookie.carrying(challenge, for: request))
             return response
-        case .again(let form, _):
+        } again: { form, _ in
             let why = form.errors.first?.message ?? Phrase("error.code")
             return seeOther(Self.settings).leaving(Flash(why, .error))
         }
@@ -31,15 +30,13 @@ struct ConfirmEmailPages: Sendable {
 
     @Sendable private func confirm(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
-        let attempt = try await attempt(form, fields: ["code"]) {
+        return try await submitForm(form, fields: ["code"]) {
             try await signIn.confirm(ChallengeCookie.read(request), code: form["code"] ?? "", request, context)
-        }
-        switch attempt {
-        case .done:
             var response = seeOther(Self.settings).leaving(Flash(Phrase("confirmEmail.done")))
             response.setCookie(ChallengeCookie.cleared(for: request))
             return response
-        case .again(let form, let status): return try await show(form, status, request, context)
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 

@@ -35,18 +35,16 @@ struct CrewPages: Sendable {
         let form = try await Form(request)
         let (person, now, language) = (context.account.person, site.clock.now, context.language)
         let limits = site.settings.limits
-        let attempt = try await attempt(form, fields: ["name", "timeZone", "language", "weekStart"]) {
+        return try await submitForm(form, fields: ["name", "timeZone", "language", "weekStart"]) {
             let details = try CrewDetails(checking: form.input(), language: language)
-            return try await site.database.write { tx in
+            let slug = try await site.database.write { tx in
                 let crew = try Crews.make(details, by: person, within: limits, at: now, in: tx)
                 try CrewSetup.start(crew, at: now, in: tx)
                 return try Crews.read(crew, by: person, in: tx).crew.slug
             }
-        }
-        switch attempt {
-        case .done(let slug):
             return seeOther("/c/\(slug)/\(asksForModules ? "setup/modules" : "people/invite?setup=yes")")
-        case .again(let form, let status): return try await showNew(form, status, request, context)
+        } again: { form, status in
+            try await showNew(form, status, request, context)
         }
     }
 
@@ -76,14 +74,13 @@ struct CrewPages: Sendable {
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
         let viewer = context.viewer
-        let attempt = try await attempt(form, fields: ["name", "timeZone", "language", "weekStart", "positions"]) {
+        return try await submitForm(form, fields: ["name", "timeZone", "language", "weekStart", "positions"]) {
             try await context.write { tx in
-                try Crews.change(CrewPatch(form), if: .shown(form["version"]), in: tx).version
+                _ = try Crews.change(CrewPatch(form), if: .shown(form["version"]), in: tx)
             }
-        }
-        switch attempt {
-        case .done: return seeOther("\(viewer.path)/settings").leaving(Flash(Phrase("crewSettings.saved")))
-        case .again(let form, let status): return try await showSettings(form, status, request, context)
+            return seeOther("\(viewer.path)/settings").leaving(Flash(Phrase("crewSettings.saved")))
+        } again: { form, status in
+            try await showSettings(form, status, request, context)
         }
     }
 

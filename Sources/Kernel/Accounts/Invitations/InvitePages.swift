@@ -27,45 +27,41 @@ struct InvitePages: Sendable {
 
     @Sendable private func make(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
+        let isSetup = form["setup"] != nil
+        return try await submitForm(form, fields: ["email", "role"]) {
+            let made = try await invite(form, request, context)
+            // Shown in this response, without a redirect: the link is only known now.
+            let view = InviteView(viewer: context.viewer, made: made, isSetup: isSetup)
+            return try await show(view, .ok, request, context)
+        } again: { form, status in
+            let view = InviteView(viewer: context.viewer, form: form, isSetup: isSetup)
+            return try await show(view, status, request, context)
+        }
+    }
+
+    private func invite(_ form: Form, _ request: Request, _ context: CrewContext) async throws -> Made {
         let (viewer, site) = (context.viewer, site)
-        let attempt = try await attempt(form, fields: ["email", "role"]) { () async throws -> Made in
-            var check = Validation()
-            let emails = check.emails("email", form["email"])
-            let role = check.choice("role", form["role"], default: Role.member)
-            if emails.count > 1 && site.settings.mailOrigin == nil {
-                check.fail("email", "tooMany", Phrase("error.invite.one"))
-            }
-            try check.finish()
-            try limits.takeInvitationMails(emails.count, by: viewer.person, site)
-            if emails.count > 1, let origin = site.settings.mailOrigin {
-                try await context.write { tx in try Invitations.mail(to: emails, role: role, from: origin, site, in: tx)
-                }
-                return .mailed(emails)
-            }
-            let code = try await context.write { tx in
-                let made = try Invitations.make(
-                    email: emails.first,
-                    role: role,
-                    within: site.settings.limits,
-                    in: tx
-                )
-                if let email = emails.first, let origin = site.settings.mailOrigin {
-                    try Invitations.mail(made.code, to: email, expiresAt: made.expiresAt, from: origin, site, in: tx)
-                }
-                return made.code
-            }
-            let mailed = site.settings.mailOrigin == nil ? nil : emails.first
-            return .link(invitationAddress(code, site, request), mailedTo: mailed)
+        var check = Validation()
+        let emails = check.emails("email", form["email"])
+        let role = check.choice("role", form["role"], default: Role.member)
+        if emails.count > 1 && site.settings.mailOrigin == nil {
+            check.fail("email", "tooMany", Phrase("error.invite.one"))
         }
-        // Shown in this response, without a redirect: the link is only known now.
-        switch attempt {
-        case .done(let made):
-            let isSetup = form["setup"] != nil
-            return try await show(InviteView(viewer: viewer, made: made, isSetup: isSetup), .ok, request, context)
-        case .again(let form, let status):
-            let isSetup = form["setup"] != nil
-            return try await show(InviteView(viewer: viewer, form: form, isSetup: isSetup), status, request, context)
+        try check.finish()
+        try limits.takeInvitationMails(emails.count, by: viewer.person, site)
+        if emails.count > 1, let origin = site.settings.mailOrigin {
+            try await context.write { tx in try Invitations.mail(to: emails, role: role, from: origin, site, in: tx) }
+            return .mailed(emails)
         }
+        let code = try await context.write { tx in
+            let made = try Invitations.make(email: emails.first, role: role, within: site.settings.limits, in: tx)
+            if let email = emails.first, let origin = site.settings.mailOrigin {
+                try Invitations.mail(made.code, to: email, expiresAt: made.expiresAt, from: origin, site, in: tx)
+            }
+            return made.code
+        }
+        let mailed = site.settings.mailOrigin == nil ? nil : emails.first
+        return .link(invitationAddress(code, site, request), mailedTo: mailed)
     }
 
     /// The result of the form.

@@ -27,29 +27,27 @@ struct JoinPages: Sendable {
         let visitor = try await Authenticator(site: site).visitor(request)
         guard let visitor, form["email"] == nil else { return try await signUp(form, request, web) }
         let (code, now, limits) = (code(web), site.clock.now, site.settings.limits)
-        let attempt = try await attempt(form, fields: ["join"]) {
-            try await site.database.write { tx in
+        return try await submitForm(form, fields: ["join"]) {
+            let invitation = try await site.database.write { tx in
                 try Invitations.accept(code, by: visitor.person, within: limits, at: now, in: tx)
                 return try Invitations.open(code, at: now, in: tx)
             }
-        }
-        switch attempt {
-        case .done(let invitation): return welcome(to: invitation)
-        case .again(let form, let status): return try await show(form, status, request, web)
+            return welcome(to: invitation)
+        } again: { form, status in
+            try await show(form, status, request, web)
         }
     }
 
     private func signUp(_ form: Form, _ request: Request, _ web: WebContext) async throws -> Response {
         let code = code(web)
         let invitation = try await open(code)
-        let attempt = try await attempt(form, fields: ["email", "name", "password"]) {
+        return try await submitForm(form, fields: ["email", "name", "password"]) {
             var input: SignUp = try form.input()
             input.invitation = code.text
-            return try await signIn.signUp(input, request, web)
-        }
-        switch attempt {
-        case .done(let entrance): return welcome(to: invitation).signedIn(entrance, request)
-        case .again(let form, let status): return try await show(form, status, request, web)
+            let entrance = try await signIn.signUp(input, request, web)
+            return welcome(to: invitation).signedIn(entrance, request)
+        } again: { form, status in
+            try await show(form, status, request, web)
         }
     }
 

@@ -43,15 +43,14 @@ struct DeleteMePages: Sendable {
         let form = try await Form(request)
         let (person, now, departures) = (context.account.person, context.site.clock.now, departures)
         let name = context.words("deleteMe.formerName")
-        let attempt = try await attempt(form, fields: ["password"]) {
+        return try await submitForm(form, fields: ["password"]) {
             let hash = try await signIn.requirePassword(form["password"] ?? "", field: "password", context.account)
             try await context.site.database.write { tx in
                 try People.delete(person, with: hash, as: name, departures: departures, at: now, in: tx)
             }
-        }
-        switch attempt {
-        case .done: return seeOther("/signin").leaving(Flash(Phrase("deleteMe.done"))).signedOut(request)
-        case .again(let form, let status): return try await show(form, status, request, context)
+            return seeOther("/signin").leaving(Flash(Phrase("deleteMe.done"))).signedOut(request)
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 

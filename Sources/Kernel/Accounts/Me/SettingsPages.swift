@@ -33,7 +33,7 @@ struct SettingsPages: Sendable {
     @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
         let person = context.account.person
-        let attempt = try await attempt(form, fields: ["name", "language", "appearance"]) {
+        return try await submitForm(form, fields: ["name", "language", "appearance"]) {
             var check = Validation()
             let name = check.name("name", form["name"], Wire.Limits.personName)
             let language = check.language("language", form["language"])
@@ -42,13 +42,9 @@ struct SettingsPages: Sendable {
             try await site.database.write { tx in
                 try People.change(person, name: name, language: language, appearance: appearance, in: tx)
             }
-            return language
-        }
-        switch attempt {
-        case .done(let language):
             return seeOther("/settings").leaving(Flash(Phrase("settings.saved"))).speaking(language, request)
-        case .again(let form, let status):
-            return try await showSettings(form, status, request, context)
+        } again: { form, status in
+            try await showSettings(form, status, request, context)
         }
     }
 
@@ -91,16 +87,14 @@ struct SettingsPages: Sendable {
     @Sendable private func changePassword(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
         let input = PasswordChange(current: form["current"] ?? "", new: form["new"] ?? "")
-        let attempt = try await attempt(form, fields: ["current", "new"]) {
+        return try await submitForm(form, fields: ["current", "new"]) {
             let change = try await signIn.changePassword(input, context.account)
             try await site.database.write { tx in try change.apply(tx) }
-            return change.hash
-        }
-        switch attempt {
-        case .done(let hash):
+            let hash = change.hash
             return seeOther("/settings").leaving(Flash(Phrase("password.done")))
                 .remembering(context.account.person, hash, request)
-        case .again(let form, let status): return try await showPassword(form, status, request, context)
+        } again: { form, status in
+            try await showPassword(form, status, request, context)
         }
     }
 

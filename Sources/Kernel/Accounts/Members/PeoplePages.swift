@@ -51,19 +51,18 @@ struct PeoplePages: Sendable {
         let person = try context.id("person", of: PersonKey.self)
         let form = try await Form(request)
         let (viewer, limits) = (context.viewer, site.settings.limits)
-        var positions = form.all("positions")
-        if let new = form["newPosition"], !new.allSatisfy(\.isWhitespace) { positions.append(new) }
-        let attempt = try await attempt(form, fields: ["newPosition", "positions", "role"]) { [positions] in
+        let new = form["newPosition"].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+        let positions = form.all("positions") + [new].compactMap(\.self)
+        return try await submitForm(form, fields: ["newPosition", "positions", "role"]) {
             var check = Validation()
             let role = form["role"].map { check.choice("role", $0, default: Role.member) }
             try check.finish()
             try await context.write { tx in
                 try Members.change(person, role: role, positions: positions, within: limits, in: tx)
             }
-        }
-        switch attempt {
-        case .done: return seeOther("\(viewer.path)/people").leaving(Flash(Phrase("member.saved")))
-        case .again(let form, let status): return try await show(form, status, request, context)
+            return seeOther("\(viewer.path)/people").leaving(Flash(Phrase("member.saved")))
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 

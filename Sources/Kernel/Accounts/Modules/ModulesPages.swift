@@ -38,7 +38,7 @@ struct ModulesPages: Sendable {
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
         let (viewer, known) = (context.viewer, modules)
-        let attempt = try await attempt(form, fields: known.map(\.id)) {
+        return try await submitForm(form, fields: known.map(\.id)) {
             var check = Validation()
             let wanted = known.map { module in
                 CrewModule(
@@ -52,11 +52,9 @@ struct ModulesPages: Sendable {
                 let patch = CrewPatch(modules: wanted)
                 try Crews.change(patch, if: precondition, with: [ModulesSetting(known: known)], in: tx)
             }
-        }
-        switch attempt {
-        case .done:
             return seeOther("\(viewer.path)/settings/modules").leaving(Flash(Phrase("crewSettings.saved")))
-        case .again(let form, let status): return try await show(form, status, request, context)
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 

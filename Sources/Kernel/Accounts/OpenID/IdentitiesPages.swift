@@ -19,14 +19,13 @@ struct IdentitiesPages: Sendable {
     @Sendable private func confirm(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
         let account = context.account
-        let attempt = try await attempt(form, fields: ["password"]) {
+        return try await submitForm(form, fields: ["password"]) {
             try account.requireSession()
             try await service.signIn.requirePassword(form["password"] ?? "", field: "password", account)
             try await context.write { tx in try ConfirmSession.record(account.credential, at: tx.now, in: tx) }
-        }
-        switch attempt {
-        case .done: return seeOther("/settings/identities")
-        case .again(let form, let status): return try await show(form, status, request, context)
+            return seeOther("/settings/identities")
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 

@@ -32,44 +32,40 @@ struct PasskeyPages: Sendable {
     @Sendable private func confirm(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
         let account = context.account
-        let attempt = try await attempt(form, fields: ["password"]) {
+        return try await submitForm(form, fields: ["password"]) {
             try account.requireSession()
             try await signIn.requirePassword(form["password"] ?? "", field: "password", account)
             try await context.write { tx in try ConfirmSession.record(account.credential, at: tx.now, in: tx) }
-        }
-        switch attempt {
-        case .done: return seeOther("/settings/passkeys")
-        case .again(let form, let status): return try await show(form, status, request, context)
+            return seeOther("/settings/passkeys")
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 
     /// The page whose button creates the passkey in the browser.
     @Sendable private func create(_ request: Request, _ context: PersonContext) async throws -> Response {
         let account = context.account
-        let attempt = try await attempt(Form(), fields: [""]) {
-            try await context.write { tx in try signIn.newPasskeyOptions(account, in: tx) }
-        }
-        guard case .done(let options) = attempt else {
+        return try await submitForm(Form(), fields: [""]) {
+            let options = try await context.write { tx in try signIn.newPasskeyOptions(account, in: tx) }
+            let name = context.words(Device(request).phrase)
+            return try await showNew(options, Form(["name": name]), .ok, request, context)
+        } again: { _, _ in
             // The page asks for the password by now.
-            return seeOther("/settings/passkeys")
+            seeOther("/settings/passkeys")
         }
-        let name = context.words(Device(request).phrase)
-        return try await showNew(options, Form(["name": name]), .ok, request, context)
     }
 
     @Sendable private func add(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
-        let attempt = try await attempt(form, fields: ["name"]) {
+        return try await submitForm(form, fields: ["name"]) {
             var input: NewPasskey = try credential(in: form)
             input.name = form["name"].flatMap { $0.isEmpty ? nil : $0 }
             let store = try await signIn.verifyNewPasskey(input, request, context)
-            return try await context.write { tx in try store(tx) }.name
-        }
-        switch attempt {
-        case .done(let name):
+            let name = try await context.write { tx in try store(tx) }.name
             return seeOther("/settings/passkeys")
                 .leaving(Flash(Phrase("passkeys.added", ["name": .text(name)])))
-        case .again(let form, let status): return try await show(form, status, request, context)
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 
@@ -128,12 +124,10 @@ struct PasskeyPages: Sendable {
     @Sendable private func enter(_ request: Request, _ web: WebContext) async throws -> Response {
         let form = try await Form(request)
         let next = LocalPath(form["next"])
-        let attempt = try await attempt(form, fields: ["email"]) {
-            try await signIn.answerPasskey(try credential(in: form), request, web)
-        }
-        switch attempt {
-        case .done(let entrance): return seeOther(next?.text ?? "/").signedIn(entrance, request)
-        case .again(let form, let status):
+        return try await submitForm(form, fields: ["email"]) {
+            let entrance = try await signIn.answerPasskey(try credential(in: form), request, web)
+            return seeOther(next?.text ?? "/").signedIn(entrance, request)
+        } again: { form, status in
             let isOpen = try await site.database.read { tx in try signIn.isOpen(in: tx) }
             return site.show(SignInView(form: form, next: next, canSignUp: isOpen), status: status, request, web)
         }

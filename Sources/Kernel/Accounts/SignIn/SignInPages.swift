@@ -60,13 +60,11 @@ struct SignInPages: Sendable {
     @Sendable private func signUp(_ request: Request, _ web: WebContext) async throws -> Response {
         let form = try await Form(request)
         let next = LocalPath(form["next"])
-        let attempt = try await attempt(form, fields: ["name", "email", "password"]) {
-            try await signIn.signUp(form.input(), request, web)
-        }
-        switch attempt {
-        case .done(let entrance): return welcome(entrance, to: next, request)
-        case .again(let form, let status):
-            return site.show(SignUpView(form: form, next: next), status: status, request, web)
+        return try await submitForm(form, fields: ["name", "email", "password"]) {
+            let entrance = try await signIn.signUp(form.input(), request, web)
+            return welcome(entrance, to: next, request)
+        } again: { form, status in
+            site.show(SignUpView(form: form, next: next), status: status, request, web)
         }
     }
 
@@ -79,13 +77,15 @@ struct SignInPages: Sendable {
     @Sendable private func signIn(_ request: Request, _ web: WebContext) async throws -> Response {
         let form = try await Form(request)
         let next = LocalPath(form["next"])
-        let attempt = try await attempt(form, fields: ["email", "password"]) {
-            try await signIn.signIn(SignIn(email: form["email"] ?? "", password: form["password"] ?? ""), request, web)
-        }
-        switch attempt {
-        case .done(let entrance): return welcome(entrance, to: next, request)
-        case .again(let form, let status):
-            return try await showSignIn(form, next, status, request, web)
+        return try await submitForm(form, fields: ["email", "password"]) {
+            let entrance = try await signIn.signIn(
+                SignIn(email: form["email"] ?? "", password: form["password"] ?? ""),
+                request,
+                web
+            )
+            return welcome(entrance, to: next, request)
+        } again: { form, status in
+            try await showSignIn(form, next, status, request, web)
         }
     }
 

@@ -34,13 +34,11 @@ struct SignInLinkPages: Sendable {
     @Sendable private func use(_ request: Request, _ web: WebContext) async throws -> Response {
         let form = try await Form(request)
         let code = code(web)
-        let attempt = try await attempt(form, fields: ["password"]) {
-            try await signIn.useLink(code, password: form["password"] ?? "", request, web)
-        }
-        switch attempt {
-        case .done(let entrance):
+        return try await submitForm(form, fields: ["password"]) {
+            let entrance = try await signIn.useLink(code, password: form["password"] ?? "", request, web)
             return seeOther("/").leaving(Flash(Phrase("signInLink.done"))).signedIn(entrance, request)
-        case .again(let form, let status): return try await show(form, status, request, web)
+        } again: { form, status in
+            try await show(form, status, request, web)
         }
     }
 

@@ -25,7 +25,7 @@ struct TokenPages: Sendable {
     @Sendable private func make(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
         let (account, now, limits) = (context.account, site.clock.now, site.settings.limits)
-        let attempt = try await attempt(form, fields: ["name", "access", "crew", "password"]) {
+        return try await submitForm(form, fields: ["name", "access", "crew", "password"]) {
             try account.requireSession()
             var check = Validation()
             let name = check.line("name", form["name"], Wire.Limits.tokenName)
@@ -34,7 +34,7 @@ struct TokenPages: Sendable {
             // A token outlives the session, so a password is required: someone at an unlocked screen must not be able
             // to create one.
             try await signIn.requirePassword(form["password"] ?? "", field: "password", account)
-            return try await site.database.write { tx in
+            let secret = try await site.database.write { tx in
                 let crew = try form["crew"].flatMap {
                     $0.isEmpty ? nil : try Crews.choose($0, of: account.person, in: tx)
                 }
@@ -48,11 +48,10 @@ struct TokenPages: Sendable {
                     in: tx
                 ).secret
             }
-        }
-        // Shown in this response, without a redirect: the secret is only known now.
-        switch attempt {
-        case .done(let secret): return try await show(Form(), secret, .ok, request, context)
-        case .again(let form, let status): return try await show(form, nil, status, request, context)
+            // Shown in this response, without a redirect: the secret is only known now.
+            return try await show(Form(), secret, .ok, request, context)
+        } again: { form, status in
+            try await show(form, nil, status, request, context)
         }
     }
 

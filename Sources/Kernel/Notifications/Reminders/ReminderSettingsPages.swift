@@ -17,13 +17,12 @@ struct ReminderSettingsPages {
         routes.get("settings/reminders") { request, context in try await show(nil, .ok, request, context) }
         routes.post("settings/reminders") { request, context in
             let form = try await Form(request)
-            let attempt = try await attempt(form, fields: reminders.kinds.flatMap { Field($0).all }) {
+            return try await submitForm(form, fields: reminders.kinds.flatMap { Field($0).all }) {
                 let wanted = try settings(form)
                 try await context.write { tx in _ = try wanted.save(if: .shown(form["version"]), reminders, in: tx) }
-            }
-            switch attempt {
-            case .done: return seeOther(Self.path).leaving(Flash(Phrase("reminders.saved")))
-            case .again(let form, let status): return try await show(form, status, request, context)
+                return seeOther(Self.path).leaving(Flash(Phrase("reminders.saved")))
+            } again: { form, status in
+                try await show(form, status, request, context)
             }
         }
     }

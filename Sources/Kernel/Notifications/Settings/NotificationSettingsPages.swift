@@ -16,13 +16,12 @@ struct NotificationSettingsPages {
         routes.post("settings/notifications") { request, context in
             let form = try await Form(request)
             let fields = ["mail", "kind", "push", "urgent"] + Weekday.allCases.flatMap { [from($0), until($0)] }
-            let attempt = try await attempt(form, fields: fields) {
+            return try await submitForm(form, fields: fields) {
                 let wanted = try settings(form)
                 try await context.write { tx in _ = try wanted.save(if: .shown(form["version"]), in: tx) }
-            }
-            switch attempt {
-            case .done: return seeOther("/settings/notifications").leaving(Flash(Phrase("notices.saved")))
-            case .again(let form, let status): return try await show(form, status, request, context)
+                return seeOther("/settings/notifications").leaving(Flash(Phrase("notices.saved")))
+            } again: { form, status in
+                try await show(form, status, request, context)
             }
         }
     }

@@ -48,19 +48,16 @@ struct DiscussionPages {
         let form = try await Form(request)
         let viewer = context.viewer
         let id = try context.id("id", of: DefectKey.self)
-        let attempt = try await attempt(form, fields: ["latitude", "longitude"]) {
+        return try await submitForm(form, fields: ["latitude", "longitude"]) {
             let position =
                 form["gone"] == nil ? try Defect.Position.entered(form["latitude"], form["longitude"]) : nil
             _ = try await context.write { tx in
                 try Defect.setPosition(id, at: position, in: tx)
             }
-            return position
-        }
-        switch attempt {
-        case .done(let position):
             let said = Phrase(position == nil ? "defects.place.said.gone" : "defects.place.said.there")
             return seeOther("\(viewer.path)/defects/\(id)#defect-place").leaving(Flash(said))
-        case .again(let form, let status): return try await showPlace(form, status, request, context)
+        } again: { form, status in
+            try await showPlace(form, status, request, context)
         }
     }
 

@@ -37,19 +37,16 @@ struct ActionPages {
         let schema = try await context.site.database.read { tx in try DefectSchema.of(viewer.crew, in: tx) }
         let action = if let name { schema.action(name) } else { schema.action(.modify) }
         let fields = action?.asked(schema) ?? []
-        let attempt = try await attempt(form, fields: fields.map(\.name)) {
-            try await context.write { tx in
+        return try await submitForm(form, fields: fields.map(\.name)) {
+            let defect = try await context.write { tx in
                 let old = try Defect.find(id, tx.viewer, in: tx)
                 let touched = try form.touched(fields, of: old, tx.viewer, tx)
                 return try Defect.act(action?.name ?? name ?? "", on: id, touched, if: .shown(form["version"]), in: tx)
             }
-        }
-        switch attempt {
-        case .done(let defect):
             let said = name == nil ? Phrase("defects.said.changed") : said(defect, schema, context.words)
             let back = ReturnPage(form)?.path(for: viewer) ?? "\(viewer.path)/defects/\(id)"
             return seeOther(back).leaving(Flash(said))
-        case .again(let form, let status):
+        } again: { form, status in
             // An action without a form has no form to show again.
             if fields.isEmpty, let error = form.errors.first { return context.back(to: id, saying: error) }
             return try await show(name, form, status, request, context)

@@ -83,16 +83,14 @@ struct DefectPages {
     @Sendable private func markDuplicate(_ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, id) = (context.viewer, try context.id("id", of: DefectKey.self))
         let form = try await Form(request)
-        let attempt = try await attempt(form, fields: ["original"]) {
-            try await context.write { tx in
+        return try await submitForm(form, fields: ["original"]) {
+            _ = try await context.write { tx in
                 let original = try DefectReference(entered: form["original"]).original(in: tx)
                 return try Defect.markDuplicate(id, of: original, if: .shown(form["version"]), in: tx)
             }
-        }
-        switch attempt {
-        case .done:
             return seeOther("\(viewer.path)/defects/\(id)").leaving(Flash(Phrase("defects.said.duplicate")))
-        case .again(let form, let status): return try await showDuplicate(form, status, request, context)
+        } again: { form, status in
+            try await showDuplicate(form, status, request, context)
         }
     }
 

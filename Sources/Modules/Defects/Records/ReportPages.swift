@@ -27,21 +27,18 @@ struct ReportPages {
         let fields = try await schema(context).fields
         let received = try await media.receive(request, context)
         let form = received.form
-        let attempt = try await attempt(form, fields: fields.map(\.name) + ["file", "latitude", "longitude"]) {
+        return try await submitForm(form, fields: fields.map(\.name) + ["file", "latitude", "longitude"]) {
             let files = try received.accepted()
             let position = try Defect.Position.entered(form["latitude"], form["longitude"])
-            return try await context.write { tx in
+            let defect = try await context.write { tx in
                 let entered = form.entered(fields)
                 let defect = try Defect.submit(entered, position: position, in: tx)
                 try DefectFile.add(files, to: defect.id, isOfReport: true, in: tx)
                 return defect
             }
-        }
-        switch attempt {
-        case .done(let defect):
             return seeOther("\(viewer.path)/defects/\(defect.id)?new=true")
                 .leaving(Flash(Phrase("defects.said.reported", ["name": .text(defect.shortName)])))
-        case .again(let form, let status):
+        } again: { form, status in
             let held = try await media.hold(received, context)
             return try await show(form, held, status, request, context)
         }

@@ -33,16 +33,14 @@ struct TimePages {
         let form = try await Form(request)
         let (viewer, reference) = (context.viewer, try context.defectReference("id"))
         let ownName = context.words("defects.time.ownName")
-        let attempt = try await attempt(form, fields: Self.fields) {
+        return try await submitForm(form, fields: Self.fields) {
             let entered = try form.input(NewDefectTime.self).entered(orElse: .own)
-            return try await context.write { tx in
+            let id = try await context.write { tx in
                 try SpentTime.log(entered, on: reference, in: keeper, ownName: ownName, in: tx).time.defect.id
             }
-        }
-        switch attempt {
-        case .done(let id):
             return seeOther("\(viewer.path)/defects/\(id)").leaving(Flash(Phrase("defects.time.said")))
-        case .again(let form, let status): return try await show(form, status, request, context)
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 

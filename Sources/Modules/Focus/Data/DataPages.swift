@@ -91,15 +91,14 @@ struct DataPages {
     @Sendable private func delete(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
         let (database, person) = (context.site.database, context.account.person)
-        let attempt = try await attempt(form, fields: ["confirm"]) {
+        return try await submitForm(form, fields: ["confirm"]) {
             if form["confirm"] != "yes" {
                 throw AppError.invalid("confirm", "required", Phrase("focus.delete.confirmFirst"))
             }
             try await context.slowly { try await DeleteFocus.all(of: person, database) }
-        }
-        switch attempt {
-        case .done: return seeOther("/focus").leaving(Flash(Phrase("focus.said.allDeleted")))
-        case .again(let form, let status): return try await ask(form, status, request, context)
+            return seeOther("/focus").leaving(Flash(Phrase("focus.said.allDeleted")))
+        } again: { form, status in
+            try await ask(form, status, request, context)
         }
     }
 
@@ -120,14 +119,11 @@ struct DataPages {
             }
             try await upload?.finish()
             let id = upload?.id
-            let attempt = try await attempt(form, fields: ["file", "zone"]) {
+            return try await submitForm(form, fields: ["file", "zone"]) {
                 guard let id else { throw AppError.invalid("file", "required", Phrase("focus.import.file.none")) }
                 _ = try await context.slowly { try await importer.check(id, zone: form["zone"]) }
-                return id
-            }
-            switch attempt {
-            case .done(let id): return seeOther("/focus/imports/\(id)")
-            case .again(let form, let status):
+                return seeOther("/focus/imports/\(id)")
+            } again: { form, status in
                 if let id { try await importer.discard(id) }
                 return try await show(form, status, request, context)
             }

@@ -69,35 +69,31 @@ struct EntryPages {
 
     @Sendable private func create(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
-        let attempt = try await attempt(form, fields: Self.fields) {
-            try await context.write { tx in
+        return try await submitForm(form, fields: Self.fields) {
+            let (entry, change) = try await context.write { tx in
                 let draft = try form.draft(nil, in: tx)
                 return try FocusEntry.add(draft, making: form.room, in: tx)
             }
-        }
-        switch attempt {
-        case .done((let entry, let change)):
             let said = Phrase("focus.said.added", entry.said(until: context.site.clock.now))
             return seeOther(dayPath(form["date"], undo: change)).leaving(Flash(said))
-        case .again(let form, let status): return try await show(nil, form, status, request, context)
+        } again: { form, status in
+            try await show(nil, form, status, request, context)
         }
     }
 
     @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
         let id = try context.id("entry", of: FocusEntryKey.self)
-        let attempt = try await attempt(form, fields: Self.fields) {
-            try await context.write { tx in
+        return try await submitForm(form, fields: Self.fields) {
+            let change = try await context.write { tx in
                 let old = try FocusEntry.find(id, of: tx.person, in: tx)
                 let draft = try form.draft(old, in: tx)
                 return try FocusEntry.change(id, if: .shown(form["version"]), making: form.room, in: tx) { $0 = draft }
                     .change
             }
-        }
-        switch attempt {
-        case .done(let change):
             return seeOther(dayPath(form["date"], undo: change)).leaving(Flash(Phrase("focus.said.changed")))
-        case .again(let form, let status): return try await show(id, form, status, request, context)
+        } again: { form, status in
+            try await show(id, form, status, request, context)
         }
     }
 
@@ -105,15 +101,12 @@ struct EntryPages {
     @Sendable private func nudge(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
         let id = try context.id("entry", of: FocusEntryKey.self)
-        let attempt = try await attempt(form, fields: Self.fields) {
-            try await context.write { tx in
+        return try await submitForm(form, fields: Self.fields) {
+            let change = try await context.write { tx in
                 try FocusEntry.change(id, if: .shown(form["version"]), in: tx) { try form.nudge(&$0) }.change
             }
-        }
-        switch attempt {
-        case .done(let change):
             return seeOther(dayPath(form["date"], undo: change)).leaving(Flash(Phrase("focus.said.changed")))
-        case .again(let refused, let status):
+        } again: { refused, status in
             guard refused.errors.contains(where: \.isOverlap) else {
                 let said = refused.errors.first?.message ?? Phrase("error.invalid")
                 return seeOther(dayPath(form["date"])).leaving(Flash(said, .error))

@@ -15,16 +15,15 @@ struct LinksPages {
         routes.get("focus/links") { request, context in try await show(Form(), nil, .ok, request, context) }
         routes.post("focus/links") { request, context in
             let form = try await Form(request)
-            let attempt = try await attempt(form, fields: ["mode", "action"]) {
+            return try await submitForm(form, fields: ["mode", "action"]) {
                 let input: NewFocusLink = try form.input()
-                return try await context.write { tx in try FocusLink.make(input.mode, input.action, in: tx).secret }
-            }
-            // Shown in this response, without a redirect: the secret is only known now.
-            switch attempt {
-            case .done(let secret):
+                let secret = try await context.write { tx in try FocusLink.make(input.mode, input.action, in: tx).secret
+                }
+                // Shown in this response, without a redirect: the secret is only known now.
                 let address = FocusLinkRoute.address(secret, context.site, request)
                 return try await show(Form(), address, .ok, request, context)
-            case .again(let form, let status): return try await show(form, nil, status, request, context)
+            } again: { form, status in
+                try await show(form, nil, status, request, context)
             }
         }
         routes.post("focus/links/{focusLink}/delete") { _, context in

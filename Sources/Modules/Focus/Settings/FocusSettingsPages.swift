@@ -13,7 +13,7 @@ struct FocusSettingsPages {
         routes.get("focus/settings") { request, context in try await show(Form(), .ok, request, context) }
         routes.post("focus/settings") { request, context in
             let form = try await Form(request)
-            let attempt = try await attempt(
+            return try await submitForm(
                 form,
                 fields: ["timeZone", "severalAtOnce", "toleranceMinutes", "shiftMode", "dailyLine"]
             ) {
@@ -21,10 +21,9 @@ struct FocusSettingsPages {
                     let input: FocusSettingsPatch = try form.input()
                     _ = try FocusSettings.change(if: .shown(form["version"]), in: tx, input.apply)
                 }
-            }
-            switch attempt {
-            case .done: return seeOther("/focus/settings").leaving(Flash(Phrase("settings.saved")))
-            case .again(let form, let status): return try await show(form, status, request, context)
+                return seeOther("/focus/settings").leaving(Flash(Phrase("settings.saved")))
+            } again: { form, status in
+                try await show(form, status, request, context)
             }
         }
     }

@@ -41,15 +41,13 @@ struct ClientPages {
         let id = try context.id("id", of: ClientKey.self)
         let form = try await Form(request)
         let viewer = context.viewer
-        let attempt = try await attempt(form, fields: ["name"]) {
-            try await context.write { tx in
+        return try await submitForm(form, fields: ["name"]) {
+            _ = try await context.write { tx in
                 try CrewClient.change(id, name: form["name"] ?? "", if: .shown(form["version"]), in: tx)
             }
-        }
-        switch attempt {
-        case .done:
             return seeOther("\(viewer.path)/hours/clients/\(id)").leaving(Flash(Phrase("hours.said.clientChanged")))
-        case .again(let form, let status): return try await show(id, form, status, request, context)
+        } again: { form, status in
+            try await show(id, form, status, request, context)
         }
     }
 

@@ -51,8 +51,8 @@ struct ProjectPages {
         let id = try context.id("id", of: ProjectKey.self)
         let form = try await Form(request)
         let viewer = context.viewer
-        let attempt = try await attempt(form, fields: Self.fields) {
-            try await context.write { tx in
+        return try await submitForm(form, fields: Self.fields) {
+            _ = try await context.write { tx in
                 let currency = try HoursSettings.of(tx.crew, in: tx).currency
                 return try Project.change(id, if: .shown(form["version"]), in: tx) { project in
                     project.name = form["name"] ?? ""
@@ -60,11 +60,9 @@ struct ProjectPages {
                     project.budget = try form.budget(currency)
                 }
             }
-        }
-        switch attempt {
-        case .done:
             return seeOther("\(viewer.path)/hours/projects/\(id)").leaving(Flash(Phrase("hours.said.projectChanged")))
-        case .again(let form, let status): return try await show(id, form, status, request, context)
+        } again: { form, status in
+            try await show(id, form, status, request, context)
         }
     }
 

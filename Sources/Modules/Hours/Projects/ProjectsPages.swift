@@ -102,17 +102,15 @@ struct ProjectsPages {
     @Sendable private func add(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
         let viewer = context.viewer
-        let attempt = try await attempt(form, fields: ["client", "name", "billable"]) {
+        return try await submitForm(form, fields: ["client", "name", "billable"]) {
             let input: NewProject = try form.input()
-            return try await context.write { tx in
+            let title = try await context.write { tx in
                 try Project.add(input.draft(in: tx), in: tx).title
             }
-        }
-        switch attempt {
-        case .done(let title):
             return seeOther("\(viewer.path)/hours/projects")
                 .leaving(Flash(Phrase("hours.said.projectAdded", ["name": .text(title)])))
-        case .again(let form, let status): return try await showNew(form, status, request, context)
+        } again: { form, status in
+            try await showNew(form, status, request, context)
         }
     }
 

@@ -75,19 +75,18 @@ struct RatesPages {
         let form = try await Form(request)
         let viewer = context.viewer
         try viewer.requireManager()
-        let attempt = try await attempt(form, fields: ["amount", "validFrom", "project", "person"]) {
+        return try await submitForm(form, fields: ["amount", "validFrom", "project", "person"]) {
             let site = context.site
             let begun = try await context.write { tx in
                 try HourlyRate.set(try form.rate(in: tx), in: tx).rerating
             }
-            return try await Rerating.finish(begun.id, crew: viewer.crew, clock: site.clock, site.database).records
-        }
-        switch attempt {
-        case .done(let records):
+            let records = try await Rerating.finish(begun.id, crew: viewer.crew, clock: site.clock, site.database)
+                .records
             let key = records == 1 ? "hours.said.rateSet.one" : "hours.said.rateSet"
             return seeOther("\(viewer.path)/hours/rates")
                 .leaving(Flash(Phrase(key, ["count": .number(records)])))
-        case .again(let form, let status): return try await show(form, status, request, context)
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 

@@ -54,15 +54,13 @@ struct RecordPages {
     ) async throws -> Response {
         let viewer = context.viewer
         do {
-            let attempt = try await attempt(form, fields: ["project"] + NewHoursRecord.fields) {
-                try await context.write(write)
-            }
-            switch attempt {
-            case .done(let record):
+            return try await submitForm(form, fields: ["project"] + NewHoursRecord.fields) {
+                let record = try await context.write(write)
                 let today = viewer.zone.today(at: context.site.clock.now)
                 let said = id == nil ? Phrase("hours.said.logged") : Phrase("hours.said.changed")
                 return seeOther(viewer.hoursList(of: record.date, today: today)).leaving(Flash(said))
-            case .again(let form, let status): return try await show(id, form, status, request, context)
+            } again: { form, status in
+                try await show(id, form, status, request, context)
             }
         } catch let pending as ConfirmationNeeded {
             return try await show(id, form, .unprocessableContent, unconfirmed: pending.warnings, request, context)

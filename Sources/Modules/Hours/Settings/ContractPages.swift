@@ -63,17 +63,15 @@ struct ContractPages {
         let viewer = context.viewer
         let person = try context.sheetPerson()
         try viewer.requireManager()
-        let attempt = try await attempt(form, fields: Self.fields) {
+        return try await submitForm(form, fields: Self.fields) {
             let contract = try form.contract()
             try await context.write { tx in
                 try Contract.set(contract, of: person, in: tx)
             }
-        }
-        switch attempt {
-        case .done:
             return seeOther("\(viewer.path)/settings/hours/contracts/\(person)")
                 .leaving(Flash(Phrase("hours.said.contract")))
-        case .again(var form, let status):
+        } again: { form, status in
+            var form = form
             // The rule reports errors on `weekMinutes`, but the form has the field `weekHours`.
             form.errors = form.errors.map {
                 $0.field == "weekMinutes" ? .init("weekHours", $0.code, $0.message) : $0

@@ -42,17 +42,15 @@ struct HoursSettingsPages {
         let form = try await Form(request)
         let viewer = context.viewer
         try viewer.requireManager()
-        let attempt = try await attempt(form, fields: Self.fields) {
+        return try await submitForm(form, fields: Self.fields) {
             var input: HoursSettingsPatch = try form.input()
             input.currency = input.currency.map { trim($0).uppercased() }
-            return try await context.write { [input] tx in
+            _ = try await context.write { [input] tx in
                 try HoursSettings.change(if: .shown(form["version"]), in: tx, input.applied)
             }
-        }
-        switch attempt {
-        case .done:
             return seeOther("\(viewer.path)/settings/hours").leaving(Flash(Phrase("hours.said.settings")))
-        case .again(let form, let status): return try await show(form, status, request, context)
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 

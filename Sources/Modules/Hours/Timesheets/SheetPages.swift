@@ -139,13 +139,11 @@ struct SheetPages {
         let form = try await Form(request)
         let viewer = context.viewer
         let order = try order(form, context)
-        let attempt = try await attempt(form, fields: ["reason"]) {
+        return try await submitForm(form, fields: ["reason"]) {
             try await context.write { tx in try step(order, tx) }
-        }
-        switch attempt {
-        case .done:
             return seeOther(back(form, order, viewer)).leaving(Flash(said(say, order)))
-        case .again(let form, let status): return try await show(form, status, request, context)
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 

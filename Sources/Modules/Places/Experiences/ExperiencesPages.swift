@@ -93,7 +93,7 @@ struct ExperiencesPages {
     @Sendable private func add(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
         let most = context.site.settings.limits.experiencesPerPerson
-        let attempt = try await attempt(form, fields: Self.fields) {
+        return try await submitForm(form, fields: Self.fields) {
             let choice = try ExperienceForm.sharing(form)
             let draft = ExperienceDraft(
                 title: form["title"] ?? "",
@@ -101,31 +101,28 @@ struct ExperiencesPages {
                 sharing: choice?.sharing ?? .private,
                 crew: choice?.crew
             )
-            return try await context.write { tx in try Experience.add(draft, most: most, in: tx) }
-        }
-        switch attempt {
-        case .done(let experience): return seeOther(experience.path).leaving(Flash(Phrase("places.said.created")))
-        case .again(let form, let status): return try await show(nil, form, status, request, context)
+            let experience = try await context.write { tx in try Experience.add(draft, most: most, in: tx) }
+            return seeOther(experience.path).leaving(Flash(Phrase("places.said.created")))
+        } again: { form, status in
+            try await show(nil, form, status, request, context)
         }
     }
 
     @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
         let id = try context.id("experience", of: ExperienceKey.self)
         let form = try await Form(request)
-        let attempt = try await attempt(form, fields: Self.fields) {
+        return try await submitForm(form, fields: Self.fields) {
             let choice = try ExperienceForm.sharing(form)
-            return try await context.write { tx in
+            let experience = try await context.write { tx in
                 try Experience.change(id, if: .shown(form["version"]), in: tx) { draft in
                     draft.title = form["title"] ?? ""
                     draft.description = form["description"]
                     if let choice { (draft.sharing, draft.crew) = choice }
                 }
             }
-        }
-        switch attempt {
-        case .done(let experience):
             return seeOther(next(experience, form)).leaving(Flash(Phrase("places.said.changed")))
-        case .again(let form, let status): return try await show(id, form, status, request, context)
+        } again: { form, status in
+            try await show(id, form, status, request, context)
         }
     }
 

@@ -28,7 +28,7 @@ struct ImportPages {
         }
         var found: PlacesReading?
         let most = context.site.settings.limits.experiencesPerPerson
-        let attempt = try await attempt(form, fields: ["file"]) {
+        return try await submitForm(form, fields: ["file"]) {
             guard let reading = try upload?.finish() else {
                 throw AppError.invalid("file", "required", Phrase("places.import.none"))
             }
@@ -38,13 +38,13 @@ struct ImportPages {
                 let facts: [String: Phrase.Argument] = ["count": .number(reading.rejected)]
                 throw AppError.invalid("file", "rejected", Phrase("places.import.rejected", facts))
             }
-            return try await context.write { tx in try Experience.add(reading.file, most: most, in: tx) }
-        }
-        switch attempt {
-        case .done(let (experience, isNew)):
+            let (experience, isNew) = try await context.write { tx in
+                try Experience.add(reading.file, most: most, in: tx)
+            }
             let said = Phrase(isNew ? "places.import.done" : "places.import.alreadyThere")
             return seeOther(experience.path).leaving(Flash(said))
-        case .again(let form, let status): return try await show(form, found, status, request, context)
+        } again: { form, status in
+            try await show(form, found, status, request, context)
         }
     }
 

@@ -66,34 +66,31 @@ struct ScenePages {
             try Experience.find(id, for: reader, in: tx).requireEditable()
         }
         let received = try await media.receive(request, context)
-        let attempt = try await attempt(received.form, fields: Self.fields) {
+        return try await submitForm(received.form, fields: Self.fields) {
             let draft = try received.form.typedDegrees.input(NewScene.self).draft
             let files = try received.accepted()
             try await context.write { tx in
                 let scene = try Scene.add(draft, to: id, in: tx)
                 _ = try Scene.add(files, to: scene.id, of: id, in: tx)
             }
-        }
-        switch attempt {
-        case .done: return seeOther("/places/\(id)").leaving(Flash(Phrase("places.said.sceneAdded")))
-        case .again(let form, let status): return try await show(nil, form, status, request, context)
+            return seeOther("/places/\(id)").leaving(Flash(Phrase("places.said.sceneAdded")))
+        } again: { form, status in
+            try await show(nil, form, status, request, context)
         }
     }
 
     @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (experience, scene) = try context.scene
         let form = try await Form(request)
-        let attempt = try await attempt(form, fields: Self.fields) {
+        return try await submitForm(form, fields: Self.fields) {
             let patch = try form.typedDegrees.input(ScenePatch.self)
-            return try await context.write { tx in
+            let scene = try await context.write { tx in
                 try Scene.change(scene, of: experience, if: .shown(form["version"]), in: tx) { patch.apply(to: &$0) }
             }
-        }
-        switch attempt {
-        case .done(let scene):
             let back = "/places/\(experience)#scene-\(scene.rank)"
             return seeOther(back).leaving(Flash(Phrase("places.said.sceneChanged")))
-        case .again(let form, let status): return try await show(scene, form, status, request, context)
+        } again: { form, status in
+            try await show(scene, form, status, request, context)
         }
     }
 
@@ -113,15 +110,13 @@ struct ScenePages {
             try Experience.find(experience, for: reader, in: tx).requireEditable()
         }
         let received = try await media.receive(request, context)
-        let attempt = try await attempt(received.form, fields: ["file"]) {
+        return try await submitForm(received.form, fields: ["file"]) {
             let files = try received.accepted(atLeast: 1)
-            return try await context.write { tx in try Scene.add(files, to: scene, of: experience, in: tx) }
-        }
-        switch attempt {
-        case .done:
+            _ = try await context.write { tx in try Scene.add(files, to: scene, of: experience, in: tx) }
             let back = "/places/\(experience)/scenes/\(scene)#pictures"
             return seeOther(back).leaving(Flash(Phrase("places.said.pictureAdded")))
-        case .again(let form, let status): return try await show(scene, form, status, request, context)
+        } again: { form, status in
+            try await show(scene, form, status, request, context)
         }
     }
 

@@ -80,31 +80,28 @@ struct SharingPages {
         let id = try context.id("experience", of: ExperienceKey.self)
         let form = try await Form(request)
         let (language, site) = (context.language, context.site)
-        let attempt = try await attempt(form, fields: ["duration", "link"]) {
+        return try await submitForm(form, fields: ["duration", "link"]) {
             var check = Validation()
             let duration = check.choice("duration", form["duration"], default: LinkDuration.unlimited)
             try check.finish()
-            return try await context.write { tx in
+            let secret = try await context.write { tx in
                 try ExperienceLink.create(for: id, until: duration.end(from: tx.now), language: language, in: tx).secret
             }
-        }
-        switch attempt {
-        // Shown in this response, without a redirect: the URL is only known now.
-        case .done(let secret):
+            // Shown in this response, without a redirect: the URL is only known now.
             return try await show(Form(), .ok, address: SharedPages.address(secret, site, request), request, context)
-        case .again(let form, let status): return try await show(form, status, request, context)
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 
     @Sendable private func addPerson(_ request: Request, _ context: PersonContext) async throws -> Response {
         let id = try context.id("experience", of: ExperienceKey.self)
         let form = try await Form(request)
-        let attempt = try await attempt(form, fields: ["people"]) {
+        return try await submitForm(form, fields: ["people"]) {
             try await context.write { tx in try Experience.add(person: form["people"] ?? "", to: id, in: tx) }
-        }
-        switch attempt {
-        case .done: return seeOther(Self.path(id)).leaving(Flash(Phrase("places.said.personAdded")))
-        case .again(let form, let status): return try await show(form, status, request, context)
+            return seeOther(Self.path(id)).leaving(Flash(Phrase("places.said.personAdded")))
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 

@@ -41,21 +41,19 @@ struct CalendarFeedPages {
 
     @Sendable private func make(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let attempt = try await attempt(form, fields: ["kind", "position"]) {
+        return try await submitForm(form, fields: ["kind", "position"]) {
             var check = Validation()
             let kind = check.choice("kind", form["kind"], default: CalendarFeedKind.mine)
             // The form always sends the position, whatever the kind.
             let position = kind == .position ? form["position"].flatMap { $0.isEmpty ? nil : $0 } : nil
             try check.finish()
-            return try await context.write { tx in
+            let secret = try await context.write { tx in
                 try CalendarFeed.make(kind, position: position, in: tx).secret
             }
-        }
-        // Shown in this response, without a redirect: the secret is only known now.
-        switch attempt {
-        case .done(let secret):
+            // Shown in this response, without a redirect: the secret is only known now.
             return try await show(Form(), calendarAddress(secret, context.site, request), .ok, request, context)
-        case .again(let form, let status): return try await show(form, nil, status, request, context)
+        } again: { form, status in
+            try await show(form, nil, status, request, context)
         }
     }
 

@@ -79,16 +79,14 @@ struct FixedShiftPages {
     @Sendable private func register(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
         let viewer = context.viewer
-        let attempt = try await attempt(form, fields: Self.fields) {
+        return try await submitForm(form, fields: Self.fields) {
             let drafts = try form.fixedShifts(by: viewer)
-            return try await context.write { tx in
+            let planned = try await context.write { tx in
                 try drafts.map { try FixedShift.plan($0, in: tx) }
             }
-        }
-        switch attempt {
-        case .done(let planned):
             return answer(planned[0], planned.count > 1 ? "shifts.said.fixedSeveral" : "shifts.said.fixedAdded", viewer)
-        case .again(let form, let status): return try await show(nil, form, status, request, context)
+        } again: { form, status in
+            try await show(nil, form, status, request, context)
         }
     }
 
@@ -96,15 +94,14 @@ struct FixedShiftPages {
         let id = try context.id("id", of: FixedShiftKey.self)
         let form = try await Form(request)
         let viewer = context.viewer
-        let attempt = try await attempt(form, fields: Self.fields) {
+        return try await submitForm(form, fields: Self.fields) {
             let draft = try form.input(NewFixedShift.self).draft(by: viewer)
-            return try await context.write { tx in
+            let planned = try await context.write { tx in
                 try FixedShift.planChange(id, to: draft, if: .shown(form["version"]), in: tx)
             }
-        }
-        switch attempt {
-        case .done(let planned): return answer(planned, "shifts.said.fixedChanged", viewer)
-        case .again(let form, let status): return try await show(id, form, status, request, context)
+            return answer(planned, "shifts.said.fixedChanged", viewer)
+        } again: { form, status in
+            try await show(id, form, status, request, context)
         }
     }
 

@@ -29,23 +29,21 @@ struct GiveShiftPages {
         let form = try await Form(request)
         let viewer = context.viewer
         try viewer.requireManager()
-        let attempt = try await attempt(form, fields: ["person"]) {
+        return try await submitForm(form, fields: ["person"]) {
             var check = Validation()
             let holder: PersonID? = check.id("person", form["person"])
             if holder == nil { check.fail("person", "required", Phrase("shifts.give.nobody")) }
             try check.finish()
-            return try await context.write { tx in
+            let shift = try await context.write { tx in
                 try Shift.change(id, holder: .some(holder), if: .shown(form["version"]), in: tx) {
                     $0.draft
                 }
             }
-        }
-        switch attempt {
-        case .done(let shift):
             let said = Phrase("shifts.said.given", ["name": .text(shift.person?.name ?? "")])
             return seeOther("\(viewer.path)/week?week=\(shift.date.weekNumber(firstDay: viewer.weekStart))")
                 .leaving(Flash(said))
-        case .again(let form, let status): return try await show(id, form, status, request, context)
+        } again: { form, status in
+            try await show(id, form, status, request, context)
         }
     }
 

@@ -43,19 +43,16 @@ struct PlanningPages {
         let (viewer, now) = (context.viewer, context.site.clock.now)
         try viewer.requireManager()
         if form["preview"] != nil { return try await show(form, .ok, request, context) }
-        let attempt: Attempt<(WeekCopyOrder, CopiedWeek)?> = try await attempt(form, fields: CopyWeekPage.fields) {
+        return try await submitForm(form, fields: CopyWeekPage.fields) {
             let order = try CopyWeekPage.order(form, viewer, now)
-            if let previewed = form["previewed"], previewed != order.text { return nil }
-            return try await context.write { tx in
-                (order, try Shift.copyWeek(order, in: tx))
+            if let previewed = form["previewed"], previewed != order.text {
+                return try await show(form, .ok, request, context)
             }
-        }
-        switch attempt {
-        case .done(nil): return try await show(form, .ok, request, context)
-        case .done(let (order, copied)?):
+            let copied = try await context.write { tx in try Shift.copyWeek(order, in: tx) }
             let week = order.to.weekNumber(firstDay: viewer.weekStart)
             return seeOther("\(viewer.path)/week?week=\(week)").leaving(Flash(copied.sentence(.done)))
-        case .again(let form, let status): return try await show(form, status, request, context)
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 

@@ -61,17 +61,15 @@ struct ShiftFormPages {
         let form = try await Form(request)
         let viewer = context.viewer
         try viewer.requireManager()
-        let attempt = try await attempt(form, fields: Self.fields) {
+        return try await submitForm(form, fields: Self.fields) {
             let (draft, holder) = try form.input(NewShift.self).checked()
-            return try await context.write { tx in
+            let shift = try await context.write { tx in
                 try Shift.add(draft, holder: holder, in: tx)
             }
-        }
-        switch attempt {
-        case .done(let shift):
             let said = shift.person == nil ? "shifts.said.addedOpen" : "shifts.said.added"
             return seeOther("\(viewer.path)/shifts/\(shift.id)").leaving(Flash(Phrase(said)))
-        case .again(let form, let status): return try await show(nil, form, status, request, context)
+        } again: { form, status in
+            try await show(nil, form, status, request, context)
         }
     }
 
@@ -80,18 +78,16 @@ struct ShiftFormPages {
         let form = try await Form(request)
         let viewer = context.viewer
         try viewer.requireManager()
-        let attempt = try await attempt(form, fields: Self.fields) {
+        return try await submitForm(form, fields: Self.fields) {
             let (draft, holder) = try form.input(NewShift.self).checked()
             let change = form.scope == .following ? Shift.changeFollowing : Shift.change
-            return try await context.write { tx in
+            let id = try await context.write { tx in
                 try change(id, .some(holder), .shown(form["version"]), tx) { _ in draft }.id
             }
-        }
-        switch attempt {
-        case .done(let id):
             let said = form.scope == .following ? "shifts.said.changedFollowing" : "shifts.said.changed"
             return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(Phrase(said)))
-        case .again(let form, let status): return try await show(id, form, status, request, context)
+        } again: { form, status in
+            try await show(id, form, status, request, context)
         }
     }
 

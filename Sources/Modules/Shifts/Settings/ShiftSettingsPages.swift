@@ -46,9 +46,9 @@ struct ShiftSettingsPages {
             ["approval", "planning", "overnight", "youngWorkers", "leaderboard"]
             + CrewRules.adjustable.flatMap { [$0.modeField, $0.valueField] }
         try viewer.requireManager()
-        let attempt = try await attempt(form, fields: fields) {
+        return try await submitForm(form, fields: fields) {
             let chosen = try form.shiftSettings()
-            return try await context.write { tx in
+            _ = try await context.write { tx in
                 try CrewRules.change(
                     approval: chosen.approval,
                     planning: chosen.planning,
@@ -60,11 +60,9 @@ struct ShiftSettingsPages {
                     in: tx
                 )
             }
-        }
-        switch attempt {
-        case .done:
             return seeOther("\(viewer.path)/settings/shifts").leaving(Flash(Phrase("shifts.said.settings")))
-        case .again(let form, let status): return try await show(form, nil, status, request, context)
+        } again: { form, status in
+            try await show(form, nil, status, request, context)
         }
     }
 

@@ -44,7 +44,7 @@ struct CommentPages {
         _ = try await context.site.database.read { tx in try Defect.find(id, viewer, in: tx) }
         let received = try await media.receive(request, context)
         let text = received.form["text"] ?? ""
-        let attempt = try await attempt(received.form, fields: ["text", "file"]) {
+        return try await submitForm(received.form, fields: ["text", "file"]) {
             let files = try received.accepted()
             try await context.write { tx in
                 if !files.isEmpty && text.allSatisfy(\.isWhitespace) {
@@ -53,11 +53,8 @@ struct CommentPages {
                     _ = try DefectComment.post(text, about: id, files: files, in: tx)
                 }
             }
-        }
-        switch attempt {
-        case .done:
             return seeOther("\(viewer.path)/defects/\(id)#comments").leaving(Flash(Phrase("defects.comment.said.sent")))
-        case .again(let form, let status):
+        } again: { form, status in
             let held = try await media.hold(received, context)
             return try await showAll(nil, form, held, status, request, context)
         }
@@ -66,8 +63,8 @@ struct CommentPages {
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
         let place = try CommentPlace(context)
-        let attempt = try await attempt(form, fields: ["text"]) {
-            try await context.write { tx in
+        return try await submitForm(form, fields: ["text"]) {
+            _ = try await context.write { tx in
                 try DefectComment.change(
                     place.comment,
                     of: place.defect,
@@ -76,10 +73,9 @@ struct CommentPages {
                     in: tx
                 )
             }
-        }
-        switch attempt {
-        case .done: return seeOther(place.comments).leaving(Flash(Phrase("defects.comment.said.changed")))
-        case .again(let form, let status): return try await showOne(form, status, request, context)
+            return seeOther(place.comments).leaving(Flash(Phrase("defects.comment.said.changed")))
+        } again: { form, status in
+            try await showOne(form, status, request, context)
         }
     }
 

@@ -45,17 +45,21 @@ struct BulkPages {
     /// Shows the preview.
     private func look(_ form: Form, _ request: Request, _ context: CrewContext) async throws -> Response {
         let viewer = context.viewer
-        let attempt = try await attempt(form, fields: ["action"]) {
-            try await context.site.database.read { tx in try BulkPage.load(form, viewer, tx) }
+        return try await submitForm(form, fields: ["action"]) {
+            let page = try await context.site.database.read { tx in try BulkPage.load(form, viewer, tx) }
+            return try await show(.ok, request, context) { _ in page }
+        } again: { form, status in
+            try await show(status, request, context) { tx in try BulkPage.again(form, viewer, tx) }
         }
-        let (loaded, form, status): (BulkPage?, Form, HTTPResponse.Status) =
-            switch attempt {
-            case .done(let page): (page, form, .ok)
-            case .again(let form, let status): (nil, form, status)
-            }
-        return try await context.page(request, active: "defects", status: status) { tx in
-            try loaded ?? BulkPage.again(form, viewer, tx)
-        } title: { _, words in
+    }
+
+    private func show(
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext,
+        load: @escaping @Sendable (Tx) throws -> BulkPage
+    ) async throws -> Response {
+        try await context.page(request, active: "defects", status: status, load: load) { _, words in
             words("defects.bulk.title")
         } body: { page, html, words in
             BulkView(context: context, html: html, words: words).write(page)

@@ -32,16 +32,13 @@ struct ListPages {
         let form = try await Form(request)
         let viewer = context.viewer
         let filter = try form.filter()
-        let attempt = try await attempt(form, fields: ["name"]) {
-            try await context.write { tx in
+        return try await submitForm(form, fields: ["name"]) {
+            let query = try await context.write { tx in
                 try DefectQuery.add(form["name"] ?? "", filter, isShared: form["shared"] != nil, in: tx)
             }
-        }
-        switch attempt {
-        case .done(let query):
             let said = Phrase("defects.said.queryKept", ["name": .text(query.name)])
             return seeOther(query.path(viewer)).leaving(Flash(said))
-        case .again(let form, let status):
+        } again: { form, status in
             var question = ListQuestion(show: .all)
             question.filter = filter
             return try await show(question, nil, form, status, request, context)
@@ -51,8 +48,8 @@ struct ListPages {
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
         let (viewer, id) = (context.viewer, try context.id("query", of: DefectQueryKey.self))
-        let attempt = try await attempt(form, fields: ["name"]) {
-            try await context.write { tx in
+        return try await submitForm(form, fields: ["name"]) {
+            let query = try await context.write { tx in
                 try DefectQuery.change(
                     id,
                     name: form["name"] ?? "",
@@ -62,14 +59,11 @@ struct ListPages {
                     in: tx
                 )
             }
-        }
-        switch attempt {
-        case .done(let query):
             let isStillSeen = query.isShared || query.owner.id == viewer.person
             let path = isStillSeen ? query.path(viewer) : "\(viewer.path)/defects"
             return seeOther(path).leaving(Flash(Phrase("defects.said.queryChanged")))
-        case .again(let form, let status):
-            return try await show(ListQuestion(), id, form, status, request, context)
+        } again: { form, status in
+            try await show(ListQuestion(), id, form, status, request, context)
         }
     }
 

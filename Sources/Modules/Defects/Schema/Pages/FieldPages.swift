@@ -36,18 +36,16 @@ struct FieldPages {
         let (viewer, name) = (context.viewer, try context.text("field"))
         try viewer.requireManager()
         let words = context.words
-        let attempt = try await attempt(form, fields: ["required"] + form.lines) {
+        return try await submitForm(form, fields: ["required"] + form.lines) {
             try await context.write { tx in
                 let present = try FieldPage.load(name, form, tx.viewer, tx)
                 let spoken = SchemaWords(schema: present.schema.schema, words: words)
                 let edit = form.edit(spoken)
                 try CrewSchema.edit(name, edit, if: .shown(form["version"]), in: tx)
             }
-        }
-        switch attempt {
-        case .done:
             return seeOther("\(viewer.path)/settings/defects").leaving(Flash(Phrase("defects.set.said.field")))
-        case .again(let form, let status): return try await show(form, status, request, context)
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
     }
 

@@ -1,23 +1,22 @@
 import Core
 package import HTTPTypes
+package import Hummingbird
 package import Web
 
-/// The result of a submitted form: a value, or the form to show again with its errors.
-package enum Attempt<Value> {
-    case done(Value)
-    case again(Form, HTTPResponse.Status)
-}
-
-/// Handles a form, and assigns errors to its fields.
-/// - Parameter fields: the fields of the form; errors of no field are shown at the first one.
+/// Handles a submitted form, and shows it again if it cannot be accepted.
+/// - Parameters:
+///   - fields: the fields of the form; errors of no field are shown at the first one.
+///   - handle: makes the change, and answers, mostly with a redirect.
+///   - again: answers with the form, whose errors are set.
 /// - Throws: errors that are not about the form, such as `AppError.notFound`.
-package func attempt<Value>(
+package func submitForm(
     _ form: Form,
     fields: [String],
-    _ body: () async throws -> Value
-) async throws -> Attempt<Value> {
+    _ handle: () async throws -> Response,
+    again: (Form, HTTPResponse.Status) async throws -> Response
+) async throws -> Response {
     do {
-        return .done(try await body())
+        return try await handle()
     } catch let error as AppError {
         guard let status = error.code.formStatus else { throw error }
         let causes = error.fields.isEmpty ? [.init("", "refused", error.message)] : error.fields
@@ -25,7 +24,7 @@ package func attempt<Value>(
         form.errors = causes.map { cause in
             fields.contains(cause.field) ? cause : .init(fields.first ?? cause.field, cause.code, cause.message)
         }
-        return .again(form, status)
+        return try await again(form, status)
     }
 }
 
