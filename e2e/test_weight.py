@@ -32,14 +32,12 @@ def loaded(visitor, page):
     wire = visitor.context.new_cdp_session(visitor.page)
     wire.send("Network.enable")
     wire.on("Network.requestWillBeSent", lambda e: parts.setdefault(e["requestId"], [e["request"]["url"], 0]))
-    # A live stream never finishes, so its data is counted as it arrives.
-    wire.on("Network.dataReceived", lambda e: add(parts, e["requestId"], e["encodedDataLength"]))
-    wire.on("Network.loadingFinished", lambda e: add(parts, e["requestId"], e["encodedDataLength"] - parts[e["requestId"]][1]))
+    # A live stream never finishes, so it counts as nothing: what it sends depends on what happens meanwhile.
+    wire.on("Network.loadingFinished", lambda e: add(parts, e["requestId"], e["encodedDataLength"]))
     visitor.go(page)
     visitor.page.wait_for_timeout(700)
     wire.detach()
-    # What a live stream sends depends on what happens meanwhile; it is not part of the page.
-    return {url: size for url, size in parts.values() if "/live?" not in url}
+    return dict(parts.values())
 
 
 def add(parts, request, size):
