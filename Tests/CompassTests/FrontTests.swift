@@ -9,6 +9,7 @@ import NIOCore
 import Storage
 import TestSupport
 import Testing
+import Web
 
 @testable import Compass
 

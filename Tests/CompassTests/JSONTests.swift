@@ -1,5 +1,6 @@
 import Core
 import Testing
+import Web
 
 @testable import Compass
 
@@ -29,7 +30,7 @@ struct JSONTests {
     func depth() throws {
         let deep = String(repeating: "[", count: 1_000_000)
         let error = #expect(throws: AppError.self) { try JSON.read(Array(deep.utf8)) }
-        #expect(error?.message.key == "compass.error.deep")
+        #expect(error?.message.key == "error.json.deep")
         let text = "[\"" + String(repeating: "[{", count: 1_000) + "\\\"[[" + "\"]"
         #expect(throws: Never.self) { try JSON.read(Array(text.utf8)) }
     }

@@ -6,6 +6,7 @@ import Defects
 import Storage
 import TestSupport
 import Testing
+import Web
 
 @testable import Compass
 

@@ -3,6 +3,7 @@ import Core
 import Defects
 import Foundation
 import Storage
+import Web
 
 /// A defect that someone has open for editing: the values they saw, and what they have written since.
 struct Draft: Sendable {

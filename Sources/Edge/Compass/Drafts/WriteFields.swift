@@ -4,6 +4,7 @@ import Core
 import Defects
 import Foundation
 import Storage
+import Web
 
 /// The field values that a client sends for a record.
 struct WrittenFields: Sendable {

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Web
 
 /// A query in the clients' format: which fields to show of which records.
 struct QueryDefinition: Codable, Sendable {
@@ -89,7 +90,7 @@ extension QueryDefinition {
     }
 
     private static func node(_ json: JSON, depth: Int, left: inout Int) throws -> Node {
-        if depth > deepest { throw AppError(.invalid, Phrase("compass.error.deep", ["most": .number(deepest)])) }
+        if depth > deepest { throw AppError(.invalid, Phrase("error.json.deep", ["most": .number(deepest)])) }
         if !json.isObject { throw wrong("compass.query.filter") }
         var node = Node()
         switch json["boolOp"]?.text {

@@ -4,6 +4,7 @@ import Core
 import Defects
 import Foundation
 import Storage
+import Web
 
 /// A stored query: a person's own, or a public one.
 struct StoredQuery: Sendable {

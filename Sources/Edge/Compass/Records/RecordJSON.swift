@@ -1,5 +1,6 @@
 import API
 import Defects
+import Web
 
 extension RecordView {
     /// - Parameter origin: the scheme and host of this server.

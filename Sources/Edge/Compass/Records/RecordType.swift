@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Defects
+import Web
 
 /// The only record type.
 enum RecordType {

@@ -2,6 +2,7 @@ import Accounts
 import Core
 import Foundation
 import Storage
+import Web
 
 /// Identifies a result set.
 enum ResultKey {}

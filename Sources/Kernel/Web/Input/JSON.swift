@@ -2,7 +2,7 @@ import Core
 import Foundation
 
 /// JSON from clients of any age: unknown keys are ignored, and a number may be sent as a string.
-enum JSON: Codable, Hashable, Sendable {
+package enum JSON: Codable, Hashable, Sendable {
     case null
     case bool(Bool)
     case number(Double)
@@ -15,10 +15,10 @@ enum JSON: Codable, Hashable, Sendable {
 
     /// - Parameter bytes: no bytes at all mean an empty object.
     /// - Throws: `AppError.invalid`.
-    static func read(_ bytes: some Collection<UInt8>) throws -> JSON {
+    package static func read(_ bytes: some Collection<UInt8>) throws -> JSON {
         if bytes.allSatisfy({ $0 == 0x20 || 0x09...0x0D ~= $0 }) { return .object([:]) }
         if depth(of: bytes) > deepest {
-            throw AppError(.invalid, Phrase("compass.error.deep", ["most": .number(deepest)]))
+            throw AppError(.invalid, Phrase("error.json.deep", ["most": .number(deepest)]))
         }
         guard let json = try? JSONDecoder().decode(JSON.self, from: Data(bytes)) else {
             throw AppError(.invalid, Phrase("error.json"))
@@ -27,7 +27,7 @@ enum JSON: Codable, Hashable, Sendable {
         return json
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
         if value.decodeNil() {
             self = .null
@@ -44,7 +44,7 @@ enum JSON: Codable, Hashable, Sendable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()
@@ -60,23 +60,23 @@ enum JSON: Codable, Hashable, Sendable {
     // MARK: - Access
 
     /// `nil` also if this is not an object.
-    subscript(_ key: String) -> JSON? {
+    package subscript(_ key: String) -> JSON? {
         guard case .object(let object) = self else { return nil }
         return object[key]
     }
 
-    var list: [JSON]? {
+    package var list: [JSON]? {
         guard case .list(let list) = self else { return nil }
         return list
     }
 
-    var isObject: Bool {
+    package var isObject: Bool {
         guard case .object = self else { return false }
         return true
     }
 
     /// A string, or the text of a number or Boolean.
-    var text: String? {
+    package var text: String? {
         switch self {
         case .text(let text): text
         case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
@@ -86,7 +86,7 @@ enum JSON: Codable, Hashable, Sendable {
     }
 
     /// A whole number, or a string that contains one.
-    var whole: Int? {
+    package var whole: Int? {
         switch self {
         case .number(let number): Int(exactly: number)
         case .text(let text): Int(text)
@@ -133,9 +133,11 @@ enum JSON: Codable, Hashable, Sendable {
 extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    init(stringLiteral text: String) { self = .text(text) }
-    init(booleanLiteral flag: Bool) { self = .bool(flag) }
-    init(integerLiteral number: Int) { self = .number(Double(number)) }
-    init(arrayLiteral list: JSON...) { self = .list(list) }
-    init(dictionaryLiteral fields: (String, JSON)...) { self = .object(Dictionary(fields) { first, _ in first }) }
+    package init(stringLiteral text: String) { self = .text(text) }
+    package init(booleanLiteral flag: Bool) { self = .bool(flag) }
+    package init(integerLiteral number: Int) { self = .number(Double(number)) }
+    package init(arrayLiteral list: JSON...) { self = .list(list) }
+    package init(dictionaryLiteral fields: (String, JSON)...) {
+        self = .object(Dictionary(fields) { first, _ in first })
+    }
 }
