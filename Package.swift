@@ -130,6 +130,7 @@ var modules: [String] {
         "Shifts",
         "Hours",
         "Focus",
+        "Activity",
         "Defects",
         "Announcements",
         "Webhooks",

@@ -1,3 +1,44 @@
+CREATE TABLE activity_bucket (
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    client text COLLATE "C" NOT NULL,
+    hostname text COLLATE "C" NOT NULL,
+    data text COLLATE "C" NOT NULL,
+    created_at bigint NOT NULL,
+    last_number bigint NOT NULL DEFAULT 0,
+    events bigint NOT NULL DEFAULT 0,
+    bytes bigint NOT NULL DEFAULT 0,
+    longest bigint NOT NULL DEFAULT 0,
+    last_key text COLLATE "C",
+    PRIMARY KEY (id),
+    UNIQUE (person, name),
+    FOREIGN KEY (person) REFERENCES person(id),
+    CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+
+CREATE TABLE activity_event (
+    bucket uuid NOT NULL,
+    number bigint NOT NULL,
+    start bigint NOT NULL,
+    duration bigint NOT NULL,
+    data text COLLATE "C" NOT NULL,
+    PRIMARY KEY (bucket, number),
+    FOREIGN KEY (bucket) REFERENCES activity_bucket(id),
+    CHECK ((duration >= 0))
+);
+CREATE INDEX activity_event_start ON public.activity_event USING btree (bucket, start, number);
+
+CREATE TABLE activity_settings (
+    person uuid NOT NULL,
+    kept_days bigint NOT NULL,
+    version bigint NOT NULL DEFAULT 1,
+    PRIMARY KEY (person),
+    FOREIGN KEY (person) REFERENCES person(id),
+    CHECK ((kept_days > 0))
+);
+
 CREATE TABLE announcement (
     crew uuid NOT NULL,
     id uuid NOT NULL,

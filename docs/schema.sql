@@ -1,3 +1,46 @@
+CREATE TABLE activity_bucket (
+    id BLOB PRIMARY KEY NOT NULL,
+    person BLOB NOT NULL REFERENCES person (id),
+    -- Chosen by the program, which finds the bucket by it.
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+    kind TEXT NOT NULL,
+    client TEXT NOT NULL,
+    hostname TEXT NOT NULL,
+    data TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    -- The number of the event that was inserted last.
+    last_number INTEGER NOT NULL DEFAULT 0,
+    -- How many events it has, and the length of their data in bytes.
+    events INTEGER NOT NULL DEFAULT 0,
+    bytes INTEGER NOT NULL DEFAULT 0,
+    -- No event is longer, so what overlaps a time begins at most this long before it.
+    longest INTEGER NOT NULL DEFAULT 0,
+    -- The Idempotency-Key of the last change. A program sends one change after the other, so only the last one can be repeated.
+    last_key TEXT,
+    UNIQUE (person, name)
+) STRICT;
+
+CREATE TABLE activity_event (
+    bucket BLOB NOT NULL REFERENCES activity_bucket (id),
+    number INTEGER NOT NULL,
+    -- In microseconds since 1970, because two events can lie within a millisecond.
+    start INTEGER NOT NULL,
+    -- In microseconds.
+    duration INTEGER NOT NULL CHECK (duration >= 0),
+    -- JSON with sorted keys, so that equal data is equal text.
+    data TEXT NOT NULL,
+    PRIMARY KEY (bucket, number)
+) STRICT;
+
+CREATE INDEX activity_event_start ON activity_event (bucket, start, number);
+
+CREATE TABLE activity_settings (
+    person BLOB PRIMARY KEY NOT NULL REFERENCES person (id),
+    -- How many days events are kept.
+    kept_days INTEGER NOT NULL CHECK (kept_days > 0),
+    version INTEGER NOT NULL DEFAULT 1
+) STRICT;
+
 CREATE TABLE announcement (
     crew BLOB NOT NULL,
     id BLOB NOT NULL,

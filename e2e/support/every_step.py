@@ -27,7 +27,7 @@ def take_all(world, demo, mailing, mails, pushing, google):
     `google`."""
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
-        defect_schema, defects_file, focus, focus_plan, focus_targets, focus_tasks, focus_links, focus_reports, focus_data, notifications, announcements,
+        defect_schema, defects_file, focus, focus_plan, focus_targets, focus_tasks, focus_links, focus_activity, focus_reports, focus_data, notifications, announcements,
         webhooks, places,
     ):  # fmt: skip
         step(world)
@@ -286,6 +286,15 @@ def focus_links(world):
     link = post(world.olga, path, {"mode": "Study", "action": "switch"})
     assert "/f/dlf_" in link["url"] and [one["action"] for one in api.all(path)] == ["switch"]
     api.ok(api.delete(f"{path}/{link['id']}"))
+
+
+def focus_activity(world):
+    api, path = world.olga.api, "/api/v1/me/focus/activity"
+    post(world.olga, "/api/0/buckets/window", {"type": "currentwindow", "client": "aw-watcher-window", "hostname": "laptop"})
+    assert [bucket["name"] for bucket in api.ok(api.get(path))["buckets"]] == ["window"]
+    assert api.ok(api.patch(path, {"keptDays": 7}))["keptDays"] == 7
+    api.ok(api.delete(path))
+    assert not api.ok(api.get(path))["buckets"]
 
 
 def focus_data(world):

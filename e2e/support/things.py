@@ -50,6 +50,8 @@ def one_of_each(world):
     link = ok(world.guus.api.post("/api/v1/me/focus/links", {"mode": mode["id"], "action": "switch"}))
     exported = world.guus.api.raw("GET", "/api/v1/me/focus/export?format=json", None, {}).body
     focus_import = ok(world.guus.api.raw("POST", "/api/v1/me/focus/imports", exported, {}))
+    ok(world.guus.api.post("/api/0/buckets/window", {"type": "currentwindow", "client": "aw-watcher-window", "hostname": "laptop"}))
+    bucket = ok(world.guus.api.get("/api/v1/me/focus/activity"))["buckets"][0]
     announcement = ok(world.maaike.api.post(f"{world.path}/announcements", {"text": "The walk-in fridge is repaired on Thursday"}))
     webhook = ok(world.maaike.api.post(f"{world.path}/webhooks", {"url": "http://127.0.0.1:1025/hook", "events": ["people"]}))
     # Switched off, it is not repeated in the background.
@@ -63,7 +65,7 @@ def one_of_each(world):
     return {
         "experienceLink": link["id"], "sharedSecret": link["url"].split("/")[-1], "colleague": world.guus.id,
         "experience": experience["id"], "scene": scene["id"], "picture": pictures[0]["id"],
-        "webhook": webhook["id"], "delivery": ping["id"],
+        "bucket": bucket["id"], "webhook": webhook["id"], "delivery": ping["id"],
         "announcement": announcement["id"],
         "focusImport": focus_import["id"], "focusLink": link["id"], "task": todo["id"], "focusSecret": link["url"].split("/")[-1],
         "mode": mode["id"], "entry": entry["id"], "change": change["id"], "block": block["id"], "target": target["id"],

@@ -1,4 +1,5 @@
 package import Accounts
+import Activity
 import Announcements
 import Audit
 import Compass
@@ -40,7 +41,8 @@ package struct Modules: Sendable {
             HoursModule(shifts: ShiftsForHours()),
             CompassModule(limits: signInLimits),
             DefectsModule(media: media, time: HoursForDefects()),
-            FocusModule(shifts: ShiftsForFocus()),
+            FocusModule(shifts: ShiftsForFocus(), activityPath: ActivityModule.path),
+            ActivityModule(),
             PlacesModule(media: media),
             AnnouncementsModule(shifts: ShiftsForAnnouncements()),
             WebhooksModule(),

@@ -8,10 +8,14 @@ package import Work
 /// The module for a person's own time. Its data belongs to no crew, and nobody else can see it.
 package struct FocusModule: Module {
     private let shifts: (any PlannedShiftSource)?
+    private let activityPath: String?
 
-    /// - Parameter shifts: the source of planned shifts; `nil` for none.
-    package init(shifts: (any PlannedShiftSource)? = nil) {
+    /// - Parameters:
+    ///   - shifts: the source of planned shifts; `nil` for none.
+    ///   - activityPath: the page of what programs record; `nil` for none.
+    package init(shifts: (any PlannedShiftSource)? = nil, activityPath: String? = nil) {
         self.shifts = shifts
+        self.activityPath = activityPath
     }
 
     package var resources: URL? { resourceFolder(of: "Focus") }
@@ -59,7 +63,7 @@ package struct FocusModule: Module {
         FocusSettingsAPI().add(to: routes)
         DataAPI().add(to: routes)
         DataPages().add(to: routes)
-        FocusSettingsPages().add(to: routes)
+        FocusSettingsPages(activityPath: activityPath).add(to: routes)
         TasksAPI().add(to: routes)
         TasksPages().add(to: routes)
         LinksAPI().add(to: routes)

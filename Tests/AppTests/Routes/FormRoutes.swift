@@ -166,6 +166,19 @@ struct FormRoute: Sendable {
     ]
 
     private static let focusData: [FormRoute] = [
+        FormRoute("/focus/activity", ["keptDays": "14"], wrong: ["keptDays": "0"], changes: "activity_settings"),
+        FormRoute(
+            "/focus/activity/{bucket}/delete",
+            given: Step.activity,
+            on: "/focus/activity",
+            changes: "activity_bucket"
+        ),
+        FormRoute(
+            "/focus/activity/delete",
+            given: Step.activity,
+            on: "/focus/activity",
+            changes: "activity_bucket"
+        ),
         FormRoute("/focus/imports", on: "/focus/data", file: RouteWorld.focusFile, changes: "focus_import"),
         FormRoute(
             "/focus/imports/{focusImport}",

@@ -13,7 +13,8 @@ struct PersonalDataTests {
         "member", "notice", "person", "shift", "webhook_delivery",
     ]
     private static let erased: Set<String> = [
-        "calendar_feed", "credential", "defect_watcher", "experience", "experience_link", "focus_block", "focus_change",
+        "activity_bucket", "activity_settings", "calendar_feed", "credential", "defect_watcher", "experience",
+        "experience_link", "focus_block", "focus_change",
         "focus_change_entry", "focus_entry", "focus_import", "focus_link", "focus_mode", "focus_settings",
         "focus_target", "focus_task", "picture", "project_pin", "reminder",
     ]

@@ -47,6 +47,7 @@ extension RouteWorld {
         try await seedDefects()
         takeDay()
         try await run([.focusMode, .focusEntry(), .focusBlock, .focusTarget, .focusTask, .focusLink, .focusImport])
+        try await run(Step.activity + [Step(.member, "PATCH /api/v1/me/focus/activity", #"{"keptDays": 90}"#)])
         things["focusSecret"] = things["focusSecret"].flatMap { $0.split(separator: "/").last.map(String.init) }
         things["colleague"] = things["max"]
         try await run([.experience, .scene, .scenePicture, .experienceLink])

@@ -77,6 +77,20 @@ extension Step {
         #"{"mode": "{mode}", "action": "switch"}"#,
         keep: ["focusLink": "id", "focusSecret": "url"]
     )
+    /// A bucket with an event, recorded by a program of the member.
+    static let activity: [Step] = [
+        Step(
+            .member,
+            "POST /api/0/buckets/%3Ci%20data-injected%3D7%3E{hour}",
+            #"{"type": "currentwindow", "client": "<i data-injected=8>", "hostname": "<i data-injected=9>"}"#
+        ),
+        Step(
+            .member,
+            "POST /api/0/buckets/%3Ci%20data-injected%3D7%3E{hour}/heartbeat?pulsetime=5",
+            #"{"timestamp": "{past}T{hour}:00:00Z", "data": {"title": "focus secret"}}"#
+        ),
+        Step(.member, "GET /api/v1/me/focus/activity", keep: ["bucket": "buckets.0.id"]),
+    ]
     /// An import that has been applied.
     static let focusImport = Step(
         .member,

@@ -153,6 +153,13 @@ struct WriteRoute: Sendable {
             changes: "focus_change"
         ),
         WriteRoute("PATCH /api/v1/me/focus/settings", #"{"timeZone": "Asia/Tokyo"}"#, changes: "focus_settings"),
+        WriteRoute("PATCH /api/v1/me/focus/activity", #"{"keptDays": 7}"#, changes: "activity_settings"),
+        WriteRoute(
+            "DELETE /api/v1/me/focus/activity",
+            given: Step.activity,
+            answers: 204,
+            changes: "activity_event"
+        ),
     ]
 
     private static let focusData: [WriteRoute] = [

@@ -226,6 +226,11 @@ public enum Wire {
     /// - Example: 15
     public typealias FocusTolerance = Int
 
+    /// How many days recorded activity is kept.
+    /// - Limit: 1...365
+    /// - Example: 30
+    public typealias ActivityKeptDays = Int
+
     /// What a planned block is for.
     /// - Limit: ...200
     /// - Pattern: ^[^\x00-\x1F\x7F-\x9F]*$

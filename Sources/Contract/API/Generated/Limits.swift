@@ -48,6 +48,8 @@ extension Wire {
         public static let focusTags = 0...10
         /// How many minutes less than planned still count as kept.
         public static let focusTolerance = 0...240
+        /// How many days recorded activity is kept.
+        public static let activityKeptDays = 1...365
         /// What a planned block is for.
         public static let focusBlockNote = 0...200
         /// The minutes of a target.

@@ -10,7 +10,8 @@ struct FocusCommand: AsyncParsableCommand {
             FocusReportCommand.self, FocusLogCommand.self, FocusUndoCommand.self, FocusModesCommand.self,
             FocusModeCommand.self, FocusPlanCommand.self, FocusBlocksCommand.self, FocusBlockCommand.self,
             FocusTargetsCommand.self, FocusTargetCommand.self, FocusTasksCommand.self, FocusTaskCommand.self,
-            FocusLinksCommand.self, FocusLinkCommand.self,
+            FocusLinksCommand.self, FocusLinkCommand.self, FocusActivityCommand.self,
+            FocusDeleteActivityCommand.self,
             FocusExportCommand.self, FocusImportCommand.self,
             FocusUndoImportCommand.self, FocusDeleteEverythingCommand.self,
         ]

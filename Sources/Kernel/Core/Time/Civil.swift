@@ -48,7 +48,7 @@ enum Civil {
 
 extension BinaryInteger {
     /// Division that rounds down, so that times before 1970 fall into the right minute and day.
-    func flooredQuotient(_ divisor: Self) -> Self {
+    package func flooredQuotient(_ divisor: Self) -> Self {
         let quotient = self / divisor
         return self % divisor < 0 ? quotient - 1 : quotient
     }

@@ -9,6 +9,8 @@ import Web
 
 /// `/focus/settings`
 struct FocusSettingsPages {
+    let activityPath: String?
+
     func add(to routes: FocusRoutes) {
         routes.get("focus/settings") { request, context in try await show(Form(), .ok, request, context) }
         routes.post("focus/settings") { request, context in
@@ -42,7 +44,8 @@ struct FocusSettingsPages {
         } body: { page, html, words in
             context.site.pageHead(html, title: words("focus.settings.title"))
             write(page.settings, page.modes, Fields(context.site, html, form, words), html, words)
-            for (key, path) in [("links", LinksPages.path), ("data", DataPages.path)] {
+            let sections = [("links", LinksPages.path), ("activity", activityPath), ("data", DataPages.path)]
+            for case (let key, let path?) in sections {
                 html.section(.class("section"), .aria(.labelledby, key)) {
                     html.h2(words("focus.\(key).title"), .id(key))
                     html.p(words("focus.\(key).lede"), .class("muted"))

@@ -1,0 +1,5 @@
+package import Core
+
+package enum ActivityBucketKey {}
+
+package typealias ActivityBucketID = ID<ActivityBucketKey>

@@ -1,0 +1,43 @@
+import Accounts
+package import Foundation
+package import Hummingbird
+package import Storage
+package import Web
+package import Work
+
+/// The module for what programs on a person's devices record: the REST API of ActivityWatch, and how long its data is kept.
+/// Nobody else can see it.
+package struct ActivityModule: Module {
+    /// The page of what is recorded.
+    package static let path = "/focus/activity"
+
+    package init() {}
+
+    package var resources: URL? { resourceFolder(of: "Activity") }
+    package var migrations: [Migration] { [.activity001] }
+    package var extensions: [any ModuleExtension] { [PersonalActivity()] }
+
+    package func recurringJobs(_ site: Site) -> [RecurringJob] {
+        [RecurringJob(SweepActivity(database: site.database), everyMinutes: 60)]
+    }
+
+    package func addRoutes(_ site: Site, to router: Router<WebContext>) {
+        ActivityWatchRoutes().add(site, to: router)
+        let routes = Routes<PersonContext>(site, router)
+        ActivityAPI().add(to: routes)
+        ActivityPages().add(to: routes)
+    }
+
+    package var invariants: [Invariant] {
+        [
+            Invariant(
+                "the number of events of a bucket is wrong",
+                """
+                SELECT name FROM activity_bucket WHERE events <> (
+                    SELECT COUNT(*) FROM activity_event WHERE activity_event.bucket = activity_bucket.id
+                ) OR bytes < 0
+                """
+            )
+        ]
+    }
+}

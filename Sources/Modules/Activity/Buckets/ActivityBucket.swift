@@ -1,0 +1,104 @@
+package import Accounts
+package import Core
+package import Storage
+
+/// The events that one program records on one device of a person.
+package struct ActivityBucket: Sendable, Identifiable, Hashable {
+    package let id: ActivityBucketID
+    /// Chosen by the program.
+    package let name: String
+    /// The type of its events, such as `currentwindow`.
+    package let kind: String
+    package let client: String
+    package let hostname: String
+    /// JSON.
+    package let data: String
+    package let createdAt: Instant
+    package let lastNumber: Int
+    package let events: Int
+    /// The length of the data of its events.
+    package let bytes: Int
+    /// In microseconds; no event is longer.
+    package let longest: Int64
+    /// The key of the last change, if that had one.
+    package let lastKey: String?
+    /// The end of the newest event.
+    package let lastEnd: ActivityTime?
+}
+
+extension ActivityBucket: Record {
+    package static let columns: SQL = """
+        activity_bucket.id, name, kind, client, hostname, data, created_at, last_number, events, bytes, longest, last_key, (
+            SELECT start + duration FROM activity_event WHERE bucket = activity_bucket.id
+            ORDER BY start DESC, number DESC LIMIT 1
+        )
+        """
+
+    package init(row: inout Row) throws {
+        id = try row.read()
+        name = try row.read()
+        kind = try row.read()
+        client = try row.read()
+        hostname = try row.read()
+        data = try row.read()
+        createdAt = try row.read()
+        lastNumber = try row.read()
+        events = try row.read()
+        bytes = try row.read()
+        longest = try row.read()
+        lastKey = try row.read()
+        lastEnd = try row.read()
+    }
+
+    /// A person's buckets, ordered by name.
+    package static func all(of person: PersonID, in tx: Tx) throws -> [ActivityBucket] {
+        try tx.all(
+            ActivityBucket.self,
+            "FROM activity_bucket WHERE person = \(person) ORDER BY name LIMIT \(ActivityLimits.usual.buckets)"
+        )
+    }
+
+    /// - Throws: `AppError.notFound`, also for another person's bucket.
+    package static func find(_ name: String, of person: PersonID, in tx: Tx) throws -> ActivityBucket {
+        let bucket = try tx.first(
+            ActivityBucket.self,
+            "FROM activity_bucket WHERE person = \(person) AND name = \(name)"
+        )
+        guard let bucket else { throw AppError.notFound }
+        return bucket
+    }
+
+    /// - Throws: `AppError.notFound`, also for another person's bucket.
+    package static func find(_ id: ActivityBucketID, of person: PersonID, in tx: Tx) throws -> ActivityBucket {
+        let bucket = try tx.first(ActivityBucket.self, "FROM activity_bucket WHERE person = \(person) AND id = \(id)")
+        guard let bucket else { throw AppError.notFound }
+        return bucket
+    }
+
+    /// Creates a bucket.
+    /// - Returns: `false` when there is one with that name, which stays as it is.
+    /// - Throws: `AppError.invalid`; `conflict`, code `tooMany`.
+    package static func make(
+        _ draft: BucketDraft,
+        most: ActivityLimits = .usual,
+        in tx: PersonTransaction
+    ) throws -> Bool {
+        if try tx.exists("SELECT 1 FROM activity_bucket WHERE person = \(tx.person) AND name = \(draft.name)") {
+            return false
+        }
+        let count = try tx.value("SELECT COUNT(*) FROM activity_bucket WHERE person = \(tx.person)", as: Int.self) ?? 0
+        if count >= most.buckets {
+            throw AppError.conflict("id", "tooMany", Phrase("activity.error.buckets", ["most": .number(most.buckets)]))
+        }
+        try tx.run(
+            """
+            INSERT INTO activity_bucket (id, person, name, kind, client, hostname, data, created_at)
+            VALUES (
+                \(ActivityBucketID.new(at: tx.now)), \(tx.person), \(draft.name), \(draft.kind), \(draft.client),
+                \(draft.hostname), \(draft.data), \(tx.now)
+            )
+            """
+        )
+        return true
+    }
+}

@@ -1,0 +1,62 @@
+import API
+import Core
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Web
+
+extension ActivityBucket {
+    /// The name as JSON.
+    var nameJSON: String { Self.quoted(name) }
+
+    /// The members of its JSON object. There are two names for the end of the newest event, because programs read either.
+    var fieldsJSON: String {
+        var fields = [
+            #""id":\#(nameJSON)"#, #""name":null"#, #""type":\#(Self.quoted(kind))"#,
+            #""client":\#(Self.quoted(client))"#, #""hostname":\#(Self.quoted(hostname))"#,
+            #""created":"\#(ActivityTime(createdAt).text)""#, #""data":\#(data)"#,
+        ]
+        if let lastEnd {
+            fields += [#""last_updated":"\#(lastEnd.text)""#, #""last_update":"\#(lastEnd.text)""#]
+        }
+        return fields.joined(separator: ",")
+    }
+
+    var json: String { "{\(fieldsJSON)}" }
+
+    private static func quoted(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.append(quoting: text)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension Site {
+    /// `{"message": "…"}` with the statuses that programs for ActivityWatch expect.
+    /// - Throws: an error that is not for the client.
+    func activityAnswer(_ error: any Error, _ words: Words) throws -> Response {
+        let error = error is NIOTooManyBytesError ? AppError.tooLarge : error
+        guard let error = error as? AppError else { throw error }
+        let status: HTTPResponse.Status =
+            switch error.code {
+            case .invalid, .unsupportedMediaType: .badRequest
+            case .unauthenticated: .unauthorized
+            case .forbidden: .forbidden
+            case .notFound: .notFound
+            case .conflict, .stale, .clash: .conflict
+            case .tooLarge: .contentTooLarge
+            case .methodNotAllowed: .methodNotAllowed
+            case .tooMany: .tooManyRequests
+            case .unavailable: .serviceUnavailable
+            case .fault: .internalServerError
+            }
+        let causes = error.fields.filter { $0.message != error.message }.map { "\($0.field): \(words($0.message))" }
+        var response = jsonAnswer(
+            ["message": ([words(error.message)] + causes).joined(separator: " ")],
+            status: status
+        )
+        if status == .tooManyRequests { response.headers[.retryAfter] = "\(error.retryAfter ?? 60)" }
+        if status == .serviceUnavailable { response.headers[.retryAfter] = "5" }
+        return response
+    }
+}
