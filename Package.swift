@@ -178,7 +178,8 @@ var edge: [Target] {
             path: "Edge",
             targets(["API", "Client", "App", "Core", "Storage", "Work", "Web", "Mail", "Accounts", "Media"] + modules)
                 + [
-                    argumentParser, asyncHTTP, nio, nioPosix, nioHTTP1, logging, hummingbird, configuration,
+                    argumentParser, asyncHTTP, nio, nioPosix, nioHTTP1, httpTypes, logging, hummingbird,
+                    configuration,
                     systemPackage,
                     lifecycle, unixSignals,
                 ]

@@ -11,7 +11,7 @@ struct FocusCommand: AsyncParsableCommand {
             FocusModeCommand.self, FocusPlanCommand.self, FocusBlocksCommand.self, FocusBlockCommand.self,
             FocusTargetsCommand.self, FocusTargetCommand.self, FocusTasksCommand.self, FocusTaskCommand.self,
             FocusLinksCommand.self, FocusLinkCommand.self, FocusActivityCommand.self,
-            FocusDeleteActivityCommand.self,
+            FocusDeleteActivityCommand.self, FocusRelayCommand.self,
             FocusExportCommand.self, FocusImportCommand.self,
             FocusUndoImportCommand.self, FocusDeleteEverythingCommand.self,
         ]

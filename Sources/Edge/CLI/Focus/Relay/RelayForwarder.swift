@@ -1,0 +1,123 @@
+import API
+import Client
+import Foundation
+import ServiceLifecycle
+import Synchronization
+
+/// Sends the requests of a queue to the server, one after the other.
+struct RelayForwarder: Service {
+    private static let longestPause = 30.0
+
+    let queue: RelayQueue
+    let server: RelayedServer
+
+    /// What to do with a request after its answer.
+    private enum Outcome {
+        case done, again, discard(String), wait(String)
+    }
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            var additions = queue.additions.makeAsyncIterator()
+            var (pause, said) = (1.0, "")
+            while !Task.isCancelled {
+                guard let (number, request) = queue.first() else {
+                    _ = await additions.next()
+                    continue
+                }
+                switch await outcome(of: request) {
+                case .done:
+                    queue.remove(number)
+                    if !said.isEmpty { say("The server answers again.") }
+                    (pause, said) = (1, "")
+                case .again: break
+                case .discard(let reason):
+                    queue.remove(number)
+                    say("Discarded a request to \(request.target): \(reason)")
+                case .wait(let reason):
+                    if reason != said { say("\(reason) What is recorded waits here until then.") }
+                    said = reason
+                    try? await Task.sleep(for: .seconds(pause))
+                    pause = min(pause * 2, Self.longestPause)
+                }
+            }
+        }
+    }
+
+    private func outcome(of request: RelayedRequest) async -> Outcome {
+        do {
+            let answer = try await server.send(.post, request.target, body: request.body, key: request.key)
+            switch answer.status {
+            case 200..<300, 304: return .done
+            case 401, 403: return .wait("The server does not accept your token. Sign in again: decklog login.")
+            case 409: return .wait(answer.message ?? "There is no space for more recorded activity on the server.")
+            case 404:
+                // The bucket was deleted while its program was running.
+                guard let bucket = server.bucket(of: request.target) else { return .discard("404") }
+                let made = try await server.send(.post, bucket.target, body: bucket.body, key: bucket.key)
+                return 200..<300 ~= made.status || made.status == 304
+                    ? .again : .discard("404")
+            case 408, 429, 500...: return .wait("The server answers with status \(answer.status).")
+            default: return .discard(answer.message ?? "status \(answer.status)")
+            }
+        } catch {
+            return .wait("The server is not reachable: \(error).")
+        }
+    }
+
+    /// Not `print`, which is buffered when the output is not a terminal.
+    private func say(_ text: String) {
+        FileHandle.standardError.write(Data((printable(text) + "\n").utf8))
+    }
+}
+
+/// The server, with the token that `decklog login` stored. Both are read for each request, because the user may sign in
+/// again meanwhile.
+final class RelayedServer: Sendable {
+    private let transport: @Sendable (String) -> any Transport
+    /// The requests that created buckets, by their path.
+    private let buckets = Mutex<[String: RelayedRequest]>([:])
+
+    init(_ transport: @escaping @Sendable (String) -> any Transport) {
+        self.transport = transport
+    }
+
+    /// - Throws: an error that describes why there is no answer.
+    func send(
+        _ method: API.Operation.Method,
+        _ target: String,
+        body: Data? = nil,
+        key: String? = nil
+    ) async throws -> HTTPAnswer {
+        guard let found = try SignInFile.find(), let token = found.token else {
+            throw CommandError("sign in first with decklog login")
+        }
+        var headers = ["Authorization": "Bearer \(token)", "User-Agent": "decklog", "Accept": "application/json"]
+        if body != nil { headers["Content-Type"] = "application/json" }
+        headers["Idempotency-Key"] = key
+        var call = HTTPCall(method, target, headers: headers, body: body)
+        // The query is in the target already.
+        call.isDownload = method == .get
+        return try await transport(found.url).send(call)
+    }
+
+    func remember(_ request: RelayedRequest) {
+        buckets.withLock { $0[Self.bucketPath(request.target)] = request }
+    }
+
+    /// The request that created the bucket of another request.
+    func bucket(of target: String) -> RelayedRequest? {
+        buckets.withLock { $0[Self.bucketPath(target)] }
+    }
+
+    private static func bucketPath(_ target: String) -> String {
+        target.split(separator: "?")[0].split(separator: "/").prefix(4).joined(separator: "/")
+    }
+}
+
+extension HTTPAnswer {
+    /// The message of an error.
+    fileprivate var message: String? {
+        (try? JSONDecoder().decode([String: String].self, from: body))?["message"]
+    }
+}
