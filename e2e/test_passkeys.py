@@ -81,11 +81,44 @@ def test_a_device_that_has_a_passkey_gets_no_second_one(sanne):
     expect(sanne.page.get_by_role("alert").filter(visible=True)).to_contain_text("didn’t work")
 
 
+def test_after_signing_in_a_passkey_is_offered_once_and_never_again_if_declined(server, sanne):
+    page = sanne.page
+    person = {"email": "lea@example.org", "password": PASSWORD, "name": "Lea"}
+    server.api().ok(server.api().post("/api/v1/people", person))
+    offer = page.get_by_role("region", name="Sign in faster next time?")
+
+    def sign_in():
+        sanne.go("/settings")
+        sanne.submit("/signout")
+        sanne.submit("/signin", email=person["email"], password=PASSWORD)
+
+    sign_in()
+    expect(offer).to_be_visible()
+    assert not sanne.axe()
+    sanne.go("/settings")
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    assert not offer.is_visible()
+    sign_in()
+    offer.get_by_role("button", name="Add a passkey").click()
+    page.get_by_role("button", name="Create passkey").click()
+    expect(page.get_by_text("Passkey added")).to_be_visible()
+    page.get_by_role("button", name="Remove").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(page.get_by_text("Passkey removed")).to_be_visible()
+    sign_in()
+    offer.get_by_role("button", name="Don’t ask again").click()
+    expect(page.get_by_text("You won’t be asked again")).to_be_visible()
+    sign_in()
+    expect(page.get_by_role("main")).to_be_visible()
+    assert not page.locator("#passkey-offer").count()
+
+
 def test_without_javascript_the_page_says_why_not(server, visit):
     visitor = visit(server, java_script_enabled=False)
     visitor.go("/signin")
     assert not visitor.page.get_by_role("button", name="Sign in with a passkey").is_visible()
     visitor.submit("/signin", email=PERSON["email"], password=PASSWORD)
+    assert not visitor.page.get_by_role("region", name="Sign in faster next time?").is_visible()
     visitor.go("/settings/passkeys")
     visitor.submit("/settings/passkeys/new")
     assert "can’t create passkeys" in visitor.text()

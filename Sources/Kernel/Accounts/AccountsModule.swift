@@ -51,7 +51,7 @@ package struct AccountsModule: Module {
     package var resources: URL? { resourceFolder(of: "Accounts") }
 
     package var migrations: [Migration] {
-        [.accounts001, .accounts002, .accounts003, .accounts004, .accounts005, .accounts006]
+        [.accounts001, .accounts002, .accounts003, .accounts004, .accounts005, .accounts006, .accounts007]
     }
 
     package var invariants: [Invariant] {

@@ -189,7 +189,8 @@ struct ChallengesTests {
                     let right = try await browser.post("/signin/code", ["code": mail.code, "next": "/inbox"])
                     #expect(right.location == "/inbox")
                 }
-                #expect(try await browser.get("/settings").body.contains("sanne@example.org"))
+                let page = try await browser.get("/settings").body
+                #expect(page.contains("sanne@example.org") && page.contains("passkey-offer"))
             }
         }
     }

@@ -67,6 +67,53 @@ struct PasskeyPagesTests {
         }
     }
 
+    @Test("After signing in, the next page offers a passkey, until the person has one or asks not to be asked again")
+    func offer() async throws {
+        try await withTown(sendsMail: true) { town in
+            func offers(_ browser: Browser) async throws -> Bool {
+                try await browser.get("/settings").body.contains(#"id="passkey-offer""#)
+            }
+            let new = Browser(town)
+            let account: KeyValuePairs = ["name": "Lea", "email": "lea@example.org", "password": "een zak vol wortels"]
+            #expect(try await new.post("/signup", account).status == .seeOther)
+            #expect(try await !offers(new))
+
+            let browser = try await signedIn(town)
+            #expect(try await offers(browser))
+            #expect(try await !offers(browser))
+            let signIn: KeyValuePairs = ["email": "sanne@example.org", "password": "vier emmers mosselen"]
+            let other = Browser(town)
+            _ = try await other.post("/signin", signIn)
+            let ended = try await other.post("/settings/passkeys/offer/end", ["to": "/settings/devices"])
+            #expect(ended.location == "/settings/devices")
+            #expect(try await other.post("/settings/passkeys/offer/end", ["to": "//example.com"]).location == "/")
+            _ = try await other.post("/signout")
+            _ = try await other.post("/signin", signIn)
+            #expect(try await !offers(other))
+
+            _ = try await new.post("/signout")
+            _ = try await new.post("/signin", account)
+            var passkey = TestAuthenticator()
+            let options = try #require(try await new.post("/settings/passkeys/new").options())
+            passkey.handle = options.user.id
+            let made = try json(passkey.create(options))
+            #expect(
+                try await new.post("/settings/passkeys", ["name": "Phone", "credential": made]).status == .seeOther
+            )
+            _ = try await new.post("/signout")
+            _ = try await new.post("/signin", account)
+            #expect(try await !offers(new))
+        }
+    }
+
+    @Test("A server where browsers allow no passkeys offers none")
+    func noOffer() async throws {
+        try await withTown { town in
+            let browser = try await signedIn(town)
+            #expect(try await !browser.get("/settings").body.contains("passkey-offer"))
+        }
+    }
+
     private func signedIn(_ town: Town) async throws -> Browser {
         let person = SignUp(email: "sanne@example.org", password: "vier emmers mosselen", name: "Sanne")
         #expect(try await town.call(.post, "/api/v1/people", person).status == .created)

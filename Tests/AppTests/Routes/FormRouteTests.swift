@@ -17,6 +17,7 @@ private let elsewhere: Set<String> = [
     "POST /settings/mail/code", "POST /settings/mail/confirmation", "POST /settings/email", "POST /signin/link/{code}",
     "POST /mail/off/{link}", "POST /f/{focusSecret}", "POST /signin/passkey", "POST /settings/passkeys",
     "POST /settings/passkeys/new", "POST /settings/passkeys/confirm", "POST /settings/passkeys/{passkey}/end",
+    "POST /settings/passkeys/offer/end",
     "POST /settings/identities/confirm", "POST /settings/identities/{identity}/end",
 ]
 

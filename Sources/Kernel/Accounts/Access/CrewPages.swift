@@ -91,14 +91,22 @@ extension SignedInContext {
         title: (Model, Words) -> String,
         body: (Model, HTML, Words) -> Void
     ) async throws -> Response {
-        let (model, frame) = try await site.database.read { tx in (try load(tx), try loadFrame(request, tx)) }
+        let followsSignIn = PasskeyOffer.isAsked(request)
+        let (model, frame, offersPasskey) = try await site.database.read { tx in
+            let isDue = try followsSignIn && PasskeyOffer.isDue(for: account.person, site, in: tx)
+            return (try load(tx), try loadFrame(request, tx), isDue)
+        }
         let flash = Flash(request, site.catalog)
         let html = site.page(title: title(model, words), frame, active: active, flash: flash, isWide: isWide) { html in
+            if offersPasskey {
+                PasskeyOffer(site: site, page: frame.address.flatMap(LocalPath.init)).write(html, words)
+            }
             body(model, html, words)
         }
+        var answer = htmlAnswer(html, status: status).clearing(flash).remembering(frame.crew, for: request)
+        if followsSignIn { answer = answer.endingPasskeyOffer(request) }
         // A page with a one-time message must not be kept.
-        let answer = htmlAnswer(html, status: status)
-        return (flash == nil ? answer.kept(for: request) : answer).clearing(flash).remembering(frame.crew, for: request)
+        return flash == nil && !offersPasskey ? answer.kept(for: request) : answer
     }
 
     /// Redirects with a message after the form of a button was handled.

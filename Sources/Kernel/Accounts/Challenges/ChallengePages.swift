@@ -112,7 +112,7 @@ struct ChallengePages: Sendable {
     }
 
     private func welcome(_ entrance: SignInResult, to next: LocalPath?, _ request: Request) -> Response {
-        var response = seeOther(next?.text ?? "/").signedIn(entrance, request)
+        var response = seeOther(next?.text ?? "/").signedIn(entrance, request).offeringPasskey(request)
         response.setCookie(ChallengeCookie.cleared(for: request))
         return response
     }

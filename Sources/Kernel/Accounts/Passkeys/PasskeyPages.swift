@@ -20,6 +20,7 @@ struct PasskeyPages: Sendable {
         mine.post("settings/passkeys/confirm", confirm)
         mine.post("settings/passkeys/new", create)
         mine.post("settings/passkeys/{passkey}/end", remove)
+        mine.post("settings/passkeys/offer/end", endOffer)
     }
 
     // MARK: - Settings
@@ -74,6 +75,13 @@ struct PasskeyPages: Sendable {
         let account = context.account
         return try await context.act(back: "/settings/passkeys", say: Phrase("passkeys.removed")) { tx in
             try signIn.removePasskey(passkey, account, in: tx)
+        }
+    }
+
+    @Sendable private func endOffer(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let page = LocalPath(try await Form(request)["to"])
+        return try await context.act(back: page?.text ?? "/", say: Phrase("passkeys.offerEnded")) { tx in
+            try PasskeyOffer.end(in: tx)
         }
     }
 

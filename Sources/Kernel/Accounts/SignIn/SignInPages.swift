@@ -83,7 +83,7 @@ struct SignInPages: Sendable {
                 request,
                 web
             )
-            return welcome(entrance, to: next, request)
+            return welcome(entrance, to: next, request).offeringPasskey(request)
         } again: { form, status in
             try await showSignIn(form, next, status, request, web)
         }
