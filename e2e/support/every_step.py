@@ -60,6 +60,13 @@ def accounts(world):
     post(kim, "/api/v1/me/password", {"current": PASSWORD, "new": new})
     entrance = {"email": kim.email, "password": new}
     tokens = [post(kim, "/api/v1/sessions", entrance)["token"] for _ in range(2)]
+    photo = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(photo, "PNG")
+    sent = kim.api.raw("PUT", "/api/v1/me/picture", photo.getvalue(), {"Content-Type": "application/octet-stream"})
+    picture = kim.api.ok(sent)["picture"]
+    assert world.maaike.api.get(picture["url"]).status == world.maaike.api.get(picture["thumbnail"]).status == 200
+    kim.api.ok(kim.api.delete("/api/v1/me/picture"))
+    assert kim.api.ok(kim.api.patch("/api/v1/me", {"username": "kim.b"}))["username"] == "kim.b"
     here, there = (world.server.api(token) for token in tokens)
     other = next(session for session in there.ok(there.get("/api/v1/me/sessions"))["items"] if not session["current"])
     there.ok(there.delete(f"/api/v1/me/sessions/{other['id']}"))

@@ -57,6 +57,7 @@ def one_of_each(world):
     # Switched off, it is not repeated in the background.
     ok(world.maaike.api.patch(f"{world.path}/webhooks/{webhook['id']}", {"enabled": False}))
     ping = ok(world.maaike.api.post(f"{world.path}/webhooks/{webhook['id']}/ping"))
+    portrait = ok(world.guus.api.raw("PUT", "/api/v1/me/picture", photo.getvalue(), binary))["picture"]["url"]
     experience = ok(world.guus.api.post("/api/v1/experiences", {"title": "The suppliers' round"}))
     scenes = f"/api/v1/experiences/{experience['id']}/scenes"
     scene = ok(world.guus.api.post(scenes, {"title": "Harbour", "latitude": 52.46, "longitude": 4.58}))
@@ -65,7 +66,8 @@ def one_of_each(world):
     return {
         "experienceLink": link["id"], "sharedSecret": link["url"].split("/")[-1], "colleague": world.guus.id,
         "experience": experience["id"], "scene": scene["id"], "picture": pictures[0]["id"],
-        "bucket": bucket["id"], "webhook": webhook["id"], "delivery": ping["id"],
+        "bucket": bucket["id"],
+        "usualDay": str(day(0)), "profilePicture": portrait.split("/")[-1], "webhook": webhook["id"], "delivery": ping["id"],
         "announcement": announcement["id"],
         "focusImport": focus_import["id"], "focusLink": link["id"], "task": todo["id"], "focusSecret": link["url"].split("/")[-1],
         "mode": mode["id"], "entry": entry["id"], "change": change["id"], "block": block["id"], "target": target["id"],

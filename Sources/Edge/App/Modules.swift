@@ -59,7 +59,7 @@ package struct Modules: Sendable {
                 homePath: today.homePath,
                 crewSettings: modules.extensions(),
                 departureRules: modules.extensions(),
-                personalData: [EraseNotices()] + modules.extensions(),
+                personalData: [EraseNotices(), PersonalPicture(media)] + modules.extensions(),
                 settingsLinks: [AuditModule.settingsLink]
                     + modules.flatMap { module in
                         module.settingsLinks.map { link in

@@ -51,7 +51,10 @@ package struct AccountsModule: Module {
     package var resources: URL? { resourceFolder(of: "Accounts") }
 
     package var migrations: [Migration] {
-        [.accounts001, .accounts002, .accounts003, .accounts004, .accounts005, .accounts006, .accounts007]
+        [
+            .accounts001, .accounts002, .accounts003, .accounts004, .accounts005, .accounts006, .accounts007,
+            .accounts008,
+        ]
     }
 
     package var invariants: [Invariant] {

@@ -17,6 +17,7 @@ package struct MediaModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Media") }
+    package var uploads: [Upload] { Media.uploads("/me/picture", "/settings/picture") }
     package var migrations: [Migration] { [.media001, .media002, .media003] }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
@@ -27,6 +28,7 @@ package struct MediaModule: Module {
         let files = FileRoutes(media: media, access: access)
         files.add(toAPI: .api(site, router))
         files.add(toPages: .pages(site, router))
+        ProfilePictureRoutes(media: media).add(to: Routes<PersonContext>(site, router))
     }
 
     package var invariants: [Invariant] {
@@ -51,6 +53,13 @@ package struct MediaModule: Module {
                 """
                 SELECT file.name FROM file JOIN blob ON blob.hash = file.hash OR blob.hash = file.thumbnail
                 WHERE blob.unnamed_since IS NOT NULL
+                """
+            ),
+            Invariant(
+                "a person has a picture that does not exist",
+                """
+                SELECT name FROM person WHERE picture IS NOT NULL
+                    AND NOT EXISTS (SELECT 1 FROM picture WHERE picture.id = person.picture)
                 """
             ),
             Invariant(

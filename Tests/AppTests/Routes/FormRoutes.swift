@@ -342,6 +342,13 @@ struct FormRoute: Sendable {
         FormRoute("/inbox/{item}/reading", .manager, on: "/inbox", changes: "notice"),
         FormRoute("/inbox/reading", .manager, on: "/inbox", changes: "notice"),
         FormRoute("/settings", ["appearance": "dark"], wrong: ["name": ""], changes: "person"),
+        FormRoute("/settings/picture", file: onePixel, changes: "person"),
+        FormRoute(
+            "/settings/picture/removal",
+            given: [.profilePicture],
+            on: "/settings/picture",
+            changes: "person"
+        ),
         FormRoute(
             "/settings/notifications",
             ["mail": "off"],

@@ -24,6 +24,8 @@ struct PersonalDataTests {
         try await RouteWorld.with { world in
             let lea = try #require(world.things["lea"])
             let id = try #require(PersonID(lea))
+            let archive = try await world.send(.member, "GET /api/v1/me/export")
+            #expect(archive.bytes.firstRange(of: Array("picture.webp".utf8)) != nil)
             let before = try await tables(with: lea, in: world)
             try await world.run(Step(.member, "DELETE /api/v1/me", #"{"password": "a few words in a row"}"#))
             let after = try await tables(with: lea, in: world)

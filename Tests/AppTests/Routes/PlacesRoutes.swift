@@ -2,7 +2,7 @@ private let experiences = "/api/v1/experiences"
 private let scenes = "/api/v1/experiences/{experience}/scenes"
 
 /// A picture of one pixel whose bytes are ASCII.
-private let picture = "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u{1}\0;"
+let onePixel = "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u{1}\0;"
 
 private let placesFile = #"{"type": "Feature", "geometry": null, "properties": {"name": "The lock"}}"#
 
@@ -37,8 +37,19 @@ extension Step {
     static let scenePicture = Step(
         .member,
         "POST \(scenes)/{scene}/pictures",
-        picture,
+        onePixel,
         keep: ["picture": "pictures.0.id"],
+        type: "application/octet-stream"
+    )
+}
+
+extension Step {
+    /// The member's picture of themselves.
+    static let profilePicture = Step(
+        .member,
+        "PUT /api/v1/me/picture",
+        onePixel,
+        keep: ["profilePicture": "picture.url"],
         type: "application/octet-stream"
     )
 }
@@ -139,7 +150,7 @@ extension WriteRoute {
         WriteRoute(
             "POST \(scenes)/{scene}/pictures",
             given: [.experience, .scene],
-            picture,
+            onePixel,
             answers: 201,
             changes: "picture",
             type: "application/octet-stream"
@@ -252,7 +263,7 @@ extension FormRoute {
             "/places/{experience}/scenes/{scene}/pictures",
             given: [.experience, .scene],
             on: "/places/{experience}/scenes/{scene}",
-            file: picture,
+            file: onePixel,
             changes: "picture"
         ),
         FormRoute(

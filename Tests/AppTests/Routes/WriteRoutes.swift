@@ -285,6 +285,8 @@ struct WriteRoute: Sendable {
         ),
         WriteRoute("DELETE /api/v1/sessions/current", .guest, given: [.signIn()], answers: 204, changes: "credential"),
         WriteRoute("PATCH /api/v1/me", #"{"appearance": "dark"}"#, changes: "person"),
+        WriteRoute("PUT /api/v1/me/picture", onePixel, changes: "picture", type: "application/octet-stream"),
+        WriteRoute("DELETE /api/v1/me/picture", given: [.profilePicture], answers: 204, changes: "picture"),
         WriteRoute(
             "DELETE /api/v1/me",
             .guest,

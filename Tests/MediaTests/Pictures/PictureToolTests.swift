@@ -45,6 +45,15 @@ struct PictureToolTests {
         }
     }
 
+    @Test("a square is cut from the centre")
+    func square() async throws {
+        try await withTool(#"echo "$@" > seen; echo x > out.jpg"#) { tool, folder in
+            try await tool.make("out.jpg", from: "in", in: folder, longest: 9, isCropped: true, convertsProfile: false)
+            let seen = try String(contentsOfFile: folder.appending("seen").string, encoding: .utf8)
+            #expect(seen.hasSuffix("9 --height 9 --size down --fail-on truncated --crop centre\n"))
+        }
+    }
+
     @Test("its time, memory and files are limited")
     func limits() async throws {
         try await withTool("ulimit -t > seen; ulimit -v >> seen; ulimit -c >> seen; echo x > out.jpg") { tool, folder in

@@ -60,7 +60,9 @@ extension Endpoint where Input == Void, Output == Me {
 }
 
 extension Endpoint where Input == MePatch, Output == Person {
-    /// Change your name, language or appearance.
+    /// Change your name, username, bio, language or appearance.
+    ///
+    /// A username that someone else has is 409, code `taken`.
     public static var changeMe: Self {
         Endpoint(.patch, "me", .people, gives: "Your changed account.")
     }

@@ -200,6 +200,7 @@ extension Wire {
         ("Person", Person.self),
         ("PersonRef", PersonRef.self),
         ("Problem", Problem.self),
+        ("ProfilePicture", ProfilePicture.self),
         ("Project", Project.self),
         ("ProjectBudget", ProjectBudget.self),
         ("ProjectPatch", ProjectPatch.self),

@@ -72,6 +72,10 @@ extension Wire {
         public static let longitude = -180.0...180.0
         /// The text of an announcement; may have several lines.
         public static let announcementText = 1...2_000
+        /// A name that no one else on the server has, in any letter case. Answers have it in lower case.
+        public static let username = 3...30
+        /// A few lines of a person about themselves.
+        public static let bio = 0...500
         /// The title of an experience or of a scene.
         public static let placeTitle = 1...80
         /// A description of an experience or of a scene; may have several lines.

@@ -6,12 +6,24 @@ extension Member {
     public init(
         person: PersonRef,
         email: Wire.EmailAddress? = nil,
+        username: Wire.Username? = nil,
+        bio: Wire.Bio? = nil,
+        picture: ProfilePicture? = nil,
         role: Role,
         positions: Wire.Positions,
         joinedAt: Wire.Instant,
         _: Void = ()
     ) {
-        self.init(person: person, email: email, role: role, positions: positions, joinedAt: joinedAt)
+        self.init(
+            person: person,
+            email: email,
+            username: username,
+            bio: bio,
+            picture: picture,
+            role: role,
+            positions: positions,
+            joinedAt: joinedAt
+        )
     }
 }
 

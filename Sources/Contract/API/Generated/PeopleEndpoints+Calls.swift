@@ -55,7 +55,9 @@ extension Call where Output == Me {
 }
 
 extension Call where Output == Person {
-    /// Change your name, language or appearance.
+    /// Change your name, username, bio, language or appearance.
+    ///
+    /// A username that someone else has is 409, code `taken`.
     public static func changeMe(_ input: MePatch) -> Self {
         Call(Endpoint<MePatch, Person>.changeMe.operation, body: input)
     }

@@ -7,11 +7,30 @@ extension Person {
         id: Wire.ID,
         email: Wire.EmailAddress,
         name: Wire.PersonName,
+        username: Wire.Username? = nil,
+        bio: Wire.Bio? = nil,
+        picture: ProfilePicture? = nil,
         language: Wire.Language,
         appearance: Appearance,
         _: Void = ()
     ) {
-        self.init(id: id, email: email, name: name, language: language, appearance: appearance)
+        self.init(
+            id: id,
+            email: email,
+            name: name,
+            username: username,
+            bio: bio,
+            picture: picture,
+            language: language,
+            appearance: appearance
+        )
+    }
+}
+
+extension ProfilePicture {
+    /// Creates a value with all properties.
+    public init(url: String, thumbnail: String, _: Void = ()) {
+        self.init(url: url, thumbnail: thumbnail)
     }
 }
 
@@ -40,13 +59,15 @@ extension MePatch {
     /// Creates a value with all properties.
     public init(
         name: Wire.PersonName? = nil,
+        username: Change<Wire.Username> = .keep,
+        bio: Change<Wire.Bio> = .keep,
         language: Wire.Language? = nil,
         appearance: Appearance? = nil,
         _: Void = ()
     ) {
-        self.init(name: name, language: language, appearance: appearance)
+        self.init(name: name, username: username, bio: bio, language: language, appearance: appearance)
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["name", "language", "appearance"]
+    public static let fields: Set<String> = ["name", "username", "bio", "language", "appearance"]
 }

@@ -4,6 +4,12 @@ public struct Member: Codable, Hashable, Sendable {
     public var person: PersonRef
     /// The email address; only present for managers and owners.
     public var email: Wire.EmailAddress? = nil
+    /// Their username.
+    public var username: Wire.Username? = nil
+    /// A few lines about themselves.
+    public var bio: Wire.Bio? = nil
+    /// Their picture.
+    public var picture: ProfilePicture? = nil
     /// Their role.
     public var role: Role
     /// The positions that they can work in.

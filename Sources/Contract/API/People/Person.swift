@@ -1,3 +1,16 @@
+extension Wire {
+    /// A name that no one else on the server has, in any letter case. Answers have it in lower case.
+    /// - Limit: 3...30
+    /// - Pattern: ^[A-Za-z][A-Za-z0-9._-]*$
+    /// - Example: sanne.v
+    public typealias Username = String
+
+    /// A few lines of a person about themselves.
+    /// - Limit: ...500
+    /// - Example: Behind the bar since 2019.
+    public typealias Bio = String
+}
+
 /// An account, as its owner sees it.
 public struct Person: Codable, Hashable, Sendable {
     /// The person's id.
@@ -6,10 +19,26 @@ public struct Person: Codable, Hashable, Sendable {
     public var email: Wire.EmailAddress
     /// The name, as shown to the crew.
     public var name: Wire.PersonName
+    /// The username.
+    public var username: Wire.Username? = nil
+    /// A few lines about themselves.
+    public var bio: Wire.Bio? = nil
+    /// The picture that colleagues see.
+    public var picture: ProfilePicture? = nil
     /// The language of pages and messages.
     public var language: Wire.Language
     /// Light, dark, or as set on the device.
     public var appearance: Appearance
+}
+
+/// A square picture of a person, visible to everyone in a crew with them.
+public struct ProfilePicture: Codable, Hashable, Sendable {
+    /// Its path.
+    /// - Example: /api/v1/people/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01/pictures/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a02
+    public var url: String
+    /// The path of its thumbnail.
+    /// - Example: /api/v1/people/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01/pictures/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a02/thumbnail
+    public var thumbnail: String
 }
 
 /// The appearance of the pages.
@@ -55,6 +84,10 @@ public struct MyCrew: Codable, Hashable, Sendable {
 public struct MePatch: APIInput {
     /// The name, as shown to the crew.
     public var name: Wire.PersonName?
+    /// The username; null removes it.
+    public var username: Change<Wire.Username>
+    /// A few lines about yourself; null empties it.
+    public var bio: Change<Wire.Bio>
     /// The language of pages and messages.
     public var language: Wire.Language?
     /// Light, dark, or as set on the device.

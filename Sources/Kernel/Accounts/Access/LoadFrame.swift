@@ -38,6 +38,7 @@ extension SignedInContext {
                     return hidden[crew]?.contains(module) != true
                 }
             },
+            pictures: try ProfilePictures.paths(for: account.person, in: crew?.id, tx: tx),
             now: site.clock.now,
             address: request.method == .get ? LocalPath(request.uri.string)?.text : nil,
             isNarrow: request.cookies["nav"]?.value == "narrow"

@@ -63,7 +63,7 @@ extension People {
         let address = "\(person)@deleted.invalid"
         try tx.run(
             """
-            UPDATE person SET name = \(name), email = \(address), password_hash = '', language = NULL,
+            UPDATE person SET name = \(name), email = \(address), password_hash = '', username = NULL, bio = NULL, language = NULL,
                 appearance = 'system', email_verified_at = NULL, passkey_handle = NULL
             WHERE id = \(person)
             """

@@ -54,6 +54,8 @@ private struct ExportAccount: PersonalData {
 
         let name: String
         let email: String
+        let username: String?
+        let bio: String?
         let createdAt: String
         let crews: [Membership]
         let connectedAccounts: [ConnectedAccount]
@@ -61,8 +63,13 @@ private struct ExportAccount: PersonalData {
 
     func export(_ person: PersonID, to archive: PersonalArchive) async throws {
         let file = try await archive.read { tx in
-            let account = try tx.first("SELECT name, email, created_at FROM person WHERE id = \(person)") { row in
-                (name: try row.read() as String, email: try row.read() as String, at: try row.read() as Instant)
+            let account = try tx.first("SELECT name, email, username, bio, created_at FROM person WHERE id = \(person)")
+            { row in
+                (
+                    name: try row.read() as String, email: try row.read() as String,
+                    username: try row.read() as String?, bio: try row.read() as String?,
+                    at: try row.read() as Instant
+                )
             }
             guard let account else { throw AppError.unauthenticated }
             let crews = try tx.all(
@@ -95,6 +102,8 @@ private struct ExportAccount: PersonalData {
             return File(
                 name: account.name,
                 email: account.email,
+                username: account.username,
+                bio: account.bio,
                 createdAt: account.at.description,
                 crews: crews,
                 connectedAccounts: connected

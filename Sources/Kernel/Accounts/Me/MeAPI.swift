@@ -32,13 +32,7 @@ struct MeAPI: Sendable {
         let change = try MeChange(checking: input)
         let (person, language) = (context.account.person, context.language)
         return try await context.write(request, input: input) { tx in
-            try People.change(
-                person,
-                name: change.name,
-                language: change.language,
-                appearance: change.appearance,
-                in: tx
-            )
+            try change.apply(to: person, in: tx)
             return Reply(try People.read(person, language: language, in: tx))
         }
     }

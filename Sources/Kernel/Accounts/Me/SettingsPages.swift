@@ -33,15 +33,10 @@ struct SettingsPages: Sendable {
     @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
         let person = context.account.person
-        return try await submitForm(form, fields: ["name", "language", "appearance"]) {
-            var check = Validation()
-            let name = check.name("name", form["name"], Wire.Limits.personName)
-            let language = check.language("language", form["language"])
-            let appearance = check.choice("appearance", form["appearance"], default: context.account.appearance)
-            try check.finish()
-            try await site.database.write { tx in
-                try People.change(person, name: name, language: language, appearance: appearance, in: tx)
-            }
+        return try await submitForm(form, fields: ["name", "username", "bio", "language", "appearance"]) {
+            let change = try MeChange(checking: form.input(MePatch.self))
+            let language = change.language
+            try await site.database.write { tx in try change.apply(to: person, in: tx) }
             return seeOther("/settings").leaving(Flash(Phrase("settings.saved"))).speaking(language, request)
         } again: { form, status in
             try await showSettings(form, status, request, context)

@@ -18,11 +18,19 @@ struct SettingsView: Sendable {
                 html.button(words("settings.sendAgain"), .class("button"))
             }
         }
-        let form = form ?? Form(["name": person.name])
+        let form = form ?? Form(["name": person.name, "username": person.username ?? "", "bio": person.bio ?? ""])
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action("/settings")) {
-            fields.summary(["name": "signUp.name"])
+            fields.summary(["name": "signUp.name", "username": "settings.username", "bio": "settings.bio"])
             fields.input("name", label: "signUp.name", hint: "signUp.nameHint", .autocomplete("name"))
+            fields.input(
+                "username",
+                label: "settings.username",
+                hint: "settings.usernameHint",
+                .autocomplete("nickname"),
+                .autocapitalize("none")
+            )
+            fields.textArea("bio", label: "settings.bio", hint: "settings.bioHint")
             fields.pills(
                 "language",
                 legend: "settings.language",
@@ -38,6 +46,7 @@ struct SettingsView: Sendable {
             html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
         }
         html.ul(.class("rows")) {
+            row("/settings/picture", "user", "settings.picture", html, site, words)
             row("/settings/notifications", "bell", "settings.notifications", html, site, words)
         }
         html.section(.class("section"), .aria(.labelledby, "access")) {

@@ -97,16 +97,24 @@ struct MemberRow: Sendable, Record {
     let person: PersonID
     let name: String
     let email: String
+    let username: String?
+    let bio: String?
+    let picture: PictureID?
     let role: Role
     let joinedAt: Instant
     var positions: [String] = []
 
-    static let columns: SQL = "person.id, person.name, person.email, member.role, member.joined_at"
+    static let columns: SQL = """
+        person.id, person.name, person.email, person.username, person.bio, person.picture, member.role, member.joined_at
+        """
 
     init(row: inout Row) throws {
         person = try row.read()
         name = try row.read()
         email = try row.read()
+        username = try row.read()
+        bio = try row.read()
+        picture = try row.read()
         role = try row.read()
         joinedAt = try row.read()
     }
@@ -116,6 +124,9 @@ struct MemberRow: Sendable, Record {
         Member(
             person: PersonRef(id: person.description, name: name),
             email: viewer.isManager ? email : nil,
+            username: username,
+            bio: bio,
+            picture: ProfilePictures.wire(picture, of: person),
             role: role,
             positions: positions,
             joinedAt: joinedAt.description

@@ -138,7 +138,9 @@ struct MemberView: Sendable {
             lede: words("role.\(member.role.rawValue)"),
             back: ("\(viewer.path)/people", words("people.title"))
         )
+        if let bio = member.bio { html.p(.class("prose")) { html.bdi(bio) } }
         html.dl(.class("facts")) {
+            if let username = member.username { html.fact(words("settings.username"), typed: username) }
             if viewer.isManager { html.fact(words("signUp.email"), typed: member.email) }
             if !viewer.isManager {
                 let names = member.positions.joined(separator: ", ")

@@ -1,4 +1,4 @@
-import API
+package import API
 package import Core
 package import Storage
 package import Web
@@ -75,12 +75,17 @@ package enum People {
 
     /// An account, as shown to its owner.
     /// - Parameter language: the language if they have never chosen one.
-    static func read(_ person: PersonID, language: Language, in tx: Tx) throws -> API.Person {
-        let found = try tx.first("SELECT email, name, language, appearance FROM person WHERE id = \(person)") { row in
+    package static func read(_ person: PersonID, language: Language, in tx: Tx) throws -> API.Person {
+        let found = try tx.first(
+            "SELECT email, name, username, bio, picture, language, appearance FROM person WHERE id = \(person)"
+        ) { row in
             API.Person(
                 id: person.description,
                 email: try row.read(),
                 name: try row.read(),
+                username: try row.read(),
+                bio: try row.read(),
+                picture: ProfilePictures.wire(try row.read(), of: person),
                 language: (try row.read() ?? language).rawValue,
                 appearance: try row.read()
             )

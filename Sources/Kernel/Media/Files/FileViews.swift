@@ -22,8 +22,15 @@ package struct FileField {
 
     /// - Parameters:
     ///   - name: the name of the field; `receive` reads `file`.
+    ///   - isSingle: whether only one file can be chosen.
     ///   - held: files received with an earlier attempt, which are shown and submitted again.
-    package func write(_ name: String = "file", label: String, hint: String? = nil, held: [StoredFile] = []) {
+    package func write(
+        _ name: String = "file",
+        label: String,
+        hint: String? = nil,
+        isSingle: Bool = false,
+        held: [StoredFile] = []
+    ) {
         let error = form.error(name)
         html.div(.class(error == nil ? "field" : "field field-wrong")) {
             html.label(words(label), .for(name))
@@ -34,7 +41,7 @@ package struct FileField {
                 .id(name),
                 .name(name),
                 .type("file"),
-                .multiple(),
+                .multiple(!isSingle),
                 .data(.camera, words("media.field.camera")),
                 .data(.choose, words("media.field.choose")),
                 .data(.remove, words("media.field.remove", ["name": .text("{name}")])),

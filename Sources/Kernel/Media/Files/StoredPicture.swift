@@ -4,9 +4,6 @@ package import Hummingbird
 package import Storage
 package import Web
 
-package enum PictureKey {}
-package typealias PictureID = ID<PictureKey>
-
 /// A picture that belongs to no crew. The module that has it decides who may see it.
 package struct StoredPicture: Record, Sendable, Equatable {
     package let id: PictureID
@@ -27,10 +24,13 @@ package struct StoredPicture: Record, Sendable, Equatable {
     /// Joins the columns to rows that name a picture, given the column with its id.
     package static func join(_ id: SQL) -> SQL { "JOIN picture ON picture.id = \(id)" }
 
-    /// A query for pictures that nothing has, for an invariant of the module that has pictures.
+    /// A query for pictures that neither a module nor a person has, for an invariant of the module that has pictures.
     /// - Parameter users: a query for the rows of that module with the id `picture.id`.
     package static func unused(but users: SQL) -> SQL {
-        "SELECT CAST(picture.id AS text) FROM picture WHERE NOT EXISTS (\(users))"
+        """
+        SELECT CAST(picture.id AS text) FROM picture
+        WHERE NOT EXISTS (\(users)) AND NOT EXISTS (SELECT 1 FROM person WHERE person.picture = picture.id)
+        """
     }
 
     package init(row: inout Row) throws {
@@ -78,6 +78,23 @@ extension StoredPicture {
         .refused(.conflict, "personFull", Phrase("media.error.personFull", ["most": .number(most / 1_000_000)]))
     }
 
+    static func content(_ id: PictureID, _ part: Part, in tx: Tx) throws -> Content? {
+        let isBlob: SQL =
+            switch part {
+            case .whole: "blob.hash = picture.hash"
+            case .thumbnail: "blob.hash = picture.thumbnail"
+            }
+        return try tx.first(
+            """
+            SELECT blob.hash, blob.mark, blob.size, picture.type, picture.name
+            FROM picture JOIN blob ON \(isBlob) WHERE picture.id = \(id)
+            """
+        ) { row in
+            let blob = BlobName(hash: try row.read(), mark: try row.read())
+            return Content(blob: blob, size: try row.read(), type: try row.read(), name: try row.read())
+        }
+    }
+
     /// Deletes a picture. Its content stays for a day after the last reference to it, for backups in progress.
     package static func forget(_ id: PictureID, in tx: Tx) throws {
         try tx.run("DELETE FROM picture WHERE id = \(id)")
@@ -94,22 +111,8 @@ extension Media {
         mayRead: @escaping @Sendable (Tx) throws -> Bool
     ) async throws -> Response {
         try request.refuseQuery()
-        let isBlob: SQL =
-            switch part {
-            case .whole: "blob.hash = picture.hash"
-            case .thumbnail: "blob.hash = picture.thumbnail"
-            }
-        let content = try await site.database.read { tx -> Content? in
-            guard try mayRead(tx) else { return nil }
-            return try tx.first(
-                """
-                SELECT blob.hash, blob.mark, blob.size, picture.type, picture.name
-                FROM picture JOIN blob ON \(isBlob) WHERE picture.id = \(id)
-                """
-            ) { row in
-                let blob = BlobName(hash: try row.read(), mark: try row.read())
-                return Content(blob: blob, size: try row.read(), type: try row.read(), name: try row.read())
-            }
+        let content = try await site.database.read { tx in
+            try mayRead(tx) ? StoredPicture.content(id, part, in: tx) : nil
         }
         guard let content else { throw AppError.notFound }
         return try answer(content, to: request, site.logger)

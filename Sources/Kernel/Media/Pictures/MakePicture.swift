@@ -14,8 +14,7 @@ struct MadePicture: Sendable {
 
 /// Re-encodes pictures, a few at a time.
 final class PictureMaker: Sendable {
-    /// The longest sides in pixels: enough to read the type plate of a machine, and for a thumbnail on a high-density
-    /// screen.
+    /// The longest sides of a whole picture and its thumbnail, in pixels.
     static let longest = 2560
     static let longestThumbnail = 400
 
@@ -32,10 +31,18 @@ final class PictureMaker: Sendable {
 
     /// - Parameters:
     ///   - person: the sender; people take turns.
+    ///   - received: the size of the received picture.
     ///   - isGreyscale: the result of `isGreyscale(_:head:)`.
     ///   - room: contains the received file; the results are put beside it.
     /// - Throws: `UnreadablePicture`, or `AppError` for other failures.
-    func make(_ type: FileType, of person: PersonID, isGreyscale: Bool, in room: Room) async throws -> MadePicture {
+    func make(
+        _ type: FileType,
+        _ shape: PictureShape,
+        from received: PictureSize,
+        of person: PersonID,
+        isGreyscale: Bool,
+        in room: Room
+    ) async throws -> MadePicture {
         // Searched for each time, so that installing it needs no restart.
         guard let tool = PictureTool(in: folders) else {
             complain()
@@ -44,13 +51,15 @@ final class PictureMaker: Sendable {
         // Drawings, text and transparency suffer in JPEG.
         let target: FileType = [.png, .gif, .webp].contains(type) ? .webp : .jpeg
         let (picture, thumbnail) = ("picture.\(target.endings[0])", "thumbnail.\(target.endings[0])")
+        let longest = shape.longest(from: received)
         return try await queue.run(for: person) {
             do {
                 try await tool.make(
                     picture,
                     from: IncomingFile.fileName,
                     in: room.path,
-                    longest: Self.longest,
+                    longest: longest.picture,
+                    isCropped: shape.isCropped,
                     convertsProfile: !isGreyscale
                 )
                 // The input is in sRGB or greyscale already.
@@ -58,7 +67,7 @@ final class PictureMaker: Sendable {
                     thumbnail,
                     from: picture,
                     in: room.path,
-                    longest: Self.longestThumbnail,
+                    longest: longest.thumbnail,
                     convertsProfile: false
                 )
             } catch let unreadable as UnreadablePicture {

@@ -37,6 +37,7 @@ struct PictureTool: Sendable {
     /// - Parameters:
     ///   - source: a file name in the folder, like `target`, whose extension determines the format.
     ///   - longest: the longest side, in pixels.
+    ///   - isCropped: whether the centre is kept as a square with that side, which the picture must not be smaller than.
     ///   - convertsProfile: whether its color profile is applied. libvips then rejects a greyscale picture, because an
     ///   RGB profile does not fit it, and also one with a wrong profile of its own; without, grey values are kept as
     ///   they are.
@@ -46,6 +47,7 @@ struct PictureTool: Sendable {
         from source: String,
         in folder: FilePath,
         longest: Int,
+        isCropped: Bool = false,
         convertsProfile: Bool
     ) async throws {
         let limits = """
@@ -59,6 +61,7 @@ struct PictureTool: Sendable {
             // A truncated picture is a transmission error: the sender can send it again.
             "--fail-on", "truncated",
         ]
+        let crop = isCropped ? ["--crop", "centre"] : []
         // A picture without a profile is taken to be sRGB; without these options its colors would be shifted.
         let profiles = convertsProfile ? ["--import-profile", "srgb", "--export-profile", "srgb"] : []
         let environment: [Environment.Key: String] = [
@@ -69,7 +72,7 @@ struct PictureTool: Sendable {
         let status = try await within(patience) {
             try await run(
                 .path("/bin/sh"),
-                arguments: Arguments(["-c", limits, "sh"] + command + profiles),
+                arguments: Arguments(["-c", limits, "sh"] + command + crop + profiles),
                 environment: .custom(environment),
                 workingDirectory: folder,
                 output: .discarded,

@@ -44,21 +44,23 @@ extension Media {
     package func receive(
         _ request: Request,
         _ context: PersonContext,
+        as shape: PictureShape = .whole,
         file field: String = "file",
         name: String? = nil
     ) async throws -> Received {
-        try await read(request, context, crew: nil, file: field, name: name)
+        try await read(request, context, crew: nil, as: shape, file: field, name: name)
     }
 
     private func read(
         _ request: Request,
         _ context: some SignedInContext,
         crew: CrewID?,
+        as shape: PictureShape = .whole,
         file field: String,
         name: String?
     ) async throws -> Received {
         do {
-            return try await readBody(request, context, crew: crew, file: field, name: name)
+            return try await readBody(request, context, crew: crew, as: shape, file: field, name: name)
         } catch is HTTPParserError {
             // The client has disconnected; nobody reads this response.
             throw AppError(.invalid, Phrase("error.invalid"))
@@ -69,6 +71,7 @@ extension Media {
         _ request: Request,
         _ context: some SignedInContext,
         crew: CrewID?,
+        as shape: PictureShape,
         file field: String,
         name: String?
     ) async throws -> Received {
@@ -77,7 +80,7 @@ extension Media {
         if type.hasPrefix("application/x-www-form-urlencoded") {
             return Received(form: try await Form(request), files: [], refusal: nil)
         }
-        var batch = Batch(media: self, crew: crew, person: context.account.person, now: now)
+        var batch = Batch(media: self, crew: crew, shape: shape, person: context.account.person, now: now)
         defer { batch.clear() }
         if !type.hasPrefix("multipart/form-data") {
             try await batch.begin(name ?? request.ownFileName ?? "")
@@ -105,10 +108,11 @@ extension Media {
     package func receive(
         _ bytes: [UInt8],
         name: String,
+        as shape: PictureShape = .whole,
         by person: PersonID,
         at now: Instant
     ) async throws -> ReceivedFile {
-        var batch = Batch(media: self, crew: nil, person: person, now: now)
+        var batch = Batch(media: self, crew: nil, shape: shape, person: person, now: now)
         defer { batch.clear() }
         try await batch.begin(name)
         try await batch.take(bytes)
@@ -124,15 +128,17 @@ private struct Batch {
     let media: Media
     /// `nil` if the crew's limit is checked only when the file is kept.
     let crew: CrewID?
+    let shape: PictureShape
     let person: PersonID
     let now: Instant
     private var whole: [(file: WholeFile, name: String, room: Room)] = []
     private var current: IncomingFile?
     private var refusal: AppError?
 
-    init(media: Media, crew: CrewID?, person: PersonID, now: Instant) {
+    init(media: Media, crew: CrewID?, shape: PictureShape, person: PersonID, now: Instant) {
         self.media = media
         self.crew = crew
+        self.shape = shape
         self.person = person
         self.now = now
     }
@@ -182,7 +188,7 @@ private struct Batch {
         var files: [ReceivedFile] = []
         for (file, name, room) in whole {
             do {
-                files.append(try await media.settle(file, name: name, in: room, by: person, at: now))
+                files.append(try await media.settle(file, name: name, as: shape, in: room, by: person, at: now))
             } catch let error as AppError where !error.fields.isEmpty {
                 refuse(error)
             }

@@ -7,6 +7,7 @@ extension Media {
     func settle(
         _ file: WholeFile,
         name: String,
+        as shape: PictureShape,
         in room: Room,
         by person: PersonID,
         at now: Instant
@@ -37,7 +38,14 @@ extension Media {
         let made: MadePicture
         do {
             let isGrey = isGreyscale(type, head: head)
-            made = try await services().pictures.make(type, of: person, isGreyscale: isGrey, in: room)
+            made = try await services().pictures.make(
+                type,
+                shape,
+                from: size,
+                of: person,
+                isGreyscale: isGrey,
+                in: room
+            )
         } catch is UnreadablePicture {
             throw unreadable(shown)
         }

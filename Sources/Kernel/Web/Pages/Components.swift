@@ -10,9 +10,14 @@ extension Site {
         html.svg(.class("icon"), .aria(.hidden, "true")) { html.use(.href("\(sprite)#\(name)")) }
     }
 
-    /// A person's initials on a colour derived from their name.
+    /// A person's picture; without one, their initials on a colour derived from their id.
     package func avatar(_ html: HTML, _ id: PersonID, _ name: String) {
-        html.span(initials(name), .class("avatar avatar-\(id.low % 8)"), .aria(.hidden, "true"))
+        let look = "avatar avatar-\(id.low % 8)"
+        if !html.pictures.isEmpty, let path = html.pictures[id.description] {
+            html.img(.class(look), .src(path), .alt(""), .loading("lazy"))
+        } else {
+            html.span(initials(name), .class(look), .aria(.hidden, "true"))
+        }
     }
 
     /// The initials of the first and last word. Searches for blanks in UTF-8, because splitting into characters is slow.

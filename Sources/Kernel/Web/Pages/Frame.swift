@@ -15,6 +15,8 @@ package struct Frame: Sendable {
     package var unread: [CrewID: Int]
     /// Running work of the person, such as a timer.
     package var running: [RunningWork]
+    /// The paths of the pictures of the people whom the page may show, by their ids.
+    package var pictures: [String: String]
     package var now: Instant
     /// The address of the page, for links and forms that return to it; `nil` for the response to a form.
     package var address: String?
@@ -52,6 +54,7 @@ package struct Frame: Sendable {
         crews: [CrewLink],
         unread: [CrewID: Int],
         running: [RunningWork],
+        pictures: [String: String] = [:],
         now: Instant,
         address: String?,
         isNarrow: Bool = false
@@ -64,6 +67,7 @@ package struct Frame: Sendable {
         self.crews = crews
         self.unread = unread
         self.running = running
+        self.pictures = pictures
         self.now = now
         self.address = address
         self.isNarrow = isNarrow

@@ -16,6 +16,7 @@ extension Site {
     ) -> HTML {
         let words = words(frame.language)
         let html = HTML()
+        html.pictures = frame.pictures
         html.doctype()
         html.html(
             .lang(frame.language.rawValue),

@@ -1,7 +1,6 @@
 package import API
 package import Accounts
 package import Core
-package import Media
 package import Storage
 
 /// Scenes in an order, such as a walk, a tour or a story, as one person may see it.

@@ -1,0 +1,65 @@
+import API
+package import Core
+package import Storage
+
+/// The profile pictures of people, which their colleagues see. `Media` stores and sends them.
+package enum ProfilePictures {
+    /// The paths of the thumbnails of everyone in a crew, or in all crews of a person, by the people's ids.
+    static func paths(for person: PersonID, in crew: CrewID?, tx: Tx) throws -> [String: String] {
+        let here: SQL = crew.map { "AND mine.crew = \($0)" } ?? ""
+        let pictures = try tx.all(
+            """
+            SELECT person.id, person.picture FROM member AS mine
+            JOIN member AS theirs ON theirs.crew = mine.crew AND theirs.left_at IS NULL
+            JOIN person ON person.id = theirs.person AND person.picture IS NOT NULL
+            WHERE mine.person = \(person) AND mine.left_at IS NULL \(here)
+            UNION SELECT id, picture FROM person WHERE id = \(person) AND picture IS NOT NULL
+            LIMIT 1000
+            """
+        ) { row in (person: try row.read() as PersonID, picture: try row.read() as PictureID) }
+        return pictures.reduce(into: [:]) { paths, found in
+            let id = found.person.description
+            paths[id] = Call.readProfilePictureThumbnail(person: id, profilePicture: found.picture.description).path
+        }
+    }
+
+    /// Whether it is the current picture of a person who is the reader, or in a crew with the reader.
+    package static func mayRead(
+        _ picture: PictureID,
+        of person: PersonID,
+        _ reader: PersonID,
+        in tx: Tx
+    ) throws -> Bool {
+        try tx.exists(
+            """
+            SELECT 1 FROM person WHERE id = \(person) AND picture = \(picture) AND (id = \(reader) OR EXISTS (
+                SELECT 1 FROM member AS mine JOIN member AS theirs ON theirs.crew = mine.crew AND theirs.left_at IS NULL
+                WHERE mine.person = \(reader) AND mine.left_at IS NULL AND theirs.person = person.id
+            ))
+            """
+        )
+    }
+
+    package static func find(of person: PersonID, in tx: Tx) throws -> PictureID? {
+        try tx.value("SELECT picture FROM person WHERE id = \(person) AND picture IS NOT NULL")
+    }
+
+    /// Replaces a person's picture, or removes it.
+    /// - Returns: the former one, which the caller deletes.
+    package static func replace(with new: PictureID?, of person: PersonID, in tx: Tx) throws -> PictureID? {
+        let old = try find(of: person, in: tx)
+        try tx.run("UPDATE person SET picture = \(new) WHERE id = \(person)")
+        return old
+    }
+
+    /// For the API.
+    static func wire(_ picture: PictureID?, of person: PersonID) -> ProfilePicture? {
+        picture.map { picture in
+            let (person, picture) = (person.description, picture.description)
+            return ProfilePicture(
+                url: Call.readProfilePicture(person: person, profilePicture: picture).path,
+                thumbnail: Call.readProfilePictureThumbnail(person: person, profilePicture: picture).path
+            )
+        }
+    }
+}

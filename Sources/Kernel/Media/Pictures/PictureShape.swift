@@ -1,0 +1,18 @@
+/// How a received picture is cut and sized.
+package enum PictureShape: Sendable {
+    /// The whole picture, large enough to read the type plate of a machine, with a thumbnail for a high-density screen.
+    case whole
+    /// A square from its centre, for the picture of a person.
+    case square
+
+    var isCropped: Bool { self == .square }
+
+    /// The longest sides in pixels.
+    /// - Parameter size: the size of what was received. A picture that is smaller than a square is not enlarged.
+    func longest(from size: PictureSize) -> (picture: Int, thumbnail: Int) {
+        switch self {
+        case .whole: (PictureMaker.longest, PictureMaker.longestThumbnail)
+        case .square: (min(512, size.width, size.height), min(128, size.width, size.height))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+"""The profile of a person: username, a few lines and a picture, and what colleagues and strangers see of it."""
+import io
+
+import pytest
+from PIL import Image
+
+from support.browser import session_of
+from support.world import PASSWORD
+
+
+def photo():
+    """A wide picture with a red square in its middle."""
+    file = io.BytesIO()
+    picture = Image.new("RGB", (900, 300), "blue")
+    picture.paste("red", (300, 0, 600, 300))
+    picture.save(file, "JPEG")
+    return {"name": "me.jpg", "mimeType": "image/jpeg", "buffer": file.getvalue()}
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_picture_replaces_the_initials_for_colleagues_only(world, visit, scripts):
+    def someone(person):
+        return visit(world.server, session=session_of(world.server, person.email, PASSWORD), java_script_enabled=scripts)
+
+    guus = someone(world.guus)
+    guus.go("/settings")
+    guus.page.get_by_role("link", name="Your picture").click()
+    guus.page.locator("input[type=file]").first.set_input_files(photo())
+    guus.submit("/settings/picture")
+    assert "Your picture is saved" in guus.text()
+    assert not scripts or not guus.axe(), guus.axe()
+
+    person = world.guus.api.ok(world.guus.api.get("/api/v1/me"))["person"]
+    sent = world.tess.api.raw("GET", person["picture"]["url"], None, {})
+    shown = Image.open(io.BytesIO(sent.body))
+    assert shown.size == (300, 300)
+    assert all(shown.getpixel((x, 150))[0] > 200 > 60 > shown.getpixel((x, 150))[2] for x in (5, 150, 295)), "the middle is kept"
+
+    tess = someone(world.tess)
+    tess.go(f"{world.pages}/people")
+    assert tess.page.locator(f"img.avatar[src='{person['picture']['thumbnail']}']").count() == 1
+    assert tess.page.locator("span.avatar").count() > 1
+    stranger = world.person(f"Stranger {scripts}")
+    assert stranger.api.raw("GET", person["picture"]["url"], None, {}).status == 404
+
+    guus.submit("/settings/picture/removal")
+    assert "Your picture is removed" in guus.text()
+    tess.go(f"{world.pages}/people")
+    assert not tess.page.locator("img.avatar").count()
+
+
+def test_a_username_belongs_to_one_person_and_is_shown_to_colleagues(world, visit):
+    guus, olga = (visit(world.server, session=session_of(world.server, person.email, PASSWORD)) for person in (world.guus, world.olga))
+    guus.go("/settings")
+    guus.submit("/settings", username="Guus.B", bio="Behind the bar\nsince 2019")
+    assert "Settings saved" in guus.text()
+    olga.go("/settings")
+    olga.submit("/settings", username="guus.b")
+    assert "Someone else already has this username" in olga.text() and not olga.axe()
+    olga.submit("/settings", username="olga")
+    olga.go(f"{world.pages}/people/{world.guus.id}")
+    assert "guus.b" in olga.text() and "Behind the bar since 2019" in olga.text() and not olga.axe()
