@@ -175,3 +175,21 @@ def test_hours_follow_from_the_times(world, visit):
     page.fill("#endedAt", "13:00")
     assert page.input_value("#hours") == "2:30", "there was a break"
     assert not visitor.troubles, visitor.troubles
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_the_usual_is_logged_with_one_press_while_the_day_is_empty(world, someone, scripts):
+    person = world.person(f"Usual {scripts}")
+    code = world.maaike.api.ok(world.maaike.api.post(f"{world.path}/invitations", {}))["code"]
+    person.api.ok(person.api.post(f"/api/v1/invitations/{code}/acceptance", {}))
+    website = person.api.ok(person.api.post(f"{world.path}/projects", {"client": f"Usual {scripts}", "name": "Website"}))
+    person.api.ok(person.api.post(f"{world.path}/records", {"project": website["id"], "hours": "7:30", "date": day(-1)}))
+    phone = someone(person, java_script_enabled=scripts)
+    phone.go(f"{world.pages}/hours/usual/{day(0)}")
+    assert "Website" in phone.text() and "7 h 30 min" in phone.text()
+    assert not scripts or not phone.axe()
+    phone.submit(f"/hours/usual/{day(0)}")
+    assert f"Logged 7 h 30 min on Usual {scripts}/Website." in phone.text(".toast")
+    assert [record["date"] for record in records(world, person)] == [day(0), day(-1)]
+    phone.go(f"{world.pages}/hours/usual/{day(0)}")
+    assert "Nothing to log here" in phone.text() and not phone.page.locator("main form").count()

@@ -247,3 +247,44 @@ def test_the_worker_shows_what_is_pushed_and_something_whatever_is_pushed(worker
     assert shown["data"]["reading"] == "/inbox/1/reading"
     for text in ("no JSON", "", "[]", '{"notification": {"title": "x", "dir": 7, "body": {}}}'):
         assert len(worker(text)) == 1, text
+
+
+CLICKED = """
+async ([action, data]) => {
+  const [posted, opened] = [[], []]
+  let click, done
+  const addEventListener = (name, handler) => { if (name === 'notificationclick') click = handler }
+  const registration = {}
+  const fetch = async (url, { method }) => {
+    posted.push(`${method} ${url}`)
+    if (url.endsWith('/unreachable')) throw new TypeError()
+    return {}
+  }
+  const clients = { matchAll: async () => [], openWindow: async (url) => { opened.push(url) } }
+  %s
+  click({ action, notification: { data, close: () => undefined }, waitUntil: (promise) => { done = promise } })
+  await done
+  return { posted, opened }
+}
+"""
+
+
+def test_the_button_of_a_notification_does_what_it_says_and_shows_the_outcome(world, visit, worker):
+    maaike = visitor(visit, world, world.maaike)
+    maaike.go("/settings/notifications")
+    script = CLICKED % maaike.page.evaluate("fetch('/sw.js').then((answer) => answer.text())")
+    url = world.server.url
+    data = {"navigate": f"{url}/c/de-waag/hours", "reading": "/inbox/1/reading", "post": f"{url}/c/de-waag/hours/usual/2026-06-23"}
+    buttons = [{"action": "act", "title": "Log the usual", "navigate": data["post"]}]
+    message = {"notification": {"title": "De Waag", "data": data, "actions": buttons}}
+    [shown] = worker(json.dumps(message))
+    assert shown["actions"] == [{"action": "act", "title": "Log the usual"}] and shown["data"]["post"] == data["post"]
+
+    def clicked(action, **more):
+        return maaike.page.evaluate(script, [action, data | more])
+
+    assert clicked("act") == {"posted": [f"POST {data['post']}"], "opened": [data["navigate"]]}
+    assert clicked("") == {"posted": [f"POST {url}/inbox/1/reading"], "opened": [data["navigate"]]}
+    # Without a connection, the page with the button is opened instead; a foreign address gets nothing.
+    assert clicked("act", post=f"{url}/unreachable")["opened"] == [f"{url}/unreachable"]
+    assert clicked("act", post="https://elsewhere.example/x")["posted"] == []

@@ -34,6 +34,20 @@ struct InboxPagesTests {
         }
     }
 
+    @Test("A message offers what its reader can do, until it is read")
+    func action() async throws {
+        try await withWorld { world in
+            try await world.happens("do?", to: world.ahmed)
+            try await world.deliver()
+            let form = #"<form class="inline-form" method="post" action="/c/kombuis/do">"#
+            try await world.app().test(.router) { client in
+                #expect(try await page("/inbox", world.ahmed, world, client).contains(form))
+                try await world.read(try #require(await world.inbox(world.ahmed).rows.first), by: world.ahmed)
+                #expect(try await !page("/inbox", world.ahmed, world, client).contains(form))
+            }
+        }
+    }
+
     @Test("For people in several crews, messages name the crew")
     func namesCrews() async throws {
         try await withWorld { world in

@@ -44,6 +44,18 @@ struct MailUnreadTests {
         }
     }
 
+    @Test("A mail links to the page of what its reader can do")
+    func action() async throws {
+        try await withPost { world in
+            try await world.happens("do?", to: world.sanne)
+            try await world.deliver()
+            world.clock.advance(minutes: 10)
+            try await world.mailUnread()
+            let content = try #require(try await world.mails().first?.content)
+            #expect(content.parts[1] == .link(label: "Vrijdag", address: "\(origin)/c/kombuis/do"))
+        }
+    }
+
     @Test("A queued mail is dropped when facts settled everything in it")
     func settled() async throws {
         try await withPost { world in

@@ -93,11 +93,13 @@ struct PushEncryptionTests {
             tag: "1",
             unread: 3,
             reading: "/inbox/1/reading",
-            icon: nil
+            icon: nil,
+            action: PushContent.Action(title: "Take it", page: "https://kombuis.example.org/c/kombuis/shifts/1/claim")
         )
         let short = try object(long.json(short: true))
         let notification = try #require(short["notification"] as? [String: Any])
         #expect(short["web_push"] as? Int == 8030 && short["app_badge"] as? Int == 3)
+        #expect(notification["actions"] == nil && (notification["data"] as? [String: Any])?.isEmpty == true)
         #expect(notification["body"] == nil && (notification["title"] as? String)?.isEmpty == false)
         #expect(notification["navigate"] as? String == long.page && notification["app_badge"] as? Int == 3)
     }

@@ -40,6 +40,20 @@ struct PushTests {
         }
     }
 
+    @Test("has a button for what its reader can do, which posts, or opens a page where no script runs")
+    func action() async throws {
+        try await withWorld { world in
+            let services = TestPushServices()
+            let phone = try await world.subscribe(world.sanne)
+            try await world.tell("do?", to: world.sanne, through: services)
+            let shown = try phone.notification(try #require(services.sent.first))
+            let page = "\(World.pushOrigin)/c/kombuis/do"
+            let buttons = try #require(shown["actions"] as? [[String: String]])
+            #expect(buttons == [["action": "act", "title": "Vrijdag", "navigate": page]])
+            #expect((shown["data"] as? [String: Any])?["post"] as? String == page)
+        }
+    }
+
     @Test("is pushed again only if its sentence changes or after it was read")
     func again() async throws {
         try await withWorld { world in

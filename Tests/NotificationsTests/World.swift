@@ -251,7 +251,8 @@ final class TestNotices: NoticeMaker, Sendable {
                 Phrase(fact.what.hasPrefix("yes") ? "test.answered" : "test.asked", ["what": .text(fact.what)]),
                 path: "/c/kombuis/shifts/\(entry.subject)",
                 isUrgent: fact.what.hasPrefix("now"),
-                expiresAt: fact.what.hasPrefix("soon") ? entry.at.adding(minutes: 10) : nil
+                expiresAt: fact.what.hasPrefix("soon") ? entry.at.adding(minutes: 10) : nil,
+                action: fact.what.hasPrefix("do") ? NoticeAction(Phrase("test.title"), path: "/c/kombuis/do") : nil
             )
         ]
     }

@@ -32,7 +32,7 @@ class Demo:
             **self.placed(),
             "hoursImport": self.imported(),
             "defectImport": self.imported_defects(),
-            "field": "severity",
+            "field": "severity", "usualDay": str(today()),
             **self.budgeted(),
             "defect": self.apis["member"].ok(self.apis["member"].get(f"/api/v1{self.path}/defects/9"))["id"],
             **self.listed(),

@@ -23,6 +23,8 @@ package struct Notice: Sendable {
     package let isUrgent: Bool
     /// When the message becomes too old to be mailed; it stays in the inbox.
     package let expiresAt: Instant?
+    /// What the reader can do about it with one press, while it is unread.
+    package let action: NoticeAction?
 
     package init<Thing>(
         to recipients: Set<PersonID>,
@@ -32,7 +34,8 @@ package struct Notice: Sendable {
         _ phrase: Phrase,
         path: String,
         isUrgent: Bool = false,
-        expiresAt: Instant? = nil
+        expiresAt: Instant? = nil,
+        action: NoticeAction? = nil
     ) {
         self.recipients = recipients
         self.thing = thing.cast()
@@ -42,6 +45,21 @@ package struct Notice: Sendable {
         self.path = path
         self.isUrgent = isUrgent
         self.expiresAt = expiresAt
+        self.action = action
+    }
+}
+
+/// Something that a message offers to do: a button in the inbox and in the notification, a link in the mail.
+package struct NoticeAction: Codable, Hashable, Sendable {
+    /// The text of the button, from the strings of the module.
+    let title: Phrase
+    /// A `POST` does it, unless it has become pointless; a `GET` shows a page with a button that does, for a mail and for devices that
+    /// can only open pages.
+    let path: String
+
+    package init(_ title: Phrase, path: String) {
+        self.title = title
+        self.path = path
     }
 }
 

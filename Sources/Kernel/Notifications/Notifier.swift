@@ -77,17 +77,18 @@ package struct Notifier: Listener {
             """
             INSERT INTO notice (
                 crew, person, thing, id, phrase, path, count, created_at, updated_at, module, kind, title, urgent,
-                expires_at, mail_due_at, push_due_at, actor, seq
+                expires_at, mail_due_at, push_due_at, actor, seq, action
             )
             VALUES (
                 \(entry.crew), \(telling.person), \(notice.thing), \(ID<Notice>.new(at: entry.at)),
                 \(SQLValue.json(telling.phrase)), \(notice.path), 1, \(entry.at), \(entry.at), \(telling.module),
                 \(notice.kind.id), \(try notice.title.map { try SQLValue.json(of: $0) }), \(notice.isUrgent),
-                \(notice.expiresAt), \(MailUnread.due(notice, at: entry.at)), \(pushDue), \(entry.actor), \(seq)
+                \(notice.expiresAt), \(MailUnread.due(notice, at: entry.at)), \(pushDue), \(entry.actor), \(seq),
+                \(try notice.action.map { try SQLValue.json(of: $0) })
             )
             ON CONFLICT (crew, person, thing) DO UPDATE SET
                 \(newest("phrase")), \(newest("path")), \(newest("kind")), \(newest("title")), \(newest("urgent")),
-                \(newest("expires_at")), \(newest("actor")), \(next(.mail)), \(next(.push)),
+                \(newest("expires_at")), \(newest("actor")), \(newest("action")), \(next(.mail)), \(next(.push)),
                 mail_id = CASE WHEN notice.read_at IS NULL THEN notice.mail_id END,
                 updated_at = CASE WHEN notice.updated_at > excluded.updated_at
                     THEN notice.updated_at ELSE excluded.updated_at END,

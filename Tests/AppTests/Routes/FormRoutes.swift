@@ -657,6 +657,19 @@ struct FormRoute: Sendable {
             wrong: ["project": "x"],
             changes: "hours_record"
         ),
+        FormRoute(
+            "/c/{crew}/hours/usual/{usualDay}",
+            given: [
+                .project,
+                Step(
+                    .member,
+                    "POST /api/v1/crews/{crew}/records",
+                    #"{"project": "{project}", "hours": "8", "date": "2026-05-09"}"#
+                ),
+            ],
+            on: "/c/{crew}/hours/usual/{usualDay}",
+            changes: "hours_record"
+        ),
         FormRoute("/c/{crew}/hours/shifts/{worked}/record", on: "/c/{crew}/hours/shifts", changes: "hours_record"),
         FormRoute(
             "/c/{crew}/hours/timer",

@@ -42,6 +42,7 @@ extension RouteWorld {
         things["period"] = "2026-W25"
         things["validFrom"] = "2026-01-01"
         things["field"] = "severity"
+        things["usualDay"] = "2026-05-10"
         try await tellShifts()
         try await seedHours()
         try await seedDefects()

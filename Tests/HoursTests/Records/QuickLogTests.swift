@@ -79,6 +79,31 @@ struct QuickLogTests {
         }
     }
 
+    @Test("logs the usual for a day, which is the latest work up to it, only while the day is empty")
+    func usual() async throws {
+        try await withAgency { agency in
+            let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
+            try await agency.refuses("invalid project/never") { try await agency.logUsual("2026-11-17") }
+            try await agency.log("7:30", website, "2026-11-16")
+            try await agency.log("2", app, "2026-11-18")
+            let record = try await agency.logUsual("2026-11-17")
+            #expect(record.project == website.id && record.minutes == 450 && record.date.description == "2026-11-17")
+            try await agency.refuses("conflict project/logged") { try await agency.logUsual("2026-11-17") }
+            try await agency.refuses("conflict project/logged") { try await agency.logUsual("2026-11-18") }
+            try await agency.refuses("invalid date/future") { try await agency.logUsual("2026-11-19") }
+        }
+    }
+
+    @Test("from two devices at the same moment logs the usual once", arguments: 1...5)
+    func usualRace(_ round: Int) async throws {
+        try await withTwoAgencies { agency, other in
+            try await agency.log("8", try await agency.project(), "2026-11-17")
+            async let one = try? agency.logUsual("2026-11-18")
+            async let two = try? other.logUsual("2026-11-18")
+            #expect(await [one, two].compactMap { $0 }.count == 1)
+        }
+    }
+
     @Test("is rejected on a locked day")
     func locked() async throws {
         try await withAgency { agency in

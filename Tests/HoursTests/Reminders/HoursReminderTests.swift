@@ -58,6 +58,30 @@ struct EmptyDayReminderTests {
         }
     }
 
+    @Test("offers to log the usual for its day, if there is any")
+    func usual() async throws {
+        try await withAgency { agency in
+            let (project, lea) = (try await agency.project(), agency.lea.person)
+            let reminding = Reminding(EmptyDayReminder(), in: agency.database, at: agency.clock)
+            func offered() async throws -> [NoticeAction?] {
+                try await reminding.run()
+                return try await agency.database.read { tx in
+                    try tx.all("SELECT action FROM notice WHERE person = \(lea)") { try $0.readOptionalJSON() }
+                }
+            }
+            try await reminding.choose(kind, lea) { $0.isOn = true }
+            try agency.clock.set("2026-11-18T16:00:00Z")
+            #expect(try await offered() == [nil])
+            try await agency.log("7:30", project, "2026-11-17")
+            try agency.clock.set("2026-11-19T16:00:00Z")
+            let usual = NoticeAction(
+                Phrase("hours.usual.log", ["hours": .minutes(450)]),
+                path: "\(agency.lea.path)/hours/usual/2026-11-19"
+            )
+            #expect(try await offered() == [usual])
+        }
+    }
+
     @Test(
         "comes once in a night in which its time is skipped or occurs twice",
         arguments: [("2027-03-28", "2027-03-28T01:30:00Z"), ("2027-10-31", "2027-10-31T00:30:00Z")]

@@ -103,6 +103,14 @@ extension Agency {
         }
     }
 
+    @discardableResult
+    func logUsual(_ date: String) async throws -> HoursRecord {
+        let (viewer, now, day) = (lea, now, try day(date))
+        return try await database.write { tx in
+            try HoursRecord.logAgain(nil, on: day, in: tx.acting(as: viewer, at: now))
+        }
+    }
+
     /// The form of a record, as displayed.
     func form(
         _ record: HoursRecord? = nil,

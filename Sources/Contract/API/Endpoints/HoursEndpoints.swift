@@ -207,11 +207,11 @@ extension Endpoint where Input == Void, Output == Page<QuickLog> {
 }
 
 extension Endpoint where Input == NewQuickLog, Output == LoggedHours {
-    /// Log again for today what you last did on a project.
+    /// Log again for today what you last did on a project, or the usual for an empty day.
     ///
     /// The new record has the length, billability and employment status of the last one, but not its comment. A project
-    /// that already has hours of yours today is 409, with `logged` in `errors`; a project that is not in the list is
-    /// 422.
+    /// that already has hours of yours on that day is 409, with `logged` in `errors`, and so is the usual for a day that is not
+    /// empty. A project that is not in the list is 422.
     public static var logHoursAgain: Self {
         Endpoint(.post, "crews/{crew}/quick-log", .hours, [.created, .versioned], gives: "The new record.")
     }

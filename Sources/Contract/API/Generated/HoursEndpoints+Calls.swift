@@ -151,11 +151,11 @@ extension Call where Output == Page<QuickLog> {
 }
 
 extension Call where Output == LoggedHours {
-    /// Log again for today what you last did on a project.
+    /// Log again for today what you last did on a project, or the usual for an empty day.
     ///
     /// The new record has the length, billability and employment status of the last one, but not its comment. A project
-    /// that already has hours of yours today is 409, with `logged` in `errors`; a project that is not in the list is
-    /// 422.
+    /// that already has hours of yours on that day is 409, with `logged` in `errors`, and so is the usual for a day that is not
+    /// empty. A project that is not in the list is 422.
     public static func logHoursAgain(crew: String, _ input: NewQuickLog) -> Self {
         Call(Endpoint<NewQuickLog, LoggedHours>.logHoursAgain.operation, at: [crew], body: input)
     }

@@ -31,10 +31,10 @@ extension QuickLog {
 
 extension NewQuickLog {
     /// Creates a value with all properties.
-    public init(project: Wire.ID, _: Void = ()) {
-        self.init(project: project)
+    public init(project: Wire.ID? = nil, date: Wire.Date? = nil, _: Void = ()) {
+        self.init(project: project, date: date)
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["project"]
+    public static let fields: Set<String> = ["project", "date"]
 }

@@ -16,8 +16,10 @@ public struct QuickLog: Codable, Hashable, Sendable {
     public var loggedToday: Bool
 }
 
-/// The work to log again for today.
+/// The work to log again.
 public struct NewQuickLog: APIInput {
-    /// The id of a project from the list.
-    public var project: Wire.ID
+    /// The id of a project from the list. Without it, the project of your last record, if the day has no hours of yours.
+    public var project: Wire.ID?
+    /// The day, today by default; not in the future.
+    public var date: Wire.Date?
 }

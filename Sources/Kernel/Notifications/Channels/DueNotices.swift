@@ -153,7 +153,8 @@ struct UnreadRow: Sendable {
     fileprivate static func query(of person: PersonID, _ channel: NoticeChannel, most: Int) -> SQL {
         """
         SELECT notice.id, notice.thing, crew.name, crew.language, notice.kind, notice.title, notice.phrase, notice.path,
-            notice.count, notice.updated_at, notice.urgent, notice.expires_at, notice.\(channel.dueAt), \(isStillMember)
+            notice.count, notice.updated_at, notice.urgent, notice.expires_at, notice.\(channel.dueAt), notice.action,
+            \(isStillMember)
         FROM notice JOIN crew ON crew.id = notice.crew
         WHERE notice.person = \(person) AND notice.\(channel.dueAt) IS NOT NULL
         ORDER BY notice.updated_at DESC, notice.id DESC LIMIT \(most)
@@ -163,6 +164,7 @@ struct UnreadRow: Sendable {
     fileprivate init(row: inout Row) throws {
         id = try row.read()
         thing = try row.read()
+    let action: NoticeAction?
         crewName = try row.read()
         language = try row.read()
         kind = try row.read()
@@ -177,3 +179,4 @@ struct UnreadRow: Sendable {
         isShown = try row.read()
     }
 }
+        action = try row.readOptionalJSON()

@@ -103,7 +103,16 @@ struct InboxView {
                 guard let viewer = page.statuses.viewers[row.crew] else { return }
                 let member = CrewContext(context, viewer)
                 html.div(.class("row-end")) { actions(member, html, words, page.returnPage) }
-            case nil: break
+            case nil:
+                guard let action = row.action, isUnread, page.statuses.viewers[row.crew]?.isArchived == false else {
+                    return
+                }
+                html.div(.class("row-end")) {
+                    html.form(.class("inline-form"), .post(), .action(action.path)) {
+                        html.back(to: page.returnPage)
+                        html.button(words(action.title), .class("button"))
+                    }
+                }
             }
         }
     }

@@ -39,6 +39,7 @@ struct InboxRow: Sendable {
     let count: Int
     let at: Instant
     let readAt: Instant?
+    let action: NoticeAction?
 }
 
 /// A page of an inbox, newest first.
@@ -73,7 +74,8 @@ func inboxQuery(_ person: PersonID, crew: CrewID? = nil, after: InboxCursor?, li
     let older: SQL = after.map { "AND (notice.updated_at, notice.id) < (\($0.at), \($0.id))" } ?? ""
     return """
         SELECT notice.id, notice.crew, crew.name, crew.slug, notice.module, actor.id, actor.name, notice.thing,
-            notice.phrase, notice.path, notice.count, notice.updated_at, notice.read_at
+            notice.phrase, notice.path, notice.count, notice.updated_at, notice.read_at,
+            notice.action
         FROM notice JOIN crew ON crew.id = notice.crew LEFT JOIN person AS actor ON actor.id = notice.actor
         WHERE notice.person = \(person) \(inCrew) AND \(isStillMember) \(older)
         ORDER BY notice.updated_at DESC, notice.id DESC LIMIT \(limit)
@@ -104,7 +106,8 @@ extension InboxRow {
             path: try row.read(),
             count: try row.read(),
             at: try row.read(),
-            readAt: try row.read()
+            readAt: try row.read(),
+            action: try row.readOptionalJSON()
         )
     }
 }

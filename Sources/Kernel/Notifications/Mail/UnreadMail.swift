@@ -16,11 +16,12 @@ struct UnreadMail {
 
     func content(_ words: Words) -> MailContent {
         let isOne = rows.count == 1
-        var parts = rows.prefix(Self.mostLines).flatMap { row in
-            [
-                MailContent.Part.paragraph(sentence(row, words)),
-                .link(label: words("mail.unread.open"), address: origin + row.path),
-            ]
+        var parts = rows.prefix(Self.mostLines).flatMap { row -> [MailContent.Part] in
+            let action = row.action.map {
+                MailContent.Part.link(label: words($0.title), address: origin + $0.path)
+            }
+            return [.paragraph(sentence(row, words))] + (action.map { [$0] } ?? [])
+                + [.link(label: words("mail.unread.open"), address: origin + row.path)]
         }
         if rows.count > Self.mostLines {
             parts.append(.paragraph(words.count("mail.unread.more", rows.count - Self.mostLines)))

@@ -19,6 +19,14 @@ struct PushContent: Codable, Sendable, Equatable {
     /// The path that marks the message as read; `nil` for a summary of several messages.
     let reading: String?
     let icon: String?
+    let action: Action?
+
+    /// A button of the notification.
+    struct Action: Codable, Sendable, Equatable {
+        let title: String
+        /// The URL to which a device posts, or whose page it opens, with the origin.
+        let page: String
+    }
 
     /// - Parameter short: only the title, for a push service that found the full text too large.
     func json(short: Bool = false) throws -> [UInt8] {
@@ -30,7 +38,12 @@ struct PushContent: Codable, Sendable, Equatable {
             dir: "auto",
             tag: tag,
             appBadge: unread,
-            data: Notification.Data(reading: short ? nil : reading, icon: short ? nil : icon)
+            data: Notification.Data(
+                reading: short ? nil : reading,
+                icon: short ? nil : icon,
+                post: short ? nil : action?.page
+            ),
+            actions: short ? nil : action.map { [Button(title: cut($0.title, Self.longestTitle), navigate: $0.page)] }
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -55,19 +68,27 @@ struct PushContent: Codable, Sendable, Equatable {
         }
     }
 
+    private struct Button: Encodable {
+        let action = "act"
+        let title: String
+        /// The page that a device without the service worker opens.
+        let navigate: String
+    }
+
     private struct Notification: Encodable {
         let title, navigate: String
         let body: String?
         let lang, dir, tag: String
         let appBadge: Int
         let data: Data
+        let actions: [Button]?
 
         struct Data: Encodable {
-            let reading, icon: String?
+            let reading, icon, post: String?
         }
 
         enum CodingKeys: String, CodingKey {
-            case title, navigate, body, lang, dir, tag, data
+            case title, navigate, body, lang, dir, tag, data, actions
             case appBadge = "app_badge"
         }
     }

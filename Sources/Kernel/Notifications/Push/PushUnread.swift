@@ -89,7 +89,8 @@ struct PushUnread: Sendable {
             tag: row.id.description,
             unread: unread,
             reading: "/inbox/\(row.id)/reading",
-            icon: icon
+            icon: icon,
+            action: row.action.map { PushContent.Action(title: words($0.title), page: origin + $0.path) }
         )
     }
 
@@ -102,7 +103,8 @@ struct PushUnread: Sendable {
             tag: "inbox",
             unread: unread,
             reading: nil,
-            icon: icon
+            icon: icon,
+            action: nil
         )
     }
 }

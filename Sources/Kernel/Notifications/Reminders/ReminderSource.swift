@@ -71,6 +71,7 @@ package struct ReminderMessage: Sendable {
     let path: String
     let isUrgent: Bool
     let expiresAt: Instant?
+    let action: NoticeAction?
 
     package init<Thing>(
         about thing: ID<Thing>,
@@ -78,7 +79,8 @@ package struct ReminderMessage: Sendable {
         _ phrase: Phrase,
         path: String,
         isUrgent: Bool = false,
-        expiresAt: Instant?
+        expiresAt: Instant?,
+        action: NoticeAction? = nil
     ) {
         self.thing = thing.cast()
         self.title = title
@@ -86,5 +88,6 @@ package struct ReminderMessage: Sendable {
         self.path = path
         self.isUrgent = isUrgent
         self.expiresAt = expiresAt
+        self.action = action
     }
 }

@@ -18,6 +18,7 @@ struct ReminderDue: Fact {
     let path: String
     let isUrgent: Bool
     let expiresAt: Instant?
+    let action: NoticeAction?
 }
 
 /// Sends the reminders that are due: records a fact for each in the transaction that advances the member's row, so that a crash, a
@@ -110,7 +111,8 @@ package struct SendReminders: Sendable {
                 phrase: message.phrase,
                 path: message.path,
                 isUrgent: message.isUrgent,
-                expiresAt: message.expiresAt
+                expiresAt: message.expiresAt,
+                action: message.action
             )
             try crew.record(fact, about: member.thing)
         }
@@ -150,7 +152,8 @@ struct ReminderNotices: NoticeMaker {
                 fact.phrase,
                 path: fact.path,
                 isUrgent: fact.isUrgent,
-                expiresAt: fact.expiresAt
+                expiresAt: fact.expiresAt,
+                action: fact.action
             )
         ]
     }

@@ -32,14 +32,46 @@ struct HoursHomePages {
                 try check.finish()
                 return try HoursRecord.logAgain(id, in: tx)
             } saying: { record in
-                var fields = ["version": String(record.version), "undo": "yes"]
-                if let page = ReturnPage(form) { fields["back"] = page.rawValue }
-                let said = Phrase(
-                    "hours.said.loggedOn",
-                    ["name": .text(record.title), "hours": .minutes(record.minutes)]
-                )
-                return Flash(said, undo: Flash.Undo("\(viewer.path)/hours/records/\(record.id)/delete", fields))
+                said(record, viewer, ReturnPage(form))
             }
+        }
+        routes.get("hours/usual/{date}") { request, context in
+            let (viewer, day) = (context.viewer, try context.pastDay)
+            return try await context.page(request, active: HoursTab.today.id) { tx in
+                try RecentWork.usual(on: day, viewer, in: tx)
+            } title: { _, words in
+                words("hours.usual.title")
+            } body: { work, html, words in
+                UsualView(context: context, html: html, words: words).write(work, on: day)
+            }
+        }
+        routes.post("hours/usual/{date}") { request, context in
+            let (viewer, day, page) = (context.viewer, try context.pastDay, ReturnPage(try await Form(request)))
+            return try await context.act(back: page?.path(for: viewer) ?? "\(viewer.path)/hours") { tx in
+                try HoursRecord.logAgain(nil, on: day, in: tx)
+            } saying: { record in
+                said(record, viewer, page)
+            }
+        }
+    }
+
+    /// - Parameter page: the page that the undo leads back to, too.
+    private func said(_ record: HoursRecord, _ viewer: Viewer, _ page: ReturnPage?) -> Flash {
+        var fields = ["version": String(record.version), "undo": "yes"]
+        if let page { fields["back"] = page.rawValue }
+        let said = Phrase("hours.said.loggedOn", ["name": .text(record.title), "hours": .minutes(record.minutes)])
+        return Flash(said, undo: Flash.Undo("\(viewer.path)/hours/records/\(record.id)/delete", fields))
+    }
+}
+
+extension CrewContext {
+    /// The day in the path; a day in the future does not exist.
+    fileprivate var pastDay: LocalDate {
+        get throws {
+            guard let day = LocalDate(try text("date")), day <= viewer.zone.today(at: site.clock.now) else {
+                throw AppError.notFound
+            }
+            return day
         }
     }
 }

@@ -28,8 +28,23 @@ struct RecentWork: Sendable {
         Array(try all(viewer, today, tx).prefix(most))
     }
 
+    /// The viewer's latest work up to a day; `nil` if there is none, or if they have hours on that day.
+    static func usual(on day: LocalDate, _ viewer: Viewer, in tx: Tx) throws -> RecentWork? {
+        try HoursRecord.isEmpty(day, viewer, in: tx) ? all(viewer, day, tx).first : nil
+    }
+
+    /// - Throws: `AppError.invalid`, field `project`, when the viewer has not worked recently; `conflict`, code `logged`, when they have
+    ///   hours on that day.
+    fileprivate static func requireUsual(on day: LocalDate, in tx: MemberTransaction) throws -> RecentWork {
+        if let usual = try usual(on: day, tx.viewer, in: tx) { return usual }
+        if try HoursRecord.isEmpty(day, tx.viewer, in: tx) {
+            throw AppError.invalid("project", "never", Phrase("hours.usual.none"))
+        }
+        throw AppError.conflict("project", "logged", Phrase("hours.usual.logged", ["day": .date(day)]))
+    }
+
     /// - Throws: `AppError.invalid`, field `project`, when the viewer has not worked on it recently; `conflict`, code
-    ///   `logged`, when they have hours on it today.
+    ///   `logged`, when they have hours on it that day.
     fileprivate static func find(_ project: ProjectID, today: LocalDate, in tx: MemberTransaction) throws
         -> RecentWork
     {
@@ -80,20 +95,38 @@ struct RecentWork: Sendable {
 }
 
 extension HoursRecord {
-    /// Logs for today what the viewer last did on a project, with the length, billability and employment status of the
-    /// last record, but not its comment.
-    /// - Throws: `AppError.invalid`, field `project`, when they have not worked on it recently; `conflict`, code
-    ///   `logged`, when they have hours on it today; and what `log` throws.
-    static func logAgain(_ project: ProjectID, in tx: MemberTransaction) throws -> HoursRecord {
+    /// Logs what the viewer last did on a project, with the length, billability and employment status of the last record, but not
+    /// its comment.
+    /// - Parameters:
+    ///   - project: `nil` for the usual: the project of the last record, if the day is still empty.
+    ///   - day: `nil` for today.
+    /// - Throws: `AppError.invalid`, field `project`, when they have not worked on it recently, field `date` for a future day; `conflict`,
+    ///   code `logged`, when they have hours on it that day; and what `log` throws.
+    static func logAgain(_ project: ProjectID?, on day: LocalDate? = nil, in tx: MemberTransaction) throws
+        -> HoursRecord
+    {
         let today = tx.viewer.zone.today(at: tx.now)
-        let last = try RecentWork.find(project, today: today, in: tx)
+        let day = day ?? today
+        if day > today { throw AppError.invalid("date", "future", Phrase("hours.usual.future")) }
+        let last =
+            try project.map { try RecentWork.find($0, today: day, in: tx) } ?? RecentWork.requireUsual(on: day, in: tx)
         let draft = HoursDraft(
-            project: project,
-            date: today,
+            project: last.project,
+            date: day,
             minutes: last.minutes,
             billable: last.billable,
             status: last.status
         )
         return try log(draft, in: tx).record
+    }
+
+    /// Whether the viewer has no hours on a day.
+    static func isEmpty(_ day: LocalDate, _ viewer: Viewer, in tx: Tx) throws -> Bool {
+        try !tx.exists(
+            """
+            SELECT 1 FROM hours_record
+            WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND date = \(day) AND deleted_at IS NULL
+            """
+        )
     }
 }

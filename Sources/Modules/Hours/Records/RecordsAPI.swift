@@ -79,9 +79,10 @@ struct RecordsAPI {
             let words = context.words
             return try await context.write(request, input: input) { tx in
                 var check = Validation()
-                let project = check.project(input.project)
+                let project = input.project.map { check.project($0) }
+                let date = check.optionalDate("date", input.date)
                 try check.finish()
-                let record = try HoursRecord.logAgain(project, in: tx)
+                let record = try HoursRecord.logAgain(project, on: date, in: tx)
                 return Reply(
                     WrittenLog(record: record, warnings: [], words: words),
                     status: .created,

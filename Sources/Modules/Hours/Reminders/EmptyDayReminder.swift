@@ -20,14 +20,21 @@ package struct EmptyDayReminder: ReminderSource {
 
     package func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage] {
         let (viewer, day) = (member.viewer, member.viewer.zone.today(at: time))
-        guard try isEmpty(day, viewer, tx) else { return [] }
+        guard try HoursRecord.isEmpty(day, viewer, in: tx) else { return [] }
+        let usual = try RecentWork.usual(on: day, viewer, in: tx)
         return [
             ReminderMessage(
                 about: member.thing,
                 titled: Phrase("hours.reminder.emptyDayTitle"),
                 Phrase("hours.reminder.emptyDay", ["day": .date(day)]),
                 path: "\(viewer.path)/hours#quick-title",
-                expiresAt: viewer.zone.startOfDay(day.adding(days: 1))
+                expiresAt: viewer.zone.startOfDay(day.adding(days: 1)),
+                action: usual.map { work in
+                    NoticeAction(
+                        Phrase("hours.usual.log", ["hours": .minutes(work.minutes)]),
+                        path: "\(viewer.path)/hours/usual/\(day)"
+                    )
+                }
             )
         ]
     }
@@ -38,16 +45,7 @@ package struct EmptyDayReminder: ReminderSource {
         to member: ReminderMember,
         in tx: Tx
     ) throws -> Bool {
-        try isEmpty(member.viewer.zone.today(at: time), member.viewer, tx)
-    }
-
-    private func isEmpty(_ day: LocalDate, _ viewer: Viewer, _ tx: Tx) throws -> Bool {
-        try !tx.exists(
-            """
-            SELECT 1 FROM hours_record
-            WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND date = \(day) AND deleted_at IS NULL
-            """
-        )
+        try HoursRecord.isEmpty(member.viewer.zone.today(at: time), member.viewer, in: tx)
     }
 }
 

@@ -4,7 +4,7 @@ const api = '/api/v1/me/push-subscriptions'
 addEventListener('push', (event) => event.waitUntil(show(event.data)))
 addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(event.notification.data ?? {}))
+  event.waitUntil((event.action === 'act' ? act : open)(event.notification.data ?? {}))
 })
 addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 
@@ -14,8 +14,9 @@ async function show(data) {
   try {
     message = data.json().notification ?? {}
   } catch { }
-  const { title, body, lang, dir, tag, navigate, app_badge: unread } = message
-  const options = { body, lang, dir, tag, icon: message.data?.icon, data: { navigate, reading: message.data?.reading } }
+  const { title, body, lang, dir, tag, navigate, data: sent, app_badge: unread } = message
+  const actions = sent?.post ? message.actions?.map(({ action, title }) => ({ action, title })) : undefined
+  const options = { body, lang, dir, tag, icon: sent?.icon, actions, data: { navigate, reading: sent?.reading, post: sent?.post } }
   try {
     await registration.showNotification(title || 'Decklog', options)
   } catch {
@@ -41,6 +42,14 @@ async function open({ navigate, reading }) {
   const opened = focus(page)
   if (noted) await fetch(noted, { method: 'POST', redirect: 'manual' }).catch(() => undefined)
   await opened
+}
+
+// Does what the button says, and shows the outcome, which the answer leaves for the next page. Without a connection, the page with the
+// button is opened, and says so.
+async function act({ navigate, post }) {
+  const address = post && here(post)
+  const done = address && await fetch(address, { method: 'POST', redirect: 'manual' }).catch(() => undefined)
+  await focus(done ? here(navigate ?? '/') ?? `${location.origin}/` : address ?? `${location.origin}/`)
 }
 
 async function focus(page) {

@@ -1,0 +1,38 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The page behind the link of a reminder: one button that logs the viewer's latest work for a day.
+struct UsualView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    /// - Parameter work: `nil` if the day has hours, or if there is nothing to repeat.
+    func write(_ work: RecentWork?, on day: LocalDate) {
+        let hours = "\(context.viewer.path)/hours"
+        context.site.pageHead(
+            html,
+            title: words("hours.usual.title"),
+            lede: words.fullDay(day),
+            back: (hours, words("hours.home.title"))
+        )
+        guard let work else {
+            html.p(words("hours.usual.nothing"))
+            html.div(.class("actions")) {
+                html.a(words("hours.usual.other"), .class("button"), .href("\(hours)/records/new?date=\(day)"))
+            }
+            return
+        }
+        html.dl(.class("facts")) {
+            html.fact(words("hours.form.project"), typed: work.title)
+            html.fact(words("hours.form.hours"), words.length(work.minutes))
+        }
+        html.form(.class("form"), .post(), .action("\(hours)/usual/\(day)")) {
+            html.div(.class("actions")) {
+                html.button(words("hours.usual.submit"), .class("button button-primary"))
+            }
+        }
+    }
+}
