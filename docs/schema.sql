@@ -1496,7 +1496,7 @@ CREATE TABLE notice (
     count INTEGER NOT NULL CHECK (count > 0),
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
-    read_at INTEGER, module TEXT, kind TEXT, title TEXT, urgent INTEGER NOT NULL DEFAULT FALSE, expires_at INTEGER, mail_due_at INTEGER CHECK (mail_due_at IS NULL OR read_at IS NULL), mailed_key TEXT, mail_id BLOB, actor BLOB REFERENCES person (id), push_due_at INTEGER CHECK (push_due_at IS NULL OR read_at IS NULL), pushed_key TEXT, seq INTEGER,
+    read_at INTEGER, module TEXT, kind TEXT, title TEXT, urgent INTEGER NOT NULL DEFAULT FALSE, expires_at INTEGER, mail_due_at INTEGER CHECK (mail_due_at IS NULL OR read_at IS NULL), mailed_key TEXT, mail_id BLOB, actor BLOB REFERENCES person (id), push_due_at INTEGER CHECK (push_due_at IS NULL OR read_at IS NULL), pushed_key TEXT, seq INTEGER, action TEXT,
     PRIMARY KEY (crew, person, thing),
     FOREIGN KEY (crew, person) REFERENCES member (crew, person)
 ) STRICT;
@@ -1529,7 +1529,7 @@ CREATE TABLE notification_settings (
     mail INTEGER NOT NULL,
     urgent_in_quiet INTEGER NOT NULL,
     version INTEGER NOT NULL CHECK (version > 1)
-) STRICT;
+, digest_minute INTEGER CHECK (digest_minute BETWEEN 0 AND 1439), digested_on TEXT) STRICT;
 
 CREATE TABLE openid_attempt (
     hash BLOB PRIMARY KEY NOT NULL,
@@ -1619,9 +1619,13 @@ CREATE TABLE person (
     language TEXT,
     appearance TEXT NOT NULL DEFAULT 'system' CHECK (appearance IN ('system', 'light', 'dark')),
     created_at INTEGER NOT NULL
-, email_verified_at INTEGER, passkey_handle BLOB CHECK (length(passkey_handle) = 32)) STRICT;
+, email_verified_at INTEGER, passkey_handle BLOB CHECK (length(passkey_handle) = 32), passkey_offer_ended_at INTEGER, username TEXT CHECK (length(username) BETWEEN 3 AND 30), bio TEXT CHECK (length(bio) BETWEEN 1 AND 500), picture BLOB) STRICT;
 
 CREATE UNIQUE INDEX person_passkey_handle ON person (passkey_handle);
+
+CREATE UNIQUE INDEX person_picture ON person (picture);
+
+CREATE UNIQUE INDEX person_username ON person (username);
 
 CREATE TABLE picture (
     id BLOB PRIMARY KEY NOT NULL,

@@ -61,6 +61,7 @@ struct NotificationSettingsTests {
                 #expect(settings.kinds.map(\.mail) == [true, false, true])
                 let wanted = NewNotificationSettings(
                     mail: true,
+                    digestAt: "18:00",
                     kinds: [NotificationChoice(id: "test.rumours", mail: true)],
                     quietHours: [API.QuietHours(weekday: 5, start: "22:00", end: "07:00")],
                     urgentInQuietHours: false
@@ -76,6 +77,7 @@ struct NotificationSettingsTests {
                     from: Data(second.body.readableBytesView)
                 )
                 #expect(saved.kinds.map(\.mail) == [true, true, true])
+                #expect(settings.digestAt == nil && saved.digestAt == "18:00")
                 #expect(saved.quietHours == wanted.quietHours && !saved.urgentInQuietHours)
                 let stale = try await client.execute(uri: path, method: .put, headers: headers, body: body)
                 #expect(stale.status == .preconditionFailed || stale.status == .conflict)

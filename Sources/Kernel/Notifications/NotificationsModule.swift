@@ -42,6 +42,7 @@ package struct NotificationsModule: Module {
             .notifications001, .notifications002, .notifications003, .notifications004, .notifications005,
             .notifications006, .notifications007, .notifications008, .notifications009,
             .notifications010, .notifications011,
+            .notifications012,
         ]
     }
     package var foreignForms: [String] { [MailOffPages.folder] }

@@ -5,6 +5,7 @@ extension NotificationSettings {
     /// Creates a value with all properties.
     public init(
         mail: Bool,
+        digestAt: Wire.Time? = nil,
         mailReachesMe: Bool,
         kinds: [NotificationKind],
         quietHours: [QuietHours],
@@ -13,6 +14,7 @@ extension NotificationSettings {
     ) {
         self.init(
             mail: mail,
+            digestAt: digestAt,
             mailReachesMe: mailReachesMe,
             kinds: kinds,
             quietHours: quietHours,
@@ -50,16 +52,23 @@ extension NewNotificationSettings {
     /// Creates a value with all properties.
     public init(
         mail: Bool,
+        digestAt: Wire.Time? = nil,
         kinds: [NotificationChoice],
         quietHours: [QuietHours],
         urgentInQuietHours: Bool,
         _: Void = ()
     ) {
-        self.init(mail: mail, kinds: kinds, quietHours: quietHours, urgentInQuietHours: urgentInQuietHours)
+        self.init(
+            mail: mail,
+            digestAt: digestAt,
+            kinds: kinds,
+            quietHours: quietHours,
+            urgentInQuietHours: urgentInQuietHours
+        )
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["mail", "kinds", "quietHours", "urgentInQuietHours"]
+    public static let fields: Set<String> = ["mail", "digestAt", "kinds", "quietHours", "urgentInQuietHours"]
 
     /// The properties whose values are inputs themselves, or arrays of them.
     public static var nested: [String: any APIInput.Type] {

@@ -2,6 +2,8 @@
 public struct NotificationSettings: Codable, Hashable, Sendable {
     /// Whether I want e-mail about unread messages.
     public var mail: Bool
+    /// When it comes as one mail a day; left out if it comes after a pause of ten minutes.
+    public var digestAt: Wire.Time? = nil
     /// Whether the server sends mail, and I have confirmed my address: otherwise none goes out.
     public var mailReachesMe: Bool
     /// What messages are about, with what I chose.
@@ -45,6 +47,9 @@ public struct QuietHours: APIInput, Hashable {
 public struct NewNotificationSettings: APIInput {
     /// Whether I want e-mail about unread messages.
     public var mail: Bool
+    /// When to send one mail a day with what is still unread, in the zone of the crew that I joined last. Left out, unread messages are
+    /// mailed after ten minutes, as urgent ones are in any case.
+    public var digestAt: Wire.Time?
     /// What I choose; a kind that is left out is as the server has it by default.
     /// - Limit: ...100
     public var kinds: [NotificationChoice]

@@ -95,13 +95,30 @@ struct DueNotices: Sendable {
         let settings = try NotificationSettings.of(person, in: tx)
         let wanted = rows.filter { isReached && isWanted($0, settings, at: now) }
         let kept = Set(wanted.map(\.id))
-        let isQuiet = settings.isQuiet(at: now, in: try People.zone(of: person, in: tx))
-        let isHeld = { (row: UnreadRow) in isQuiet && !(row.isUrgent && settings.letsUrgentThrough) }
+        let zone = try People.zone(of: person, in: tx)
+        let isQuiet = settings.isQuiet(at: now, in: zone)
+        let digestAt = channel == .mail ? settings.digestAt : nil
+        // Whoever chose a time for the digest wants it at that time, also in quiet hours.
+        let waiting = digestAt == nil ? [] : wanted.filter { !$0.isUrgent }
+        let isDigest = digestAt.map { time in
+            let latest = Digest.latest(time, at: now, in: zone)
+            return waiting.contains { $0.at < latest }
+        }
+        let waitingIDs = Set(waiting.map(\.id))
+        let isHeld = { (row: UnreadRow) in
+            waitingIDs.contains(row.id) ? isDigest == false : isQuiet && !(row.isUrgent && settings.letsUrgentThrough)
+        }
         let ready = wanted.filter { !isHeld($0) }
-        try set(now.adding(minutes: Self.holdMinutes), wanted.filter { isHeld($0) && $0.dueAt <= now }, in: tx)
+        let held = wanted.filter { isHeld($0) && $0.dueAt <= now }
+        try set(now.adding(minutes: Self.holdMinutes), held.filter { !waitingIDs.contains($0.id) }, in: tx)
+        if let digestAt {
+            let next = Digest.next(digestAt, after: now, in: zone)
+            try set(next, held.filter { waitingIDs.contains($0.id) }, in: tx)
+        }
         try set(nil, rows.filter { !kept.contains($0.id) }, in: tx)
-        // Messages that are due later are included, but do not cause anything to be sent.
-        return ready.contains { $0.dueAt <= now } ? Batch(person: person, rows: ready, now: now) : nil
+        // Messages that are due later are included, but do not cause anything to be sent, except in a digest.
+        let isDue = isDigest == true || ready.contains { $0.dueAt <= now }
+        return isDue ? Batch(person: person, rows: ready, now: now) : nil
     }
 
     private func isWanted(_ row: UnreadRow, _ settings: NotificationSettings, at now: Instant) -> Bool {
@@ -146,6 +163,7 @@ struct UnreadRow: Sendable {
     let isUrgent: Bool
     let expiresAt: Instant?
     let dueAt: Instant
+    let action: NoticeAction?
     /// Whether the person may still see it.
     let isShown: Bool
 
@@ -164,7 +182,6 @@ struct UnreadRow: Sendable {
     fileprivate init(row: inout Row) throws {
         id = try row.read()
         thing = try row.read()
-    let action: NoticeAction?
         crewName = try row.read()
         language = try row.read()
         kind = try row.read()
@@ -176,7 +193,7 @@ struct UnreadRow: Sendable {
         isUrgent = try row.read()
         expiresAt = try row.read()
         dueAt = try row.read()
+        action = try row.readOptionalJSON()
         isShown = try row.read()
     }
 }
-        action = try row.readOptionalJSON()

@@ -6,6 +6,8 @@ import Storage
 struct NotificationSettings: Sendable, Hashable {
     /// Whether any messages are mailed.
     var mails = true
+    /// When everything that is not urgent is mailed, once a day; `nil` for mail after a pause.
+    var digestAt: LocalTime?
     /// The person's choices, by the id of a kind.
     var mailed: [String: Bool] = [:]
     var pushed: [String: Bool] = [:]
@@ -30,10 +32,11 @@ struct NotificationSettings: Sendable, Hashable {
 
     static func of(_ person: PersonID, in tx: Tx) throws -> NotificationSettings {
         let chosen = try tx.first(
-            "SELECT mail, urgent_in_quiet, version FROM notification_settings WHERE person = \(person)"
+            "SELECT mail, digest_minute, urgent_in_quiet, version FROM notification_settings WHERE person = \(person)"
         ) { row in
             NotificationSettings(
                 mails: try row.read(),
+                digestAt: try row.read() as LocalTime?,
                 letsUrgentThrough: try row.read(),
                 version: try row.read()
             )
@@ -57,12 +60,14 @@ struct NotificationSettings: Sendable, Hashable {
         try precondition.check(old.version)
         try tx.run(
             """
-            INSERT INTO notification_settings (person, mail, urgent_in_quiet, version)
-            VALUES (\(tx.person), \(mails), \(letsUrgentThrough), \(old.version + 1))
+            INSERT INTO notification_settings (person, mail, digest_minute, urgent_in_quiet, version)
+            VALUES (\(tx.person), \(mails), \(digestAt), \(letsUrgentThrough), \(old.version + 1))
             ON CONFLICT (person) DO UPDATE SET
-                mail = excluded.mail, urgent_in_quiet = excluded.urgent_in_quiet, version = excluded.version
+                mail = excluded.mail, digest_minute = excluded.digest_minute,
+                urgent_in_quiet = excluded.urgent_in_quiet, version = excluded.version
             """
         )
+        if digestAt != old.digestAt { try Digest.changed(in: tx) }
         try tx.run("DELETE FROM notification_choice WHERE person = \(tx.person)")
         for (kind, isMailed) in mailed {
             try tx.run(

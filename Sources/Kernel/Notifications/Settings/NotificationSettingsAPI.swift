@@ -35,6 +35,7 @@ struct NotificationSettingsAPI {
     ) -> API.NotificationSettings {
         API.NotificationSettings(
             mail: settings.mails,
+            digestAt: settings.digestAt?.description,
             mailReachesMe: context.site.settings.mailOrigin != nil && address.isConfirmed && !address.isRefused,
             kinds: kinds.map {
                 NotificationKind(
@@ -75,9 +76,11 @@ struct NotificationSettingsAPI {
                 end: check.time("end", hours.end)
             )
         }
+        let digestAt = input.digestAt.map { check.time("digestAt", $0) }
         try check.finish()
         return NotificationSettings(
             mails: input.mail,
+            digestAt: digestAt,
             mailed: Dictionary(input.kinds.map { ($0.id, $0.mail) }) { first, _ in first },
             pushed: Dictionary(input.kinds.compactMap { kind in kind.push.map { (kind.id, $0) } }) { first, _ in
                 first

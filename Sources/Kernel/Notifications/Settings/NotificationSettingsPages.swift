@@ -15,7 +15,8 @@ struct NotificationSettingsPages {
         routes.get("settings/notifications") { request, context in try await show(nil, .ok, request, context) }
         routes.post("settings/notifications") { request, context in
             let form = try await Form(request)
-            let fields = ["mail", "kind", "push", "urgent"] + Weekday.allCases.flatMap { [from($0), until($0)] }
+            let fields =
+                ["mail", "digest", "kind", "push", "urgent"] + Weekday.allCases.flatMap { [from($0), until($0)] }
             return try await submitForm(form, fields: fields) {
                 let wanted = try settings(form)
                 try await context.write { tx in _ = try wanted.save(if: .shown(form["version"]), in: tx) }
@@ -38,9 +39,11 @@ struct NotificationSettingsPages {
             }
             return QuietHours(weekday: day, start: check.time(from(day), start), end: check.time(until(day), end))
         }
+        let digestAt = form["mail"] == "daily" ? check.time("digest", form["digest"]) : nil
         try check.finish()
         return NotificationSettings(
             mails: form["mail"] != "off",
+            digestAt: digestAt,
             mailed: Dictionary(kinds.map { ($0.id, mailed.contains($0.id)) }) { first, _ in first },
             pushed: Dictionary(kinds.map { ($0.id, pushed.contains($0.id)) }) { first, _ in first },
             quiet: quiet,
@@ -102,10 +105,21 @@ struct NotificationSettingsView: Sendable {
             fields.pills(
                 "mail",
                 legend: "notices.mails",
-                value: settings.mails ? "on" : "off",
-                [("on", words("notices.mails.on")), ("off", words("notices.mails.off"))]
+                value: settings.mails ? (settings.digestAt == nil ? "on" : "daily") : "off",
+                [
+                    ("on", words("notices.mails.on", ["minutes": .number(MailUnread.pauseMinutes)])),
+                    ("daily", words("notices.mails.daily")), ("off", words("notices.mails.off")),
+                ]
             )
-            html.p(words("notices.mailsHint", ["minutes": .number(MailUnread.pauseMinutes)]), .class("hint"))
+            html.p(words("notices.mailsHint"), .class("hint"))
+            fields.input(
+                "digest",
+                label: "notices.digest",
+                type: "time",
+                hint: "notices.digestHint",
+                value: form["digest"] ?? (settings.digestAt ?? .digest).description,
+                isShort: true
+            )
             table(form, html, words)
             quiet(form, html, words)
             html.label(.class("choice")) {
@@ -246,4 +260,9 @@ struct NotificationSettingsView: Sendable {
             .aria(.describedby, isWrong ? "\(name)-error" : nil)
         )
     }
+}
+
+extension LocalTime {
+    /// 8:00, before most shifts.
+    fileprivate static let digest = LocalTime(hour: 8, minute: 0) ?? .midnight
 }
