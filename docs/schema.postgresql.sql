@@ -1354,10 +1354,12 @@ CREATE TABLE member (
     role text COLLATE "C" NOT NULL,
     joined_at bigint NOT NULL,
     left_at bigint,
+    tabs text COLLATE "C",
     PRIMARY KEY (crew, person),
     FOREIGN KEY (crew) REFERENCES crew(id),
     FOREIGN KEY (person) REFERENCES person(id),
-    CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'member'::text])))
+    CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'member'::text]))),
+    CHECK (((length(tabs) >= 1) AND (length(tabs) <= 122)))
 );
 CREATE INDEX member_person ON public.member USING btree (person);
 

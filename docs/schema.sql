@@ -1465,7 +1465,7 @@ CREATE TABLE member (
     person BLOB NOT NULL REFERENCES person (id),
     role TEXT NOT NULL CHECK (role IN ('owner', 'manager', 'member')),
     joined_at INTEGER NOT NULL,
-    left_at INTEGER,
+    left_at INTEGER, tabs TEXT CHECK (length(tabs) BETWEEN 1 AND 122),
     PRIMARY KEY (crew, person)
 ) STRICT;
 

@@ -158,7 +158,7 @@ def test_the_tabs_fit_and_say_where_one_is(crew, visit, language):
         boxes = [tab.bounding_box() for tab in tabs.all()]
         assert 3 <= len(boxes) <= 5 and len({box["y"] for box in boxes}) == 1, page
         # One row, without truncated or broken words.
-        assert tabs.evaluate_all("tabs => tabs.every(t => t.scrollWidth <= t.clientWidth && t.lastElementChild.getClientRects().length === 1)"), page
+        assert tabs.evaluate_all("tabs => tabs.every(t => t.scrollWidth <= t.clientWidth && t.lastElementChild.clientHeight < 20)"), page
         assert visitor.page.locator(".nav > .nav-group > .nav-item[aria-current]").count() == 1, page
         current = visitor.page.locator(".tabs [aria-current=page]")
         assert current.get_attribute("href").endswith(path), page

@@ -47,6 +47,27 @@ struct ShellTests {
         }
     }
 
+    @Test("A person's own tabs come in their order, the other modules are under More, and a hidden one has no tab")
+    func chosenTabs() async throws {
+        var crew = crew()
+        crew.tabs = ["five", "gone", "own", "two"]
+        crew.hidden = ["two"]
+        try await page(crew, active: "five-mine") { text in
+            let (tabs, rest) = try split(text)
+            let paths = ["/c/dek/today", "/c/dek/five", "/own"]
+            let found = paths.compactMap { tabs.firstRange(of: "href=\"\($0)\"")?.lowerBound }
+            #expect(found.count == 3 && found == found.sorted())
+            #expect(tabs.ranges(of: #"class="nav-group""#).count == 3)
+            #expect(rest.contains("\"/c/dek/one\"") && !rest.contains("\"/own\""))
+            #expect(rest.contains("\"/c/dek/tabs\""))
+        }
+        crew.tabs = ["gone", "two"]
+        try await page(crew, active: nil) { text in
+            let tabs = try split(text).tabs
+            #expect(tabs.contains("\"/c/dek/one\"") && tabs.contains("\"/c/dek/four\""))
+        }
+    }
+
     @Test("There is no More tab if everything fits")
     func few() async throws {
         let few = Self.navigation.filter { ["today", "one", "people"].contains($0.id) }

@@ -28,7 +28,7 @@ def take_all(world, demo, mailing, mails, pushing, google):
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
         defect_schema, defects_file, focus, focus_plan, focus_targets, focus_tasks, focus_links, focus_activity, focus_reports, focus_data, notifications, announcements,
-        webhooks, places,
+        webhooks, places, tabs,
     ):  # fmt: skip
         step(world)
     worked_shift(demo)
@@ -86,6 +86,12 @@ def announcements(world):
     post(world.guus, f"{path}/{sent['id']}/confirmation")
     assert world.maaike.api.all(f"{path}/{sent['id']}/recipients")[0]["confirmedAt"]
     world.maaike.api.ok(world.maaike.api.delete(f"{path}/{sent['id']}"))
+
+
+def tabs(world):
+    api, path = world.olga.api, f"{world.path}/tabs"
+    assert not api.ok(api.get(path))["chosen"]
+    assert api.ok(api.send("PUT", path, {"tabs": ["focus", "hours"]}))["tabs"] == ["focus", "hours"]
 
 
 def webhooks(world):

@@ -53,7 +53,7 @@ package struct AccountsModule: Module {
     package var migrations: [Migration] {
         [
             .accounts001, .accounts002, .accounts003, .accounts004, .accounts005, .accounts006, .accounts007,
-            .accounts008,
+            .accounts008, .accounts009,
         ]
     }
 
@@ -138,6 +138,8 @@ package struct AccountsModule: Module {
         ModulesPages(site: site, modules: modules).add(to: .pages(site, router))
         StartPages(site: site, home: home).add(to: Routes<PersonContext>(site, router))
         InvitePages(site: site, limits: limits).addRoutes(to: router)
+        TabsAPI(site: site).add(to: .api(site, router))
+        TabsPages(site: site).add(to: .pages(site, router))
         FindPages(site: site, finders: finders).addRoutes(to: router)
         PeoplePages(site: site, departures: departureRules).addRoutes(to: router)
     }

@@ -22,7 +22,9 @@ struct Town: Sendable {
 }
 
 /// Runs a test in a town, and checks all invariants afterwards.
-/// - Parameter isLive: uses real sockets, for tests that depend on the address of the client.
+/// - Parameters:
+///   - isLive: uses real sockets, for tests that depend on the address of the client.
+///   - navigation: destinations of other modules.
 func withTown(
     _ module: AccountsModule = AccountsModule(homePath: "/roster"),
     limitsRates: Bool = false,
@@ -32,6 +34,8 @@ func withTown(
     signUp: SignUpRule = .open,
     sendsMail: Bool = false,
     openID: [OpenIDProvider] = [],
+    navigation: [NavigationItem] = [],
+    switches: [ModuleSwitch] = [],
     _ body: @escaping @Sendable (Town) async throws -> Void
 ) async throws {
     try await withDatabase(Outbox.migrations + Jobs.migrations + MailModule().migrations + module.migrations) {
@@ -55,8 +59,9 @@ func withTown(
                 push: .init(allowsPrivateTargets: !openID.isEmpty),
                 openID: openID
             ),
-            navigation: module.navigation,
+            navigation: module.navigation + navigation,
             unread: { _, _ in [:] },
+            switches: switches,
             logger: logger
         )
         let router = Router(context: WebContext.self)

@@ -57,7 +57,7 @@ struct FormRoute: Sendable {
     /// Forms that any member may submit, for things of the crew or of their own.
     static let openToMembers: Set<String> = [
         "POST /c/{crew}/announcements/{announcement}/confirmation", "POST /inbox/reading", "POST /join/{code}",
-        "POST /c/{crew}/shifts/{shift}/claim",
+        "POST /c/{crew}/shifts/{shift}/claim", "POST /c/{crew}/tabs",
         "POST /c/{crew}/offers/{exchange}/acceptance", "POST /c/{crew}/offers/{exchange}/rejection",
         "POST /c/{crew}/hours/projects/{project}/pin", "POST /c/{crew}/hours/projects/{project}/unpin",
         "POST /c/{crew}/hours/timesheets/{me}/{period}/submission",
@@ -1133,6 +1133,12 @@ struct FormRoute: Sendable {
             ["defects": "managers"],
             wrong: ["defects": "nobody"],
             changes: "crew_module"
+        ),
+        FormRoute(
+            "/c/{crew}/tabs",
+            ["first": "hours", "second": ""],
+            wrong: ["first": "x"],
+            changes: "member"
         ),
         FormRoute("/c/{crew}/setup/modules", .owner, changes: "crew_module"),
         FormRoute("/c/{crew}/settings/archive", .owner, on: "/c/{crew}/settings", changes: "crew"),

@@ -60,7 +60,9 @@ struct WriteRoute: Sendable {
     static let openToMembers: Set<String> = [
         "POST /api/v1/invitations/{code}/acceptance", "POST /api/v1/me/inbox/reading", "POST \(crew)/clients",
         "POST \(crew)/announcements/{announcement}/confirmation",
-        "DELETE \(crew)/timer", "PUT \(crew)/hours-weeks/{week}", "PUT \(crew)/projects/{project}/pin",
+        "PUT \(crew)/tabs",
+        "DELETE \(crew)/timer", "PUT \(crew)/hours-weeks/{week}",
+        "PUT \(crew)/projects/{project}/pin",
         "DELETE \(crew)/projects/{project}/pin", "POST \(crew)/shifts/{shift}/claim",
         "POST \(crew)/exchanges/{exchange}/acceptance", "POST \(crew)/exchanges/{exchange}/rejection",
         "POST \(crew)/exchanges/approvals",
@@ -352,6 +354,7 @@ struct WriteRoute: Sendable {
             answers: 201,
             changes: "crew"
         ),
+        WriteRoute("PUT \(crew)/tabs", #"{"tabs": ["focus"]}"#, changes: "member"),
         WriteRoute("PATCH \(crew)", .owner, #"{"name": "De Waag 2"}"#, changes: "crew"),
         WriteRoute("POST \(crew)/invitations", .manager, #"{"role": "member"}"#, answers: 201, changes: "invitation"),
         WriteRoute(

@@ -76,6 +76,10 @@ extension Wire {
         public static let username = 3...30
         /// A few lines of a person about themselves.
         public static let bio = 0...500
+        /// The id of a module that can have a tab.
+        public static let tabName = 1...40
+        /// Modules with a tab, in their order.
+        public static let tabs = 0...3
         /// The title of an experience or of a scene.
         public static let placeTitle = 1...80
         /// A description of an experience or of a scene; may have several lines.

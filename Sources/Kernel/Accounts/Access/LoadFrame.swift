@@ -22,7 +22,9 @@ extension SignedInContext {
             return crew
         }
         let crews = try Frame.CrewLink.all(of: account.person, in: tx).map(withItems)
-        let crew = (self as? CrewContext).map { withItems(Frame.CrewLink($0.viewer)) }
+        let crew = (self as? CrewContext).map { context in
+            crews.first { $0.id == context.viewer.crew } ?? withItems(Frame.CrewLink(context.viewer))
+        }
         let last = try crew ?? Frame.CrewLink.last(request, of: account.person, in: tx).map(withItems)
         return Frame(
             language: language,
@@ -57,7 +59,7 @@ extension Frame.CrewLink {
         )
     }
 
-    private static let columns: SQL = "crew.id, crew.name, crew.slug, member.role, crew.archived_at"
+    private static let columns: SQL = "crew.id, crew.name, crew.slug, member.role, crew.archived_at, member.tabs"
 
     private init(row: inout Row) throws {
         self.init(
@@ -67,6 +69,7 @@ extension Frame.CrewLink {
             isManager: try row.read() != Role.member,
             isArchived: try row.read() as Instant? != nil
         )
+        tabs = MemberTabs.ids(try row.read())
     }
 
     fileprivate static func all(of person: PersonID, in tx: Tx) throws -> [Frame.CrewLink] {

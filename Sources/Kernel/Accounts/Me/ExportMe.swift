@@ -42,6 +42,7 @@ private struct ExportAccount: PersonalData {
             let role: String
             let joinedAt: String
             let leftAt: String?
+            let tabs: [String]
         }
 
         struct ConnectedAccount: Encodable {
@@ -74,7 +75,7 @@ private struct ExportAccount: PersonalData {
             guard let account else { throw AppError.unauthenticated }
             let crews = try tx.all(
                 """
-                SELECT crew.name, crew.slug, member.role, member.joined_at, member.left_at FROM member
+                SELECT crew.name, crew.slug, member.role, member.joined_at, member.left_at, member.tabs FROM member
                 JOIN crew ON crew.id = member.crew WHERE member.person = \(person) ORDER BY member.joined_at, crew.slug
                 """
             ) { row in
@@ -83,7 +84,8 @@ private struct ExportAccount: PersonalData {
                     slug: try row.read(),
                     role: try row.read(),
                     joinedAt: (try row.read() as Instant).description,
-                    leftAt: (try row.read() as Instant?)?.description
+                    leftAt: (try row.read() as Instant?)?.description,
+                    tabs: MemberTabs.ids(try row.read())
                 )
             }
             let connected = try tx.all(

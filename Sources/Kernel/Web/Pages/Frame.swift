@@ -31,6 +31,8 @@ package struct Frame: Sendable {
         package let isArchived: Bool
         /// Ids of the navigation items that the person does not see in this crew.
         package var hidden: Set<String> = []
+        /// Ids of the navigation items that the person chose as tabs on a phone; empty for the default.
+        package var tabs: [String] = []
 
         package init(id: CrewID, name: String, slug: String, isManager: Bool, isArchived: Bool) {
             self.id = id

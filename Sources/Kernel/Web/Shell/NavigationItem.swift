@@ -4,7 +4,7 @@ package struct NavigationItem: Sendable {
     package enum Kind: Sendable {
         /// The crew's start page, the first tab.
         case home
-        /// The home of a module. On a phone the first three are tabs, the others are under More.
+        /// The home of a module. On a phone up to three are tabs, the others are under More.
         case module
         /// About the crew itself, such as its people: under More, and at the end of the sidebar.
         case crew
@@ -95,5 +95,15 @@ extension [NavigationItem] {
     package func seen(in crew: Frame.CrewLink?) -> [NavigationItem] {
         guard let crew else { return filter { $0.kind == .person } }
         return filter { !crew.hidden.contains($0.id) && crew.shows($0.audience) }
+    }
+
+    /// The items that can have a tab on a phone: the crew's modules first, then a person's own.
+    package var possibleTabs: [NavigationItem] { filter { $0.kind == .module } + filter { $0.kind == .person } }
+
+    /// The items between the start page and More on a phone.
+    /// - Parameter chosen: the ids that the person chose. Without a visible one among them, the first three modules.
+    package func tabs(_ chosen: [String]) -> [NavigationItem] {
+        let found = chosen.compactMap { id in possibleTabs.first { $0.id == id } }
+        return found.isEmpty ? Array(filter { $0.kind == .module }.prefix(3)) : found
     }
 }

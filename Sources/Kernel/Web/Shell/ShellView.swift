@@ -4,9 +4,7 @@ import HTML
 /// The frame around the content of a page: the top bar, the tabs or sidebar, and the pages of the current module. It
 /// names no module: everything comes from the modules' declarations.
 struct ShellView {
-    /// The number of modules that are tabs on a phone; the others are under More.
-    private static let mostModules = 3
-    /// With this many or fewer, there is no More tab.
+    /// With this many destinations or fewer, a phone has a tab for each, and no More.
     private static let mostTabs = 4
 
     let site: Site
@@ -142,21 +140,20 @@ struct ShellView {
     func navigation() {
         if items.isEmpty { return }
         let home = items.filter { $0.kind == .home }
-        let modules = items.filter { $0.kind == .module }
-        let others = items.filter { $0.kind == .person } + items.filter { $0.kind == .crew }
+        let tabs = items.tabs(crew?.tabs ?? [])
+        let others = (items.possibleTabs + items.filter { $0.kind == .crew }).filter { item in
+            !tabs.contains { $0.id == item.id }
+        }
         let fits = items.count <= Self.mostTabs
-        let tabs = home + (fits ? modules + others : Array(modules.prefix(Self.mostModules)))
-        let rest = fits ? [] : Array(modules.dropFirst(Self.mostModules)) + others
         html.nav(.class("nav"), .aria(.label, words("layout.navigation"))) {
-            for item in tabs { group(item) }
-            self.rest(rest)
+            for item in home + tabs + (fits ? others : []) { group(item) }
+            if !fits { rest(others) }
             fold()
         }
     }
 
     /// The destinations without room among the tabs of a phone. In the sidebar they are lines like all others.
     private func rest(_ rest: [NavigationItem]) {
-        if rest.isEmpty { return }
         html.button(
             .class("nav-item nav-more"),
             .type("button"),
@@ -168,6 +165,12 @@ struct ShellView {
         }
         html.div(.class("nav-rest"), .id("nav-rest"), .popover()) {
             for item in rest { group(item) }
+            if let crew, !crew.isArchived {
+                html.a(.class("nav-item"), .href("\(crew.path)/tabs")) {
+                    site.icon(html, "pencil")
+                    html.span(words("layout.editTabs"))
+                }
+            }
         }
     }
 
