@@ -56,6 +56,18 @@ extension Site {
         }
     }
 
+    /// Parts of a line with dots between them; `nil` is left out. Where the line breaks, there is no dot.
+    package func dots(_ html: HTML, _ parts: [(() -> Void)?]) {
+        html.span(.class("dots")) {
+            html.span {
+                for (index, part) in parts.compactMap({ $0 }).enumerated() {
+                    if index > 0 { html.text(" ") }
+                    html.span(content: part)
+                }
+            }
+        }
+    }
+
     package func emptyState(
         _ html: HTML,
         icon name: String,

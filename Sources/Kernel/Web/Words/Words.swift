@@ -64,6 +64,9 @@ extension Words {
         "\(self("date.month.\(month.first.month)")) \(month.first.year)"
     }
 
+    /// The text with a capital letter, for headings: in Dutch, days and months begin with a small one.
+    package func heading(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
     /// "3 Jul".
     package func shortDay(_ date: LocalDate) -> String {
         let (_, month, day) = date.parts

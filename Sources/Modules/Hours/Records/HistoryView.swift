@@ -18,7 +18,7 @@ struct HistoryView {
         context.site.pageHead(
             html,
             .compact,
-            title: words.month(page.month),
+            title: words.heading(words.month(page.month)),
             lede: isMine ? nil : page.person.name,
             actions: isMine && !viewer.isArchived ? { newLink(page) } : nil
         )
@@ -118,7 +118,7 @@ struct HistoryView {
             for lock in week.locks { html.p(words(lock.reason), .class("small muted")) }
             for day in week.days {
                 html.div(.class("spread hours-day")) {
-                    html.h3 { html.time(words.day(day.day), .datetime(day.day.description)) }
+                    html.h3 { html.time(words.heading(words.day(day.day)), .datetime(day.day.description)) }
                     html.p(words.length(day.minutes), .class("hours-sum"))
                 }
                 rows.write(day.records)

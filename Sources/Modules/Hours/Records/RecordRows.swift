@@ -25,12 +25,14 @@ struct RecordRows {
                     html.a(.class("cover"), .href("\(path)/\(record.id)")) { html.bdi(record.projectName) }
                 }
                 html.p(.class("row-note")) {
-                    html.bdi(record.clientName)
-                    if let span = record.span {
-                        html.text(" · ")
-                        html.span(words.span(span, in: viewer.zone), .class("nowrap"))
-                    }
-                    if !record.billable { html.text(" · " + words("hours.record.unbilled")) }
+                    context.site.dots(
+                        html,
+                        [
+                            { html.bdi(record.clientName) },
+                            record.span.map { span in { html.text(words.span(span, in: viewer.zone)) } },
+                            record.billable ? nil : { html.text(words("hours.record.unbilled")) },
+                        ]
+                    )
                 }
                 if let comment = record.comment { html.p(.class("row-note")) { html.bdi(comment) } }
             }

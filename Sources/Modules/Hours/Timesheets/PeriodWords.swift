@@ -18,10 +18,7 @@ extension Period {
 
 extension Words {
     /// "Week 47, 2026" or "November 2026".
-    func title(_ period: Period) -> String {
-        let text = self(period.phrase)
-        return text.prefix(1).uppercased() + text.dropFirst()
-    }
+    func title(_ period: Period) -> String { heading(self(period.phrase)) }
 
     /// "16 Nov – 22 Nov".
     func range(_ first: LocalDate, _ last: LocalDate) -> String {

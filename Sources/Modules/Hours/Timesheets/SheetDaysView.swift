@@ -30,7 +30,7 @@ struct SheetDaysView {
             for day in byDay.keys.sorted() {
                 let records = byDay[day] ?? []
                 html.div(.class("spread sheet-day")) {
-                    html.h3(words.day(day))
+                    html.h3(words.heading(words.day(day)))
                     html.p(.class("num")) { html.strong(words.length(records.reduce(0) { $0 + $1.minutes })) }
                 }
                 RecordRows(context: context, html: html, words: words).write(records)

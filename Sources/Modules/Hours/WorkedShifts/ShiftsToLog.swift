@@ -63,7 +63,8 @@ struct ShiftsToLogView {
         html.li(.class("row")) {
             context.site.icon(html, "calendar-clock")
             html.div(.class("row-body")) {
-                html.p(.class("row-title")) { html.text("\(words.day(shift.date)), \(shift.start)–\(shift.end)") }
+                let day = words.heading(words.day(shift.date))
+                html.p("\(day), \(shift.start)–\(shift.end)", .class("row-title"))
                 if let position = shift.position { html.p(.class("row-note")) { html.bdi(position) } }
             }
             html.div(.class("row-end")) {

@@ -16,7 +16,7 @@ struct WorkedShiftsView {
         let isMine = page.person.id == viewer.person
         context.site.pageHead(
             html,
-            title: words.month(page.month),
+            title: words.heading(words.month(page.month)),
             lede: isMine ? words("hours.shifts.lede") : page.person.name,
             back: (path, words("hours.home.title"))
         )
@@ -82,7 +82,7 @@ struct WorkedShiftsView {
         let shift = compared.shift
         html.tr {
             html.th(.scope("row"), .data(.label, words("hours.shifts.day"))) {
-                html.text("\(words.day(shift.date)), \(shift.start)–\(shift.end)")
+                html.text("\(words.heading(words.day(shift.date))), \(shift.start)–\(shift.end)")
                 if let position = shift.position {
                     html.text(" ")
                     html.small(.class("muted")) { html.bdi(position) }

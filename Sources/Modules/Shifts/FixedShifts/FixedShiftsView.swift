@@ -89,7 +89,7 @@ struct FixedShiftsView {
         html.li(.class("row")) {
             html.div(.class("row-body")) {
                 html.p(.class("row-title")) {
-                    html.a(series.title(words), .class("cover"), .href("\(path)/\(series.id)"))
+                    html.a(words.heading(series.title(words)), .class("cover"), .href("\(path)/\(series.id)"))
                 }
                 html.p(.class("row-note")) {
                     html.text(words.length(series.clockMinutes))

@@ -62,11 +62,8 @@ struct RequestsView {
                     context.site.avatar(html, giver.id, giver.name)
                     html.text(" ")
                 }
-                html.span {
-                    html.b { html.bdi(exchange.giver?.name ?? "") }
-                    html.text(" · ")
-                    time(exchange.shift)
-                }
+                let giver: [(() -> Void)?] = [{ html.b { html.bdi(exchange.giver?.name ?? "") } }]
+                context.site.dots(html, giver + time(exchange.shift))
             }
             if exchange.state == .pending {
                 html.p(words("shifts.pending.mine") + " " + words("shifts.waiting.manager"))
@@ -83,17 +80,14 @@ struct RequestsView {
         }
     }
 
-    /// "17:00–23:00 · Bar · 6 h", as a link to the shift.
-    private func time(_ shift: Shift) {
-        html.a(.href("\(viewer.path)/shifts/\(shift.id)")) {
-            html.span("\(shift.start)–\(shift.end)", .class("nowrap"))
-        }
-        if let position = shift.position {
-            html.text(" · ")
-            html.bdi(position)
-        }
-        html.text(" · ")
-        html.span(shift.lengthText(words), .class("nowrap"))
+    /// "17:00–23:00", as a link to the shift, with its position and length.
+    private func time(_ shift: Shift) -> [(() -> Void)?] {
+        let position = shift.position
+        return [
+            { html.a("\(shift.start)–\(shift.end)", .href("\(viewer.path)/shifts/\(shift.id)")) },
+            position.map { position in { html.bdi(position) } },
+            { html.text(shift.lengthText(words)) },
+        ]
     }
 
     // MARK: - Requests of colleagues
@@ -118,7 +112,7 @@ struct RequestsView {
         html.div(.class("suggestion")) {
             html.p {
                 html.text(words("shifts.requests.suggested") + " ")
-                time(shift)
+                context.site.dots(html, time(shift))
             }
             html.form(.class("inline-form"), .post(), .action("\(viewer.path)/offers/\(exchange.id)/withdrawal")) {
                 html.input(.type("hidden"), .name("back"), .value("requests"))
@@ -133,7 +127,7 @@ struct RequestsView {
                 html.input(.type("hidden"), .name("shifts"), .value(only.id.description))
                 html.p {
                     html.text(words("shifts.requests.yourShift") + " ")
-                    time(only)
+                    context.site.dots(html, time(only))
                 }
             } else {
                 html.fieldset(.class("field")) {

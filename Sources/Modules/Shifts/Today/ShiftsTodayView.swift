@@ -26,7 +26,7 @@ struct ShiftsTodayView {
             }
             html.p(.class("today-when")) {
                 html.a(.href("\(viewer.path)/shifts/\(shift.id)")) {
-                    html.span(words.day(shift.date), .class("today-day"))
+                    html.span(words.heading(words.day(shift.date)))
                     html.text(" ")
                     html.span("\(shift.start)–\(shift.end)", .class("nowrap"))
                 }
@@ -221,14 +221,14 @@ struct ShiftsTodayView {
             html.div(.class("row-body")) {
                 if let title { html.p(title, .class("row-title")) }
                 html.p(.class(title == nil ? "row-title" : "row-note")) {
-                    html.a(.href("\(viewer.path)/shifts/\(shift.id)")) {
-                        html.text(words.day(shift.date) + " ")
-                        html.span("\(shift.start)–\(shift.end)", .class("nowrap"))
+                    let link = {
+                        html.a(.href("\(viewer.path)/shifts/\(shift.id)")) {
+                            html.text(words.day(shift.date) + " ")
+                            html.span("\(shift.start)–\(shift.end)", .class("nowrap"))
+                        }
                     }
-                    if let position = shift.position {
-                        html.text(" · ")
-                        html.bdi(position)
-                    }
+                    let position: (() -> Void)? = shift.position.map { position in { html.bdi(position) } }
+                    context.site.dots(html, [link, position])
                 }
                 body()
             }

@@ -56,8 +56,8 @@ struct KeysView {
             html.input(.type("hidden"), .name("way"), .value(way.rawValue))
             content()
             html.div(.class("actions")) {
-                html.button(words("defects.keys.do"), .class("button button-primary"))
                 html.button(.class("button keys-close"), .type("button")) { html.text(words("form.cancel")) }
+                html.button(words("defects.keys.do"), .class("button button-primary"))
             }
         }
     }
