@@ -23,7 +23,7 @@ package struct Attribute {
 
 extension Attribute {
     package static func `class`(_ names: String) -> Attribute { Attribute("class", names) }
-    package static func id(_ id: String) -> Attribute { Attribute("id", id) }
+    package static func id(_ id: String?) -> Attribute { Attribute("id", id) }
     package static func lang(_ language: String) -> Attribute { Attribute("lang", language) }
     package static func dir(_ direction: String) -> Attribute { Attribute("dir", direction) }
     package static func hidden(_ isHidden: Bool = true) -> Attribute { Attribute("hidden", if: isHidden) }
@@ -55,13 +55,15 @@ extension Attribute {
     /// The `data-` attributes used by the scripts and style sheets.
     package enum Data {
         case live, appearance, confirm, confirmText, confirmYes, confirmNo, copy, copied, label, status, tone, print
-        case person, offline, restored, draft, once, zone, tidy, since, part, camera, choose, remove
-        case nav, fresh, sending, refused
+        case person, offline, draft, once, zone, tidy, since, part, camera, choose, remove
+        case nav, fresh, sending, refused, inspect, within
         case push, key, state, options
 
         fileprivate var attribute: StaticString {
             switch self {
             case .live: "data-live"
+            case .inspect: "data-inspect"
+            case .within: "data-within"
             case .appearance: "data-appearance"
             case .confirm: "data-confirm"
             case .confirmText: "data-confirm-text"
@@ -75,7 +77,6 @@ extension Attribute {
             case .print: "data-print"
             case .person: "data-person"
             case .offline: "data-offline"
-            case .restored: "data-restored"
             case .draft: "data-draft"
             case .once: "data-once"
             case .zone: "data-zone"

@@ -10,6 +10,7 @@ extension HTML {
     package func main(_ attributes: Attribute..., content: () -> Void) { element("main", attributes, content) }
     package func section(_ attributes: Attribute..., content: () -> Void) { element("section", attributes, content) }
     package func article(_ attributes: Attribute..., content: () -> Void) { element("article", attributes, content) }
+    package func aside(_ attributes: Attribute..., content: () -> Void) { element("aside", attributes, content) }
     package func div(_ attributes: Attribute..., content: () -> Void) { element("div", attributes, content) }
     package func p(_ attributes: Attribute..., content: () -> Void) { element("p", attributes, content) }
     package func span(_ attributes: Attribute..., content: () -> Void) { element("span", attributes, content) }

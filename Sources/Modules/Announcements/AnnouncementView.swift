@@ -89,7 +89,7 @@ struct AnnouncementFormView {
             back: (path, words("nav.announcements"))
         )
         let fields = Fields(context.site, html, page.form, words)
-        html.form(.class("form"), .post(), .action(path), .data(.draft, "")) {
+        html.form(.class("form"), .post(), .action(path), .data(.draft, words("form.restored"))) {
             fields.summary(["text": "announcements.new.text", "to": "announcements.new.to"])
             fields.textArea(
                 "text",

@@ -90,7 +90,7 @@ package struct RequestPipeline: RouterMiddleware {
         guard response.headers[.contentType]?.hasPrefix("text/html") ?? false else { return }
         response.headers[.contentSecurityPolicy] = """
             default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-            manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+            frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'
             """
         // Not `no-referrer`, with which browsers send `Origin: null` for forms.
         response.headers[.referrerPolicy] = "same-origin"

@@ -26,8 +26,7 @@ extension Site {
             .data(.nav, frame.isNarrow ? "narrow" : nil),
             .data(.fresh, words("layout.fresh", ["count": .text("{count}")])),
             .data(.push, settings.publicURL?.hasPrefix("https:") == true ? assets.path("push.page.js") : nil),
-            .data(.offline, words("form.offline")),
-            .data(.restored, words("form.restored"))
+            .data(.offline, words("form.offline"))
         ) {
             head(html, title: [title, frame.crew?.name].compactMap { $0 }.joined(separator: " · "))
             html.body(.class("shell")) {
@@ -99,6 +98,16 @@ extension Site {
     /// A script that only one page needs.
     package func script(_ html: HTML, _ name: String) {
         if let script = assets.path("\(name).page.js") { html.script(.type("module"), .src(script)) }
+    }
+
+    /// On a wide screen, opens the links of the page's lists beside the list: those inside `.data(.inspect, "")` to addresses
+    /// that begin with `path`.
+    package func inspector(_ html: HTML, _ words: Words, within path: String) {
+        style(html, "inspector")
+        html.aside(.class("inspector"), .data(.within, path)) {
+            html.button(words("layout.close"), .class("button"), .type("button"))
+        }
+        script(html, "inspector")
     }
 
     func brand(_ html: HTML, _ size: Int) {

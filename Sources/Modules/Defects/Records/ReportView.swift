@@ -31,7 +31,7 @@ struct ReportView {
             .post(),
             .action("\(path)/new"),
             .enctype("multipart/form-data"),
-            .data(.draft, "")
+            .data(.draft, words("form.restored"))
         ) {
             Fields(context.site, html, page.form, words).summary(fields.labels)
             FileField(context, html, page.form, words).write("file", label: "defects.files.photo", held: page.held)

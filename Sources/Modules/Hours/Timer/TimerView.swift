@@ -72,7 +72,7 @@ struct TimerView {
     }
 
     private func stopping(_ timer: HoursTimer, _ card: TimerCard) {
-        html.form(.class("stack timer-form"), .post(), .action("\(path)/stopping"), .data(.draft, "quiet")) {
+        html.form(.class("stack timer-form"), .post(), .action("\(path)/stopping"), .data(.draft, "")) {
             hidden(timer)
             html.div(.class("field")) {
                 html.label(words("hours.timer.comment"), .for("timer-comment"))

@@ -27,6 +27,7 @@ struct CrewSheetsView {
             list(page)
         }
         html.div(.id("crew-closing"), .data(.live, "hours")) { closing(page) }
+        context.site.inspector(html, words, within: "\(path)/timesheets/")
     }
 
     private func head(_ page: CrewSheetsPage) {
@@ -87,7 +88,7 @@ struct CrewSheetsView {
         html.form(.class("stack"), .post(), .action("\(path)/crew/approvals")) {
             html.input(.type("hidden"), .name("period"), .value(page.period.description))
             html.input(.type("hidden"), .name("show"), .value(page.show.rawValue))
-            html.ul(.class("rows sheets")) {
+            html.ul(.class("rows sheets"), .data(.inspect, "")) {
                 for hours in rows { row(hours, page) }
             }
             if rows.contains(where: { $0.waits(for: viewer) }) {
@@ -120,12 +121,10 @@ struct CrewSheetsView {
                     }
                 }
                 html.p(.class("row-note")) {
-                    html.span(words.hours(hours.minutes, of: hours.expected), .class("nowrap"))
-                    if hours.minutes > 0 {
-                        html.text(" · ")
-                        let share = words.share(hours.billableMinutes, of: hours.minutes)
-                        html.span(words("hours.sheet.billed", ["share": .text(share)]), .class("nowrap"))
-                    }
+                    let share = words.share(hours.billableMinutes, of: hours.minutes)
+                    let billed = words("hours.sheet.billed", ["share": .text(share)])
+                    let parts = [words.hours(hours.minutes, of: hours.expected)] + (hours.minutes > 0 ? [billed] : [])
+                    context.site.dots(html, parts.map { part in { html.text(part) } })
                 }
                 status.missing(hours.missing, most: 5)
             }

@@ -23,7 +23,13 @@ struct WeekGridView {
         html.div(.id("hours-week"), .class("hours-week"), .data(.live, isLive ? "hours" : nil)) {
             locks()
             if isEditable {
-                html.form(.post(), .action(path), .class("grid-form"), .data(.draft, ""), content: form)
+                html.form(
+                    .post(),
+                    .action(path),
+                    .class("grid-form"),
+                    .data(.draft, words("form.restored")),
+                    content: form
+                )
             } else {
                 days()
                 table()

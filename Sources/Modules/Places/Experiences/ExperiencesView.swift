@@ -91,7 +91,7 @@ struct ExperienceFormView {
         }
         let fields = Fields(context.site, html, form, words)
         let path = experience.map { "\($0.path)/edit" } ?? "/places/new"
-        html.form(.class("form"), .post(), .action(path), .data(.draft, "")) {
+        html.form(.class("form"), .post(), .action(path), .data(.draft, words("form.restored"))) {
             fields.summary([
                 "title": "places.field.title", "description": "places.field.description",
                 "sharing": "places.field.sharing",

@@ -30,7 +30,7 @@ struct SceneFormView {
             .post(),
             .action(path),
             .enctype(scene == nil ? "multipart/form-data" : "application/x-www-form-urlencoded"),
-            .data(.draft, "")
+            .data(.draft, words("form.restored"))
         ) {
             fields.summary([
                 "title": "places.field.title", "description": "places.field.description", "date": "places.field.date",

@@ -17,13 +17,14 @@ struct CrewWeekView {
             if let plan = page.plan {
                 WeekPlanView(context: context, html: html, words: words, week: page.week).write(plan)
             }
-            html.div(.id("week"), .data(.live, "shifts")) {
+            html.div(.id("week"), .data(.live, "shifts"), .data(.inspect, "")) {
                 table(page)
                 roster.days(page.week, page.shifts, withNames: true)
             }
             // Beside the heading if there is room, otherwise after the week itself.
             html.div(.class("week-actions")) { actions(page.week) }
         }
+        context.site.inspector(html, words, within: "\(context.viewer.path)/shifts/")
     }
 
     private func actions(_ week: RosterWeek) {

@@ -71,7 +71,8 @@ struct RosterView {
 
     func line(_ shift: Shift, _ withNames: Bool) {
         let status = ShiftStatusLine(shift, context.viewer, context.site.clock.now)
-        html.li(.class("shift \(status.shiftClass)"), .id("shift-\(shift.id)")) {
+        // In the crew's week, ids would be a twentieth of the page.
+        html.li(.class("shift \(status.shiftClass)"), .id(withNames ? nil : "shift-\(shift.id)")) {
             html.a(.class("shift-link"), .href("\(context.viewer.path)/shifts/\(shift.id)")) {
                 html.span("\(shift.start)–\(shift.end)", .class("shift-time"))
                 html.text(" ")
@@ -79,13 +80,11 @@ struct RosterView {
             }
             html.p(.class("shift-what")) {
                 if withNames, let person = shift.person { context.site.avatar(html, person.id, person.name) }
-                html.span {
-                    if withNames { html.bdi(shift.person?.name ?? words("shifts.nobody")) }
-                    if withNames, shift.position != nil { html.text(" · ") }
-                    if let position = shift.position {
-                        html.span(.class(positionClass(position))) { html.bdi(position) }
-                    }
+                let name: (() -> Void)? = withNames ? { html.bdi(shift.person?.name ?? words("shifts.nobody")) } : nil
+                let position: (() -> Void)? = shift.position.map { position in
+                    { html.span(.class(positionClass(position))) { html.bdi(position) } }
                 }
+                context.site.dots(html, [name, position])
             }
             if let note = status.note(words) { html.p(note, .class("shift-note")) }
             if let word = status.word(words) { html.span(word, .class("status \(status.statusClass)")) }

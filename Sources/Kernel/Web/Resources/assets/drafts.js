@@ -1,8 +1,8 @@
 // Keeps the input of <form data-draft> when its page is left before it is sent: in this tab, for this person, until it is sent or they sign
-// out. Files are kept too, for a form with photos that was sent after the session had ended. <html data-person> identifies the person, and
-// data-restored is the message shown when a draft is restored.
+// out. Files are kept too, for a form with photos that was sent after the session had ended. <html data-person> identifies the person. The
+// value of data-draft is the message shown when a draft is restored; without one, it is restored silently.
 {
-  const { person, restored } = document.documentElement.dataset
+  const { person } = document.documentElement.dataset
   const prefix = `draft ${person} `
   const kinds = 'textarea, select, input:not([type]), input:is([type="text"], [type="number"], [type="date"], [type="time"], [type="radio"], [type="checkbox"])'
   const isChoice = (field) => field.type === 'radio' || field.type === 'checkbox'
@@ -63,7 +63,7 @@
   }
   function say(form) {
     if (form.querySelector('.draft-restored')) return
-    form.prepend(Object.assign(document.createElement('p'), { className: 'hint draft-restored', role: 'status', textContent: restored }))
+    form.prepend(Object.assign(document.createElement('p'), { className: 'hint draft-restored', role: 'status', textContent: form.dataset.draft }))
   }
 
   if (person) {
@@ -74,7 +74,7 @@
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }
       form.querySelectorAll('input[type="file"]').forEach(findFiles)
-      if (found.length && !form.dataset.draft) say(form)
+      if (found.length && form.dataset.draft) say(form)
     }
     document.addEventListener('input', ({ target }) => {
       if (!target.form?.matches('[data-draft]')) return

@@ -101,7 +101,7 @@ struct CommentForm {
             .class("form"),
             .post(),
             .action("\(context.viewer.path)/defects/\(defect.id)/comments"),
-            .data(.draft, ""),
+            .data(.draft, words("form.restored")),
             .enctype("multipart/form-data")
         ) {
             fields.summary()

@@ -15,7 +15,7 @@ struct ListRows {
     private var path: String { "\(context.viewer.path)/defects" }
 
     func write(_ defects: [Defect], now: Instant) {
-        html.table(.class("defects-table")) {
+        html.table(.class("defects-table"), .data(.inspect, "")) {
             html.caption(words("defects.list.caption"), .class("visually-hidden"))
             html.thead {
                 html.tr {

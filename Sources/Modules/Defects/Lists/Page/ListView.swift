@@ -23,6 +23,7 @@ struct ListView {
         }
         QueryView(context: context, html: html, words: words).write(page)
         list(page, spoken)
+        context.site.inspector(html, words, within: "\(path)/")
         ExportLinks(context: context, html: html, words: words).write(page.wire)
         if viewer.isArchived { return }
         KeysView(context: context, html: html, spoken: spoken).write(page)
