@@ -8,11 +8,14 @@ extension SearchIndex {
     /// is common, only the best matches of one word are checked.
     /// - Parameters:
     ///   - most: at most 1,000.
+    ///   - candidates: items to check as well if there may be more matches than were examined, at most 2,000. The result then
+    ///     has up to that many matches more than `most`.
     ///   - meant: the item whose name a term is, such as "ACME00000042"; it counts more than any match.
     /// - Returns: no matches for a text without a letter or a digit.
     package func matches(
         _ text: String,
         most: Int,
+        alsoAmong candidates: () throws -> [Int] = { [] },
         meant: (SearchTerm) throws -> Int? = { _ in nil },
         in tx: Tx
     ) throws -> SearchResult {
@@ -21,10 +24,10 @@ extension SearchIndex {
         var hits: [TermHits] = []
         for term in SearchQuestion(text).terms {
             let found = try self.hits(of: term, waiting, meant: try meant(term), in: tx)
-            if found.isNothing { return SearchResult(matches: [], isPartial: waiting.isPartial) }
+            if found.isNothing { return SearchResult(matches: [], isPartial: waiting.isPartial, highest: 0) }
             hits.append(found)
         }
-        if hits.isEmpty { return SearchResult(matches: [], isPartial: false) }
+        if hits.isEmpty { return SearchResult(matches: [], isPartial: false, highest: 0) }
         var common = hits.filter { $0.points == nil }
         var isPartial = waiting.isPartial
         var scores: [Int: Int]
@@ -43,8 +46,18 @@ extension SearchIndex {
             if candidates.count < scores.count { isPartial = true }
             scores = try probe(candidates.map(\.number), scores, common, tx)
         }
-        let matches = Self.best(scores, most)
-        return SearchResult(matches: matches, isPartial: isPartial || matches.count < scores.count)
+        var matches = Self.best(scores, most)
+        isPartial = isPartial || matches.count < scores.count
+        if isPartial {
+            let known = Set(matches.map(\.number))
+            let others = try probe(try candidates().filter { !known.contains($0) }, [:], hits, tx)
+            if !others.isEmpty {
+                let all = others.merging(matches.map { ($0.number, $0.score) }) { $1 }
+                matches = Self.best(all, all.count)
+            }
+        }
+        let highest = hits.reduce(0) { $0 + SearchRank.highest * $1.rarity }
+        return SearchResult(matches: matches, isPartial: isPartial, highest: highest)
     }
 
     /// The highest score first; of two equal ones the newer item.

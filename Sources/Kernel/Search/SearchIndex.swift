@@ -47,6 +47,8 @@ package struct SearchResult: Sendable {
     package let matches: [(number: Int, score: Int)]
     /// Whether there may be others that were not examined.
     package let isPartial: Bool
+    /// The score of an item that has every word in every place.
+    package let highest: Int
 }
 
 /// A subject for the ids of scopes, whose kind only the owner of an index knows.

@@ -13,6 +13,11 @@ package struct SearchMark: Sendable {
         write(text[...], ranges(in: text), html)
     }
 
+    /// Whether a word of a text matches.
+    package func occurs(in text: String) -> Bool {
+        !ranges(in: text).isEmpty
+    }
+
     /// In order; they do not overlap or touch.
     func ranges(in text: String) -> [Range<String.Index>] {
         let words = SearchWord.all(in: text)

@@ -75,6 +75,8 @@ enum SearchRank {
     static let most = 2_000
     /// With at least so many matches, words that differ in one letter are not searched.
     static let enough = 10
+    /// The points of a whole word that is in every place.
+    static let highest = points([.title, .lines, .text, .remarks], .whole)
 
     /// The place of a word counts more than whether the whole word matched. A match with one letter wrong counts least.
     static func points(_ places: SearchPlaces, _ match: SearchMatch) -> Int {
