@@ -52,7 +52,7 @@ struct MapFrame {
     var squareUnits: Double { square / metersPerUnit }
 
     /// Longitudes without a jump at the date line: the map is cut where the widest part of the earth is without positions.
-    private static func unwrapped(_ longitudes: [Double]) -> [Double] {
+    static func unwrapped(_ longitudes: [Double]) -> [Double] {
         let sorted = longitudes.sorted()
         guard let first = sorted.first, let last = sorted.last else { return [] }
         var widest = (gap: first + 360 - last, start: first)

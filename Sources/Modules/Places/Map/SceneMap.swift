@@ -26,6 +26,7 @@ struct SceneMap {
     func write() {
         guard let frame = MapFrame(scenes.map(\.point)) else { return }
         let pins = MapPin.all(frame.spots, numbers: scenes.map(\.number))
+        let drawing = MapDrawing(frame: frame, html: html, words: words)
         html.figure(.class("scene-map")) {
             html.svg(
                 .class("scene-map-drawing"),
@@ -35,15 +36,15 @@ struct SceneMap {
                 .aria(.describedby, "\(id)-desc")
             ) {
                 html.title(words("places.map.title"), .id("\(id)-title"))
-                html.desc("\(summary). \(scale(frame))", .id("\(id)-desc"))
-                grid(frame)
+                html.desc("\(summary). \(drawing.scale)", .id("\(id)-desc"))
+                drawing.grid()
                 line(frame)
-                for pin in pins { write(pin) }
-                scaleBar(frame)
-                north()
+                for pin in pins { drawing.write(pin) }
+                drawing.scaleBar()
+                drawing.north()
             }
             html.figcaption(.class("small muted")) {
-                html.text("\(summary). \(scale(frame))")
+                html.text("\(summary). \(drawing.scale)")
                 if pins.count < scenes.count { html.text(" " + words("places.map.several")) }
             }
             html.details {
@@ -69,55 +70,12 @@ struct SceneMap {
         )
     }
 
-    private func scale(_ frame: MapFrame) -> String {
-        words("places.map.scale", ["length": .text(words.distance(frame.square))])
-    }
-
     // MARK: - Drawing
-
-    private func grid(_ frame: MapFrame) {
-        let (width, height) = (MapFrame.width, MapFrame.height)
-        html.rect(.class("map-sheet"), .x(0), .y(0), .width(width), .height(height))
-        // The scale bar is the side of a square.
-        for x in stride(from: Double(Self.bar.x), to: Double(width), by: frame.squareUnits) {
-            html.line(.class("map-grid"), .x1(Int(x)), .x2(Int(x)), .y1(0), .y2(height))
-        }
-        for y in stride(from: Double(Self.bar.y), to: 0, by: -frame.squareUnits) {
-            html.line(.class("map-grid"), .x1(0), .x2(width), .y1(Int(y)), .y2(Int(y)))
-        }
-    }
 
     private func line(_ frame: MapFrame) {
         guard frame.spots.count > 1 else { return }
         let corners = frame.spots.enumerated().map { "\($0 == 0 ? "M" : "L")\($1.x) \($1.y)" }
         html.path(.class("map-line"), .d(corners.joined()))
-    }
-
-    private func write(_ pin: MapPin) {
-        html.rect(
-            .class("map-pin"),
-            .x(pin.x - pin.width / 2),
-            .y(pin.y - MapPin.height / 2),
-            .width(pin.width),
-            .height(MapPin.height),
-            .rx(MapPin.height / 2)
-        )
-        html.svgText(pin.label, .class("map-number"), .x(pin.x), .y(pin.y + 5), .textAnchor("middle"))
-    }
-
-    /// The left end of the scale bar, in units.
-    private static let bar = (x: 16, y: MapFrame.height - 14)
-
-    private func scaleBar(_ frame: MapFrame) {
-        let (x, y, end) = (Self.bar.x, Self.bar.y, Self.bar.x + Int(frame.squareUnits.rounded()))
-        html.path(.class("map-scale"), .d("M\(x) \(y - 5)V\(y)H\(end)V\(y - 5)"))
-        html.svgText(words.distance(frame.square), .class("map-label"), .x(x + 6), .y(y - 6))
-    }
-
-    private func north() {
-        let (x, y) = (MapFrame.width - 22, 14)
-        html.path(.class("map-north"), .d("M\(x) \(y)l7 20l-7 -5l-7 5z"))
-        html.svgText(words("places.map.north"), .class("map-label"), .x(x), .y(y + 34), .textAnchor("middle"))
     }
 
     // MARK: - Table

@@ -86,22 +86,7 @@ struct SceneFormView {
             if let position = scene?.position {
                 html.p(words("places.source.\(position.source.rawValue)"), .class("hint"))
             }
-            html.p(.class("needs-js")) {
-                html.button(.class("button position-here"), .type("button")) {
-                    context.site.icon(html, "map-pin")
-                    html.text(words("places.position.here"))
-                }
-            }
-            html.p(.class("position-said small"), .aria(.live, "polite")) {
-                html.span(.class("position-found"), .hidden()) {
-                    html.text(words("places.position.found") + " ")
-                    html.span(.class("position-meters num")) {}
-                    html.text(" m")
-                }
-                for name in ["looking", "denied", "failed"] {
-                    html.span(words("places.position.\(name)"), .class("position-\(name)"), .hidden())
-                }
-            }
+            PositionButton(site: context.site, html: html, words: words).write(label: "places.position.here")
             html.div(.class("form-grid")) {
                 degrees("latitude", scene?.position?.point.latitude, "52.3702", fields)
                 degrees("longitude", scene?.position?.point.longitude, "4.8952", fields)
@@ -156,6 +141,33 @@ struct SceneFormView {
                 html.div(.class("actions")) {
                     html.button(words("places.picture.save"), .class("button"))
                 }
+            }
+        }
+    }
+}
+
+/// A button that asks the device for its position, and what it answered. `places.page.js` fills in the fields beside it.
+struct PositionButton {
+    let site: Site
+    let html: HTML
+    let words: Words
+
+    /// - Parameter label: the key of its text.
+    func write(label: String) {
+        html.p(.class("needs-js")) {
+            html.button(.class("button position-here"), .type("button")) {
+                site.icon(html, "map-pin")
+                html.text(words(label))
+            }
+        }
+        html.p(.class("position-said small"), .aria(.live, "polite")) {
+            html.span(.class("position-found"), .hidden()) {
+                html.text(words("places.position.found") + " ")
+                html.span(.class("position-meters num")) {}
+                html.text(" m")
+            }
+            for name in ["looking", "denied", "failed"] {
+                html.span(words("places.position.\(name)"), .class("position-\(name)"), .hidden())
             }
         }
     }
