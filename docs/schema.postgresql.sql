@@ -731,6 +731,18 @@ CREATE INDEX experience_owner ON public.experience USING btree (owner, id);
 CREATE INDEX experience_popular ON public.experience USING btree (saves, id) WHERE ((sharing = 'server'::text) AND (deleted_at IS NULL));
 CREATE INDEX experience_server ON public.experience USING btree (id) WHERE ((sharing = 'server'::text) AND (deleted_at IS NULL));
 
+CREATE TABLE experience_indexed (
+    audience uuid NOT NULL,
+    number bigint NOT NULL,
+    edition bigint NOT NULL,
+    words text COLLATE "C" NOT NULL,
+    waiting boolean NOT NULL DEFAULT false,
+    PRIMARY KEY (audience, number),
+    UNIQUE (number),
+    FOREIGN KEY (number) REFERENCES experience(number)
+);
+CREATE INDEX experience_indexed_waiting ON public.experience_indexed USING btree (waiting, audience, number) WHERE (waiting = true);
+
 CREATE TABLE experience_link (
     experience uuid NOT NULL,
     id uuid NOT NULL,
@@ -758,6 +770,18 @@ CREATE TABLE experience_person (
 );
 CREATE INDEX experience_person_person ON public.experience_person USING btree (person, experience);
 
+CREATE TABLE experience_position (
+    audience uuid NOT NULL,
+    cell bigint NOT NULL,
+    number bigint NOT NULL,
+    scene uuid NOT NULL,
+    latitude double precision NOT NULL,
+    longitude double precision NOT NULL,
+    PRIMARY KEY (audience, cell, number, scene),
+    FOREIGN KEY (number) REFERENCES experience(number)
+);
+CREATE INDEX experience_position_experience ON public.experience_position USING btree (number);
+
 CREATE TABLE experience_save (
     person uuid NOT NULL,
     experience uuid NOT NULL,
@@ -769,6 +793,22 @@ CREATE TABLE experience_save (
 );
 CREATE INDEX experience_save_experience ON public.experience_save USING btree (experience);
 CREATE INDEX experience_save_list ON public.experience_save USING btree (person, id);
+
+CREATE TABLE experience_spelling (
+    audience uuid NOT NULL,
+    part text COLLATE "C" NOT NULL,
+    length bigint NOT NULL,
+    word text COLLATE "C" NOT NULL,
+    PRIMARY KEY (audience, part, length, word)
+);
+
+CREATE TABLE experience_word (
+    audience uuid NOT NULL,
+    word text COLLATE "C" NOT NULL,
+    weight bigint NOT NULL,
+    number bigint NOT NULL,
+    PRIMARY KEY (audience, word, weight, number)
+);
 
 CREATE TABLE file (
     crew uuid NOT NULL,

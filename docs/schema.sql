@@ -812,6 +812,18 @@ CREATE INDEX experience_popular ON experience (saves, id) WHERE sharing = 'serve
 
 CREATE INDEX experience_server ON experience (id) WHERE sharing = 'server' AND deleted_at IS NULL;
 
+CREATE TABLE experience_indexed (
+    audience BLOB NOT NULL,
+    number INTEGER NOT NULL UNIQUE REFERENCES experience (number),
+    -- Of the way in which words are made; those of an earlier one are made anew.
+    edition INTEGER NOT NULL,
+    words TEXT NOT NULL,
+    waiting INTEGER NOT NULL DEFAULT FALSE,
+    PRIMARY KEY (audience, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX experience_indexed_waiting ON experience_indexed (waiting, audience, number) WHERE waiting = TRUE;
+
 CREATE TABLE experience_link (
     experience BLOB NOT NULL REFERENCES experience (id),
     id BLOB NOT NULL,
@@ -840,6 +852,19 @@ CREATE TABLE experience_person (
 
 CREATE INDEX experience_person_person ON experience_person (person, experience);
 
+CREATE TABLE experience_position (
+    audience BLOB NOT NULL,
+    -- The square of the grid: neighbours have mostly similar numbers, and a larger square is a range of them.
+    cell INTEGER NOT NULL,
+    number INTEGER NOT NULL REFERENCES experience (number),
+    scene BLOB NOT NULL,
+    latitude REAL  NOT NULL,
+    longitude REAL  NOT NULL,
+    PRIMARY KEY (audience, cell, number, scene)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX experience_position_experience ON experience_position (number);
+
 CREATE TABLE experience_save (
     person BLOB NOT NULL REFERENCES person (id),
     experience BLOB NOT NULL REFERENCES experience (id),
@@ -852,6 +877,25 @@ CREATE TABLE experience_save (
 CREATE INDEX experience_save_experience ON experience_save (experience);
 
 CREATE INDEX experience_save_list ON experience_save (person, id);
+
+CREATE TABLE experience_spelling (
+    audience BLOB NOT NULL,
+    part TEXT NOT NULL,
+    length INTEGER NOT NULL,
+    word TEXT NOT NULL,
+    PRIMARY KEY (audience, part, length, word)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE experience_word (
+    -- Who can see it: its crew, its owner, or 0 for everyone on the server.
+    audience BLOB NOT NULL,
+    -- Folded: lower case, without accents.
+    word TEXT NOT NULL,
+    -- Where it stands: 8 in the title, 4 in the title of a scene, 2 in the description, 1 in that of a scene, added up.
+    weight INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    PRIMARY KEY (audience, word, weight, number)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE file (
     crew BLOB NOT NULL REFERENCES crew (id),

@@ -28,18 +28,21 @@ struct PlacesWorld: Sendable {
 
     static func with(_ body: (PlacesWorld) async throws -> Void) async throws {
         try await withDatabase(migrations) { database in
-            let world = try await database.write { tx in
-                let nora = try tx.addCrew("De Waag", owner: tx.addPerson("Nora"))
-                return PlacesWorld(
-                    database: database,
-                    nora: nora,
-                    max: try tx.addMember("Max", of: nora.crew, as: .manager),
-                    lea: try tx.addMember("Lea", of: nora.crew),
-                    vera: try tx.addPerson("Vera")
-                )
-            }
-            try await body(world)
+            try await body(try await new(in: database))
             #expect(try await database.check(module.invariants) == [])
+        }
+    }
+
+    static func new(in database: Database) async throws -> PlacesWorld {
+        try await database.write { tx in
+            let nora = try tx.addCrew("De Waag", owner: tx.addPerson("Nora"))
+            return PlacesWorld(
+                database: database,
+                nora: nora,
+                max: try tx.addMember("Max", of: nora.crew, as: .manager),
+                lea: try tx.addMember("Lea", of: nora.crew),
+                vera: try tx.addPerson("Vera")
+            )
         }
     }
 

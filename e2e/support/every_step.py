@@ -128,6 +128,8 @@ def places(world):
     assert [item["id"] for item in api.all("/api/v1/me/experiences")] == [made["id"]]
     exported = api.raw("GET", f"{path}/export?format=geojson", None, {}).body
     assert api.ok(api.raw("POST", "/api/v1/experiences/imports", exported, binary))["created"] is False
+    found = api.all("/api/v1/experiences/search?text=tour&near=52,4&radius=1000")
+    assert [(item["experience"]["id"], item["distanceMeters"]) for item in found] == [(made["id"], 0)]
     api.ok(api.send("PUT", f"{path}/save"))
     assert [item["id"] for item in api.all("/api/v1/me/saved-experiences")] == [made["id"]]
     api.ok(api.delete(f"{path}/save"))

@@ -16,7 +16,7 @@ package struct PlacesModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Places") }
-    package var migrations: [Migration] { [.places001, .places002] }
+    package var migrations: [Migration] { [.places001, .places002, .places003] }
     package var extensions: [any ModuleExtension] { [FindExperiences(), PersonalPlaces()] }
     package var uploads: [Upload] { Media.uploads("/pictures", "/scenes/new") + Upload.places }
 
@@ -27,14 +27,17 @@ package struct PlacesModule: Module {
                 icon: "map-pin",
                 path: PlacesTab.mine.path,
                 kind: .person,
-                pages: PlacesTab.allCases.map(\.page),
+                pages: [ExplorePage.navigation] + PlacesTab.allCases.map(\.page),
                 actions: [NavigationAction("/places/new", icon: "map-pin", label: "places.new.title")]
             )
         ]
     }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
-        [RecurringJob(SweepExperiences(database: site.database), everyMinutes: 24 * 60)]
+        [
+            RecurringJob(SweepExperiences(database: site.database), everyMinutes: 24 * 60),
+            RecurringJob(IndexExperiences(database: site.database), everyMinutes: 24 * 60),
+        ]
     }
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
@@ -45,6 +48,8 @@ package struct PlacesModule: Module {
         ExperiencePages(media: media).add(to: routes)
         ScenePages(media: media).add(to: routes)
         PlacesFilesAPI().add(to: routes)
+        ExploreAPI().add(to: routes)
+        ExplorePages().add(to: routes)
         SharingAPI().add(to: routes)
         SharingPages().add(to: routes)
         SharedPages(site: site, media: media).add(to: router)
@@ -82,6 +87,26 @@ package struct PlacesModule: Module {
                         WHERE experience_link.experience = experience.id AND experience_link.ended_at IS NULL
                     )
                 )
+                """
+            ),
+            Invariant(
+                "an experience is not in the search index, or in that of others than those who see it",
+                """
+                SELECT experience.title FROM experience
+                LEFT JOIN experience_indexed ON experience_indexed.number = experience.number
+                WHERE (experience.deleted_at IS NULL) <> (
+                    experience_indexed.audience IS NOT NULL AND experience_indexed.audience =
+                        CASE WHEN sharing = 'server' THEN \(Audience.everyone) ELSE COALESCE(crew, owner) END
+                )
+                """
+            ),
+            Invariant(
+                "the positions of an experience in the search index are not those of its scenes",
+                """
+                SELECT title FROM experience WHERE (
+                    SELECT COUNT(*) FROM scene WHERE scene.experience = experience.id AND scene.deleted_at IS NULL
+                        AND scene.latitude IS NOT NULL AND experience.deleted_at IS NULL
+                ) <> (SELECT COUNT(*) FROM experience_position WHERE experience_position.number = experience.number)
                 """
             ),
             Invariant(

@@ -84,6 +84,8 @@ extension Wire {
         public static let placeTitle = 1...80
         /// A description of an experience or of a scene; may have several lines.
         public static let placeText = 0...4_000
+        /// A distance around a position, in meters.
+        public static let searchRadius = 1...20_100_000
         /// A minimum rest between two shifts, in minutes.
         public static let restPatch = 1...2_880
         /// A minimum rest in a week, in minutes.

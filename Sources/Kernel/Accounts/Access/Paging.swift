@@ -11,9 +11,11 @@ package struct Paging: Sendable {
     package let after: [String]?
 
     /// Reads `limit` and `after`.
-    /// - Parameter keys: the number of sort keys of the list.
-    package init(_ query: inout Query, keys: Int) {
-        limit = query.limit()
+    /// - Parameters:
+    ///   - keys: the number of sort keys of the list.
+    ///   - usual: the size of a page that names none.
+    package init(_ query: inout Query, keys: Int, usually usual: Int = 50) {
+        limit = query.limit(usually: usual)
         let text = query.text("after")
         after = text.flatMap(decode).flatMap { $0.count == keys ? $0 : nil }
         if text != nil && after == nil { query.fail("after", "cursor", Phrase("error.field.cursor")) }
@@ -21,6 +23,9 @@ package struct Paging: Sendable {
 
     /// The first page of a list at the size that a web page shows.
     package static let whole = Paging(limit: 200, after: nil)
+
+    /// A page of a list that no request asked for.
+    package static func page(of limit: Int, after keys: [String]? = nil) -> Paging { Paging(limit: limit, after: keys) }
 
     private init(limit: Int, after: [String]?) {
         self.limit = limit

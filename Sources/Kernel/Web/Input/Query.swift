@@ -48,12 +48,12 @@ package struct Query {
         case `true`, `false`
     }
 
-    /// The requested number of items: 50 by default, at most 200.
-    package mutating func limit() -> Int {
-        guard let text = text("limit") else { return 50 }
+    /// The requested number of items, at most 200.
+    package mutating func limit(usually usual: Int = 50) -> Int {
+        guard let text = text("limit") else { return usual }
         guard let limit = Int(text), 1...200 ~= limit else {
             check.fail("limit", "range", Phrase("error.field.range", ["least": .number(1), "most": .number(200)]))
-            return 50
+            return usual
         }
         return limit
     }

@@ -86,6 +86,7 @@ extension Experience {
             """
         )
         try share(id, with: draft, in: tx)
+        try ExploreIndex.write(id, [], in: tx)
         return try find(id, for: tx.person, in: tx)
     }
 

@@ -27,6 +27,7 @@ extension Experience {
             """
         )
         try share(id, with: new, in: tx)
+        try ExploreIndex.write(id, in: tx)
         return try find(id, for: tx.person, in: tx)
     }
 
@@ -38,6 +39,7 @@ extension Experience {
         let old = try editable(id, in: tx)
         try precondition.check(old.version)
         try tx.run("UPDATE experience SET deleted_at = \(tx.now), version = version + 1 WHERE id = \(id)")
+        try ExploreIndex.write(id, in: tx)
     }
 
     /// Restores a deleted experience. One that is not deleted is left as it is.
@@ -57,10 +59,11 @@ extension Experience {
         try old.requireEditable()
         try requireRoom(most: most, of: old.owner.id, in: tx)
         try tx.run("UPDATE experience SET deleted_at = NULL, version = version + 1 WHERE id = \(id)")
+        try ExploreIndex.write(id, in: tx)
         return try find(id, for: tx.person, in: tx)
     }
 
-    /// Updates what lists show of the scenes. Called after every change of the scenes.
+    /// Updates what lists and searches show of the scenes. Called after every change of the scenes.
     static func recount(_ id: ExperienceID, in tx: PersonTransaction) throws {
         let scenes = try Scene.list(of: id, in: tx)
         let points = scenes.compactMap(\.position?.point)
@@ -71,5 +74,6 @@ extension Experience {
             WHERE id = \(id)
             """
         )
+        try ExploreIndex.write(id, scenes, in: tx)
     }
 }

@@ -7,6 +7,17 @@ import Storage
 enum EraseExperiences {
     /// Deletes the experiences that match a condition, in slices. Idempotent.
     static func all(where condition: @escaping @Sendable () -> SQL, _ database: Database) async throws {
+        try await database.inSlices { tx in
+            let indexed = try tx.all(
+                """
+                SELECT experience.number, experience_indexed.audience
+                FROM experience JOIN experience_indexed ON experience_indexed.number = experience.number
+                WHERE \(condition()) ORDER BY experience.number LIMIT 50
+                """
+            ) { (number: try $0.read() as Int, audience: try $0.read() as Audience) }
+            for item in indexed { try ExploreIndex.remove(item.number, from: item.audience, in: tx) }
+            return indexed.count
+        }
         let isTheirs: @Sendable () -> SQL = { "experience IN (SELECT id FROM experience WHERE \(condition()))" }
         try await erase(scenes: isTheirs, database)
         try await eraseSaves(where: isTheirs, database)

@@ -83,12 +83,13 @@ extension Experience {
         )
     }
 
-    /// A condition for the newest experiences of some scopes. Each list is read from an index, so that the cost does not grow with what
+    /// A condition for the newest experiences of some scopes, or for the first in another order. Each list is read from an index, so that the cost does not grow with what
     /// others have on the server.
     static func newest(
         _ scopes: [ExperienceScope],
         for reader: PersonID,
         before last: ExperienceID? = nil,
+        order: SQL = "id DESC",
         most: Int
     ) -> SQL {
         let isOfMyCrews: SQL = "crew IN (SELECT crew FROM member WHERE person = \(reader) AND left_at IS NULL)"
@@ -98,7 +99,7 @@ extension Experience {
         let list: (SQL) -> SQL = { condition in
             """
             SELECT id FROM (
-                SELECT id FROM experience WHERE \(condition) AND deleted_at IS NULL \(rest) ORDER BY id DESC LIMIT \(most)
+                SELECT id FROM experience WHERE \(condition) AND deleted_at IS NULL \(rest) ORDER BY \(order) LIMIT \(most)
             ) AS newest
             """
         }
@@ -148,6 +149,15 @@ extension Experience {
         LEFT JOIN experience_save AS save ON save.person = \(reader) AND save.experience = experience.id
         WHERE (\(isVisible(to: reader))) AND \(condition)
         ORDER BY \(order) LIMIT \(most)
+        """
+    }
+
+    /// Selects number, id and saves of those among some experiences that a person may see.
+    static func visible(_ numbers: [Int], to reader: PersonID) -> SQL {
+        """
+        SELECT experience.number, experience.id, experience.saves FROM experience
+        LEFT JOIN member ON member.crew = experience.crew AND member.person = \(reader) AND member.left_at IS NULL
+        WHERE experience.number IN \(list: numbers) AND experience.deleted_at IS NULL AND (\(isVisible(to: reader)))
         """
     }
 

@@ -1,5 +1,5 @@
 // "Use my position": fills in the coordinates beside the button, and shows the accuracy. Nothing is sent until the form is submitted. What
-// is then typed over it comes from the hand.
+// is then typed over it comes from the hand. "Near me" submits its search.
 {
   const show = (position, name) => position.querySelectorAll('.position-said > span').forEach((said) => {
     said.hidden = !said.classList.contains(name)
@@ -12,6 +12,11 @@
     if (!navigator.geolocation) return show(position, 'position-failed')
     show(position, 'position-looking')
     navigator.geolocation.getCurrentPosition(({ coords }) => {
+      const near = position.querySelector('[name=near]')
+      if (near) {
+        near.value = `${coords.latitude.toFixed(5)},${coords.longitude.toFixed(5)}`
+        return near.form.requestSubmit()
+      }
       for (const name of ['latitude', 'longitude']) {
         const field = position.querySelector(`[name=${name}]`)
         field.value = Number(coords[name].toFixed(6))
@@ -25,7 +30,7 @@
 
   document.addEventListener('input', ({ target }) => {
     const position = target.closest?.('.position')
-    if (!position || target.type === 'hidden') return
+    if (!position || target.type === 'hidden' || !source(position)) return
     const isEmpty = [...position.querySelectorAll('input:not([type=hidden])')].every(({ value }) => !value.trim())
     source(position).value = isEmpty ? '' : 'hand'
     show(position, '')

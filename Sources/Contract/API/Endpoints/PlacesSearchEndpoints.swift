@@ -1,0 +1,31 @@
+extension Endpoint where Input == Void, Output == Page<ExperienceMatch> {
+    /// Search experiences by text, distance and popularity.
+    ///
+    /// Finds only what you can see. All words must be in an experience or its scenes; a word also finds longer ones that begin with it and, if
+    /// few are found, those with one wrong letter. Without `text`, everything is found, the most popular and nearest first. A search examines
+    /// the best several hundred by each of the three, and what is ranked after these is not listed.
+    public static var searchExperiences: Self {
+        Endpoint(
+            .get,
+            "experiences/search",
+            .places,
+            [.paged, .restricted],
+            query: [
+                .text("text", most: 200, "The words to search for.", example: "harbour"),
+                .text("near", "A position, as `LATITUDE,LONGITUDE`; nearer ones come first.", example: "52.37,4.89"),
+                QueryParameter(
+                    "radius",
+                    "{ $ref: \"#/components/schemas/SearchRadius\" }",
+                    "Only experiences with a scene within so many meters of `near`.",
+                    example: "5000"
+                ),
+                .text(
+                    "bounds",
+                    "Only experiences with a scene in this area, as `SOUTH,WEST,NORTH,EAST`. With a west that is east of the east, it contains the date line.",
+                    example: "52.2,4.7,52.5,5.1"
+                ),
+            ],
+            gives: "One page of the result, best first."
+        )
+    }
+}

@@ -1,0 +1,43 @@
+import API
+import Accounts
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// `/experiences/search`
+struct ExploreAPI {
+    func add(to routes: Routes<PersonContext>) {
+        routes.on(.searchExperiences) { request, context in
+            var query = Query(request)
+            let question = ExploreQuestion(&query)
+            let paging = Paging(&query, keys: 2)
+            try query.finish()
+            let reader = context.account.person
+            let explored = try await context.site.database.read { tx in
+                try Explore.search(question, for: reader, paging, in: tx)
+            }
+            return paging.answer(explored.found, to: request) {
+                Explored.keys(of: $0)
+            } item: {
+                $0.json
+            }
+        }
+    }
+}
+
+extension FoundExperience {
+    fileprivate var json: ExperienceMatch {
+        ExperienceMatch(
+            experience: experience.json,
+            why: ExperienceRelevance(
+                text: relevance.text,
+                distance: relevance.distance,
+                popularity: relevance.popularity
+            ),
+            distanceMeters: meters.map { Int($0.rounded()) },
+            latitude: point?.latitude,
+            longitude: point?.longitude
+        )
+    }
+}

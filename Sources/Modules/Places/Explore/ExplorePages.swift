@@ -1,0 +1,71 @@
+import API
+import Accounts
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// The model of the page that searches experiences.
+struct ExplorePage: Sendable {
+    let question: ExploreQuestion
+    /// What was entered, with its errors.
+    let form: Form
+    let found: [FoundExperience]
+    /// Where the next page begins; `nil` at the end.
+    let next: String?
+    let isFirst: Bool
+    let isPartial: Bool
+
+    static let path = "/places/explore"
+    static let navigation = NavigationPage("places-explore", path, label: "places.tab.explore")
+
+    /// The path of the page for a question.
+    static func path(_ question: ExploreQuestion, after: String? = nil) -> String {
+        let parameters: [(name: String, value: String?)] = [
+            ("text", question.text), ("near", question.near.map(ExploreQuestion.text)),
+            ("radius", question.radius.map { String($0) }), ("bounds", question.bounds?.text), ("after", after),
+        ]
+        let query = parameters.compactMap { name, value in value.map { "\(name)=\(percentEncode($0))" } }
+        return query.isEmpty ? path : "\(path)?\(query.joined(separator: "&"))"
+    }
+}
+
+/// `/places/explore`: the experiences that a person can see, by text, distance and popularity, as a list and on a map.
+struct ExplorePages {
+    /// How many results a page shows.
+    private static let most = 20
+    private static let parameters = ["text", "near", "radius", "bounds"]
+
+    func add(to routes: Routes<PersonContext>) {
+        routes.get(RouterPath(ExplorePage.path), show)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let reader = context.account.person
+        var query = try Query(request, Set(Self.parameters + ["after", "limit"]))
+        let question = ExploreQuestion(&query) { request.entered($0) }
+        let paging = Paging(&query, keys: 2, usually: Self.most)
+        let errors = query.check.fields
+        let values = Self.parameters.compactMap { name in request.entered(name).map { (name, [$0]) } }
+        let form = Form(prefilled: Dictionary(uniqueKeysWithValues: values)).with(errors)
+        let status: HTTPResponse.Status = errors.isEmpty ? .ok : .unprocessableContent
+        return try await context.page(request, active: ExplorePage.navigation.id, status: status, isWide: true) { tx in
+            let explored = try errors.isEmpty ? Explore.search(question, for: reader, paging, in: tx) : nil
+            let found = explored?.found ?? []
+            return ExplorePage(
+                question: question,
+                form: form,
+                found: Array(found.prefix(paging.limit)),
+                next: paging.next(found) { Explored.keys(of: $0) },
+                isFirst: paging.after == nil,
+                isPartial: explored?.isPartial ?? false
+            )
+        } title: { _, words in
+            words("places.tab.explore")
+        } body: { page, html, words in
+            ExploreView(context: context, html: html, words: words).write(page)
+        }
+    }
+}

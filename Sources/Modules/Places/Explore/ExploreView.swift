@@ -1,0 +1,156 @@
+import API
+import Accounts
+import Core
+import HTML
+import Search
+import Web
+
+/// The page that searches experiences: the form, the results as a list, and the same results on a map.
+struct ExploreView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: ExplorePage) {
+        context.site.pageHead(html, .compact, title: words("places.tab.explore"))
+        context.site.style(html, "places")
+        form(page)
+        context.site.script(html, "places")
+        if !page.form.errors.isEmpty { return }
+        if page.found.isEmpty && page.isFirst { empty(page) }
+        html.div(.class("explore")) {
+            html.div(.class("explore-list")) {
+                if !page.found.isEmpty {
+                    html.ol(.class("explore-results")) {
+                        for (index, found) in page.found.enumerated() { write(found, index + 1, page) }
+                    }
+                }
+                if page.isPartial { html.p(words("places.explore.partial"), .class("small muted")) }
+                pages(page)
+            }
+            ExploreMap(html: html, words: words).write(page)
+        }
+    }
+
+    // MARK: - Form
+
+    private func form(_ page: ExplorePage) {
+        let fields = Fields(context.site, html, page.form, words)
+        html.form(.class("form explore-form"), .role("search"), .action(ExplorePage.path), .data(.tidy, "")) {
+            fields.summary([
+                "text": "places.explore.text", "near": "places.explore.near", "bounds": "places.explore.area",
+                "radius": "places.explore.radius",
+            ])
+            fields.input(
+                "text",
+                label: "places.explore.text",
+                type: "search",
+                value: page.question.text,
+                .autocomplete("off"),
+                .maxlength(ExploreQuestion.longestText)
+            )
+            html.div(.class("position explore-near")) {
+                fields.input(
+                    "near",
+                    label: "places.explore.near",
+                    hint: "places.explore.nearHint",
+                    .autocomplete("off"),
+                    .inputmode("text")
+                )
+                PositionButton(site: context.site, html: html, words: words).write(label: "places.explore.nearMe")
+            }
+            for name in ["radius", "bounds"] where page.form.errors.isEmpty {
+                if let value = page.form[name] { html.input(.type("hidden"), .name(name), .value(value)) }
+            }
+            html.div(.class("actions")) {
+                html.button(.class("button button-primary")) {
+                    context.site.icon(html, "search")
+                    html.text(words("places.explore.search"))
+                }
+                if !page.question.isEmpty {
+                    html.a(words("places.explore.clear"), .class("button button-quiet"), .href(ExplorePage.path))
+                }
+            }
+        }
+    }
+
+    // MARK: - Results
+
+    private func empty(_ page: ExplorePage) {
+        let (kind, question) = (page.question.isEmpty ? "nothing" : "none", page.question)
+        var everywhere = question
+        (everywhere.bounds, everywhere.radius) = (nil, nil)
+        var action: (path: String, title: String)?
+        if question.isEmpty {
+            action = ("/places/new", words("places.new.title"))
+        } else if question.isInArea {
+            action = (ExplorePage.path(everywhere), words("places.explore.everywhere"))
+        }
+        context.site.emptyState(
+            html,
+            icon: "search",
+            title: words("places.explore.\(kind)"),
+            text: words("places.explore.\(kind)Text"),
+            action: action
+        )
+    }
+
+    private func write(_ found: FoundExperience, _ number: Int, _ page: ExplorePage) {
+        let (experience, mark) = (found.experience, page.question.text.map { SearchMark($0) })
+        html.li(.class("explore-result")) {
+            html.span(.class("scene-number"), .aria(.hidden, "true")) { html.text("\(number)") }
+            html.div {
+                html.h2(.class("row-title")) {
+                    html.a(.class("cover"), .href(experience.path)) {
+                        html.bdi {
+                            if let mark { mark.write(experience.title, html) } else { html.text(experience.title) }
+                        }
+                    }
+                }
+                html.p(words.reasons(found, mark), .class("row-note"))
+                html.p(.class("row-note")) {
+                    html.text(words.count("places.scenes", experience.scenes) + " · ")
+                    words.sharing(of: experience, named: !experience.isOwn, html)
+                }
+            }
+            if let cover = experience.cover {
+                let path = "\(experience.path)/pictures/\(cover)/thumbnail"
+                html.img(.class("explore-cover"), .src(path), .alt(""), .loading("lazy"))
+            }
+        }
+    }
+
+    private func pages(_ page: ExplorePage) {
+        if page.next == nil && page.isFirst { return }
+        html.nav(.class("pages"), .aria(.label, words("places.pages"))) {
+            if !page.isFirst {
+                html.a(words("places.explore.first"), .class("button"), .href(ExplorePage.path(page.question)))
+            }
+            if let next = page.next {
+                let path = ExplorePage.path(page.question, after: next)
+                html.a(words("places.explore.more"), .class("button"), .href(path), .rel("next"))
+            }
+        }
+    }
+}
+
+extension Words {
+    /// Why an experience was found, such as "matches the title · 1.2 km away · saved by 14 people".
+    func reasons(_ found: FoundExperience, _ mark: SearchMark?) -> String {
+        var reasons: [String] = []
+        if let mark {
+            let experience = found.experience
+            let place =
+                mark.occurs(in: experience.title)
+                ? "title" : mark.occurs(in: experience.description ?? "") ? "description" : "scenes"
+            reasons.append(self("places.explore.matches.\(place)"))
+        }
+        if let meters = found.meters {
+            reasons.append(self("places.explore.away", ["length": .text(distance(meters))]))
+        }
+        let saves = found.experience.saves
+        reasons.append(saves == 0 ? self("places.explore.unsaved") : count("places.saves", saves))
+        let text = reasons.joined(separator: " · ")
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+}

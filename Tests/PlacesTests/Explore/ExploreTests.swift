@@ -1,0 +1,220 @@
+import API
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+
+@testable import Places
+
+@Suite("Exploring finds experiences")
+struct ExploreTests {
+    @Test("by words of their title, description, scenes and the texts of scenes, in this order")
+    func places() async throws {
+        try await PlacesWorld.with { world in
+            let here = try point(52, 4)
+            try await world.add("Four", nil, [("Quay", "Behind the harbour.", here)])
+            try await world.add("Three", "A walk along the harbour.")
+            try await world.add("Two", nil, [("The harbour", nil, here)])
+            try await world.add("The harbour")
+            #expect(try await world.titles("harbour") == ["The harbour", "Two", "Three", "Four"])
+            let texts = try await world.search("harbour").map(\.relevance.text)
+            #expect(texts == [1_263, 842, 632, 526])
+        }
+    }
+
+    @Test(
+        "by beginnings, with one wrong letter, and without accents",
+        arguments: [
+            "brasserie", "BRASS", "brasserie café", "cafe", "brasserei", "brasseri", "brassserie", "kafé de",
+            "\"café\"", "c", "-café'",
+        ]
+    )
+    func spelling(text: String) async throws {
+        try await PlacesWorld.with { world in
+            try await world.add("Brasserie Café de Kade")
+            try await world.add("Molen")
+            #expect(try await world.titles(text) == ["Brasserie Café de Kade"])
+        }
+    }
+
+    @Test(
+        "but nothing for other words, quotes or signs only",
+        arguments: ["molen kade", "\"", "'", "%", "_", "*", "🍕", "zz", "a\u{0}b"]
+    )
+    func nothing(text: String) async throws {
+        try await PlacesWorld.with { world in
+            try await world.add("Kade")
+            try await world.add("Molen 🍔")
+            #expect(try await world.titles(text) == [])
+        }
+    }
+
+    @Test("without words the most popular first, with a position the nearest")
+    func empty() async throws {
+        try await PlacesWorld.with { world in
+            let far = try await world.add("Far", nil, [("a", nil, try point(40, 4))])
+            let near = try await world.add("Near", nil, [("a", nil, try point(52, 4)), ("b", nil, try point(-52, 4))])
+            let nowhere = try await world.add("Nowhere")
+            for id in [far, nowhere] { try await world.acting(as: world.vera) { try Experience.save(id, in: $0) } }
+            try await world.acting(as: world.max.person) { try Experience.save(far, in: $0) }
+            #expect(try await world.search().map(\.experience.id) == [far, nowhere, near])
+            let found = try await world.search(near: try point(52.01, 4))
+            #expect(found.map(\.experience.id) == [near, far, nowhere])
+            #expect(found.map { $0.meters.map { Int($0 / 100) } } == [11, 13_354, nil])
+            #expect(found[0].point == (try point(52, 4)))
+        }
+    }
+
+    @Test("only in an area, if one is given, also across the date line and at a pole")
+    func areas() async throws {
+        try await PlacesWorld.with { world in
+            try await world.add("West", nil, [("a", nil, try point(-17, 179.9))])
+            try await world.add("East", nil, [("a", nil, try point(-17, -179.9))])
+            try await world.add("Pole", nil, [("a", nil, try point(89.99, 100))])
+            try await world.add("Nowhere")
+            func titles(_ found: [FoundExperience]) -> [String] { found.map(\.experience.title).sorted() }
+            let line = try #require(GeoBox(south: -20, west: 179, north: 0, east: -179))
+            #expect(titles(try await world.search(bounds: line)) == ["East", "West"])
+            #expect(titles(try await world.search("west", bounds: line)) == ["West"])
+            #expect(titles(try await world.search("pole", bounds: line)) == [])
+            let near = try point(-17, 179.95)
+            #expect(titles(try await world.search(near: near, radius: 6_000)) == ["West"])
+            #expect(titles(try await world.search(near: near, radius: 30_000)) == ["East", "West"])
+            #expect(titles(try await world.search(near: try point(90, 0), radius: 2_000)) == ["Pole"])
+            #expect(titles(try await world.search(bounds: .world)) == ["East", "Pole", "West"])
+        }
+    }
+
+    @Test("in the transaction that creates or changes them, and no longer when they are deleted")
+    func fresh() async throws {
+        try await PlacesWorld.with { world in
+            let id = try await world.add("Kade", nil, [("Sluis", nil, try point(52, 4))])
+            let near = try point(52, 4)
+            #expect(try await world.titles("sluis") == ["Kade"])
+            let scene = try #require(try await world.scenes(id).first).id
+            try await world.acting { tx in
+                _ = try Scene.change(scene, of: id, in: tx) { ($0.title, $0.latitude) = ("Brug", 10) }
+                _ = try Experience.change(id, in: tx) { $0.title = "Haven" }
+            }
+            #expect(try await world.titles("sluis") == [])
+            #expect(try await world.titles("brug haven") == ["Haven"])
+            #expect(try await world.search(near: near, radius: 1_000).isEmpty)
+            try await world.acting { tx in try Scene.delete(scene, of: id, in: tx) }
+            #expect(try await world.titles("brug") == [])
+            try await world.acting { tx in _ = try Scene.restore(scene, of: id, in: tx) }
+            try await world.acting { tx in try Experience.delete(id, in: tx) }
+            #expect(try await world.titles("brug") == [])
+            #expect(try await world.search().isEmpty)
+            try await world.acting { tx in _ = try Experience.restore(id, most: 200, in: tx) }
+            #expect(try await world.titles("brug") == ["Haven"])
+        }
+    }
+
+    @Test("that were there before there was an index, once the job has run")
+    func indexed() async throws {
+        try await PlacesWorld.with { world in
+            try await world.add("Kade", nil, [("Sluis", nil, try point(52, 4))])
+            try await world.database.write { tx in
+                for table: SQL in [
+                    "experience_word", "experience_indexed", "experience_spelling", "experience_position",
+                ] {
+                    try tx.run("DELETE FROM \(table)")
+                }
+            }
+            #expect(try await world.titles("sluis") == [])
+            try await IndexExperiences(database: world.database).run(now: world.clock.now)
+            #expect(try await world.titles("sluys") == ["Kade"])
+        }
+    }
+
+    @Test("and forgets them with the account of their owner")
+    func erased() async throws {
+        try await PlacesWorld.with { world in
+            try await world.add("Kade", nil, [("Sluis", nil, try point(52, 4))])
+            try await PersonalPlaces().erase(world.lea.person, from: world.database)
+            try await IndexExperiences(database: world.database).run(now: world.clock.now)
+            for table: SQL in ["experience_word", "experience_indexed", "experience_spelling", "experience_position"] {
+                let isLeft = try await world.database.read { tx in try tx.exists("SELECT 1 FROM \(table)") }
+                #expect(!isLeft)
+            }
+        }
+    }
+
+    @Test("only those that a person may see, at each level of sharing", arguments: ExperienceSharing.allCases)
+    func rights(sharing: ExperienceSharing) async throws {
+        try await PlacesWorld.with { world in
+            let here = try point(52, 4)
+            try await world.add("Kade", nil, [("a", nil, here)], sharing: sharing, with: [world.max.person])
+            // Others of the same owner, which whoever was named for the first must not find.
+            try await world.add("Kade", nil, [("a", nil, here)], sharing: .private)
+            let readers = [
+                (world.lea.person, "owner"), (world.max.person, "named"), (world.nora.person, "crew"),
+                (world.vera, "other"),
+            ]
+            for (reader, name) in readers {
+                let sees =
+                    switch sharing {
+                    case .private, .link: false
+                    case .people: name == "named"
+                    case .crew: name != "other"
+                    case .server: true
+                    }
+                let expected = name == "owner" ? 2 : sees ? 1 : 0
+                let found = [
+                    try await world.search("kade", for: reader), try await world.search("kaed", for: reader),
+                    try await world.search(for: reader), try await world.search(near: here, radius: 10, for: reader),
+                    try await world.search(bounds: .world, for: reader),
+                ]
+                #expect(found.map(\.count) == Array(repeating: expected, count: 5), "\(name)")
+            }
+        }
+    }
+
+    @Test("in the index of those who see it now, when this changes")
+    func moved() async throws {
+        try await PlacesWorld.with { world in
+            let id = try await world.add("Kade", nil, [("a", nil, try point(52, 4))])
+            #expect(try await world.titles("kade") == ["Kade"])
+            try await world.acting { tx in
+                _ = try Experience.change(id, in: tx) { ($0.sharing, $0.crew) = (.crew, world.nora.slug) }
+            }
+            #expect(try await world.titles("kade") == [])
+            #expect(try await world.titles("kade", for: world.max.person) == ["Kade"])
+            try await world.database.write { tx in
+                try tx.run("UPDATE member SET left_at = \(testNow) WHERE person = \(world.max.person)")
+            }
+            #expect(try await world.titles("kade", for: world.max.person) == [])
+            try await world.acting { tx in
+                _ = try Experience.change(id, in: tx) { ($0.sharing, $0.crew) = (.private, nil) }
+            }
+            #expect(try await world.titles("kade", for: world.nora.person) == [])
+            #expect(try await world.titles("kade", for: world.lea.person) == ["Kade"])
+        }
+    }
+
+    @Test("among those that are nearest or most popular, even if more have the word than are ranked")
+    func common() async throws {
+        try await PlacesWorld.with { world in
+            let first = try await world.add("Kade", nil, [("a", nil, try point(52, 4))])
+            for number in 0..<3 {
+                let draft = PlacesWorld.draft(number)
+                try await world.acting(as: [world.nora.person, world.max.person, world.vera][number]) { tx in
+                    for _ in 0..<170 { _ = try Experience.add(draft, most: 200, in: tx) }
+                }
+            }
+            let found = try await world.search("kade", near: try point(52, 4))
+            #expect(found.first?.experience.id == first)
+            let popular = try await world.search("kade")
+            #expect(popular.first?.experience.id != first)
+            try await world.acting(as: world.vera) { try Experience.save(first, in: $0) }
+            #expect(try await world.search("kade").first?.experience.id == first)
+        }
+    }
+}
+
+extension PlacesWorld {
+    fileprivate static func draft(_ number: Int) -> ExperienceDraft {
+        ExperienceDraft(title: "Kade \(number)", sharing: .server)
+    }
+}
