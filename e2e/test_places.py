@@ -164,3 +164,60 @@ def test_an_experience_is_saved_and_found_again(world, visit):
     press(visitor, "Undo", "body")
     assert [item["id"] for item in noor.api.all("/api/v1/me/saved-experiences")] == [made["id"]]
     assert not visitor.troubles, visitor.troubles
+
+
+def place(person, title, scenes=(), **fields):
+    made = person.api.ok(person.api.post(PLACES, {"title": title, "sharing": "server", **fields}))
+    for name, north, east in scenes:
+        person.api.ok(person.api.post(f"{PLACES}/{made['id']}/scenes", {"title": name, "latitude": north, "longitude": east}))
+    return made["id"]
+
+
+def follow(visitor, link):
+    with visitor.page.expect_navigation():
+        link.click()
+
+
+def results(visitor):
+    return [title.inner_text() for title in visitor.page.locator(".explore-result h2").all()]
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_experiences_are_explored_by_text_place_and_map(world, visit, scripts):
+    una = world.person(f"Una{scripts}")
+    word = f"Zeppelin{scripts}"
+    near = place(una, f"{word} hangar", [("Gate", 52.37, 4.89)])
+    far = place(una, "Airfield", [(f"{word} mast", 51.92, 4.48)])
+    place(una, f"{word} in a drawer")
+    reader = world.person(f"Ben{scripts}")
+    reader.api.ok(reader.api.send("PUT", f"{PLACES}/{far}/save"))
+    options = {"geolocation": {"latitude": 51.92, "longitude": 4.48, "accuracy": 12}, "permissions": ["geolocation"]} if scripts else {}
+    session = session_of(world.server, reader.email, PASSWORD)
+    visitor = visit(world.server, DESKTOP, session=session, java_script_enabled=scripts, **options)
+    page = visitor.page
+    visitor.go("/places/explore")
+    page.locator("#text").fill(word.lower().replace("pp", "p"))
+    press(visitor, "Search")
+    assert set(results(visitor)) == {f"{word} hangar", "Airfield", f"{word} in a drawer"}
+    assert "Matches a scene" in visitor.text() and "saved by 1 person" in visitor.text().lower()
+    page.locator("#near").fill("52,37 4,89")
+    press(visitor, "Search")
+    assert results(visitor)[0] == f"{word} hangar" and "0 m away" in visitor.text()
+    if scripts:
+        assert not visitor.axe(), visitor.axe()
+        with page.expect_navigation():
+            page.get_by_role("button", name="Near me").click()
+        assert results(visitor)[0] == "Airfield"
+    assert page.locator(".explore-map svg").count() == 1
+    follow(visitor, page.get_by_role("link", name="Search this area"))
+    assert set(results(visitor)) == {f"{word} hangar", "Airfield"}
+    for _ in range(3):
+        follow(visitor, page.get_by_role("link", name="Zoom in"))
+    assert "Nothing found" in visitor.text()
+    follow(visitor, page.locator(".empty a"))
+    assert len(results(visitor)) == 3
+    follow(visitor, page.get_by_role("link", name=f"{word} hangar"))
+    assert page.url.endswith(near)
+    visitor.go("/places/explore?near=91,4")
+    assert "Enter a latitude from -90 to 90" in visitor.text()
+    assert visitor.overflow() is None

@@ -8,7 +8,8 @@ struct PlacesCommand: AsyncParsableCommand {
         commandName: "places",
         abstract: "Walks and rounds: scenes in an order, with photos and positions.",
         subcommands: [
-            PlacesListCommand.self, PlacesShowCommand.self, PlacesAddCommand.self, PlacesSceneCommand.self,
+            PlacesListCommand.self, PlacesSearchCommand.self, PlacesShowCommand.self, PlacesAddCommand.self,
+            PlacesSceneCommand.self,
             PlacesSavedCommand.self, PlacesSaveCommand.self, PlacesLinksCommand.self, PlacesLinkCommand.self,
             PlacesExportCommand.self, PlacesImportCommand.self,
         ],
