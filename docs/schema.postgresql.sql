@@ -1436,6 +1436,7 @@ CREATE TABLE notice (
     push_due_at bigint,
     pushed_key text COLLATE "C",
     seq bigint,
+    action text COLLATE "C",
     PRIMARY KEY (crew, person, thing),
     UNIQUE (id),
     FOREIGN KEY (actor) REFERENCES person(id),
@@ -1469,8 +1470,10 @@ CREATE TABLE notification_settings (
     mail boolean NOT NULL,
     urgent_in_quiet boolean NOT NULL,
     version bigint NOT NULL,
+    digest_minute bigint,
     PRIMARY KEY (person),
     FOREIGN KEY (person) REFERENCES person(id),
+    CHECK (((digest_minute >= 0) AND (digest_minute <= 1439))),
     CHECK ((version > 1))
 );
 
@@ -1561,12 +1564,20 @@ CREATE TABLE person (
     created_at bigint NOT NULL,
     email_verified_at bigint,
     passkey_handle bytea,
+    passkey_offer_ended_at bigint,
+    username text COLLATE "C",
+    bio text COLLATE "C",
+    picture uuid,
     PRIMARY KEY (id),
     UNIQUE (email),
     CHECK ((appearance = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text]))),
-    CHECK ((length(passkey_handle) = 32))
+    CHECK (((length(bio) >= 1) AND (length(bio) <= 500))),
+    CHECK ((length(passkey_handle) = 32)),
+    CHECK (((length(username) >= 3) AND (length(username) <= 30)))
 );
 CREATE UNIQUE INDEX person_passkey_handle ON public.person USING btree (passkey_handle);
+CREATE UNIQUE INDEX person_picture ON public.person USING btree (picture);
+CREATE UNIQUE INDEX person_username ON public.person USING btree (username);
 
 CREATE TABLE picture (
     id uuid NOT NULL,

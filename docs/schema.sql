@@ -1573,7 +1573,7 @@ CREATE TABLE notification_settings (
     mail INTEGER NOT NULL,
     urgent_in_quiet INTEGER NOT NULL,
     version INTEGER NOT NULL CHECK (version > 1)
-, digest_minute INTEGER CHECK (digest_minute BETWEEN 0 AND 1439), digested_on TEXT) STRICT;
+, digest_minute INTEGER CHECK (digest_minute BETWEEN 0 AND 1439)) STRICT;
 
 CREATE TABLE openid_attempt (
     hash BLOB PRIMARY KEY NOT NULL,

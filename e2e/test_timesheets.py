@@ -60,7 +60,7 @@ def test_a_week_goes_back_once_and_is_approved(world, someone, project, scripts)
     lead.go(f"{world.pages}/hours/crew?period={period}")
     row = lead.text(f"#sheet-{world.olga.id}")
     assert "Olga" in row and "32 h" in row and "Handed in" in row
-    lead.page.locator(f"#sheet-{world.olga.id} .row-title a").click()
+    lead.go(lead.page.locator(f"#sheet-{world.olga.id} .row-title a").get_attribute("href"))
     lead.page.locator("#sheet-return summary").click()
     lead.submit("/return", reason="Where is Friday?")
     assert "Sent back" in lead.text()

@@ -69,6 +69,7 @@ extension Row {
     package mutating func read() throws -> LocalDate { try value() }
     package mutating func read() throws -> LocalDate? { try valueIfAny() }
     package mutating func read() throws -> LocalTime { try value() }
+    package mutating func read() throws -> LocalTime? { try valueIfAny() }
     package mutating func read<Subject>() throws -> ID<Subject> { try value() }
     package mutating func read<Subject>() throws -> ID<Subject>? { try valueIfAny() }
 }

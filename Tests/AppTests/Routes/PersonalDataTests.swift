@@ -14,7 +14,8 @@ struct PersonalDataTests {
     ]
     private static let erased: Set<String> = [
         "activity_bucket", "activity_settings", "calendar_feed", "credential", "defect_watcher", "experience",
-        "experience_link", "focus_block", "focus_change",
+        "experience_indexed", "experience_link", "experience_position", "experience_spelling", "experience_word",
+        "focus_block", "focus_change",
         "focus_change_entry", "focus_entry", "focus_import", "focus_link", "focus_mode", "focus_settings",
         "focus_target", "focus_task", "picture", "project_pin", "reminder",
     ]

@@ -36,7 +36,7 @@ struct NotificationSettings: Sendable, Hashable {
         ) { row in
             NotificationSettings(
                 mails: try row.read(),
-                digestAt: try row.read() as LocalTime?,
+                digestAt: try row.read(),
                 letsUrgentThrough: try row.read(),
                 version: try row.read()
             )

@@ -17,15 +17,14 @@ struct ActivityPages {
         routes.get("focus/activity") { request, context in try await show(Form(), .ok, request, context) }
         routes.post("focus/activity") { request, context in
             let form = try await Form(request)
-            let attempt = try await attempt(form, fields: ["keptDays"]) {
+            return try await submitForm(form, fields: ["keptDays"]) {
                 let input: FocusActivityPatch = try form.input()
                 try await context.write { tx in
                     _ = try ActivitySettings.change(keptDays: input.keptDays, if: .shown(form["version"]), in: tx)
                 }
-            }
-            switch attempt {
-            case .done: return seeOther(Self.path).leaving(Flash(Phrase("settings.saved")))
-            case .again(let form, let status): return try await show(form, status, request, context)
+                return seeOther(Self.path).leaving(Flash(Phrase("settings.saved")))
+            } again: { form, status in
+                try await show(form, status, request, context)
             }
         }
         routes.post("focus/activity/delete") { _, context in

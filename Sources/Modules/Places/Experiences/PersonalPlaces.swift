@@ -28,6 +28,7 @@ struct PersonalPlaces: PersonalData {
     /// managers of the crew can revoke them.
     func erase(_ person: PersonID, from database: Database) async throws {
         try await EraseExperiences.all(where: { "owner = \(person) AND crew IS NULL" }, database)
+        try await ExploreIndex.eraseSpellings(of: person.cast(to: AudienceKey.self), database)
         try await EraseExperiences.eraseSaves(where: { "person = \(person)" }, database)
         try await database.write { tx in try tx.run("DELETE FROM experience_person WHERE person = \(person)") }
     }

@@ -212,8 +212,6 @@ private struct IndexedScene {
 
     init(row: inout Row) throws {
         number = try row.read()
-        let (latitude, longitude): (Double, Double) = (try row.read(), try row.read())
-        guard let point = GeoPoint(latitude: latitude, longitude: longitude) else { throw AppError.notFound }
-        self.point = point
+        point = try GeoPoint(row: &row)
     }
 }

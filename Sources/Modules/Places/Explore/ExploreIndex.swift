@@ -69,6 +69,20 @@ enum ExploreIndex {
         try tx.run("DELETE FROM experience_position WHERE number = \(number)")
     }
 
+    /// Erases what is left of an audience without experiences, in slices.
+    static func eraseSpellings(of audience: Audience, _ database: Database) async throws {
+        try await database.inSlices { tx in
+            try tx.run(
+                """
+                DELETE FROM experience_spelling WHERE audience = \(audience) AND (part, length, word) IN (
+                    SELECT part, length, word FROM experience_spelling WHERE audience = \(audience)
+                    ORDER BY part, length, word LIMIT \(sliceRows)
+                )
+                """
+            )
+        }
+    }
+
     private static func put(_ scenes: [Scene], of number: Int, _ audience: Audience, in tx: Tx) throws {
         let old = try tx.all(
             "SELECT scene, latitude, longitude FROM experience_position WHERE number = \(number)"
@@ -125,8 +139,15 @@ private struct IndexedPosition: Hashable {
 
     init(row: inout Row) throws {
         scene = try row.read()
+        point = try GeoPoint(row: &row)
+    }
+}
+
+extension GeoPoint {
+    /// Reads a latitude and a longitude of the index.
+    init(row: inout Row) throws {
         let (latitude, longitude): (Double, Double) = (try row.read(), try row.read())
         guard let point = GeoPoint(latitude: latitude, longitude: longitude) else { throw AppError.notFound }
-        self.point = point
+        self = point
     }
 }
