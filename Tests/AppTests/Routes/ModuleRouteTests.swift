@@ -18,6 +18,7 @@ struct ModuleRouteTests {
         "GET /c/{crew}/settings/webhooks", "GET /c/{crew}/settings/webhooks/{webhook}",
         "GET /c/{crew}/people", "GET /c/{crew}/people/{person}", "GET /c/{crew}/people/invite",
         "GET /c/{crew}/settings", "GET /c/{crew}/settings/modules", "GET /c/{crew}/setup/modules",
+        "GET /api/v1/crews/{crew}/tabs", "GET /c/{crew}/tabs",
     ]
 
     private func set(_ visible: ModuleVisibility, _ world: inout RouteWorld) async throws {

@@ -3,8 +3,10 @@ public struct FocusActivity: Codable, Hashable, Sendable {
     /// Events that ended longer ago are deleted within an hour.
     public var keptDays: Wire.ActivityKeptDays
     /// How many events there are.
+    /// - Example: 1430
     public var events: Int
     /// The size of their data in bytes.
+    /// - Example: 188211
     public var bytes: Int
     /// One for each program and device, by name.
     public var buckets: [FocusActivityBucket]
@@ -31,8 +33,10 @@ public struct FocusActivityBucket: Codable, Hashable, Sendable {
     /// When the newest event ended; null when there is none.
     @OrNull public var lastEventAt: Wire.Instant?
     /// How many events it has.
+    /// - Example: 1430
     public var events: Int
     /// The size of their data in bytes.
+    /// - Example: 188211
     public var bytes: Int
 }
 
