@@ -33,7 +33,7 @@ class World:
         ok(self.vera.api.post("/api/v1/crews", {"name": "Elsewhere", "timeZone": "Europe/Amsterdam"}))
 
     def person(self, name):
-        email = f"{name.lower()}@{self.domain}"
+        email = f"{name.lower().replace(' ', '.')}@{self.domain}"
         api = self.server.api()
         answer = api.ok(api.post("/api/v1/people", {"email": email, "password": PASSWORD, "name": name}))
         return Person(answer["person"]["id"], name, email, self.server.api(answer["token"]))
