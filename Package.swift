@@ -15,6 +15,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -40,8 +42,9 @@ var contract: [Target] {
 var kernel: [Target] {
     [
         target("Core", path: "Kernel"),
-        target("Storage", path: "Kernel", ["Core", "CPostgreSQL", grdb, grdbSQLite, logging]),
-        target("Work", path: "Kernel", ["Core", "Storage", logging, lifecycle]),
+        target("Telemetry", path: "Kernel", [coreMetrics, tracing, logging, lifecycle, asyncHTTP, nio, nioHTTP1]),
+        target("Storage", path: "Kernel", ["Core", "CPostgreSQL", grdb, grdbSQLite, logging, metrics, tracing]),
+        target("Work", path: "Kernel", ["Core", "Storage", logging, lifecycle, metrics, tracing]),
         target("HTML", path: "Kernel"),
         target("Search", path: "Kernel", ["Core", "Storage", "HTML"]),
         target(
@@ -50,7 +53,7 @@ var kernel: [Target] {
             [
                 "API", "Core", "Storage", "Work", "HTML", "CZlib", hummingbird, hummingbirdCore, nio, nioHTTP1,
                 httpTypes,
-                logging, crypto,
+                logging, crypto, metrics, tracing,
             ],
             resources: true
         ),
@@ -113,7 +116,7 @@ var kernel: [Target] {
                 crypto,
             ]
         ),
-    ] + ["Core", "Work", "HTML", "Search", "Mail", "Outgoing", "Audit"].map { tests($0) } + [
+    ] + ["Core", "Telemetry", "Work", "HTML", "Search", "Mail", "Outgoing", "Audit"].map { tests($0) } + [
         tests("Accounts", extra: [crypto, cryptoExtras]),
         tests("Notifications", extra: [crypto]),
         tests("Storage", extra: [grdb]),
@@ -176,9 +179,12 @@ var edge: [Target] {
         target(
             "CLI",
             path: "Edge",
-            targets(["API", "Client", "App", "Core", "Storage", "Work", "Web", "Mail", "Accounts", "Media"] + modules)
+            targets(
+                ["API", "Client", "App", "Core", "Telemetry", "Storage", "Work", "Web", "Mail", "Accounts", "Media"]
+                    + modules
+            )
                 + [
-                    argumentParser, asyncHTTP, nio, nioPosix, nioHTTP1, httpTypes, logging, hummingbird,
+                    coreMetrics, argumentParser, asyncHTTP, nio, nioPosix, nioHTTP1, httpTypes, logging, hummingbird,
                     configuration,
                     systemPackage,
                     lifecycle, unixSignals,
@@ -187,7 +193,7 @@ var edge: [Target] {
         target(
             "App",
             path: "Edge",
-            targets(below + modules + ["Compass"]) + [
+            targets(below + modules + ["Compass", "Telemetry"]) + [
                 hummingbird, hummingbirdCore, nio, httpTypes, logging, lifecycle, configuration, crypto,
             ],
             resources: true
@@ -310,6 +316,9 @@ var subprocess: Target.Dependency { .product(name: "Subprocess", package: "swift
 var systemPackage: Target.Dependency { .product(name: "SystemPackage", package: "swift-system") }
 var httpTypes: Target.Dependency { .product(name: "HTTPTypes", package: "swift-http-types") }
 var logging: Target.Dependency { .product(name: "Logging", package: "swift-log") }
+var metrics: Target.Dependency { .product(name: "Metrics", package: "swift-metrics") }
+var coreMetrics: Target.Dependency { .product(name: "CoreMetrics", package: "swift-metrics") }
+var tracing: Target.Dependency { .product(name: "Tracing", package: "swift-distributed-tracing") }
 var configuration: Target.Dependency { .product(name: "Configuration", package: "swift-configuration") }
 var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package: "swift-argument-parser") }
 var lifecycle: Target.Dependency { .product(name: "ServiceLifecycle", package: "swift-service-lifecycle") }

@@ -1,0 +1,159 @@
+import AsyncHTTPClient
+import Foundation
+package import Logging
+import NIOCore
+import NIOHTTP1
+import ServiceLifecycle
+import Synchronization
+
+/// Collects spans, and sends them in batches. While the collector does not answer, the oldest are dropped.
+package final class SpanExporter: Service {
+    private static let most = 2048
+    private static let batch = 512
+    private static let interval = Duration.seconds(5)
+    private static let timeout = TimeAmount.seconds(5)
+    /// Answers after which the same batch is sent again.
+    private static let passing: Set<UInt> = [429, 502, 503, 504]
+
+    private let settings: TraceSettings
+    private let logger: Logger
+    private let waiting = Mutex(Waiting())
+    private let (fullBatches, hasFullBatch) = AsyncStream.makeStream(
+        of: Void.self,
+        bufferingPolicy: .bufferingNewest(1)
+    )
+
+    private struct Waiting {
+        var spans: [FinishedSpan] = []
+        var dropped = 0
+
+        mutating func trim() {
+            let surplus = spans.count - SpanExporter.most
+            guard surplus > 0 else { return }
+            spans.removeFirst(surplus)
+            dropped += surplus
+        }
+
+        mutating func take(_ count: Int) -> (spans: [FinishedSpan], dropped: Int) {
+            let taken = Array(spans.prefix(count))
+            spans.removeFirst(taken.count)
+            defer { dropped = 0 }
+            return (taken, dropped)
+        }
+    }
+
+    package init(_ settings: TraceSettings, logger: Logger) {
+        self.settings = settings
+        self.logger = logger
+    }
+
+    func add(_ span: FinishedSpan) {
+        let count = waiting.withLock { waiting in
+            waiting.spans.append(span)
+            waiting.trim()
+            return waiting.spans.count
+        }
+        if count >= Self.batch { hasFullBatch.yield() }
+    }
+
+    /// Sends spans until the server stops, and then those that are left.
+    package func run() async throws {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        // Otherwise sending spans would record spans.
+        configuration.tracing.tracer = nil
+        let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        await cancelWhenGracefulShutdown { [self] in
+            while !Task.isCancelled {
+                await nextBatch()
+                await send(with: http)
+            }
+        }
+        // An unstructured task, because this one may be cancelled.
+        await Task { [self] in
+            await send(with: http)
+            try? await http.shutdown()
+        }.value
+    }
+
+    /// Waits for a full batch, but only as long as spans may wait.
+    private func nextBatch() async {
+        await withTaskGroup(of: Void.self) { [fullBatches] group in
+            group.addTask { try? await Task.sleep(for: Self.interval) }
+            group.addTask { for await _ in fullBatches { return } }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private func send(with http: HTTPClient) async {
+        while true {
+            let (batch, dropped) = waiting.withLock { $0.take(Self.batch) }
+            if dropped > 0 { logger.warning("spans were dropped", metadata: ["count": "\(dropped)"]) }
+            if batch.isEmpty { return }
+            do {
+                var request = HTTPClientRequest(url: settings.url)
+                request.method = .POST
+                request.headers.add(name: "Content-Type", value: "application/json")
+                for header in settings.headers { request.headers.add(name: header.name, value: header.value) }
+                request.body = .bytes(ByteBuffer(bytes: try JSONEncoder().encode(Export(batch, of: settings.service))))
+                let answer = try await http.execute(request, timeout: Self.timeout)
+                let body = try await answer.body.collect(upTo: 65_536)
+                switch answer.status.code {
+                case 200..<300:
+                    if String(buffer: body).contains("partialSuccess") {
+                        logger.warning("the trace collector did not take all spans")
+                    }
+                case let code where Self.passing.contains(code): return putBack(batch)
+                case let code:
+                    logger.warning(
+                        "the trace collector refused spans",
+                        metadata: ["status": "\(code)", "count": "\(batch.count)"]
+                    )
+                }
+            } catch {
+                logger.debug("the trace collector does not answer", metadata: ["error": "\(error)"])
+                return putBack(batch)
+            }
+        }
+    }
+
+    private func putBack(_ batch: [FinishedSpan]) {
+        waiting.withLock { waiting in
+            waiting.spans.insert(contentsOf: batch, at: 0)
+            waiting.trim()
+        }
+    }
+}
+
+/// The body of a request (`ExportTraceServiceRequest`).
+private struct Export: Encodable {
+    let resourceSpans: [ResourceSpans]
+
+    struct ResourceSpans: Encodable {
+        let resource: Resource
+        let scopeSpans: [ScopeSpans]
+    }
+
+    struct Resource: Encodable {
+        let attributes: [FinishedSpan.Attribute]
+    }
+
+    struct ScopeSpans: Encodable {
+        let scope: Scope
+        let spans: [FinishedSpan]
+    }
+
+    struct Scope: Encodable {
+        let name: String
+    }
+
+    init(_ spans: [FinishedSpan], of service: String) {
+        let name = FinishedSpan.Attribute(key: "service.name", value: .init(stringValue: service))
+        resourceSpans = [
+            .init(
+                resource: .init(attributes: [name]),
+                scopeSpans: [.init(scope: .init(name: "decklog"), spans: spans)]
+            )
+        ]
+    }
+}
