@@ -10,6 +10,7 @@ import NIOCore
 import Notifications
 import ServiceLifecycle
 package import Storage
+package import Telemetry
 package import Web
 import Work
 
@@ -28,6 +29,7 @@ package struct Server: Sendable {
     ///   - database: fully migrated.
     ///   - media: the storage of files; `nil` for the one in the settings.
     ///   - limits: the limits for bulk writes to the database; `nil` for those in the settings.
+    ///   - metrics: those that this process records, for `/metrics`.
     package init(
         _ settings: Settings,
         database: Database,
@@ -35,6 +37,7 @@ package struct Server: Sendable {
         limits: StorageLimits? = nil,
         clock: WallClock = .system,
         passwordCost: Int = 15,
+        metrics: PrometheusMetrics = PrometheusMetrics(),
         logger: Logger
     ) throws {
         // The passwords of the demo are public, so a server with a public URL does not offer it.
@@ -90,8 +93,8 @@ package struct Server: Sendable {
             JobWorker(database, clock: clock, lane: lane, jobs: jobs, logger: logger)
         }
         scheduler = Scheduler(database, clock: clock, jobs: recurring, logger: logger)
-        responder = makeRouter(site, modules, disks: Disks(database: site.limits.disk, files: media.disk))
-            .buildResponder()
+        let disks = Disks(database: site.limits.disk, files: media.disk)
+        responder = makeRouter(site, modules, disks: disks, metrics: metrics).buildResponder()
     }
 
     /// The application, to be run until it is stopped.
@@ -143,7 +146,12 @@ package struct Server: Sendable {
     }
 }
 
-private func makeRouter(_ site: Site, _ modules: Modules, disks: Disks) -> Router<WebContext> {
+private func makeRouter(
+    _ site: Site,
+    _ modules: Modules,
+    disks: Disks,
+    metrics: PrometheusMetrics
+) -> Router<WebContext> {
     let traffic = ResponseCounts()
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     router.add(
@@ -158,7 +166,7 @@ private func makeRouter(_ site: Site, _ modules: Modules, disks: Disks) -> Route
     router.add(middleware: UnknownAddress(site))
     AssetRoutes(site).add(to: router)
     HealthRoutes(site: site, disks: disks).add(to: router)
-    MetricsRoutes(site: site, traffic: traffic, hub: modules.hub, disks: disks).add(to: router)
+    MetricsRoutes(site: site, traffic: traffic, hub: modules.hub, disks: disks, metrics: metrics).add(to: router)
     DescriptionRoutes().add(to: router)
     for module in modules.all { module.addRoutes(site.serving(module.switchable), to: router) }
     // Added after all routes, so that it only handles requests without a route.

@@ -113,6 +113,8 @@ extension GuardedSender {
             )
             configuration.dnsOverride = [host: address]
             configuration.connectionPool.retryConnectionEstablishment = false
+            // Receivers need not learn the ids of our traces.
+            configuration.tracing.tracer = nil
             http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         }
     }

@@ -1,5 +1,20 @@
 package import Core
+import Metrics
 package import Storage
+import Tracing
+
+/// What became of one attempt to deliver a row.
+package enum DeliveryResult: String, Sendable {
+    case ok
+    /// It is tried again later.
+    case retry
+    /// The receiver does not exist any more.
+    case gone
+    /// It failed, and is not tried again.
+    case refused
+    /// The server stopped meanwhile.
+    case interrupted
+}
 
 /// Delivers the rows of a table to external servers. Each row is leased before its delivery, so that several servers can share
 /// one table; the lease of a server that died runs out, and another server takes the row.
@@ -58,7 +73,7 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
 
     /// Delivers everything that is due, including rows that become due while other deliveries are running.
     /// - Parameter deliver: updates the row afterwards, provided that `attempts` has not changed.
-    package func run(_ deliver: @escaping @Sendable (Item) async throws -> Void) async throws {
+    package func run(_ deliver: @escaping @Sendable (Item) async throws -> DeliveryResult) async throws {
         try await withThrowingTaskGroup(of: Event.self) { group in
             var underway = 0
             var isTicking = false
@@ -67,9 +82,9 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
                     underway += 1
                     group.addTask {
                         if table.isCancelled {
-                            try await deliver(item)
+                            try await counted(item, deliver)
                         } else {
-                            try await Task { try await deliver(item) }.value
+                            try await Task { try await counted(item, deliver) }.value
                         }
                         return .delivered
                     }
@@ -90,6 +105,21 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
                 }
             }
             group.cancelAll()
+        }
+    }
+
+    private func counted(
+        _ item: Item,
+        _ deliver: @Sendable (Item) async throws -> DeliveryResult
+    ) async throws {
+        try await withSpan("deliver \(table.name)", context: .topLevel, ofKind: .client) { span in
+            let result = try await deliver(item)
+            span.attributes["decklog.result"] = result.rawValue
+            if result == .refused { span.setStatus(SpanStatus(code: .error)) }
+            Counter(
+                label: "decklog_deliveries_total",
+                dimensions: [("channel", table.name), ("result", result.rawValue)]
+            ).increment()
         }
     }
 

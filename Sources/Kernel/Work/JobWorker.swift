@@ -1,7 +1,9 @@
 package import Core
 package import Logging
+import Metrics
 import ServiceLifecycle
 package import Storage
+import Tracing
 
 /// Runs the due jobs of a lane, one at a time; failed jobs are retried with increasing pauses.
 package struct JobWorker: Service {
@@ -104,17 +106,21 @@ package struct JobWorker: Service {
         do {
             // A kind that this binary does not know was ordered by another version; treat it as done.
             try await withHeartbeat(claimed, since: now) {
-                try await BackgroundWork.run {
-                    try await jobs[claimed.kind]?.run(claimed.order, now: now)
+                try await withSpan("job \(claimed.kind)", context: .topLevel) { _ in
+                    try await BackgroundWork.run {
+                        try await jobs[claimed.kind]?.run(claimed.order, now: now)
+                    }
                 }
             }
             try await database.write { tx in
                 try tx.run("UPDATE job SET due_at = NULL, leased_until = 0 WHERE id = \(claimed.id)")
             }
+            count(claimed.kind, "done")
         } catch  where Task.isCancelled {
             await letGo(claimed)
         } catch {
             logger.error("a job failed", metadata: ["kind": "\(claimed.kind)", "error": "\(error)"])
+            count(claimed.kind, "failed")
             let pause: Int64 = 60_000 << min(claimed.attempts, 8)
             _ = try? await database.write { tx in
                 try tx.run(
@@ -122,6 +128,10 @@ package struct JobWorker: Service {
                 )
             }
         }
+    }
+
+    private func count(_ kind: String, _ result: String) {
+        Counter(label: "decklog_jobs_total", dimensions: [("kind", kind), ("result", result)]).increment()
     }
 
     /// Releases a job because the server is stopping: the next worker starts it at once, and this does not count as a
@@ -170,6 +180,7 @@ package struct JobWorker: Service {
             "a job was given up, because several processes died while running it",
             metadata: ["kind": "\(claimed.kind)", "name": "\(claimed.order.name)", "deaths": "\(claimed.deaths)"]
         )
+        count(claimed.kind, "given up")
         try await database.write { [jobs] tx in
             try jobs[claimed.kind]?.giveUp(claimed.order, now: now, in: tx)
             try tx.run("UPDATE job SET due_at = NULL, leased_until = 0, failed_at = \(now) WHERE id = \(claimed.id)")

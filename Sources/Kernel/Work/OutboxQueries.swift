@@ -8,6 +8,11 @@ extension Outbox {
         try tx.value("SELECT COUNT(*) FROM outbox WHERE due_at IS NOT NULL") ?? 0
     }
 
+    /// When the oldest fact that is not delivered yet was recorded.
+    package static func oldest(in tx: Tx) throws -> Instant? {
+        try tx.value("SELECT at FROM outbox WHERE due_at IS NOT NULL ORDER BY at LIMIT 1")
+    }
+
     /// The kinds of the facts recorded in crews after a moment, and of those that anyone but the viewer recorded up to
     /// `slack` milliseconds earlier.
     package static func kinds(

@@ -40,7 +40,7 @@ struct OperatingTests {
                 let text = String(buffer: answer.body)
                 #expect(text.contains("decklog_disk_free_bytes{disk=\"database\"} 400\n"))
                 #expect(text.contains("decklog_disk_floor_bytes{disk=\"files\"} 500\n"))
-                #expect(text.contains("decklog_files_stored_bytes 0\n"))
+                #expect(text.contains("decklog_data_bytes 0\n"))
             }
             let token = try await test.database.write { tx in
                 let owner = try tx.addPerson("Marieke")

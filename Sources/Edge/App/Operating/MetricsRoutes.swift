@@ -5,6 +5,7 @@ import Media
 import NIOCore
 import Notifications
 import Storage
+import Telemetry
 import Web
 import Work
 
@@ -14,6 +15,17 @@ struct MetricsRoutes: Sendable {
     let traffic: ResponseCounts
     let hub: LiveHub
     let disks: Disks
+    let metrics: PrometheusMetrics
+
+    private let usage = ProcessUsage()
+
+    init(site: Site, traffic: ResponseCounts, hub: LiveHub, disks: Disks, metrics: PrometheusMetrics) {
+        self.site = site
+        self.traffic = traffic
+        self.hub = hub
+        self.disks = disks
+        self.metrics = metrics
+    }
 
     func add(to router: Router<WebContext>) {
         router.get("metrics") { _, context in
@@ -29,34 +41,57 @@ struct MetricsRoutes: Sendable {
     }
 
     private func text() async throws -> String {
+        let now = site.clock.now
         let counts = try await site.database.read { tx in
             (
                 facts: try Outbox.waiting(in: tx),
+                oldest: try Outbox.oldest(in: tx),
                 jobs: try Jobs.waiting(in: tx),
-                stored: try Media.storedBytes(in: tx)
+                stored: try Media.storedBytes(in: tx),
+                devices: try PushSubscriptions.count(in: tx)
             )
         }
-        var lines = ["# TYPE decklog_answers_total counter"]
-        lines += traffic.counts.map { "decklog_answers_total{status=\"\($0.status)\"} \($0.count)" }
+        var text = Exposition()
+        text.add(
+            "decklog_build_info",
+            .gauge,
+            help: "The engine and schema of this server.",
+            [
+                .init(
+                    1,
+                    labels: [
+                        (name: "engine", value: site.database.engineName),
+                        (name: "schema", value: "\(site.database.schemaVersion)"),
+                    ]
+                )
+            ]
+        )
+        text.add(
+            "decklog_answers_total",
+            .counter,
+            help: "Responses by the class of their status.",
+            traffic.counts.map { .init(Double($0.count), labels: [(name: "status", value: $0.status)]) }
+        )
         let commits = site.database.commits
-        lines += ["# TYPE decklog_writes_total counter", "decklog_writes_total \(commits.writes)"]
-        lines += ["# TYPE decklog_commits_total counter", "decklog_commits_total \(commits.commits)"]
-        lines += ["# TYPE decklog_write_retries_total counter", "decklog_write_retries_total \(commits.retries)"]
-        func gauge(_ name: String, _ value: Int) {
-            lines += ["# TYPE \(name) gauge", "\(name) \(value)"]
+        func counter(_ name: String, _ help: String, _ value: Int) {
+            text.add(name, .counter, help: help, [.init(Double(value))])
         }
-        gauge("decklog_live_pages", hub.count)
-        gauge("decklog_facts_undelivered", counts.facts)
-        gauge("decklog_jobs_waiting", counts.jobs)
-        gauge("decklog_files_stored_bytes", counts.stored)
-        lines += disks.lines
-        if let memory = residentBytes() { gauge("decklog_resident_memory_bytes", memory) }
-        return lines.joined(separator: "\n") + "\n"
+        counter("decklog_writes_total", "Transactions that wrote.", commits.writes)
+        counter("decklog_commits_total", "Commits, which writes share.", commits.commits)
+        counter("decklog_write_retries_total", "Transactions repeated after a conflict.", commits.retries)
+        func gauge(_ name: String, _ help: String, _ value: Double) {
+            text.add(name, help: help, value)
+        }
+        gauge("decklog_live_connections", "Pages that are connected for live updates.", Double(hub.count))
+        gauge("decklog_outbox_waiting", "Facts that are not delivered yet.", Double(counts.facts))
+        let age = counts.oldest.map { Double(now.milliseconds - $0.milliseconds) / 1000 } ?? 0
+        gauge("decklog_outbox_oldest_seconds", "The age of the oldest fact that is not delivered yet.", max(0, age))
+        gauge("decklog_jobs_waiting", "Jobs that are not done yet.", Double(counts.jobs))
+        gauge("decklog_push_subscriptions", "Devices that receive push notifications.", Double(counts.devices))
+        gauge("decklog_data_bytes", "Stored pictures and files.", Double(counts.stored))
+        disks.write(to: &text)
+        usage.write(to: &text)
+        metrics.write(to: &text)
+        return text.text
     }
-}
-
-/// The resident set size: the second number in `/proc/self/statm` is in pages (proc(5)).
-private func residentBytes() -> Int? {
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
-    return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 4096 }
 }

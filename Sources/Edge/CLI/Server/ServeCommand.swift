@@ -1,11 +1,13 @@
 import App
 import ArgumentParser
 import Core
+import CoreMetrics
 import Foundation
 import Hummingbird
 import Logging
 import ServiceLifecycle
 import Storage
+import Telemetry
 import UnixSignals
 import Web
 import Work
@@ -24,18 +26,23 @@ struct ServeCommand: Verb {
 
     func execute() async throws {
         let settings = try await options.settings(demo: demo)
-        LoggingSystem.bootstrap(StreamLogHandler.standardError)
+        let traces = try TraceSettings(ProcessInfo.processInfo.environment)
+        LoggingSystem.bootstrap(StreamLogHandler.standardError, metadataProvider: traces == nil ? nil : .traces)
         var logger = Logger(label: "decklog")
         logger.logLevel = Logger.Level(rawValue: settings.logLevel) ?? .info
+        let metrics = PrometheusMetrics(help: metricsHelp)
+        MetricsSystem.bootstrap(metrics)
+        let exporter = traces.map { bootstrapTraces($0, logger: logger) }
         keepToOwner()
         Descriptors.raiseLimit()
         let place = settings.place
         try place.prepare()
         let database = try place.open(Modules().migrations, for: .server, logger: logger)
             .loggingStatements(to: logger)
+            .measured()
         try await database.migrate(now: .systemNow())
         if settings.demo { _ = try await DemoWorld.load(into: database, now: .systemNow()) }
-        let server = try Server(settings, database: database, logger: logger)
+        let server = try Server(settings, database: database, metrics: metrics, logger: logger)
         let host = settings.host
         let application = server.application { port in
             let line = "Decklog is ready: http://\(host.contains(":") ? "[\(host)]" : host):\(port)\n"
@@ -44,16 +51,19 @@ struct ServeCommand: Verb {
         }
         let stop = StopDeadline(logger: logger)
         // All tasks of the server inherit the executor.
-        try await withTaskExecutorPreference(GrowingExecutor.requests) { try await run(application, logger) }
+        try await withTaskExecutorPreference(GrowingExecutor.requests) {
+            // They stop in reverse order, so the spans of the last requests are sent as well.
+            try await run([exporter, application].compactMap { $0 }, logger)
+        }
         try await database.close()
         stop.cancel()
     }
 
     /// Runs until SIGTERM or SIGINT. Pending responses are completed first; what still runs after the timeout is
     /// cancelled.
-    private func run(_ application: some Service, _ logger: Logger) async throws {
+    private func run(_ services: [any Service], _ logger: Logger) async throws {
         var configuration = ServiceGroupConfiguration(
-            services: [application],
+            services: services,
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: logger
         )
@@ -61,3 +71,12 @@ struct ServeCommand: Verb {
         try await ServiceGroup(configuration: configuration).run()
     }
 }
+
+/// What `/metrics` says about the metrics that are recorded where things happen.
+private let metricsHelp = [
+    "decklog_http_request_duration_seconds": "From the head of a request to the head of its response, by route.",
+    "decklog_database_wait_seconds": "How long transactions waited for their turn.",
+    "decklog_database_time_seconds": "How long transactions took once they had begun, including their commit.",
+    "decklog_deliveries_total": "Attempts to deliver push messages, mails and events of webhooks.",
+    "decklog_jobs_total": "Runs of jobs.",
+]

@@ -5,6 +5,7 @@ import Core
 import Foundation
 import NIOCore
 import Storage
+import Telemetry
 import Web
 
 /// The message about an error for people, without internal names.
@@ -16,6 +17,7 @@ func sentence(for error: any Error) -> String {
     case let error as StorageError: error.description
     case let error as PortableError: error.description
     case let error as SettingsError: error.description
+    case let error as TraceSettings.Fault: error.description
     case let error as IOError: "The operating system reported: \(String(cString: strerror(error.errnoCode)))."
     case let error as CocoaError: error.localizedDescription
     case is CancellationError: "Stopped."

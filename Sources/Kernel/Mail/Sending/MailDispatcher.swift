@@ -67,7 +67,7 @@ package struct MailDispatcher: Sendable {
         }
     }
 
-    @Sendable private func send(_ mail: Waiting) async throws {
+    @Sendable private func send(_ mail: Waiting) async throws -> DeliveryResult {
         let message = MailMessage(
             id: mail.id,
             from: transport.sender,
@@ -83,6 +83,11 @@ package struct MailDispatcher: Sendable {
             logger.warning("a mail was not sent", metadata: ["mail": "\(mail.id)", "problem": "\(problem)"])
         }
         try await database.write { tx in try note(outcome, of: mail, at: now, in: tx) }
+        return switch outcome {
+        case .sent: .ok
+        case .later: .retry
+        case .noSuchAddress: .gone
+        }
     }
 
     private func note(_ outcome: MailOutcome, of mail: Waiting, at now: Instant, in tx: Tx) throws {

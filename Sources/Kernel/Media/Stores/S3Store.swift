@@ -26,6 +26,7 @@ package struct S3Store: BlobStore {
         )
         // Retries happen in this type, which counts them.
         configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.tracing.tracer = nil
         return configuration
     }
 

@@ -86,7 +86,7 @@ struct PushDispatcher: Sendable {
         try await database.write { tx in try tx.run("DELETE FROM push_message WHERE \(isOver)") }
     }
 
-    @Sendable private func send(_ message: PushMessages.Leased) async throws {
+    @Sendable private func send(_ message: PushMessages.Leased) async throws -> DeliveryResult {
         let outcome: PushOutcome
         do {
             outcome = try await self.outcome(of: message)
@@ -105,6 +105,7 @@ struct PushDispatcher: Sendable {
         }
         // An unstructured task, because this one is cancelled when the server stops.
         try await Task { try await database.write { tx in try note(outcome, of: message, at: now, in: tx) } }.value
+        return outcome.result
     }
 
     private func outcome(of message: PushMessages.Leased) async throws -> PushOutcome {

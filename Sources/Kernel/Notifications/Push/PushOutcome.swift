@@ -1,6 +1,7 @@
 import Core
 import Foundation
 import Outgoing
+import Work
 
 /// The result of sending a message, from the answer of the push service (RFC 8030, and what services answer in practice).
 enum PushOutcome: Sendable, Equatable {
@@ -45,6 +46,16 @@ enum PushOutcome: Sendable, Equatable {
         case .over(let problem): problem
         case .tooLarge: "413"
         case .noDevice(let problem), .pause(_, let problem), .refused(let problem), .later(let problem): problem
+        }
+    }
+
+    var result: DeliveryResult {
+        switch self {
+        case .sent: .ok
+        case .over, .refused: .refused
+        case .noDevice: .gone
+        case .tooLarge, .pause, .later: .retry
+        case .interrupted: .interrupted
         }
     }
 

@@ -4,11 +4,11 @@ import Core
 import Crypto
 import Foundation
 import Outgoing
-import Storage
+package import Storage
 import Web
 
 /// The devices that receive push notifications.
-enum PushSubscriptions {
+package enum PushSubscriptions {
     static let mostPerPerson = 20
 
     /// A checked subscription from a browser.
@@ -25,6 +25,11 @@ enum PushSubscriptions {
         let name: String
         let origin: String
         let createdAt: Instant
+    }
+
+    /// The number of devices of everyone.
+    package static func count(in tx: Tx) throws -> Int {
+        try tx.value("SELECT COUNT(*) FROM push_subscription") ?? 0
     }
 
     /// Adds or renews a device. A device that belonged to someone else becomes theirs, without the messages queued for it.

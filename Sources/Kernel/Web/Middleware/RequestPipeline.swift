@@ -35,6 +35,19 @@ package struct RequestPipeline: RouterMiddleware {
         var context = context
         context.isForwarded = request.headers[.forwardedFor] != nil
         let request = site.settings.trustedProxies.cleaned(request, from: context.peer)
+        // Only the header of a trusted proxy is still there.
+        let isProxied = request.headers[.forwardedFor] != nil
+        return try await recordingTelemetry(of: request, context, isProxied: isProxied) {
+            try await answer(request, context, next)
+        }
+    }
+
+    private func answer(
+        _ request: Request,
+        _ context: WebContext,
+        _ next: (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
         context.language = preferredLanguage(request)
         let dialect = dialects.first { $0.has(request) }
         let isForeign = foreignForms.contains { request.uri.path.hasPrefix($0) }

@@ -47,6 +47,15 @@ struct WebhookDispatcher: Sendable {
         case failed(WebhookProblem, Int?, pause: Int?)
         /// The server stopped meanwhile.
         case interrupted
+
+        func result(isLast: Bool) -> DeliveryResult {
+            switch self {
+            case .delivered: .ok
+            case .gone: .gone
+            case .failed: isLast ? .refused : .retry
+            case .interrupted: .interrupted
+            }
+        }
     }
 
     init(_ database: Database, _ target: WebhookTarget, clock: WallClock, logger: Logger) {
@@ -92,7 +101,7 @@ struct WebhookDispatcher: Sendable {
         }
     }
 
-    @Sendable private func send(_ delivery: Leased) async throws {
+    @Sendable private func send(_ delivery: Leased) async throws -> DeliveryResult {
         let outcome: Outcome
         do {
             outcome = try await self.outcome(of: delivery)
@@ -102,6 +111,7 @@ struct WebhookDispatcher: Sendable {
         let now = clock.now
         // An unstructured task, because this one is cancelled when the server stops.
         try await Task { try await database.write { tx in try note(outcome, of: delivery, at: now, in: tx) } }.value
+        return outcome.result(isLast: delivery.attempts > Self.pauses.count)
     }
 
     private func outcome(of delivery: Leased) async throws -> Outcome {

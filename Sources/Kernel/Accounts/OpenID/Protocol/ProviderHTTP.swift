@@ -56,6 +56,7 @@ struct ProviderHTTP: Sendable {
             timeout: .init(connect: .seconds(5))
         )
         configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.tracing.tracer = nil
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         do {
             let answer = try await within(timeout) { [request] in try await fetch(request, client, most) }
