@@ -58,7 +58,19 @@ make_venv() {
     rm -rf .venv
     python3 -m venv .venv
     .venv/bin/pip install --quiet --disable-pip-version-check --requirement e2e/requirements.txt
+    fetch_promtool
     echo "$stamp" > .venv/stamp
+}
+
+# The checker of Prometheus alone, beside the Python tools: installing its package would start a server.
+fetch_promtool() {
+    command -v dpkg-deb > /dev/null || return 0
+    (
+        cd .venv
+        apt-get download -qq prometheus 2> /dev/null
+        dpkg-deb --fsys-tarfile prometheus_*.deb | tar -x -C bin --strip-components 3 ./usr/bin/promtool
+        rm prometheus_*.deb
+    )
 }
 
 step "Swift" check_swift
