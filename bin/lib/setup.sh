@@ -57,7 +57,7 @@ make_venv() {
     [ "$(cat .venv/stamp 2> /dev/null)" != "$stamp" ] || return 0
     rm -rf .venv
     python3 -m venv .venv
-    .venv/bin/pip install --quiet --disable-pip-version-check --requirement e2e/requirements.txt
+    .venv/bin/pip install --quiet --no-compile --disable-pip-version-check --requirement e2e/requirements.txt
     fetch_promtool
     echo "$stamp" > .venv/stamp
 }

@@ -26,6 +26,6 @@ export DECKLOG_WEB=${DECKLOG_WEB:-$PWD/.web}
 # hashing passwords would otherwise take most of the time of a test's server.
 debug=(--explicit-target-dependency-import-check error -Xcc -O2)
 
-# A single build does not benefit from incremental compilation; compiling whole modules takes a quarter less time.
-whole=(-Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2)
+# A single build does not benefit from incremental compilation; compiling whole modules takes a quarter less time. Nobody debugs its result.
+whole=(-Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone)
 [ -z "${DECKLOG_BUILD_WHOLE:-}" ] || debug+=("${whole[@]}")
