@@ -8,7 +8,7 @@ for purpose in "$@"; do
     case $purpose in
         server) ;;
         postgresql) packages+=(postgresql) ;;
-        tests) packages+=(chromium-headless-shell webkit2gtk-driver xvfb xauth python3-venv sqlite3) ;;
+        tests) packages+=(chromium-headless-shell webkit2gtk-driver xvfb xauth python3-venv sqlite3 timewarrior) ;;
         bench) packages+=(wrk sqlite3 postgresql) ;;
         *) echo "setup: unknown purpose: $purpose" >&2 && exit 64 ;;
     esac
