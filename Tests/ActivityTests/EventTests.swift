@@ -194,4 +194,40 @@ struct BucketTests {
             #expect(others == 3)
         }
     }
+
+    @Test("What overlaps a period is read from all devices of a person, without other types and oversized data")
+    func overlapping() async throws {
+        try await ActivityWorld.with { world in
+            try await world.make("phone")
+            try await world.make("omar", as: world.omar)
+            let now = world.clock.now
+            let large = JSON.text(String(repeating: "x", count: 5_000))
+            let drafts = [
+                try world.draft(-600, 100), try world.draft(-300, 400, "Code"), try world.draft(-60, 10, large),
+                try world.draft(-50, 5, ["nested": 1]), try world.draft(100, 10),
+            ]
+            try await world.acting { tx in _ = try ActivityBucket.record("window", drafts, in: tx) }
+            let phone = [try world.draft(-100_000, 100_000, "Old"), try world.draft(-200, 20, "Chat")]
+            try await world.acting { tx in _ = try ActivityBucket.record("phone", phone, in: tx) }
+            try await world.acting(as: world.omar) { tx in _ = try ActivityBucket.record("omar", phone, in: tx) }
+            let lea = world.lea
+            let read = { (kinds: [String], most: Int) in
+                try await world.database.read { tx in
+                    try RecordedEvent.overlapping(
+                        now.adding(milliseconds: -300_000),
+                        now,
+                        of: lea,
+                        kinds: kinds,
+                        most: most,
+                        in: tx
+                    )
+                }
+            }
+            let events = try await read(["currentwindow", "afkstatus"], 10)
+            #expect(events.map(\.app) == ["Chat", "Code"] && events.map(\.hostname) == ["laptop", "laptop"])
+            #expect(events.map(\.end) == [now.adding(milliseconds: -180_000), now])
+            #expect(try await read(["currentwindow"], 2).map(\.app) == ["Chat"])
+            #expect(try await read(["afkstatus"], 10).isEmpty)
+        }
+    }
 }
