@@ -1041,6 +1041,22 @@ CREATE TABLE focus_mode (
     CHECK (("position" > 0))
 );
 
+CREATE TABLE focus_rule (
+    person uuid NOT NULL,
+    id uuid NOT NULL,
+    mode uuid NOT NULL,
+    field text COLLATE "C" NOT NULL,
+    wanted text COLLATE "C" NOT NULL,
+    "position" bigint NOT NULL,
+    version bigint NOT NULL DEFAULT 1,
+    import uuid,
+    PRIMARY KEY (person, id),
+    FOREIGN KEY (person, mode) REFERENCES focus_mode(person, id),
+    CHECK ((field = ANY (ARRAY['app'::text, 'title'::text, 'site'::text]))),
+    CHECK (((length(wanted) >= 1) AND (length(wanted) <= 80)))
+);
+CREATE INDEX focus_rule_mode ON public.focus_rule USING btree (person, mode);
+
 CREATE TABLE focus_settings (
     person uuid NOT NULL,
     time_zone text COLLATE "C",

@@ -1135,6 +1135,21 @@ CREATE TABLE focus_mode (
     UNIQUE (person, name_key)
 ) STRICT;
 
+CREATE TABLE focus_rule (
+    person BLOB NOT NULL,
+    id BLOB NOT NULL,
+    mode BLOB NOT NULL,
+    field TEXT NOT NULL CHECK (field IN ('app', 'title', 'site')),
+    wanted TEXT NOT NULL CHECK (length(wanted) BETWEEN 1 AND 80),
+    position INTEGER NOT NULL,
+    version INTEGER NOT NULL DEFAULT 1,
+    import BLOB,
+    PRIMARY KEY (person, id),
+    FOREIGN KEY (person, mode) REFERENCES focus_mode (person, id)
+) STRICT;
+
+CREATE INDEX focus_rule_mode ON focus_rule (person, mode);
+
 CREATE TABLE focus_settings (
     person BLOB PRIMARY KEY NOT NULL REFERENCES person (id),
     -- NULL is the zone of the crew that they joined last, or UTC.

@@ -79,6 +79,58 @@ def test_a_gap_is_filled_and_an_entry_split_cut_and_merged(world, visit):
     assert not visitor.troubles, visitor.troubles
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_recorded_activity_becomes_a_suggestion_by_a_rule(world, visit, scripts):
+    zoe = world.person(f"Zoe{scripts}")
+    zoe.api.ok(zoe.api.patch(f"{FOCUS}/settings", {"timeZone": "UTC"}))
+    at = lambda time: f"{day(-2)}T{time}:00Z"
+    zoe.api.ok(zoe.api.post("/api/0/buckets/window", {"type": "currentwindow", "client": "aw-watcher-window", "hostname": "laptop"}))
+    events = [
+        {"timestamp": at(start), "duration": minutes * 60, "data": {"app": app, "title": title}}
+        for start, minutes, app, title in (("14:00", 70, "VS Code", "main.swift"), ("15:10", 20, "Firefox", "<b>News</b>"))
+    ]
+    zoe.api.ok(zoe.api.post("/api/0/buckets/window/events", events))
+    now = {"timestamp": instant(8), "duration": 420, "data": {"app": "Chess & Go", "title": "Game"}}
+    zoe.api.ok(zoe.api.post("/api/0/buckets/window/events", [now]))
+    visitor = visit(world.server, PHONE, session=session_of(world.server, zoe.email, PASSWORD), java_script_enabled=scripts)
+    visitor.go("/focus/settings")
+    visitor.page.get_by_role("link", name="Manage rules").click()
+    assert "No rules yet." in visitor.text()
+    if datetime.now(timezone.utc).strftime("%H:%M") > "00:10":
+        visitor.page.get_by_role("link", name="Add rule Chess & Go").click()
+        assert visitor.page.input_value("#text") == "Chess & Go"
+        visitor.go("/focus/rules")
+    visitor.page.get_by_role("link", name="New rule").click()
+    visitor.submit("/rules/new", field="site", text="two words", mode="Study")
+    assert "Enter a site, such as wikipedia.org." in visitor.text()
+    for text, mode in (("news", "Break"), ("code", "Study")):
+        visitor.go("/focus/rules/new")
+        visitor.submit("/rules/new", field="title" if text == "news" else "app", text=text, mode=mode)
+    assert "Rule added. It suggests Study." in visitor.text()
+    assert visitor.overflow() is None
+    press(visitor, "Move up code")
+    assert [rule["text"] for rule in zoe.api.all(f"{FOCUS}/rules")] == ["code", "news"]
+    suggested = zoe.api.ok(zoe.api.get(f"{FOCUS}/suggestions?date={day(-2)}"))
+    assert [(item["mode"]["name"], item["startedAt"], item["source"]) for item in suggested["items"]] == [
+        ("Study", at("14:00"), "VS Code"), ("Break", at("15:10"), "Firefox"),
+    ]  # fmt: skip
+    assert zoe.api.all(f"{FOCUS}/entries?from={day(-3)}") == []
+    visitor.go(f"/focus?date={day(-2)}")
+    assert "14:00–15:10 · from VS Code" in visitor.text()
+    assert visitor.overflow() is None
+    if scripts:
+        assert not visitor.axe(), visitor.axe()
+    press(visitor, "Log Study, 14:00–15:10")
+    assert "Logged: Study, 1 h 10 min." in visitor.text() and "from VS Code" not in visitor.text()
+    listed = zoe.api.all(f"{FOCUS}/entries?from={day(-3)}")
+    assert [(entry["mode"]["name"], entry["startedAt"], entry["endedAt"]) for entry in listed] == [("Study", at("14:00"), at("15:10"))]
+    visitor.go("/focus/rules")
+    visitor.page.get_by_role("link", name="news").click()
+    press(visitor, "Delete rule")
+    assert [rule["text"] for rule in zoe.api.all(f"{FOCUS}/rules")] == ["code"]
+    assert not visitor.troubles, visitor.troubles
+
+
 def test_modes_change_places_with_one_tap(world, visit):
     bob = world.person("Bob")
     visitor = visit(world.server, PHONE, session=session_of(world.server, bob.email, PASSWORD), java_script_enabled=False)

@@ -27,7 +27,7 @@ def take_all(world, demo, mailing, mails, pushing, google):
     `google`."""
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
-        defect_schema, defects_file, focus, focus_plan, focus_targets, focus_tasks, focus_links, focus_activity, focus_reports, focus_data, notifications, announcements,
+        defect_schema, defects_file, focus, focus_plan, focus_targets, focus_tasks, focus_links, focus_rules, focus_activity, focus_reports, focus_data, notifications, announcements,
         webhooks, places, tabs,
     ):  # fmt: skip
         step(world)
@@ -301,6 +301,15 @@ def focus_links(world):
     link = post(world.olga, path, {"mode": "Study", "action": "switch"})
     assert "/f/dlf_" in link["url"] and [one["action"] for one in api.all(path)] == ["switch"]
     api.ok(api.delete(f"{path}/{link['id']}"))
+
+
+def focus_rules(world):
+    api, path = world.olga.api, "/api/v1/me/focus/rules"
+    rule = f"{path}/" + post(world.olga, path, {"mode": "Study", "field": "site", "text": "https://example.org/"})["id"]
+    assert api.ok(api.patch(rule, {"field": "title", "position": 1}))["text"] == "example.org"
+    assert [one["field"] for one in api.all(path)] == ["title"]
+    assert api.ok(api.get(f"/api/v1/me/focus/suggestions?date={day(-30)}"))["items"] == []
+    api.ok(api.delete(rule))
 
 
 def focus_activity(world):

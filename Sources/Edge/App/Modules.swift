@@ -41,7 +41,11 @@ package struct Modules: Sendable {
             HoursModule(shifts: ShiftsForHours()),
             CompassModule(limits: signInLimits),
             DefectsModule(media: media, time: HoursForDefects()),
-            FocusModule(shifts: ShiftsForFocus(), activityPath: ActivityModule.path),
+            FocusModule(
+                shifts: ShiftsForFocus(),
+                recorded: ActivityForFocus(),
+                activityPath: ActivityModule.path
+            ),
             ActivityModule(),
             PlacesModule(media: media),
             AnnouncementsModule(shifts: ShiftsForAnnouncements()),

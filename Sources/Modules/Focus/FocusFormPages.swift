@@ -64,6 +64,18 @@ extension FocusFormPages {
         }
     }
 
+    /// The last section of the form of an existing thing.
+    /// - Parameter text: what deleting it means.
+    static func deletion(_ id: ID<Key>, _ html: HTML, _ words: Words, text: String? = nil) {
+        html.section(.class("section"), .aria(.labelledby, "deleting")) {
+            html.h2(words("focus.entry.deleting"), .id("deleting"))
+            if let text { html.p(text, .class("muted")) }
+            html.form(.class("inline-form"), .post(), .action("\(formPath)/\(id)/delete")) {
+                html.button(words("focus.\(noun).delete"), .class("button button-danger"))
+            }
+        }
+    }
+
     private func said(_ what: String, _ name: String = "") -> Phrase {
         Phrase("focus.said.\(Self.noun)\(what)", ["name": .text(name)])
     }

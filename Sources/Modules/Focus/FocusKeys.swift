@@ -8,6 +8,7 @@ package enum FocusTargetKey {}
 package enum FocusImportKey {}
 package enum FocusLinkKey {}
 package enum FocusTaskKey {}
+package enum FocusRuleKey {}
 
 package typealias FocusModeID = ID<FocusModeKey>
 package typealias FocusEntryID = ID<FocusEntryKey>
@@ -17,3 +18,4 @@ package typealias FocusTargetID = ID<FocusTargetKey>
 package typealias FocusImportID = ID<FocusImportKey>
 package typealias FocusLinkID = ID<FocusLinkKey>
 package typealias FocusTaskID = ID<FocusTaskKey>
+package typealias FocusRuleID = ID<FocusRuleKey>

@@ -8,19 +8,26 @@ package import Work
 /// The module for a person's own time. Its data belongs to no crew, and nobody else can see it.
 package struct FocusModule: Module {
     private let shifts: (any PlannedShiftSource)?
+    private let recorded: (any RecordedTimeSource)?
     private let activityPath: String?
 
     /// - Parameters:
     ///   - shifts: the source of planned shifts; `nil` for none.
+    ///   - recorded: the source of recorded activity; `nil` for none.
     ///   - activityPath: the page of what programs record; `nil` for none.
-    package init(shifts: (any PlannedShiftSource)? = nil, activityPath: String? = nil) {
+    package init(
+        shifts: (any PlannedShiftSource)? = nil,
+        recorded: (any RecordedTimeSource)? = nil,
+        activityPath: String? = nil
+    ) {
         self.shifts = shifts
+        self.recorded = recorded
         self.activityPath = activityPath
     }
 
     package var resources: URL? { resourceFolder(of: "Focus") }
     package var migrations: [Migration] {
-        [.focus001, .focus002, .focus003, .focus004, .focus005, .focus006, .focus007]
+        [.focus001, .focus002, .focus003, .focus004, .focus005, .focus006, .focus007, .focus008]
     }
 
     package var navigation: [NavigationItem] {
@@ -52,7 +59,7 @@ package struct FocusModule: Module {
         ModesAPI().add(to: routes)
         EntriesAPI().add(to: routes)
         BlocksAPI(shifts: shifts).add(to: routes)
-        DayPages(shifts: shifts).add(to: routes)
+        DayPages(shifts: shifts, recorded: recorded).add(to: routes)
         PlanPages(shifts: shifts).add(to: routes)
         EntryPages().add(to: routes)
         ModesPages().add(to: routes)
@@ -66,6 +73,8 @@ package struct FocusModule: Module {
         FocusSettingsPages(activityPath: activityPath).add(to: routes)
         TasksAPI().add(to: routes)
         TasksPages().add(to: routes)
+        RulesAPI(recorded: recorded).add(to: routes)
+        RulePages(recorded: recorded, activityPath: activityPath).add(to: routes)
         LinksAPI().add(to: routes)
         LinksPages().add(to: routes)
         FocusLinkRoute(site: site).add(to: router)

@@ -249,6 +249,33 @@ struct FormRoute: Sendable {
             changes: "focus_link"
         ),
         FormRoute(
+            "/focus/rules/new",
+            given: [.focusMode],
+            ["mode": "{mode}", "field": "app", "text": "Code {hour}"],
+            wrong: ["mode": "{mode}", "field": "site", "text": "two words"],
+            changes: "focus_rule"
+        ),
+        FormRoute(
+            "/focus/rules/{rule}",
+            given: [.focusMode, .focusRule],
+            ["text": "Chapter {hour}"],
+            wrong: ["text": " "],
+            changes: "focus_rule"
+        ),
+        FormRoute(
+            "/focus/rules/{rule}/place",
+            given: [.focusMode, .focusRule],
+            on: "/focus/rules",
+            ["direction": "up"],
+            changes: "focus_rule"
+        ),
+        FormRoute(
+            "/focus/rules/{rule}/delete",
+            given: [.focusMode, .focusRule],
+            on: "/focus/rules/{rule}",
+            changes: "focus_rule"
+        ),
+        FormRoute(
             "/focus/targets/new",
             given: [.focusMode],
             ["mode": "{mode}", "kind": "atMost", "period": "week", "hours": "10", "minutes": "0"],

@@ -47,7 +47,8 @@ extension RouteWorld {
         try await seedHours()
         try await seedDefects()
         takeDay()
-        try await run([.focusMode, .focusEntry(), .focusBlock, .focusTarget, .focusTask, .focusLink, .focusImport])
+        try await run([.focusMode, .focusEntry(), .focusBlock, .focusTarget, .focusTask, .focusLink, .focusRule])
+        try await run([.focusImport])
         try await run(Step.activity + [Step(.member, "PATCH /api/v1/me/focus/activity", #"{"keptDays": 90}"#)])
         things["focusSecret"] = things["focusSecret"].flatMap { $0.split(separator: "/").last.map(String.init) }
         things["colleague"] = things["max"]

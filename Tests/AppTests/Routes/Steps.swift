@@ -71,6 +71,12 @@ extension Step {
         #"{"title": "<i data-injected=7> focus secret", "date": "{day}", "repeats": "daily", "mode": "{mode}"}"#,
         keep: ["task": "id"]
     )
+    static let focusRule = Step(
+        .member,
+        "POST /api/v1/me/focus/rules",
+        #"{"mode": "{mode}", "field": "title", "text": "<i data-injected=7> focus secret"}"#,
+        keep: ["rule": "id"]
+    )
     static let focusLink = Step(
         .member,
         "POST /api/v1/me/focus/links",

@@ -221,6 +221,25 @@ struct WriteRoute: Sendable {
             changes: "focus_link"
         ),
         WriteRoute(
+            "POST /api/v1/me/focus/rules",
+            given: [.focusMode],
+            #"{"mode": "{mode}", "field": "site", "text": "example.org", "position": 1}"#,
+            answers: 201,
+            changes: "focus_rule"
+        ),
+        WriteRoute(
+            "PATCH /api/v1/me/focus/rules/{rule}",
+            given: [.focusMode, .focusRule],
+            #"{"text": "Code"}"#,
+            changes: "focus_rule"
+        ),
+        WriteRoute(
+            "DELETE /api/v1/me/focus/rules/{rule}",
+            given: [.focusMode, .focusRule],
+            answers: 204,
+            changes: "focus_rule"
+        ),
+        WriteRoute(
             "POST /api/v1/me/focus/targets",
             given: [.focusMode],
             #"{"mode": "{mode}", "kind": "atMost", "period": "week", "minutes": 600}"#,

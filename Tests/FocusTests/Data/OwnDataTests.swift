@@ -37,7 +37,7 @@ struct OwnDataTests {
             try await days.deleteEverything()
             try await days.deleteEverything()
             let tables = try await days.database.schema().matches(of: /CREATE TABLE (focus_\w+)/).map { String($0.1) }
-            #expect(tables.count >= 11)
+            #expect(tables.count >= 12)
             let lea = days.lea
             for table in tables {
                 let name = SQL(trusted: table)
@@ -71,7 +71,7 @@ struct OwnDataTests {
             let mine = try #require(try await days.importing(file).outcome)
             // Unchanged: four modes, the settings and two entries.
             #expect(mine.counts == [0, 7, 3, 0])
-            #expect(mine.reasons == ["4 modeDiffers", "19 deleted", "20 entryDiffers"])
+            #expect(mine.reasons == ["4 modeDiffers", "21 deleted", "22 entryDiffers"])
             #expect(try await days.exported() == before)
 
             try await days.acting(as: days.omar) { tx in
@@ -91,7 +91,7 @@ struct OwnDataTests {
             #expect(his == checked.outcome)
             // His modes are taken by their names; shifts are in his own mode.
             #expect(his.counts == [2, 6, 2, 0])
-            #expect(his.reasons == ["17 overlap", "20 overlap"])
+            #expect(his.reasons == ["19 overlap", "22 overlap"])
         }
     }
 
@@ -320,6 +320,8 @@ extension Days {
         let task = try await task("Practise", "2026-10-31", .monthly, mode: "Guitar")
         try await finish(task.id)
         try await self.task("Call the bank", "2026-11-20", nil)
+        try await rule("Study", .site, "example.org/course")
+        try await rule("Guitar", .title, "Chords; \"Für Elise\"", position: 1)
         try await start("Study", since: "09:00")
         try await start("Work", since: "09:30", note: "Open")
     }

@@ -70,6 +70,8 @@ extension Wire {
         public static let latitude = -90.0...90.0
         /// Longitude in degrees, -180 (west) to 180 (east), WGS 84.
         public static let longitude = -180.0...180.0
+        /// The text of a rule.
+        public static let focusRuleText = 1...80
         /// The text of an announcement; may have several lines.
         public static let announcementText = 1...2_000
         /// A name that no one else on the server has, in any letter case. Answers have it in lower case.

@@ -15,10 +15,12 @@ struct FocusFile: Sendable {
     var blocks: [Block] = []
     var targets: [Target] = []
     var tasks: [Task] = []
+    /// In their order.
+    var rules: [Rule] = []
     var entries: [Entry] = []
     var rejected: [FileNote] = []
     var rejectedCount = 0
-    /// The lines of modes, blocks, targets and tasks in the file, by id.
+    /// The lines of modes, blocks, targets, tasks and rules in the file, by id.
     var lines: [String: Int] = [:]
     var settingsLine = 1
 
@@ -74,6 +76,13 @@ struct FocusFile: Sendable {
         var mode: FocusModeID?
         var doneAt: Instant?
         var next: FocusTaskID?
+    }
+
+    struct Rule: Codable, Hashable, Sendable {
+        var id: FocusRuleID
+        var mode: FocusModeID
+        var field: FocusRuleField
+        var text: String
     }
 
     struct Entry: Codable, Hashable, Sendable {
@@ -157,6 +166,15 @@ extension FocusFile.Task {
         mode = task.mode
         doneAt = task.doneAt
         next = task.next
+    }
+}
+
+extension FocusFile.Rule {
+    init(_ rule: FocusRule) {
+        id = rule.id
+        mode = rule.mode
+        field = rule.field
+        text = rule.text
     }
 }
 

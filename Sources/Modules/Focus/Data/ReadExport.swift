@@ -23,6 +23,7 @@ struct FocusExport: Sendable {
         let blocks: [FocusBlock]
         let targets: [FocusTarget]
         let tasks: [FocusTask]
+        let rules: [FocusRule]
     }
 
     func head() async throws -> Head {
@@ -33,7 +34,8 @@ struct FocusExport: Sendable {
                     modes: try FocusMode.all(of: person, in: tx),
                     blocks: try FocusBlock.everPlanned(of: person, in: tx),
                     targets: try FocusTarget.allSet(of: person, in: tx),
-                    tasks: try FocusTask.everAdded(of: person, in: tx)
+                    tasks: try FocusTask.everAdded(of: person, in: tx),
+                    rules: try FocusRule.all(of: person, in: tx)
                 )
             }
         }

@@ -40,6 +40,7 @@ extension FocusExport {
             "blocks":\(try list(head.blocks.map(FocusFile.Block.init))),
             "targets":\(try list(head.targets.map(FocusFile.Target.init))),
             "tasks":\(try list(head.tasks.map(FocusFile.Task.init))),
+            "rules":\(try list(head.rules.map(FocusFile.Rule.init))),
             "entries":[
             """
         try await send(Array(start.utf8))

@@ -14,6 +14,8 @@ struct DayPage: Sendable {
     let line: DailyLine?
     /// Open tasks; `nil` on other days than today, and when there are none.
     let tasks: TasksToday?
+    /// What recorded activity suggests to log.
+    let suggestions: [FocusSuggestion]
     /// The change that was just made, if it can still be undone.
     let undo: FocusChangeID?
 
@@ -29,6 +31,7 @@ struct DayPage: Sendable {
         undo: FocusChangeID?,
         of person: PersonID,
         shifts: (any PlannedShiftSource)?,
+        recorded: (any RecordedTimeSource)?,
         now: Instant,
         in tx: Tx
     ) throws -> DayPage {
@@ -40,14 +43,16 @@ struct DayPage: Sendable {
         }
         let date = date ?? today
         let plan = try FocusPlan.load(date..<date.adding(days: 1), of: person, shifts: shifts, now: now, in: tx)
+        let day = try FocusDay.load(date, of: person, planned: plan.planned, now: now, in: tx)
         return DayPage(
-            day: try FocusDay.load(date, of: person, planned: plan.planned, now: now, in: tx),
+            day: day,
             plan: plan,
             today: today,
             modes: try FocusMode.all(of: person, in: tx),
             running: try FocusEntry.running(person, in: tx),
             line: date == today ? try DailyLine.load(of: person, now: now, in: tx) : nil,
             tasks: date == today ? try TasksToday.load(today, of: person, in: tx) : nil,
+            suggestions: try FocusSuggestion.all(for: day, of: person, from: recorded, in: tx),
             undo: canUndo == true ? undo : nil
         )
     }

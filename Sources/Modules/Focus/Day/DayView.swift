@@ -100,15 +100,13 @@ struct DayView {
     private func list(_ page: DayPage) {
         if page.day.parts.isEmpty { html.p(words("focus.day.empty"), .class("muted")) }
         html.ul(.class("rows")) {
-            var gaps = page.day.gaps[...]
-            for part in page.day.parts {
-                while let gap = gaps.first, gap.start < part.start {
-                    self.gap(gap, page)
-                    gaps = gaps.dropFirst()
-                }
-                self.part(part, page)
-            }
-            for gap in gaps { self.gap(gap, page) }
+            // A suggestion is below the gap that it is for.
+            let rows: [(start: Instant, write: () -> Void)] =
+                page.day.gaps.map { gap in (gap.start, { self.gap(gap, page) }) }
+                + page.suggestions.map { suggestion in (suggestion.start, { self.suggestion(suggestion, page) }) }
+                + page.day.parts.map { part in (part.start, { self.part(part, page) }) }
+            let sorted = rows.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
+            for row in sorted { row.element.write() }
         }
         html.p(.class("actions")) {
             html.a(.class("button"), .href("/focus/entries/new?date=\(page.day.date)")) {
@@ -169,6 +167,32 @@ struct DayView {
                 html.button(.class("button")) {
                     html.text(words("focus.day.fill"))
                     html.span(" \(start)–\(end)", .class("visually-hidden"))
+                }
+            }
+        }
+    }
+
+    private func suggestion(_ suggestion: FocusSuggestion, _ page: DayPage) {
+        let (start, end) = (time(suggestion.start, page), time(suggestion.end, page))
+        html.li(.class("row day-gap")) {
+            if let mode = page.mode(suggestion.mode) { html.modeBadge(mode) }
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) { html.bdi(suggestion.modeName) }
+                html.p(.class("row-note num")) {
+                    html.text("\(start)–\(end) · ")
+                    html.bdi(words("focus.suggestion.from", ["source": .text(suggestion.source)]))
+                }
+            }
+            html.form(.class("row-end inline-form"), .post(), .action("/focus/entries/new")) {
+                for (name, value) in [
+                    ("date", page.day.date.description), ("startedAt", start), ("endedAt", end),
+                    ("mode", suggestion.mode.description),
+                ] {
+                    html.input(.type("hidden"), .name(name), .value(value))
+                }
+                html.button(.class("button")) {
+                    html.text(words("focus.suggestion.accept"))
+                    html.span(" \(suggestion.modeName), \(start)–\(end)", .class("visually-hidden"))
                 }
             }
         }

@@ -35,7 +35,7 @@ package struct FocusDay: Sendable {
     }
 
     /// In milliseconds. Shorter gaps are left out.
-    private static let shortestGap = 60_000
+    private static let shortestGap: Int64 = 60_000
 
     init(
         _ date: LocalDate,
@@ -53,8 +53,9 @@ package struct FocusDay: Sendable {
             let (from, to) = (max(entry.startedAt, start), min(entry.endedAt ?? now, end))
             return from < to ? Part(entry: entry, start: from, end: to) : nil
         }
-        gaps = Self.gaps(parts, until: min(end, now)).map { gap in
-            var gap = gap
+        // Time before the first entry is not a gap.
+        gaps = Self.free(parts, parts.first?.start ?? end, min(end, now), atLeast: Self.shortestGap).map { time in
+            var gap = Gap(start: time.lowerBound, end: time.upperBound)
             let middle = gap.start.adding(milliseconds: gap.milliseconds / 2)
             let block = planned.last { $0.startsAt <= middle && middle < $0.endsAt }
             gap.isPlanned = block != nil
@@ -105,16 +106,22 @@ package struct FocusDay: Sendable {
         return groups.sorted { ($1.milliseconds, $0.name) < ($0.milliseconds, $1.name) }
     }
 
-    /// The gaps between entries, and from the last entry until `end`.
-    private static func gaps(_ parts: [Part], until end: Instant) -> [Gap] {
-        guard var reached = parts.first?.start else { return [] }
-        var gaps: [Gap] = []
-        for part in parts {
-            gaps.append(Gap(start: reached, end: part.start))
-            reached = max(reached, part.end)
+    /// The periods of the day until now in which nothing is logged.
+    /// - Parameter shortest: in milliseconds.
+    func free(atLeast shortest: Int64) -> [Range<Instant>] { Self.free(parts, start, min(end, now), atLeast: shortest) }
+
+    private static func free(
+        _ parts: [Part],
+        _ start: Instant,
+        _ end: Instant,
+        atLeast shortest: Int64
+    ) -> [Range<Instant>] {
+        var (reached, free): (Instant, [Range<Instant>]) = (start, [])
+        for (from, to) in parts.map({ ($0.start, $0.end) }) + [(end, end)] {
+            if from.milliseconds - reached.milliseconds >= shortest { free.append(reached..<from) }
+            reached = max(reached, to)
         }
-        gaps.append(Gap(start: reached, end: end))
-        return gaps.filter { $0.milliseconds >= shortestGap }
+        return free
     }
 
     /// The mode logged at the same local time on the previous day.

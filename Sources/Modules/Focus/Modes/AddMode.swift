@@ -52,10 +52,7 @@ package struct FocusModeDraft: Sendable {
                 check.fail("color", "color", Phrase("focus.mode.colorForm"))
             }
         }
-        if let position, position < 1 {
-            let range: [String: Phrase.Argument] = ["least": .number(1), "most": .number(FocusMode.most)]
-            check.fail("position", "range", Phrase("error.field.range", range))
-        }
+        check.position(position, most: FocusMode.most)
         try check.finish()
         return draft
     }
@@ -80,7 +77,7 @@ extension FocusMode {
                 \(draft.icon), \(draft.group), \((others.map(\.position).max() ?? 0) + 1), \(archivedAt))
             """
         )
-        if let position = draft.position { try move(id, to: position, in: tx) }
+        if let position = draft.position { try tx.move(id, to: position, in: "focus_mode") }
         return try find(id, of: tx.person, in: tx)
     }
 
@@ -98,19 +95,5 @@ extension FocusMode {
         guard let other, other.id != id else { return }
         let sentence = other.isArchived ? "focus.mode.existsArchived" : "focus.mode.exists"
         throw AppError.conflict("name", "exists", Phrase(sentence, ["name": .text(other.name)]))
-    }
-
-    /// Moves a mode to another position, and renumbers the others.
-    /// - Parameter position: from 1; one that is too high means the last.
-    static func move(_ id: FocusModeID, to position: Int, in tx: PersonTransaction) throws {
-        var modes = try all(of: tx.person, in: tx)
-        guard let from = modes.firstIndex(where: { $0.id == id }) else { return }
-        let mode = modes.remove(at: from)
-        modes.insert(mode, at: min(position - 1, modes.count))
-        for (index, mode) in modes.enumerated() where mode.position != index + 1 {
-            try tx.run(
-                "UPDATE focus_mode SET position = \(index + 1) WHERE person = \(tx.person) AND id = \(mode.id)"
-            )
-        }
     }
 }

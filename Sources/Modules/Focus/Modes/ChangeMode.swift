@@ -29,7 +29,7 @@ extension FocusMode {
             WHERE person = \(tx.person) AND id = \(id)
             """
         )
-        if let position = draft.position { try move(id, to: position, in: tx) }
+        if let position = draft.position { try tx.move(id, to: position, in: "focus_mode") }
         return try find(id, of: tx.person, in: tx)
     }
 
@@ -48,7 +48,7 @@ extension FocusMode {
         try remove(id, of: tx.person, in: tx)
     }
 
-    /// Whether a mode has entries, blocks, targets, tasks or links.
+    /// Whether a mode has entries, blocks, targets, tasks, links or rules.
     /// - Parameter id: `nil` for any mode of the person.
     static func isUsed(_ id: FocusModeID?, of person: PersonID, in tx: Tx) throws -> Bool {
         let mine: SQL = id.map { "person = \(person) AND mode = \($0)" } ?? "person = \(person)"
@@ -57,7 +57,8 @@ extension FocusMode {
             """
             SELECT 1 FROM focus_entry WHERE \(mine) UNION ALL SELECT 1 FROM focus_change_entry WHERE \(mine)
             UNION ALL SELECT 1 FROM focus_block WHERE \(mine) UNION ALL SELECT 1 FROM focus_target WHERE \(mine)
-            UNION ALL SELECT 1 FROM focus_task WHERE \(mine) UNION ALL SELECT 1 FROM focus_link WHERE \(mine) LIMIT 1
+            UNION ALL SELECT 1 FROM focus_task WHERE \(mine) UNION ALL SELECT 1 FROM focus_link WHERE \(mine)
+            UNION ALL SELECT 1 FROM focus_rule WHERE \(mine) LIMIT 1
             """
         )
     }

@@ -67,7 +67,7 @@ struct ModesPages: FocusFormPages {
             guard let at = seen.firstIndex(where: { $0.id == id }), seen.indices.contains(at + (isUp ? -1 : 1)),
                 let place = modes.firstIndex(where: { $0.id == seen[at + (isUp ? -1 : 1)].id })
             else { return }
-            try FocusMode.move(id, to: place + 1, in: tx)
+            try tx.move(id, to: place + 1, in: "focus_mode")
         }
     }
 

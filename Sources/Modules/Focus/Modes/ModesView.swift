@@ -20,8 +20,8 @@ struct ModesView {
         html.ul(.class("rows")) {
             for (index, mode) in page.inUse.enumerated() {
                 row(mode) {
-                    if index > 0 { place(mode, "up") }
-                    if index + 1 < page.inUse.count { place(mode, "down") }
+                    let path = "/focus/modes/\(mode.id)/place"
+                    html.moveButtons(context.site, words, path: path, name: mode.name, at: index, of: page.inUse.count)
                 }
             }
         }
@@ -32,7 +32,10 @@ struct ModesView {
                 for mode in page.archived {
                     row(mode) {
                         html.form(.class("inline-form"), .post(), .action("/focus/modes/\(mode.id)/restoration")) {
-                            html.button(.class("button button-quiet")) { named("focus.mode.restore", mode) }
+                            html.button(.class("button button-quiet")) {
+                                html.text(words("focus.mode.restore"))
+                                html.span(" \(mode.name)", .class("visually-hidden"))
+                            }
                         }
                     }
                 }
@@ -53,20 +56,6 @@ struct ModesView {
         }
     }
 
-    private func place(_ mode: FocusMode, _ direction: String) {
-        html.form(.class("inline-form"), .post(), .action("/focus/modes/\(mode.id)/place")) {
-            html.button(.class("button button-icon mode-\(direction)"), .name("direction"), .value(direction)) {
-                context.site.icon(html, "chevron-down")
-                html.span(.class("visually-hidden")) { named("focus.mode.\(direction)", mode) }
-            }
-        }
-    }
-
-    /// A visible label, followed by the mode's name for screen readers.
-    private func named(_ key: String, _ mode: FocusMode) {
-        html.text(words(key))
-        html.span(" \(mode.name)", .class("visually-hidden"))
-    }
 }
 
 /// The mode form.

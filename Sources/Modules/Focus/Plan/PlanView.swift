@@ -170,12 +170,6 @@ struct BlockView {
             }
         }
         guard let block else { return }
-        html.section(.class("section"), .aria(.labelledby, "deleting")) {
-            html.h2(words("focus.entry.deleting"), .id("deleting"))
-            html.p(words("focus.block.deleteText"), .class("muted"))
-            html.form(.class("inline-form"), .post(), .action("/focus/plan/blocks/\(block.id)/delete")) {
-                html.button(words("focus.block.delete"), .class("button button-danger"))
-            }
-        }
+        BlockPages.deletion(block.id, html, words, text: words("focus.block.deleteText"))
     }
 }

@@ -44,7 +44,10 @@ struct FocusSettingsPages {
         } body: { page, html, words in
             context.site.pageHead(html, title: words("focus.settings.title"))
             write(page.settings, page.modes, Fields(context.site, html, form, words), html, words)
-            let sections = [("links", LinksPages.path), ("activity", activityPath), ("data", DataPages.path)]
+            let sections = [
+                ("links", LinksPages.path), ("activity", activityPath),
+                ("rules", activityPath == nil ? nil : RulePages.path), ("data", DataPages.path),
+            ]
             for case (let key, let path?) in sections {
                 html.section(.class("section"), .aria(.labelledby, key)) {
                     html.h2(words("focus.\(key).title"), .id(key))

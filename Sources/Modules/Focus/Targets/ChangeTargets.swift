@@ -94,14 +94,4 @@ extension FocusTarget {
         if changed == 0 { throw AppError.stale }
         return try find(id, of: tx.person, in: tx)
     }
-
-    /// - Throws: `AppError.notFound`; `stale`.
-    package static func delete(
-        _ id: FocusTargetID,
-        if precondition: Precondition = .none,
-        in tx: PersonTransaction
-    ) throws {
-        try precondition.check(try find(id, of: tx.person, in: tx).version)
-        try tx.run("DELETE FROM focus_target WHERE person = \(tx.person) AND id = \(id)")
-    }
 }

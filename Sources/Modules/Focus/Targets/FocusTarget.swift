@@ -27,7 +27,9 @@ package struct FocusTarget: Sendable, Identifiable, Hashable {
     }
 }
 
-extension FocusTarget: Record {
+extension FocusTarget: FocusRow {
+    static let name: SQL = "focus_target"
+
     package static let columns: SQL = """
         focus_target.id, focus_target.mode, focus_mode.name, focus_target.kind, focus_target.period, focus_target.minutes,
         focus_target.weekdays, focus_target.since, focus_mode.archived_at IS NOT NULL, focus_target.version
@@ -60,16 +62,6 @@ extension FocusTarget: Record {
             ORDER BY focus_mode.position, focus_target.period, focus_target.kind, focus_target.id LIMIT \(most)
             """
         )
-    }
-
-    /// - Throws: `AppError.notFound`, also for another person's target.
-    package static func find(_ id: FocusTargetID, of person: PersonID, in tx: Tx) throws -> FocusTarget {
-        let found = try tx.first(
-            FocusTarget.self,
-            "FROM \(table) WHERE focus_target.person = \(person) AND focus_target.id = \(id)"
-        )
-        guard let found else { throw AppError.notFound }
-        return found
     }
 
     static func bits(_ weekdays: Set<Weekday>) -> Int { weekdays.reduce(0) { $0 | 1 << ($1.rawValue - 1) } }

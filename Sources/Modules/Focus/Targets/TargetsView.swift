@@ -128,12 +128,7 @@ struct TargetView {
             }
         }
         guard let target else { return }
-        html.section(.class("section"), .aria(.labelledby, "deleting")) {
-            html.h2(words("focus.entry.deleting"), .id("deleting"))
-            html.form(.class("inline-form"), .post(), .action("/focus/targets/\(target.id)/delete")) {
-                html.button(words("focus.target.delete"), .class("button button-danger"))
-            }
-        }
+        TargetPages.deletion(target.id, html, words)
     }
 
     private func number(_ name: String, _ value: Int?, most: Int, _ fields: Fields) {

@@ -94,17 +94,6 @@ extension FocusTask {
         return try find(id, of: tx.person, in: tx)
     }
 
-    /// Deletes a task. Other occurrences stay.
-    /// - Throws: `AppError.notFound`; `stale`.
-    package static func delete(
-        _ id: FocusTaskID,
-        if precondition: Precondition = .none,
-        in tx: PersonTransaction
-    ) throws {
-        try precondition.check(try find(id, of: tx.person, in: tx).version)
-        try tx.run("DELETE FROM focus_task WHERE person = \(tx.person) AND id = \(id)")
-    }
-
     /// Adds the occurrence after one that is done.
     /// - Returns: `nil` if the task does not repeat.
     private static func follow(

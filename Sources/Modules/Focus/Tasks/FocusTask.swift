@@ -26,7 +26,9 @@ package struct FocusTask: Sendable, Identifiable, Hashable {
     package static let most = 5_000
 }
 
-extension FocusTask: Record {
+extension FocusTask: FocusRow {
+    static let name: SQL = "focus_task"
+
     package static let columns: SQL = """
         focus_task.id, focus_task.title, focus_task.date, focus_task.minute, focus_task.repeats, focus_task.month_day,
         focus_task.mode, focus_mode.name, focus_task.done_at, focus_task.next_task, focus_task.version
@@ -51,16 +53,6 @@ extension FocusTask: Record {
         doneAt = try row.read()
         next = try row.read()
         version = try row.read()
-    }
-
-    /// - Throws: `AppError.notFound`, also for another person's task.
-    package static func find(_ id: FocusTaskID, of person: PersonID, in tx: Tx) throws -> FocusTask {
-        let found = try tx.first(
-            FocusTask.self,
-            "FROM \(table) WHERE focus_task.person = \(person) AND focus_task.id = \(id)"
-        )
-        guard let found else { throw AppError.notFound }
-        return found
     }
 
     /// A person's tasks by date and time.

@@ -170,11 +170,6 @@ struct TaskFormView {
             }
         }
         guard let task else { return }
-        html.section(.class("section"), .aria(.labelledby, "deleting")) {
-            html.h2(words("focus.entry.deleting"), .id("deleting"))
-            html.form(.class("inline-form"), .post(), .action("\(TasksPages.path)/\(task.id)/delete")) {
-                html.button(words("focus.task.delete"), .class("button button-danger"))
-            }
-        }
+        TasksPages.deletion(task.id, html, words)
     }
 }

@@ -2,7 +2,7 @@ import API
 import Core
 import Storage
 
-// Modes, settings, blocks and targets of a file; tasks are in `CompareTasks.swift`.
+// Modes and settings of a file; the rest is in `CompareItems.swift`.
 
 extension ApplyFile {
     func compareHead(_ progress: inout Progress, in tx: Tx) throws {
@@ -21,6 +21,7 @@ extension ApplyFile {
         try compareBlocks(&progress, in: tx)
         try compareTargets(&progress, in: tx)
         try compareTasks(&progress, in: tx)
+        try compareRules(&progress, in: tx)
     }
 
     private func isUntouched(_ modes: [FocusMode], in tx: Tx) throws -> Bool {
@@ -93,87 +94,6 @@ extension ApplyFile {
                 WHERE person = \(person)
                 """
             )
-        }
-    }
-
-    private func compareBlocks(_ progress: inout Progress, in tx: Tx) throws {
-        let account = try FocusBlock.everPlanned(of: person, in: tx)
-        let mine = try written("focus_block", FocusBlockID.self, in: tx)
-        var (active, all) = (account.count { $0.validUntil == nil }, account.count)
-        for var block in file.blocks {
-            guard let mode = progress.modes[block.mode] else {
-                progress.outcome.conflict(file.line(block.id), "unknownMode")
-                continue
-            }
-            block.mode = mode
-            if let old = account.first(where: { $0.id == block.id }) {
-                if mine.contains(old.id) {
-                    progress.outcome.created += 1
-                } else if FocusFile.Block(old) == block {
-                    progress.outcome.unchanged += 1
-                } else {
-                    progress.outcome.conflict(file.line(block.id), "blockDiffers")
-                }
-            } else if block.validUntil == nil && active >= FocusBlock.most || all >= FocusBlock.mostRead {
-                progress.outcome.conflict(file.line(block.id), "tooManyBlocks", ["most": .number(FocusBlock.most)])
-            } else {
-                active += block.validUntil == nil ? 1 : 0
-                all += 1
-                progress.outcome.created += 1
-                if let writing {
-                    try tx.run(
-                        """
-                        INSERT INTO focus_block (person, id, mode, weekday, start_minute, end_minute, note, valid_from,
-                            valid_until, import)
-                        VALUES (\(person), \(block.id), \(block.mode), \(block.weekday), \(block.start), \(block.end),
-                            \(block.note), \(block.validFrom), \(block.validUntil), \(writing))
-                        """
-                    )
-                }
-            }
-        }
-    }
-
-    private func compareTargets(_ progress: inout Progress, in tx: Tx) throws {
-        let account = try FocusTarget.allSet(of: person, in: tx)
-        let mine = try written("focus_target", FocusTargetID.self, in: tx)
-        var count = account.count
-        for var target in file.targets {
-            guard let mode = progress.modes[target.mode] else {
-                progress.outcome.conflict(file.line(target.id), "unknownMode")
-                continue
-            }
-            target.mode = mode
-            let isSame = { (old: FocusTarget) in
-                (old.mode, old.kind, old.period) == (target.mode, target.kind, target.period)
-            }
-            if let old = account.first(where: { $0.id == target.id }) {
-                if mine.contains(old.id) {
-                    progress.outcome.created += 1
-                } else if FocusFile.Target(old) == target {
-                    progress.outcome.unchanged += 1
-                } else {
-                    progress.outcome.conflict(file.line(target.id), "targetDiffers")
-                }
-            } else if account.contains(where: isSame) {
-                progress.outcome.conflict(file.line(target.id), "targetDiffers")
-            } else if count >= FocusTarget.most {
-                progress.outcome.conflict(file.line(target.id), "tooManyTargets", ["most": .number(FocusTarget.most)])
-            } else {
-                count += 1
-                progress.outcome.created += 1
-                if let writing {
-                    let bits = target.weekdays.map { FocusTarget.bits(Set($0.compactMap { Weekday(rawValue: $0) })) }
-                    try tx.run(
-                        """
-                        INSERT INTO focus_target
-                            (person, id, mode, kind, period, minutes, weekdays, since, import)
-                        VALUES (\(person), \(target.id), \(target.mode), \(target.kind), \(target.period),
-                            \(target.minutes), \(bits), \(target.since), \(writing))
-                        """
-                    )
-                }
-            }
         }
     }
 

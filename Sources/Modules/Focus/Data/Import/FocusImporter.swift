@@ -177,6 +177,9 @@ struct UndoFocusImport: Sendable {
     let modeNames: [String]
     let now: Instant
 
+    /// The tables with imported rows, except entries and modes.
+    private static let tables: [SQL] = ["focus_block", "focus_target", "focus_task", "focus_rule"]
+
     /// - Parameter states: those from which it may be undone.
     func run(
         _ id: FocusImportID,
@@ -202,13 +205,10 @@ struct UndoFocusImport: Sendable {
         }), count > 0 { deleted += count }
         let rest = try await database.write { tx in
             try begin(tx)
-            var count = try tx.run(
-                "DELETE FROM focus_block WHERE person = \(person) AND import = \(id) AND version = 1"
-            )
-            count += try tx.run(
-                "DELETE FROM focus_target WHERE person = \(person) AND import = \(id) AND version = 1"
-            )
-            count += try tx.run("DELETE FROM focus_task WHERE person = \(person) AND import = \(id) AND version = 1")
+            var count = 0
+            for table in Self.tables {
+                count += try tx.run("DELETE FROM \(table) WHERE person = \(person) AND import = \(id) AND version = 1")
+            }
             let modes: [FocusModeID] = try tx.all(
                 "SELECT id FROM focus_mode WHERE person = \(person) AND import = \(id) AND version = 1"
             ) { try $0.read() }
@@ -219,20 +219,14 @@ struct UndoFocusImport: Sendable {
             if try !modes.isEmpty && FocusMode.all(of: person, in: tx).isEmpty {
                 try ReadyMadeMode.add(named: modeNames, in: PersonTransaction(person, at: now, in: tx))
             }
-            let kept = try tx.value(
-                """
-                SELECT (SELECT COUNT(*) FROM focus_entry WHERE person = \(person) AND import = \(id))
-                    + (SELECT COUNT(*) FROM focus_block WHERE person = \(person) AND import = \(id))
-                    + (SELECT COUNT(*) FROM focus_target WHERE person = \(person) AND import = \(id))
-                    + (SELECT COUNT(*) FROM focus_task WHERE person = \(person) AND import = \(id))
-                    + (SELECT COUNT(*) FROM focus_mode WHERE person = \(person) AND import = \(id))
-                """,
-                as: Int.self
-            )
+            let kept = try (Self.tables + ["focus_entry", "focus_mode"]).reduce(0) { sum, table in
+                let rows: SQL = "SELECT COUNT(*) FROM \(table) WHERE person = \(person) AND import = \(id)"
+                return try sum + (tx.value(rows) ?? 0)
+            }
             // An interrupted import still has its file.
             try tx.run("DELETE FROM focus_import_part WHERE person = \(person) AND import = \(id)")
             _ = try FocusImportFile.move(id, of: person, from: [.undoing], "state = 'undone'", in: tx)
-            return (deleted: count, kept: kept ?? 0)
+            return (deleted: count, kept: kept)
         }
         return (deleted + rest.deleted, rest.kept)
     }

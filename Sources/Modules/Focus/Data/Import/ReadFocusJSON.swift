@@ -55,6 +55,8 @@ final class FocusJSON: FocusFileParser {
         case "targets": file.targets.append(try target(object))
         case "tasks":
             if file.tasks.count < FocusTask.most { file.tasks.append(try task(object)) }
+        case "rules":
+            if file.rules.count < FocusRule.most { file.rules.append(try rule(object)) }
         case "entries":
             let entry = try entry(object)
             if ids.insert(entry.id).inserted { try file.add(entry) }
@@ -126,6 +128,21 @@ final class FocusJSON: FocusFileParser {
             mode: try object.optional("mode"),
             doneAt: try object.optional("doneAt"),
             next: try object.optional("next")
+        )
+    }
+
+    private func rule(_ object: FileObject) throws -> FocusFile.Rule {
+        let mode: FocusModeID = try object.value("mode")
+        let draft = FocusRuleDraft(
+            mode: mode.description,
+            field: try object.choice("field"),
+            text: object["text"] ?? ""
+        )
+        return FocusFile.Rule(
+            id: try object.value("id"),
+            mode: mode,
+            field: draft.field,
+            text: try draft.checked().text
         )
     }
 

@@ -1,0 +1,85 @@
+/// What I use while I am in a mode: recorded activity that a rule matches is suggested as time in its mode. Its version is not a field: it
+/// is the `ETag` of the answer.
+public struct FocusRule: Codable, Hashable, Sendable {
+    /// The rule's id.
+    public var id: Wire.ID
+    /// The mode that is suggested.
+    public var mode: FocusModeRef
+    /// What is compared.
+    public var field: FocusRuleField
+    /// What is searched for.
+    public var text: Wire.FocusRuleText
+    /// Its place among my rules, from 1 on. The first rule that matches counts.
+    /// - Limit: 1...
+    /// - Example: 1
+    public var position: Int
+}
+
+/// What a rule compares with its text. Upper and lower case are equal.
+public enum FocusRuleField: String, Codable, CaseIterable, Sendable {
+    /// The name of the application contains the text.
+    case app
+    /// The title of the window or tab contains the text.
+    case title
+    /// The address is on this site, or on one below it. A text with a path matches the addresses below that path.
+    case site
+}
+
+/// A rule to be added.
+/// - Example: {"mode": "Study", "field": "site", "text": "en.wikipedia.org"}
+public struct NewFocusRule: APIInput {
+    /// The mode: its id or its name.
+    public var mode: Wire.FocusModeName
+    /// What is compared.
+    public var field: FocusRuleField
+    /// What is searched for.
+    public var text: Wire.FocusRuleText
+    /// Its place among my rules, from 1 on; the last when left out.
+    /// - Limit: 1...
+    public var position: Int?
+}
+
+/// A change of a rule; what is left out stays.
+/// - Example: {"text": "wikipedia.org", "position": 1}
+public struct FocusRulePatch: APIInput {
+    /// The mode: its id or its name.
+    public var mode: Wire.FocusModeName?
+    /// What is compared.
+    public var field: FocusRuleField?
+    /// What is searched for.
+    public var text: Wire.FocusRuleText?
+    /// Its place among my rules, from 1 on; the others make room.
+    /// - Limit: 1...
+    public var position: Int?
+}
+
+/// What recorded activity suggests to log on a day.
+public struct FocusSuggestions: Codable, Hashable, Sendable {
+    /// The day.
+    public var date: Wire.Date
+    /// The time zone of the day.
+    public var timeZone: Wire.TimeZone
+    /// The suggestions, by when they start. They overlap neither each other nor an entry.
+    public var items: [FocusSuggestion]
+}
+
+/// Time in which nothing is logged, and in which my devices recorded what a rule matches.
+public struct FocusSuggestion: Codable, Hashable, Sendable {
+    /// The mode of the rule.
+    public var mode: FocusModeRef
+    /// When it began.
+    public var startedAt: Wire.Instant
+    /// When it ended.
+    public var endedAt: Wire.Instant
+    /// The application or site that was used most.
+    /// - Example: Code
+    public var source: String
+}
+
+extension Wire {
+    /// The text of a rule.
+    /// - Limit: 1...80
+    /// - Pattern: ^[^\x00-\x1F\x7F-\x9F]*[^\s\x00-\x1F\x7F-\x9F][^\x00-\x1F\x7F-\x9F]*$
+    /// - Example: Code
+    public typealias FocusRuleText = String
+}

@@ -1,0 +1,30 @@
+import Accounts
+import Core
+import Storage
+import Web
+
+/// A row of a person that is found and deleted by its id.
+protocol FocusRow: Record {
+    associatedtype Key
+    var id: ID<Key> { get }
+    var version: Int { get }
+    /// The table of the rows.
+    static var name: SQL { get }
+    /// The tables that `columns` refers to.
+    static var table: SQL { get }
+}
+
+extension FocusRow {
+    /// - Throws: `AppError.notFound`, also for another person's row.
+    static func find(_ id: ID<Key>, of person: PersonID, in tx: Tx) throws -> Self {
+        let found = try tx.first(Self.self, "FROM \(table) WHERE \(name).person = \(person) AND \(name).id = \(id)")
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+
+    /// - Throws: `AppError.notFound`; `stale`.
+    static func delete(_ id: ID<Key>, if precondition: Precondition = .none, in tx: PersonTransaction) throws {
+        try precondition.check(try find(id, of: tx.person, in: tx).version)
+        try tx.run("DELETE FROM \(name) WHERE person = \(tx.person) AND id = \(id)")
+    }
+}

@@ -1,0 +1,107 @@
+import API
+import Accounts
+import Core
+import HTML
+import Hummingbird
+import Storage
+import Web
+
+/// The model of the list of rules.
+struct RulesPage: Sendable {
+    let rules: [FocusRule]
+    let modes: [FocusMode]
+    /// What was used today without a rule.
+    let unmatched: [(field: FocusRuleField, text: String, milliseconds: Int64)]
+
+    /// How many lines without a rule are shown.
+    private static let mostUnmatched = 5
+
+    static func load(
+        _ person: PersonID,
+        recorded: (any RecordedTimeSource)?,
+        now: Instant,
+        in tx: Tx
+    ) throws -> RulesPage {
+        let rules = try FocusRule.all(of: person, in: tx)
+        let zone = try FocusSettings.of(person, in: tx).zone
+        let start = zone.startOfDay(zone.today(at: now))
+        let today = try recorded?.recorded(of: person, from: start, to: now, in: tx) ?? []
+        return RulesPage(
+            rules: rules,
+            modes: try FocusMode.all(of: person, in: tx),
+            unmatched: SuggestEntries(rules, today).unmatched(most: mostUnmatched)
+        )
+    }
+}
+
+/// The model of the rule form.
+struct RuleForm: Sendable {
+    /// `nil` for a new rule.
+    let rule: FocusRule?
+    let modes: [FocusMode]
+    let form: Form
+}
+
+/// `/focus/rules`
+struct RulePages: FocusFormPages {
+    static let noun = "rule"
+    static let path = "/focus/rules"
+    static let tab = FocusTab.settings
+    static let fields = ["mode", "field", "text"]
+    static let prefilled = ["field", "text"]
+
+    let recorded: (any RecordedTimeSource)?
+    let activityPath: String?
+
+    func add(to routes: FocusRoutes) {
+        routes.get("focus/rules", list)
+        addForm(to: routes)
+        routes.post("focus/rules/{rule}/place") { request, context in
+            let id = try context.id("rule", of: FocusRuleKey.self)
+            let isUp = try await Form(request)["direction"] == "up"
+            return try await context.act(back: Self.path, say: Phrase("focus.said.ruleMoved")) { tx in
+                _ = try FocusRule.find(id, of: tx.person, in: tx)
+                let place = try FocusRule.all(of: tx.person, in: tx).firstIndex { $0.id == id } ?? 0
+                try tx.move(id, to: max(1, place + (isUp ? 0 : 2)), in: "focus_rule")
+            }
+        }
+    }
+
+    @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let (person, now, recorded) = (context.account.person, context.site.clock.now, recorded)
+        return try await context.page(request, active: Self.tab.id) { tx in
+            try RulesPage.load(person, recorded: recorded, now: now, in: tx)
+        } title: { _, words in
+            words("focus.rules.title")
+        } body: { page, html, words in
+            RulesView(context: context, html: html, words: words).write(page, activityPath: activityPath)
+        }
+    }
+
+    func load(_ id: FocusRuleID?, _ form: Form, of person: PersonID, in tx: Tx) throws -> RuleForm {
+        let rule = try id.map { try FocusRule.find($0, of: person, in: tx) }
+        return RuleForm(
+            rule: rule,
+            modes: try FocusMode.all(of: person, in: tx).filter { !$0.isArchived || $0.id == rule?.mode },
+            form: form
+        )
+    }
+
+    func name(_ page: RuleForm) -> String? { page.rule?.text }
+
+    func write(_ page: RuleForm, _ context: PersonContext, _ html: HTML, _ words: Words) {
+        RuleFormView(context: context, html: html, words: words).write(page)
+    }
+
+    func add(_ form: Form, in tx: PersonTransaction) throws -> String {
+        try FocusRule.add(form.input(NewFocusRule.self).draft, in: tx).modeName
+    }
+
+    func change(_ id: FocusRuleID, _ form: Form, in tx: PersonTransaction) throws {
+        _ = try FocusRule.change(id, if: .shown(form["version"]), in: tx) {
+            try form.input(FocusRulePatch.self).apply(to: &$0)
+        }
+    }
+
+    func delete(_ id: FocusRuleID, in tx: PersonTransaction) throws { try FocusRule.delete(id, in: tx) }
+}

@@ -1,0 +1,87 @@
+import API
+import Accounts
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// `/me/focus/rules` and `/me/focus/suggestions`
+struct RulesAPI {
+    let recorded: (any RecordedTimeSource)?
+
+    func add(to routes: FocusRoutes) {
+        routes.list(.listFocusRules, by: \.id) { context in
+            let person = context.account.person
+            return try await context.site.database.read { tx in try FocusRule.all(of: person, in: tx).map(\.json) }
+        }
+        routes.on(.addFocusRule) { request, context, input in
+            try await context.write(request, input: input) { tx in
+                let rule = try FocusRule.add(input.draft, in: tx)
+                return Reply(rule.json, status: .created, version: rule.version)
+            }
+        }
+        routes.on(.changeFocusRule) { request, context, input in
+            let id = try context.id("rule", of: FocusRuleKey.self)
+            let precondition = Precondition(request)
+            return try await context.write(request, input: input) { tx in
+                let rule = try FocusRule.change(id, if: precondition, in: tx) { input.apply(to: &$0) }
+                return Reply(rule.json, version: rule.version)
+            }
+        }
+        routes.remove(.removeFocusRule, "rule") { try FocusRule.delete($0, if: $1, in: $2) }
+        routes.on(.suggestFocusEntries) { request, context in
+            let (person, now, recorded) = (context.account.person, context.site.clock.now, recorded)
+            var query = Query(request)
+            let date = query.date("date")
+            try query.finish()
+            let (day, suggestions) = try await context.site.database.read { tx in
+                let date = try date ?? FocusSettings.of(person, in: tx).today(at: now)
+                let day = try FocusDay.load(date, of: person, now: now, in: tx)
+                return (day, try FocusSuggestion.all(for: day, of: person, from: recorded, in: tx))
+            }
+            return jsonAnswer(
+                FocusSuggestions(
+                    date: day.date.description,
+                    timeZone: day.zone.name,
+                    items: suggestions.map(\.json)
+                )
+            )
+        }
+    }
+}
+
+extension FocusRule {
+    fileprivate var json: API.FocusRule {
+        API.FocusRule(
+            id: id.description,
+            mode: FocusModeRef(id: mode.description, name: modeName),
+            field: field,
+            text: text,
+            position: position
+        )
+    }
+}
+
+extension FocusSuggestion {
+    fileprivate var json: API.FocusSuggestion {
+        API.FocusSuggestion(
+            mode: FocusModeRef(id: mode.description, name: modeName),
+            startedAt: start.description,
+            endedAt: end.description,
+            source: source
+        )
+    }
+}
+
+extension NewFocusRule {
+    var draft: FocusRuleDraft { FocusRuleDraft(mode: mode, field: field, text: text, position: position) }
+}
+
+extension FocusRulePatch {
+    func apply(to draft: inout FocusRuleDraft) {
+        draft.mode = mode ?? draft.mode
+        draft.field = field ?? draft.field
+        draft.text = text ?? draft.text
+        draft.position = position
+    }
+}

@@ -1,0 +1,134 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The list of rules, and what was used today without one.
+struct RulesView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    /// - Parameter activityPath: the page of what is recorded.
+    func write(_ page: RulesPage, activityPath: String?) {
+        context.site.pageHead(
+            html,
+            title: words("focus.rules.title"),
+            lede: words("focus.rules.lede"),
+            back: ("/focus/settings", words("focus.settings.title"))
+        ) {
+            html.a(.class("button button-primary"), .href("\(RulePages.path)/new")) {
+                context.site.icon(html, "plus")
+                html.text(words("focus.rule.new"))
+            }
+        }
+        if page.rules.isEmpty {
+            html.p(words("focus.rules.none"), .class("muted"))
+        } else {
+            html.p(words("focus.rules.order"), .class("muted"))
+            html.ul(.class("rows")) {
+                for (index, rule) in page.rules.enumerated() { row(rule, at: index, page) }
+            }
+        }
+        html.section(.class("section"), .aria(.labelledby, "unmatched")) {
+            html.h2(words("focus.rules.unmatched"), .id("unmatched"))
+            if page.unmatched.isEmpty { html.p(words("focus.rules.allMatched"), .class("muted")) }
+            html.ul(.class("rows")) {
+                for line in page.unmatched {
+                    html.li(.class("row")) {
+                        html.div(.class("row-body")) {
+                            html.p(.class("row-title")) { html.bdi(line.text) }
+                            html.p(words.length(Int(line.milliseconds / 60_000)), .class("row-note num"))
+                        }
+                        html.a(
+                            .class("row-end button"),
+                            .href("\(RulePages.path)/new?field=\(line.field.rawValue)&text=\(percentEncode(line.text))")
+                        ) {
+                            html.text(words("focus.rule.add"))
+                            html.span(" \(line.text)", .class("visually-hidden"))
+                        }
+                    }
+                }
+            }
+            if let activityPath { html.a(words("focus.rules.recorded"), .class("button"), .href(activityPath)) }
+        }
+    }
+
+    private func row(_ rule: FocusRule, at index: Int, _ page: RulesPage) {
+        html.li(.class("row")) {
+            if let mode = page.modes.first(where: { $0.id == rule.mode }) { html.modeBadge(mode) }
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(.class("cover"), .href("\(RulePages.path)/\(rule.id)")) { html.bdi(rule.text) }
+                }
+                html.p(.class("row-note")) {
+                    html.text(words("focus.rule.field.\(rule.field.rawValue)") + " · ")
+                    html.bdi(rule.modeName)
+                    if rule.isArchived { html.text(" · " + words("focus.rule.archived")) }
+                }
+            }
+            html.div(.class("row-end")) {
+                html.moveButtons(
+                    context.site,
+                    words,
+                    path: "\(RulePages.path)/\(rule.id)/place",
+                    name: rule.text,
+                    at: index,
+                    of: page.rules.count
+                )
+            }
+        }
+    }
+}
+
+/// The rule form.
+struct RuleFormView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: RuleForm) {
+        let rule = page.rule
+        context.site.pageHead(
+            html,
+            title: rule?.text ?? words("focus.rule.new"),
+            back: (RulePages.path, words("focus.rules.title"))
+        )
+        let fields = Fields(context.site, html, page.form, words)
+        html.form(.class("form"), .post(), .action("\(RulePages.path)/\(rule?.id.description ?? "new")")) {
+            fields.summary(["field": "focus.rule.field", "text": "focus.rule.text", "mode": "focus.entry.mode"])
+            if let rule { html.version(rule.version) }
+            fields.radios(
+                "field",
+                legend: "focus.rule.field",
+                value: (rule?.field ?? .app).rawValue,
+                FocusRuleField.allCases.map { field in
+                    (
+                        field.rawValue, words("focus.rule.field.\(field.rawValue)"),
+                        words("focus.rule.hint.\(field.rawValue)")
+                    )
+                }
+            )
+            fields.input(
+                "text",
+                label: "focus.rule.text",
+                hint: "focus.rule.textHint",
+                value: rule?.text,
+                .maxlength(Wire.Limits.focusRuleText.upperBound),
+                .autocomplete("off"),
+                .required()
+            )
+            fields.select(
+                "mode",
+                label: "focus.entry.mode",
+                value: rule?.mode.description,
+                page.modes.map { ($0.id.description, $0.name) }
+            )
+            html.div(.class("actions")) {
+                html.button(words(rule == nil ? "focus.rule.add" : "form.save"), .class("button button-primary"))
+            }
+        }
+        if let rule { RulePages.deletion(rule.id, html, words) }
+    }
+}
