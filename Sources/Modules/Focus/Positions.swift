@@ -36,7 +36,7 @@ extension HTML {
     func moveButtons(_ site: Site, _ words: Words, path: String, name: String, at index: Int, of count: Int) {
         for (direction, isPossible) in [("up", index > 0), ("down", index + 1 < count)] where isPossible {
             form(.class("inline-form"), .post(), .action(path)) {
-                button(.class("button button-icon move-\(direction)"), .name("direction"), .value(direction)) {
+                button(.class("button button-icon button-\(direction)"), .name("direction"), .value(direction)) {
                     site.icon(self, "chevron-down")
                     span("\(words("focus.mode.\(direction)")) \(name)", .class("visually-hidden"))
                 }

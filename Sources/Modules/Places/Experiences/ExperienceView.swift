@@ -83,7 +83,7 @@ struct ExperienceView {
     }
 
     private func move(_ direction: String, _ scene: Scene) {
-        html.button(.class("button button-icon scene-\(direction)"), .name("direction"), .value(direction)) {
+        html.button(.class("button button-icon button-\(direction)"), .name("direction"), .value(direction)) {
             context.site.icon(html, "chevron-down")
             html.span(.class("visually-hidden")) { named("places.scene.\(direction)", scene) }
         }

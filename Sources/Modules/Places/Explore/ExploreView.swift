@@ -49,7 +49,7 @@ struct ExploreView {
                 .autocomplete("off"),
                 .maxlength(ExploreQuestion.longestText)
             )
-            html.div(.class("position explore-near")) {
+            html.div(.class("locating explore-near")) {
                 fields.input(
                     "near",
                     label: "places.explore.near",

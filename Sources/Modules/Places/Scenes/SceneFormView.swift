@@ -81,7 +81,7 @@ struct SceneFormView {
     }
 
     private func position(_ scene: Scene?, _ form: Form, _ fields: Fields) {
-        html.fieldset(.class("field position")) {
+        html.fieldset(.class("field locating")) {
             html.legend(words("places.field.position"))
             if let position = scene?.position {
                 html.p(words("places.source.\(position.source.rawValue)"), .class("hint"))

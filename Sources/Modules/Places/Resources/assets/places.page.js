@@ -1,4 +1,4 @@
-// "Use my position": fills in the coordinates beside the button, and shows the accuracy. Nothing is sent until the form is submitted. What
+// "Use my location": fills in the coordinates beside the button, and shows the accuracy. Nothing is sent until the form is submitted. What
 // is then typed over it comes from the hand. "Near me" submits its search.
 {
   const show = (position, name) => position.querySelectorAll('.position-said > span').forEach((said) => {
@@ -7,7 +7,7 @@
   const source = (position) => position.querySelector('[name=positionSource]')
 
   document.addEventListener('click', ({ target }) => {
-    const position = target.closest?.('.position-here')?.closest('.position')
+    const position = target.closest?.('.position-here')?.closest('.locating')
     if (!position) return
     if (!navigator.geolocation) return show(position, 'position-failed')
     show(position, 'position-looking')
@@ -29,7 +29,7 @@
   })
 
   document.addEventListener('input', ({ target }) => {
-    const position = target.closest?.('.position')
+    const position = target.closest?.('.locating')
     if (!position || target.type === 'hidden' || !source(position)) return
     const isEmpty = [...position.querySelectorAll('input:not([type=hidden])')].every(({ value }) => !value.trim())
     source(position).value = isEmpty ? '' : 'hand'
