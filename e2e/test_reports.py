@@ -119,7 +119,7 @@ def test_the_page(world, hours, someone, scripts):
     visitor.page.locator(".report-choice > summary").click()
     page = visitor.submit("/hours/reports", **{"from": FIRST, "until": TODAY, "by": "client", "then": "person"})
     text = visitor.text(".report-table")
-    for part in ("Acme Inc.", "=Borg;", "Guus", "Tess", "9 h 30 min", "100%", "90%", "10 h 30 min", "EUR"):
+    for part in ("Acme Inc.", "=Borg;", "Guus", "Tess", "9 h 30 min", "100%", "90%", "10 h 30 min", "€"):
         assert part in text, f"{part}: {text}"
     assert "9 h 30 min" in visitor.text(".report-note")
 

@@ -21,16 +21,18 @@ struct MoneyTests {
         #expect(Money.read(text, currency) == amount)
     }
 
-    @Test("is shown in the reader's language, with the currency code")
+    @Test("is shown in the reader's language, with the symbol of the currency, or its code if there is none of its own")
     func shown() throws {
         let catalog = try Catalog([resourceFolder(of: "Hours")].compactMap { $0 })
         let (english, dutch) = (catalog.words(.english), catalog.words(.dutch))
-        #expect(english.money(123_456_750, "EUR") == "EUR\u{A0}1,234,567.50")
-        #expect(dutch.money(123_456_750, "EUR") == "EUR\u{A0}1.234.567,50")
+        #expect(english.money(123_456_750, "EUR") == "€1,234,567.50")
+        #expect(dutch.money(123_456_750, "EUR") == "€\u{A0}1.234.567,50")
         #expect(english.money(5, "USD") == "USD\u{A0}0.05")
         #expect(english.money(1234, "JPY") == "JPY\u{A0}1,234")
         #expect(dutch.money(1234, "KWD") == "KWD\u{A0}1,234")
-        #expect(english.money(-9950, "EUR") == "EUR\u{A0}-99.50")
+        #expect(english.money(-9950, "EUR") == "-€99.50")
+        #expect(dutch.money(-9950, "GBP") == "£\u{A0}-99,50")
+        #expect(english.money(-5, "USD") == "USD\u{A0}-0.05")
         #expect(dutch.enteredMoney(123_450, "EUR") == "1234,50")
         for text in ["95,50", "1234,50", "0,05"] {
             #expect(Money.read(text, "EUR").map { dutch.enteredMoney($0, "EUR") } == text)

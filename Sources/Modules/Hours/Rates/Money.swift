@@ -13,6 +13,9 @@ package enum Money {
         "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
         "XPF",
     ]
+    /// The symbols that stand for one currency only. Others are shown as their code: a dollar is not always American.
+    fileprivate static let symbols = ["EUR": "€", "GBP": "£", "INR": "₹", "PLN": "zł", "TRY": "₺", "UAH": "₴"]
+
     private static let three: Set = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
 
     /// Parses an amount: `95`, `95.5`, `95.00`, `95,50`. Ambiguous text that could be a thousand or one is rejected.
@@ -44,16 +47,24 @@ package enum Money {
 }
 
 extension Words {
-    /// "EUR 1,234.50", in the format of the reader's language.
+    /// "€1,234.50" or "CHF 1,234.50", in the format of the reader's language.
     package func money(_ amount: Int, _ currency: String) -> String {
-        self("hours.money", ["currency": .text(currency), "amount": .text(sum(amount, currency, grouped: true))])
+        let symbol = Money.symbols[currency]
+        return self(
+            symbol == nil ? "hours.money" : "hours.money.symbol",
+            [
+                "currency": .text(symbol ?? currency), "sign": .text(amount < 0 ? "-" : ""),
+                "amount": .text(sum(amount, currency, grouped: true)),
+            ]
+        )
     }
 
-    /// An amount as text for a form field: "1234.50".
+    /// An amount that is not negative, as text for a form field: "1234.50".
     package func enteredMoney(_ amount: Int, _ currency: String) -> String {
         sum(amount, currency, grouped: false)
     }
 
+    /// Without a sign.
     private func sum(_ amount: Int, _ currency: String, grouped: Bool) -> String {
         let decimals = Money.decimals(currency)
         let (whole, rest) = amount.magnitude.quotientAndRemainder(dividingBy: UInt(Money.scale(decimals)))
@@ -69,6 +80,6 @@ extension Words {
             let fraction = String(rest)
             text += self("hours.money.decimal") + String(repeating: "0", count: decimals - fraction.count) + fraction
         }
-        return amount < 0 ? "-" + text : text
+        return text
     }
 }
