@@ -29,6 +29,7 @@ struct PeoplePages: Sendable {
         return try await context.page(
             request,
             active: "people",
+            isWide: true,
             load: { tx in
                 let invitations = viewer.isManager ? try Invitations.all(of: viewer.crew, at: now, in: tx) : []
                 return PeopleView(
@@ -78,6 +79,7 @@ struct PeoplePages: Sendable {
             request,
             active: "people",
             status: status,
+            isWide: true,
             load: { tx in
                 let member = try Members.read(person, in: viewer.crew, tx: tx)
                 return MemberView(

@@ -21,7 +21,8 @@ struct PeopleView: Sendable {
         if members.count == 1 && viewer.isManager {
             site.emptyState(html, icon: "users", title: words("people.alone"), text: words("people.aloneText"))
         }
-        html.ul(.class("rows")) {
+        site.style(html, "people")
+        html.ul(.class("rows people")) {
             for member in members { row(member, html, site, words) }
         }
         if !invitations.isEmpty { invitationList(html, site, words) }
@@ -138,7 +139,28 @@ struct MemberView: Sendable {
             lede: words("role.\(member.role.rawValue)"),
             back: ("\(viewer.path)/people", words("people.title"))
         )
-        if let bio = member.bio { html.p(.class("prose")) { html.bdi(bio) } }
+        site.style(html, "people")
+        html.div(.class("member")) {
+            html.div {
+                profile(html, site, words)
+                if viewer.isManager && !viewer.isArchived { editor(html, site, words) }
+            }
+            if viewer.isManager && !viewer.isArchived {
+                html.div {
+                    signInLink?.write(html, path: path, zone: viewer.zone, words)
+                    if member.person != viewer.person && (member.role == .member || viewer.isOwner) {
+                        removal(html, words)
+                    }
+                }
+            }
+        }
+    }
+
+    private func profile(_ html: HTML, _ site: Site, _ words: Words) {
+        html.div(.class("member-face")) {
+            site.avatar(html, member.person, member.name, isLarge: true)
+            if let bio = member.bio { html.p(.class("prose")) { html.bdi(bio) } }
+        }
         html.dl(.class("facts")) {
             if let username = member.username { html.fact(words("settings.username"), typed: username) }
             if viewer.isManager { html.fact(words("signUp.email"), typed: member.email) }
@@ -147,11 +169,6 @@ struct MemberView: Sendable {
                 html.fact(words("member.positions"), typed: names.isEmpty ? words("member.noPositions") : names)
             }
             html.fact(words("member.since"), typed: words.fullDay(viewer.zone.today(at: member.joinedAt)))
-        }
-        if viewer.isManager && !viewer.isArchived {
-            editor(html, site, words)
-            signInLink?.write(html, path: path, zone: viewer.zone, words)
-            if member.person != viewer.person && (member.role == .member || viewer.isOwner) { removal(html, words) }
         }
     }
 

@@ -11,8 +11,8 @@ extension Site {
     }
 
     /// A person's picture; without one, their initials on a colour derived from their id.
-    package func avatar(_ html: HTML, _ id: PersonID, _ name: String) {
-        let look = "avatar avatar-\(id.low % 8)"
+    package func avatar(_ html: HTML, _ id: PersonID, _ name: String, isLarge: Bool = false) {
+        let look = "avatar avatar-\(id.low % 8)" + (isLarge ? " avatar-large" : "")
         if !html.pictures.isEmpty, let path = html.pictures[id.description] {
             html.img(.class(look), .src(path), .alt(""), .loading("lazy"))
         } else {
