@@ -41,7 +41,7 @@ package struct AssetRoutes: Sendable {
             shortName: "Decklog",
             startURL: "/",
             display: "standalone",
-            backgroundColor: "#f7f5f0",
+            backgroundColor: "#f6f2e9",
             themeColor: "#12283f",
             lang: context.language.rawValue,
             icons: icons

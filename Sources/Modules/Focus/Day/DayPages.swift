@@ -48,7 +48,7 @@ struct DayPages {
         return try await context.page(request, active: FocusTab.day.id, isWide: true) { tx in
             try DayPage.load(date, undo: undo, of: person, shifts: shifts, recorded: recorded, now: now, in: tx)
         } title: { page, words in
-            page.isToday ? words("focus.day.today") : words.day(page.day.date)
+            "\(words("nav.focus")) · \(page.isToday ? words("focus.day.today") : words.day(page.day.date))"
         } body: { page, html, words in
             DayView(context: context, html: html, words: words).write(page)
         }

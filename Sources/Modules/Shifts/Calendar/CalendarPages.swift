@@ -71,7 +71,7 @@ struct CalendarPages {
                 try isOfAll
                     ? CalendarMonthPage.everyone(month, viewer, tx) : CalendarMonthPage.mine(month, viewer, tx)
             } title: { page, words in
-                page.month.title(words)
+                "\(words("shifts.calendar.name")) · \(page.month.title(words))"
             } body: { page, html, words in
                 CalendarView(context: context, html: html, words: words).write(page)
             }

@@ -35,7 +35,7 @@ struct CalendarView {
             ? page.counts.reduce(0) { $0 + (page.month.holds($1.key) ? $1.value.shifts : 0) } : inMonth.count
         var facts = [words.count("shifts.count", count)]
         if !page.isOfAll { facts.append(words.length(inMonth.reduce(0) { $0 + $1.minutes })) }
-        html.header(.class("page-head month-head")) {
+        html.header(.class("page-head page-head-compact page-head-row month-head")) {
             html.h1(page.month.title(words))
             html.p(facts.joined(separator: " · "), .class("lede"))
             html.div(.class("page-actions")) {
@@ -175,7 +175,8 @@ struct CalendarView {
     private func slot(_ shift: Shift, withName: Bool) {
         let status = ShiftStatusLine(shift, context.viewer, context.site.clock.now)
         html.a(.class(status.slotClass), .href("\(path)/shifts/\(shift.id)")) {
-            html.span("\(shift.start)–\(shift.end)", .class("slot-time"))
+            // With a name, there is no room for the end.
+            html.span(withName ? "\(shift.start)" : "\(shift.start)–\(shift.end)", .class("slot-time"))
             if withName, let person = shift.person {
                 html.text(" ")
                 html.span(.class("slot-what")) { html.bdi(person.name) }
