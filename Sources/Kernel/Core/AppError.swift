@@ -4,13 +4,16 @@
 package struct AppError: Error, Sendable {
     package var code: Code
     package var message: Phrase
+    /// The heading of the page that shows the error; without one, that of its code.
+    package var title: Phrase?
     package var fields: [Field]
     /// The number of seconds after which the same request may succeed, if known.
     package var retryAfter: Int?
 
-    package init(_ code: Code, _ message: Phrase, fields: [Field] = []) {
+    package init(_ code: Code, _ message: Phrase, title: Phrase? = nil, fields: [Field] = []) {
         self.code = code
         self.message = message
+        self.title = title
         self.fields = fields
     }
 

@@ -21,8 +21,10 @@ package struct UnknownAddress: RouterMiddleware {
         } catch let error where error.isNotFound && !request.isForAPI {
             guard let account = try? await Authenticator(site: site).account(request) else { throw error }
             let person = PersonContext(site: site, web: context.speaking(account.language), account: account)
-            let frame = try await person.frame(ofErrorTo: request, AppError.notFound)
-            return site.answer(AppError.notFound, to: request, person.web, frame: frame)
+            // Keeps what is said about an ended invitation, for instance.
+            let told = error as? AppError ?? .notFound
+            let frame = try await person.frame(ofErrorTo: request, told)
+            return site.answer(told, to: request, person.web, frame: frame)
         }
     }
 }

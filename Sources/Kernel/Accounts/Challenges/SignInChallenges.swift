@@ -112,7 +112,9 @@ enum SignInChallenges {
                 askedAt: try row.read()
             )
         }
-        guard let found else { throw AppError(.notFound, Phrase("error.mailLink")) }
+        guard let found else {
+            throw AppError(.notFound, Phrase("error.mailLink"), title: Phrase("error.title.link"))
+        }
         return found
     }
 

@@ -35,7 +35,9 @@ extension Invitations {
             WHERE invitation.hash = \(code.hash) AND invitation.expires_at > \(now)
             """
         )
-        guard let found else { throw AppError(.notFound, Phrase("error.invitation")) }
+        guard let found else {
+            throw AppError(.notFound, Phrase("error.invitation"), title: Phrase("error.title.invitation"))
+        }
         return found
     }
 

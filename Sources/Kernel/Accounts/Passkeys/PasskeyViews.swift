@@ -22,6 +22,7 @@ struct PasskeysView: Sendable {
         }
         if RelyingParty(site.settings) == nil {
             html.p(words("error.passkeys.off"))
+            if passkeys.isEmpty { return }
         } else if isConfirmed {
             add(html, site, words)
         }

@@ -16,7 +16,9 @@ extension SignInLinks {
         ) { row in
             OpenSignInLink(person: try row.read(), name: try row.read(), email: try row.read(), crew: try row.read())
         }
-        guard let found else { throw AppError(.notFound, Phrase("error.signInLink")) }
+        guard let found else {
+            throw AppError(.notFound, Phrase("error.signInLink"), title: Phrase("error.title.link"))
+        }
         return found
     }
 

@@ -75,8 +75,9 @@ extension Site {
             return seeOther("/signin?next=\(percentEncode(request.uri.string))")
         }
         let words = words(context.language)
+        let title = error.title.map { words($0) } ?? words(error.code.title)
         let body = { (html: HTML) in
-            html.h1(words(error.code.title))
+            html.h1(title)
             html.p(words(error.message))
             for field in error.fields { html.p(words(field.message)) }
             // Someone who was signed out while a form was open returns to it after signing in, and finds their input
@@ -86,12 +87,14 @@ extension Site {
             let isSignedOut = error.code == .unauthenticated || error.code == .notFound && frame == nil
             let way = isSignedOut ? ("/signin\(next)", "error.toSignIn") : ("/", "error.home")
             html.div(.class("actions")) { html.a(words(way.1), .class("button button-primary"), .href(way.0)) }
-            html.p(.class("small muted")) {
-                html.text("\(error.code.status.code) · \(words("error.request")) ")
-                html.code(id)
+            // The log has more about these, which its operator finds by the number.
+            if [.fault, .unavailable].contains(error.code) {
+                html.p(.class("small muted")) {
+                    html.text(words("error.request") + " ")
+                    html.code(id)
+                }
             }
         }
-        let title = words(error.code.title)
         let html =
             frame.map { page(title: title, $0, active: nil, body: body) }
             ?? barePage(title: title, context.language, body: body)
