@@ -183,7 +183,7 @@ def test_a_week_is_planned_started_from_and_compared(world, visit):
     visitor.page.get_by_role("link", name="New block").click()
     weekday = str(datetime.now(timezone.utc).isoweekday())
     visitor.submit("/blocks/new", mode="Study", weekday=weekday, start="00:00", end="00:00")
-    assert "Enter an end that is not the start." in visitor.text("main")
+    assert "The start and the end can’t be the same." in visitor.text("main")
     visitor.submit("/blocks/new", end="23:59", note="Statistics")
     assert "Block added." in visitor.text() and "Statistics" in visitor.text() and visitor.page.locator(".plan-week").count() == 1
     press(visitor, "Start Study")
@@ -345,6 +345,8 @@ def press_row(visitor, name):
 
 def test_a_repeating_task_is_done_and_comes_again(world, visit):
     nina = world.person("Nina")
+    # The zone of `day`.
+    nina.api.ok(nina.api.patch(f"{FOCUS}/settings", {"timeZone": "Europe/Amsterdam"}))
     visitor = visit(world.server, PHONE, session=session_of(world.server, nina.email, PASSWORD), java_script_enabled=False)
     nina.api.ok(nina.api.post(f"{FOCUS}/tasks", {"title": "Call the bank", "date": f"{day(-3)}"}))
     visitor.go("/focus/tasks")

@@ -44,7 +44,7 @@ def test_a_round_is_made_ordered_deleted_and_restored(world, visit, scripts):
         assert "Scene added" in visitor.text()
     assert titles(ida, experience) == ["Harbour", "Bakery", "Market"]
     assert page.locator(".scene").count() == 3 and page.locator(".scene img").count() == 2
-    assert "9.4 km from the previous scene" in visitor.text() and "Position entered by hand" in visitor.text()
+    assert "9.4 km from the previous scene" in visitor.text() and "Location entered by hand" in visitor.text()
     assert page.locator("svg.scene-map-drawing").count() == 1
     if scripts:
         assert not visitor.axe(), visitor.axe()
@@ -87,15 +87,15 @@ def test_the_device_tells_the_position_or_the_page_says_why_not(world, visit):
     session = session_of(world.server, leo.email, PASSWORD)
     visitor = visit(world.server, PHONE, session=session, **options)
     visitor.go(f"/places/{made['id']}/scenes/new")
-    visitor.page.get_by_role("button", name="Use my position").click()
+    visitor.page.get_by_role("button", name="Use my location").click()
     visitor.page.get_by_text("Found, accurate to").wait_for()
     assert visitor.page.locator("#latitude").input_value() == "52.3702"
     visitor.submit("/scenes/new", title="Here")
-    assert "Position from a device" in visitor.text()
+    assert "Location from a device" in visitor.text()
     visitor.context.clear_permissions()
     visitor.go(f"/places/{made['id']}/scenes/new")
-    visitor.page.get_by_role("button", name="Use my position").click()
-    visitor.page.get_by_text("doesn’t share its position").wait_for()
+    visitor.page.get_by_role("button", name="Use my location").click()
+    visitor.page.get_by_text("doesn’t share its location").wait_for()
     assert not visitor.troubles, visitor.troubles
 
 

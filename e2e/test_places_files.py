@@ -105,7 +105,7 @@ def test_a_page_imports_a_file_and_shows_the_lines_that_cannot_be_read(world, vi
             page.get_by_role("button", name="Import", exact=True).click()
 
     send()
-    assert "Line 2: The position “91, 4” does not exist." in visitor.text() and not ids(ida)
+    assert "Line 2: The location “91, 4” does not exist." in visitor.text() and not ids(ida)
     page.get_by_label("Leave them out").check()
     send()
     assert "Experience imported" in visitor.text("body") and len(ids(ida)) == 1

@@ -61,7 +61,7 @@ def test_two_of_three_takeovers_are_approved_from_the_week(world, visit, scripts
     visitor.go(f"{world.pages}/week?week={week(first)}")
     visitor.page.locator("#plan-all > summary").click()
     plan = visitor.text("#plan")
-    assert "3 takeovers to approve" in plan and "Tess takes over from Guus" in plan
+    assert "3 takeovers to approve" in plan and "Tess wants to take over from Guus" in plan
     assert re.search(r"Guus 24 h → \D*16 h", plan) and re.search(r"Tess 0 h → \D*8 h", plan), plan
     assert not visitor.axe() if scripts else True
     for box in visitor.page.locator('#plan-waiting input[type="checkbox"]').all():

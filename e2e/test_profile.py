@@ -40,7 +40,7 @@ def test_a_picture_replaces_the_initials_for_colleagues_only(world, visit, scrip
     tess.go(f"{world.pages}/people")
     assert tess.page.locator(f"img.avatar[src='{person['picture']['thumbnail']}']").count() == 1
     assert tess.page.locator("span.avatar").count() > 1
-    stranger = world.person(f"Stranger {scripts}")
+    stranger = world.person(f"Stranger-{scripts}")
     assert stranger.api.raw("GET", person["picture"]["url"], None, {}).status == 404
 
     guus.submit("/settings/picture/removal")

@@ -6,7 +6,7 @@ import Client
 struct PlacesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "places",
-        abstract: "Walks and rounds: scenes in an order, with photos and positions.",
+        abstract: "Walks and rounds: scenes in an order, with photos and locations.",
         subcommands: [
             PlacesListCommand.self, PlacesSearchCommand.self, PlacesShowCommand.self, PlacesAddCommand.self,
             PlacesSceneCommand.self,

@@ -13,7 +13,7 @@ struct PlacesSearchCommand: Verb {
     @Argument(help: "The words to search for; without any, the most popular and nearest come first.")
     var text: [String] = []
 
-    @Option(help: "A position, such as 52.37,4.89; nearer ones come first.")
+    @Option(help: "A location, such as 52.37,4.89; nearer ones come first.")
     var near: String?
 
     @Option(help: "Only those with a scene within so many meters of --near.")
