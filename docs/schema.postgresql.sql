@@ -255,8 +255,10 @@ CREATE TABLE crew (
     archived_at bigint,
     created_at bigint NOT NULL,
     version bigint NOT NULL DEFAULT 1,
+    module_order text COLLATE "C",
     PRIMARY KEY (id),
     UNIQUE (slug),
+    CHECK (((length(module_order) >= 1) AND (length(module_order) <= 819))),
     CHECK (((week_start >= 1) AND (week_start <= 7)))
 );
 

@@ -270,7 +270,7 @@ CREATE TABLE crew (
     archived_at INTEGER,
     created_at INTEGER NOT NULL,
     version INTEGER NOT NULL DEFAULT 1
-) STRICT;
+, module_order TEXT CHECK (length(module_order) BETWEEN 1 AND 819)) STRICT;
 
 CREATE TABLE crew_module (
     crew BLOB NOT NULL REFERENCES crew (id),

@@ -56,6 +56,24 @@ def test_what_is_switched_off_is_gone_and_comes_back_as_it_was(world, manager, m
     assert world.maaike.api.get(f"{world.path}/defects").status == 200
 
 
+def test_the_menu_is_in_the_order_of_the_crew(world, manager, member):
+    def order(visitor):
+        visitor.go(f"{world.pages}/today")
+        links = visitor.page.locator(".nav > .nav-group > .nav-item").evaluate_all("links => links.map((a) => a.getAttribute('href'))")
+        return [link.rsplit("/", 1)[1] for link in links][:4]
+
+    assert order(member) == ["today", "roster", "hours", "defects"]
+    manager.go(f"{world.pages}/settings/modules")
+    try:
+        with manager.page.expect_navigation():
+            manager.page.get_by_role("button", name="Move Hours up").click()
+        assert "Order changed." in manager.page.locator(".flash").inner_text() and not manager.axe()
+        assert order(manager) == order(member) == ["today", "hours", "roster", "defects"]
+    finally:
+        world.maaike.api.ok(world.maaike.api.patch(world.path, {"moduleOrder": []}))
+    assert order(member) == ["today", "roster", "hours", "defects"]
+
+
 def test_a_module_for_managers_is_not_there_for_others(world, manager, member):
     modules(world, hours="managers")
     try:

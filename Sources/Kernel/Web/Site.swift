@@ -130,6 +130,11 @@ package struct Site: Sendable {
         switches.filter { modules.contains($0.module.id) }.reduce(into: []) { $0.formUnion($1.items) }
     }
 
+    /// The ids of the navigation items of some modules, module by module.
+    package func items(inOrder modules: [String]) -> [String] {
+        modules.flatMap { module in navigation.map(\.id).filter(items(of: [module]).contains) }
+    }
+
     /// The icon of a module that crews can switch off: that of its first navigation item.
     package func icon(of module: String) -> String? {
         let items = items(of: [module])

@@ -54,6 +54,49 @@ struct CrewModulesTests {
         }
     }
 
+    @Test("are in the order that a manager gives them; those left out follow, and an empty list resets it")
+    func order() async throws {
+        try await withTown(module) { town in
+            let kombuis = try await town.kombuis()
+            func put(_ order: [String], _ token: String) async throws -> Answer {
+                try await town.call(.patch, kombuis.path, CrewPatch(moduleOrder: order), token: token)
+            }
+            #expect(try await put(["hours"], kombuis.tokens.member).status == .forbidden)
+            for wrong in [["roster"], ["hours", "hours"]] {
+                let refused = try await put(wrong, kombuis.tokens.manager)
+                #expect(refused.status == .unprocessableContent && refused.body.contains("moduleOrder"))
+            }
+            #expect(try await town.count("SELECT COUNT(*) FROM crew WHERE module_order IS NOT NULL") == 0)
+            let changed = try await put(["hours"], kombuis.tokens.manager).json(Crew.self)
+            #expect(changed.modules.map(\.id) == ["hours", "shifts"])
+            let back = try await put([], kombuis.tokens.manager).json(Crew.self)
+            #expect(back.modules.map(\.id) == ["shifts", "hours"])
+        }
+    }
+
+    @Test("move up one by one on their page; the first one stays, and a member changes nothing")
+    func move() async throws {
+        try await withTown(module) { town in
+            let kombuis = try await town.kombuis()
+            let manager = try await town.browser(kombuis.manager)
+            let page = "/c/de-kombuis/settings/modules"
+            func order() async throws -> [String] {
+                let crew = try await town.call(.get, kombuis.path, token: kombuis.tokens.member).json(Crew.self)
+                return crew.modules.map(\.id)
+            }
+            let moves = [
+                ("hours", ["hours", "shifts"]), ("hours", ["hours", "shifts"]), ("shifts", ["shifts", "hours"]),
+            ]
+            for (up, wanted) in moves {
+                #expect(try await manager.post("\(page)/order", ["up": up]).location == page)
+                #expect(try await order() == wanted)
+            }
+            _ = try await manager.post("\(page)/order", ["up": "roster"])
+            _ = try await town.browser(kombuis.member).post("\(page)/order", ["up": "hours"])
+            #expect(try await order() == ["shifts", "hours"])
+        }
+    }
+
     @Test("are chosen in the second of three steps of a new crew, with a suggestion by its kind")
     func firstRun() async throws {
         try await withTown(module) { town in

@@ -48,6 +48,22 @@ struct TabsTests {
         }
     }
 
+    @Test("follow the order of the crew, unless the member chose")
+    func followTheCrew() async throws {
+        try await withTabs { town, kombuis, path in
+            let own = NewTabs(tabs: ["extra", "shifts"])
+            _ = try await town.call(.put, path, own, token: kombuis.tokens.manager)
+            let patch = CrewPatch(moduleOrder: ["hours"])
+            _ = try await town.call(.patch, kombuis.path, patch, token: kombuis.tokens.owner)
+            for (token, tabs) in [
+                (kombuis.tokens.member, ["hours", "shifts", "defects"]), (kombuis.tokens.manager, own.tabs),
+            ] {
+                let shown: MyTabs = try await town.call(.get, path, token: token).json()
+                #expect(shown.tabs == tabs)
+            }
+        }
+    }
+
     @Test("are refused when unknown, hidden from the member, named twice or too many, and nothing changes")
     func refusals() async throws {
         try await withTabs { town, kombuis, path in

@@ -1162,6 +1162,13 @@ struct FormRoute: Sendable {
             changes: "crew_module"
         ),
         FormRoute(
+            "/c/{crew}/settings/modules/order",
+            .manager,
+            on: "/c/{crew}/settings/modules",
+            adding: ["up": "hours"],
+            changes: "crew"
+        ),
+        FormRoute(
             "/c/{crew}/tabs",
             ["first": "hours", "second": ""],
             wrong: ["first": "x"],

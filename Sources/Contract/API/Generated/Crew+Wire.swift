@@ -80,6 +80,7 @@ extension CrewPatch {
         archived: Bool? = nil,
         compass: Bool? = nil,
         modules: [CrewModule]? = nil,
+        moduleOrder: [Wire.ModuleID]? = nil,
         _: Void = ()
     ) {
         self.init(
@@ -90,7 +91,8 @@ extension CrewPatch {
             positions: positions,
             archived: archived,
             compass: compass,
-            modules: modules
+            modules: modules,
+            moduleOrder: moduleOrder
         )
     }
 
@@ -104,11 +106,14 @@ extension CrewPatch {
         "archived",
         "compass",
         "modules",
+        "moduleOrder",
     ]
 
     /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
         /// The limit of `modules`.
         public static let modules = 0...20
+        /// The limit of `moduleOrder`.
+        public static let moduleOrder = 0...20
     }
 }

@@ -74,6 +74,8 @@ extension Wire {
         public static let focusRuleText = 1...80
         /// The text of an announcement; may have several lines.
         public static let announcementText = 1...2_000
+        /// The id of a module.
+        public static let moduleID = 1...40
         /// A name that no one else on the server has, in any letter case. Answers have it in lower case.
         public static let username = 3...30
         /// A few lines of a person about themselves.

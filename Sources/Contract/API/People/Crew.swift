@@ -20,7 +20,7 @@ public struct Crew: Codable, Hashable, Sendable {
     public var archived: Bool
     /// Whether HCL Compass clients may sign in to its defects, at `/ccmweb/rest`.
     public var compass: Bool = false
-    /// The modules of this server that a crew can switch off, and who sees each.
+    /// The modules of this server that a crew can switch off, in the order of its navigation, and who sees each.
     public var modules: [CrewModule] = []
 }
 
@@ -89,4 +89,14 @@ public struct CrewPatch: APIInput {
     /// Who sees these modules; the others stay as they are.
     /// - Limit: ...20
     public var modules: [CrewModule]?
+    /// The order of the modules in the navigation; the others follow. An empty list restores the order of the server.
+    /// - Limit: ...20
+    public var moduleOrder: [Wire.ModuleID]?
+}
+
+extension Wire {
+    /// The id of a module.
+    /// - Limit: 1...40
+    /// - Example: hours
+    public typealias ModuleID = String
 }

@@ -6,8 +6,8 @@ import Client
 struct ModulesCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "modules",
-        abstract: "Shows which modules a crew uses; with --set, changes it (managers).",
-        discussion: "For example: decklog modules --set defects=managers --set hours=off"
+        abstract: "Shows which modules a crew uses, in their order; with --set or --order, changes it (managers).",
+        discussion: "For example: decklog modules --set defects=managers --set hours=off --order hours,shifts"
     )
 
     @OptionGroup var crew: CrewOption
@@ -15,14 +15,18 @@ struct ModulesCommand: Verb {
     @Option(help: "A module and who sees it: everyone, managers or off, such as hours=off. Can be given several times.")
     var set: [String] = []
 
+    @Option(help: "The first modules in the navigation, such as hours,shifts; the others follow.")
+    var order: String?
+
     @Flag(help: "Print JSON.")
     var json = false
 
     func execute() async throws {
         let wanted = try set.map(setting)
         let modules = try await crew.withCrew { here in
-            if wanted.isEmpty { return try await here.client.send(.getCrew(crew: here.slug)).modules }
-            let patch = CrewPatch(modules: wanted)
+            if wanted.isEmpty && order == nil { return try await here.client.send(.getCrew(crew: here.slug)).modules }
+            let order = order.map { $0.split(separator: ",").map(String.init) }
+            let patch = CrewPatch(modules: wanted.isEmpty ? nil : wanted, moduleOrder: order)
             return try await here.client.send(.changeCrew(crew: here.slug, patch)).modules
         }
         if json { return try printJSON(modules) }

@@ -19,6 +19,7 @@ extension SignedInContext {
         func withItems(_ crew: Frame.CrewLink) -> Frame.CrewLink {
             var crew = crew
             crew.hidden = site.items(of: hidden[crew.id] ?? [])
+            crew.order = site.items(inOrder: crew.order)
             return crew
         }
         let crews = try Frame.CrewLink.all(of: account.person, in: tx).map(withItems)
@@ -59,7 +60,9 @@ extension Frame.CrewLink {
         )
     }
 
-    private static let columns: SQL = "crew.id, crew.name, crew.slug, member.role, crew.archived_at, member.tabs"
+    private static let columns: SQL = """
+        crew.id, crew.name, crew.slug, member.role, crew.archived_at, member.tabs, crew.module_order
+        """
 
     private init(row: inout Row) throws {
         self.init(
@@ -69,7 +72,8 @@ extension Frame.CrewLink {
             isManager: try row.read() != Role.member,
             isArchived: try row.read() as Instant? != nil
         )
-        tabs = MemberTabs.ids(try row.read())
+        tabs = CrewModules.ids(try row.read())
+        order = CrewModules.ids(try row.read())
     }
 
     fileprivate static func all(of person: PersonID, in tx: Tx) throws -> [Frame.CrewLink] {

@@ -85,7 +85,7 @@ private struct ExportAccount: PersonalData {
                     role: try row.read(),
                     joinedAt: (try row.read() as Instant).description,
                     leftAt: (try row.read() as Instant?)?.description,
-                    tabs: MemberTabs.ids(try row.read())
+                    tabs: CrewModules.ids(try row.read())
                 )
             }
             let connected = try tx.all(

@@ -70,16 +70,9 @@ package enum CrewModules {
     /// - Throws: `AppError` `forbidden`, or `invalid` with field `modules`, code `unknown` or `twice`.
     static func change(_ wanted: [CrewModule], among known: [SwitchableModule], in tx: MemberTransaction) throws {
         try tx.viewer.requireManager()
-        let ids = wanted.map(\.id)
-        if Set(ids).count < ids.count {
-            throw AppError.invalid("modules", "twice", Phrase("error.field.moduleTwice"))
-        }
+        try check(wanted.map(\.id), among: known, field: "modules")
         let before = try restricted(in: tx.crew, in: tx)
         for module in wanted {
-            if !known.contains(where: { $0.id == module.id }) {
-                let names = known.map(\.id).joined(separator: ", ")
-                throw AppError.invalid("modules", "unknown", Phrase("error.field.module", ["known": .text(names)]))
-            }
             if before[module.id, default: .everyone] == module.visible { continue }
             if module.visible == .everyone {
                 try tx.run("DELETE FROM crew_module WHERE crew = \(tx.crew) AND module = \(module.id)")
@@ -92,6 +85,43 @@ package enum CrewModules {
                 )
             }
             try tx.record(CrewModuleChanged(module: module.id, visible: module.visible.rawValue), about: tx.crew)
+        }
+    }
+}
+
+extension CrewModules {
+    /// The ids of modules in the order of a crew's navigation; empty for the order of the server.
+    static func order(in crew: CrewID, _ tx: Tx) throws -> [String] {
+        try tx.first("SELECT module_order FROM crew WHERE id = \(crew)") { ids(try $0.read()) } ?? []
+    }
+
+    static func ids(_ stored: String?) -> [String] { (stored ?? "").split(separator: ",").map(String.init) }
+
+    /// Sets the order of the modules in the navigation; those that are left out follow. An empty list restores the order
+    /// of the server.
+    /// - Throws: `AppError` `forbidden`, or `invalid` with field `moduleOrder`, code `unknown` or `twice`.
+    static func order(_ wanted: [String], among known: [SwitchableModule], in tx: MemberTransaction) throws {
+        try tx.viewer.requireManager()
+        try check(wanted, among: known, field: "moduleOrder")
+        let stored = wanted.isEmpty ? nil : wanted.joined(separator: ",")
+        try tx.run("UPDATE crew SET module_order = \(stored) WHERE id = \(tx.crew)")
+    }
+
+    /// The order after a module has changed places with the one before it.
+    static func order(moving id: String, among known: [SwitchableModule], in tx: MemberTransaction) throws -> [String] {
+        var order = known.ordered(by: try order(in: tx.crew, tx), id: \.id).map(\.id)
+        try check([id], among: known, field: "up")
+        if let index = order.firstIndex(of: id), index > 0 { order.swapAt(index, index - 1) }
+        return order
+    }
+
+    private static func check(_ ids: [String], among known: [SwitchableModule], field: String) throws {
+        if Set(ids).count < ids.count {
+            throw AppError.invalid(field, "twice", Phrase("error.field.moduleTwice"))
+        }
+        if !ids.allSatisfy({ id in known.contains { $0.id == id } }) {
+            let names = known.map(\.id).joined(separator: ", ")
+            throw AppError.invalid(field, "unknown", Phrase("error.field.module", ["known": .text(names)]))
         }
     }
 }

@@ -18,6 +18,7 @@ struct ModulesPages: Sendable {
             return try await show(Form(), .ok, request, context)
         }
         pages.post("settings/modules", change)
+        pages.post("settings/modules/order", move)
         pages.get("setup/modules") { request, context in
             try context.viewer.requireManager()
             try context.viewer.requireOpen()
@@ -58,6 +59,15 @@ struct ModulesPages: Sendable {
         }
     }
 
+    @Sendable private func move(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let (up, known) = (try await Form(request)["up"] ?? "", modules)
+        let back = "\(context.viewer.path)/settings/modules"
+        return try await context.act(back: back, say: Phrase("modules.moved")) { tx in
+            let patch = CrewPatch(moduleOrder: try CrewModules.order(moving: up, among: known, in: tx))
+            try Crews.change(patch, if: .none, with: [ModulesSetting(known: known)], in: tx)
+        }
+    }
+
     private func show(
         _ form: Form,
         _ status: HTTPResponse.Status,
@@ -68,14 +78,14 @@ struct ModulesPages: Sendable {
         try viewer.requireManager()
         return try await context.page(
             request,
-            active: "people",
+            active: "crew-settings",
             status: status,
             load: { tx in
                 let setting = ModulesSetting(known: known)
                 let found = try Crews.read(viewer.crew, by: viewer.person, with: [setting], in: tx)
                 return ModulesView(
                     viewer: viewer,
-                    modules: known,
+                    modules: known.ordered(by: found.crew.modules.map(\.id), id: \.id),
                     visible: Dictionary(found.crew.modules.map { ($0.id, $0.visible) }) { first, _ in first },
                     version: found.version,
                     form: form

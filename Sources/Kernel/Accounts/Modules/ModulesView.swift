@@ -42,6 +42,37 @@ struct ModulesView: Sendable {
             html.p(words("modules.dataStays"), .class("hint"))
             html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
         }
+        if modules.count > 1 { order(html, site, words) }
+    }
+
+    private func order(_ html: HTML, _ site: Site, _ words: Words) {
+        html.section(.class("section"), .aria(.labelledby, "order")) {
+            html.h2(words("modules.order"), .id("order"))
+            html.p(words("modules.orderHint"), .class("muted"))
+            html.form(.post(), .action("\(viewer.path)/settings/modules/order")) {
+                html.ol(.class("rows")) {
+                    for (index, module) in modules.enumerated() {
+                        html.li(.class("row")) {
+                            if let icon = site.icon(of: module.id) { site.icon(html, icon) }
+                            html.p(words(module.name), .class("row-body row-title"))
+                            if index > 0 { up(module, html, site, words) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func up(_ module: SwitchableModule, _ html: HTML, _ site: Site, _ words: Words) {
+        html.div(.class("row-end")) {
+            html.button(.class("button button-icon button-up"), .name("up"), .value(module.id)) {
+                site.icon(html, "chevron-down")
+                html.span(
+                    words("modules.up", ["name": .phrase(Phrase(module.name))]),
+                    .class("visually-hidden")
+                )
+            }
+        }
     }
 }
 

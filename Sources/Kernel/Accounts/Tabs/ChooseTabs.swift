@@ -8,7 +8,7 @@ enum MemberTabs {
     static func read(of viewer: Viewer, on site: Site, in tx: Tx) throws -> (items: [NavigationItem], chosen: [String])
     {
         let chosen = try tx.first("SELECT tabs FROM member WHERE crew = \(viewer.crew) AND person = \(viewer.person)") {
-            ids(try $0.read())
+            CrewModules.ids(try $0.read())
         }
         return (try choices(for: viewer, on: site, in: tx), chosen ?? [])
     }
@@ -43,11 +43,10 @@ enum MemberTabs {
         try tx.run("UPDATE member SET tabs = \(stored) WHERE crew = \(tx.crew) AND person = \(tx.viewer.person)")
     }
 
-    static func ids(_ stored: String?) -> [String] { (stored ?? "").split(separator: ",").map(String.init) }
-
     private static func choices(for viewer: Viewer, on site: Site, in tx: Tx) throws -> [NavigationItem] {
         var crew = Frame.CrewLink(viewer)
         crew.hidden = site.items(of: try CrewModules.hidden(from: viewer, in: tx))
+        crew.order = site.items(inOrder: try CrewModules.order(in: viewer.crew, tx))
         return site.navigation.seen(in: crew).possibleTabs
     }
 }

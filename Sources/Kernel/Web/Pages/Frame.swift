@@ -33,6 +33,8 @@ package struct Frame: Sendable {
         package var hidden: Set<String> = []
         /// Ids of the navigation items that the person chose as tabs on a phone; empty for the default.
         package var tabs: [String] = []
+        /// Ids of the navigation items of modules in the order of the crew; those that are missing follow.
+        package var order: [String] = []
 
         package init(id: CrewID, name: String, slug: String, isManager: Bool, isArchived: Bool) {
             self.id = id

@@ -94,7 +94,8 @@ extension [NavigationItem] {
     /// The items that a person sees in a crew; without a crew only their own.
     package func seen(in crew: Frame.CrewLink?) -> [NavigationItem] {
         guard let crew else { return filter { $0.kind == .person } }
-        return filter { !crew.hidden.contains($0.id) && crew.shows($0.audience) }
+        let seen = filter { !crew.hidden.contains($0.id) && crew.shows($0.audience) }
+        return seen.filter { $0.kind == .module }.ordered(by: crew.order, id: \.id) + seen.filter { $0.kind != .module }
     }
 
     /// The items that can have a tab on a phone: the crew's modules first, then a person's own.
@@ -105,5 +106,12 @@ extension [NavigationItem] {
     package func tabs(_ chosen: [String]) -> [NavigationItem] {
         let found = chosen.compactMap { id in possibleTabs.first { $0.id == id } }
         return found.isEmpty ? Array(filter { $0.kind == .module }.prefix(3)) : found
+    }
+}
+
+extension Array {
+    /// First the elements with these ids, in their order, then all others.
+    package func ordered(by ids: [String], id: (Element) -> String) -> [Element] {
+        ids.compactMap { wanted in first { id($0) == wanted } } + filter { !ids.contains(id($0)) }
     }
 }
