@@ -221,3 +221,29 @@ def test_experiences_are_explored_by_text_place_and_map(world, visit, scripts):
     visitor.go("/places/explore?near=91,4")
     assert "Enter a latitude from -90 to 90" in visitor.text()
     assert visitor.overflow() is None
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_the_author_of_an_experience_leads_to_a_profile(world, visit, scripts):
+    ada, bo = world.person(f"Ada{scripts}"), world.person(f"Bo{scripts}")
+    username = f"ada.{scripts}".lower()
+    ada.api.ok(ada.api.patch("/api/v1/me", {"username": username, "bio": "Walks along the river"}))
+    picture = ada.api.ok(ada.api.raw("PUT", "/api/v1/me/picture", photo("teal")["buffer"], {"Content-Type": "application/octet-stream"}))["picture"]
+    visitor = visit(world.server, PHONE, session=session_of(world.server, bo.email, PASSWORD), java_script_enabled=scripts)
+    page = visitor.page
+    assert page.request.get(f"{world.server.url}/profiles/{username}").status == 404
+    assert bo.api.get(picture["url"]).status == 404
+    shared = place(ada, f"River walk {scripts}")
+    ada.api.ok(ada.api.post(PLACES, {"title": "A secret walk"}))
+    visitor.go(f"/places/{shared}")
+    assert page.locator(f".byline img[src='{picture['thumbnail']}']").count() == 1
+    assert page.request.get(f"{world.server.url}{picture['thumbnail']}").status == 200
+    follow(visitor, page.locator(".byline a"))
+    assert page.url.endswith(f"/profiles/{username}")
+    assert "Walks along the river" in visitor.text() and f"River walk {scripts}" in visitor.text() and "secret" not in visitor.text()
+    assert visitor.overflow() is None and (not scripts or not visitor.axe())
+    owner = visit(world.server, DESKTOP, session=session_of(world.server, ada.email, PASSWORD), java_script_enabled=scripts)
+    owner.go("/places")
+    follow(owner, owner.page.get_by_role("link", name="Your profile"))
+    assert "A secret walk" in owner.text() and "Others see here only" in owner.text()
+    assert not owner.troubles, owner.troubles

@@ -17,6 +17,8 @@ private let picture = "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\
 /// A request of one person of the table.
 private enum Reader: String, CaseIterable {
     case owner, named, manager, member, otherCrew, removed, anonymous
+
+    var isColleague: Bool { [.owner, .named, .manager, .member].contains(self) }
 }
 
 /// The server with a crew, a former member of it, and somebody of another crew.
@@ -92,6 +94,8 @@ struct RightsTests {
         try await withServer { test in
             let desk = try await Desk(test)
             let (path, picture) = try await desk.experience(sharing)
+            let renamed = try await desk.send(.owner, .patch, "/api/v1/me", #"{"username": "lea"}"#)
+            #expect(renamed.status == 200)
             for reader in Reader.allCases {
                 let (sees, changes) = expected(reader, sharing)
                 let isKnown = reader != .anonymous
@@ -107,6 +111,16 @@ struct RightsTests {
                     let answer = try await desk.send(reader, .get, call)
                     #expect(answer.status == (isKnown ? read : 303), "\(reader) \(sharing) GET \(call)")
                 }
+                let profile = !isKnown ? 401 : sees || reader.isColleague ? 200 : 404
+                for call in ["/profiles/lea", "/profiles/lea/experiences"] {
+                    let answer = try await desk.send(reader, .get, "/api/v1\(call)")
+                    #expect(answer.status == profile, "\(reader) \(sharing) GET \(call)")
+                    if profile == 200, let items = answer.json["items"] as? [Any] {
+                        #expect(items.count == (sees ? 1 : 0), "\(reader) \(sharing) profile")
+                    }
+                }
+                let profilePage = try await desk.send(reader, .get, "/profiles/lea")
+                #expect(profilePage.status == (isKnown ? profile : 303), "\(reader) \(sharing) profile")
                 let write = !isKnown ? 401 : changes ? 200 : sees ? 403 : 404
                 let form = try await desk.send(reader, .get, "\(page)/edit")
                 #expect(form.status == (isKnown ? write : 303), "\(reader) \(sharing) edit")

@@ -137,6 +137,9 @@ def places(world):
     assert [item["id"] for item in api.all(f"{path}/links")] == [link["id"]]
     api.ok(api.delete(f"{path}/links/{link['id']}"))
     assert api.all(f"{path}/people") == []
+    api.ok(api.patch("/api/v1/me", {"username": "olga.w"}))
+    assert api.ok(api.get("/api/v1/profiles/olga.w"))["name"] == "Olga"
+    assert [item["id"] for item in api.all("/api/v1/profiles/olga.w/experiences")] == [made["id"]]
     api.ok(api.delete(path))
     post(world.olga, f"{path}/restoration")
 

@@ -64,8 +64,9 @@ def one_of_each(world):
     scene = ok(world.guus.api.post(scenes, {"title": "Harbour", "latitude": 52.46, "longitude": 4.58}))
     link = ok(world.guus.api.post(f"/api/v1/experiences/{experience['id']}/links", {}))
     pictures = ok(world.guus.api.raw("POST", f"{scenes}/{scene['id']}/pictures", photo.getvalue(), binary))["pictures"]
+    username = ok(world.guus.api.patch("/api/v1/me", {"username": "guus.things"}))["username"]
     return {
-        "experienceLink": link["id"], "sharedSecret": link["url"].split("/")[-1], "colleague": world.guus.id,
+        "username": username, "experienceLink": link["id"], "sharedSecret": link["url"].split("/")[-1], "colleague": world.guus.id,
         "experience": experience["id"], "scene": scene["id"], "picture": pictures[0]["id"],
         "bucket": bucket["id"],
         "usualDay": str(day(0)), "profilePicture": portrait.split("/")[-1], "webhook": webhook["id"], "delivery": ping["id"],

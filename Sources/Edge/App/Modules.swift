@@ -78,7 +78,7 @@ package struct Modules: Sendable {
                 loadDemo: loadDemo
             ),
             notifications,
-            MediaModule(media, access: modules.extensions()),
+            MediaModule(media, access: modules.extensions(), profiles: modules.extensions()),
             today,
             AuditModule(sources: modules.extensions()),
         ]

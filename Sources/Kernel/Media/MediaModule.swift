@@ -1,4 +1,4 @@
-import Accounts
+package import Accounts
 package import Foundation
 package import Hummingbird
 package import Storage
@@ -9,11 +9,15 @@ package import Work
 package struct MediaModule: Module {
     private let media: Media
     private let access: [any FileAccess]
+    private let profiles: [any ProfileAccess]
 
-    /// - Parameter access: the modules that have files. A file that belongs to none of them cannot be read.
-    package init(_ media: Media, access: [any FileAccess] = []) {
+    /// - Parameters:
+    ///   - access: the modules that have files. A file that belongs to none of them cannot be read.
+    ///   - profiles: the modules in which people see the pictures of others than their colleagues.
+    package init(_ media: Media, access: [any FileAccess] = [], profiles: [any ProfileAccess] = []) {
         self.media = media
         self.access = access
+        self.profiles = profiles
     }
 
     package var resources: URL? { resourceFolder(of: "Media") }
@@ -28,7 +32,7 @@ package struct MediaModule: Module {
         let files = FileRoutes(media: media, access: access)
         files.add(toAPI: .api(site, router))
         files.add(toPages: .pages(site, router))
-        ProfilePictureRoutes(media: media).add(to: Routes<PersonContext>(site, router))
+        ProfilePictureRoutes(media: media, access: profiles).add(to: Routes<PersonContext>(site, router))
     }
 
     package var invariants: [Invariant] {

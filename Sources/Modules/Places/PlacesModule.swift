@@ -17,7 +17,7 @@ package struct PlacesModule: Module {
 
     package var resources: URL? { resourceFolder(of: "Places") }
     package var migrations: [Migration] { [.places001, .places002, .places003] }
-    package var extensions: [any ModuleExtension] { [FindExperiences(), PersonalPlaces()] }
+    package var extensions: [any ModuleExtension] { [FindExperiences(), PersonalPlaces(), AuthorPictures()] }
     package var uploads: [Upload] { Media.uploads("/pictures", "/scenes/new") + Upload.places }
 
     package var navigation: [NavigationItem] {
@@ -47,6 +47,7 @@ package struct PlacesModule: Module {
         ExperiencesPages().add(to: routes)
         ExperiencePages(media: media).add(to: routes)
         ScenePages(media: media).add(to: routes)
+        ProfileRoutes().add(to: routes)
         PlacesFilesAPI().add(to: routes)
         ExploreAPI().add(to: routes)
         ExplorePages().add(to: routes)

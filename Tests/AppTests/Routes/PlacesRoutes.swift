@@ -54,6 +54,16 @@ extension Step {
     )
 }
 
+extension Step {
+    /// The member's username, which leads to their profile.
+    static let username = Step(
+        .member,
+        "PATCH /api/v1/me",
+        #"{"username": "member"}"#,
+        keep: ["username": "username"]
+    )
+}
+
 extension ReadRoute {
     static let places: [ReadRoute] = [
         ReadRoute("/api/v1/experiences", .person, query: "?scope=mine"),
@@ -64,6 +74,9 @@ extension ReadRoute {
         ReadRoute("/api/v1/experiences/{experience}/pictures/{picture}/thumbnail", .author),
         ReadRoute("/api/v1/experiences/{experience}/export", .author, query: "?format=geojson"),
         ReadRoute("/api/v1/experiences/search", .person, query: "?text=tour&near=52.37,4.89&radius=5000"),
+        ReadRoute("/api/v1/profiles/{username}", .person),
+        ReadRoute("/api/v1/profiles/{username}/experiences", .person),
+        ReadRoute("/profiles/{username}", .person),
         ReadRoute("/places", .person),
         ReadRoute("/places/explore", .person, query: "?text=tour&near=52.37,4.89"),
         ReadRoute("/api/v1/me/saved-experiences", .person),

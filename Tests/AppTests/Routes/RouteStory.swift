@@ -52,7 +52,7 @@ extension RouteWorld {
         try await run(Step.activity + [Step(.member, "PATCH /api/v1/me/focus/activity", #"{"keptDays": 90}"#)])
         things["focusSecret"] = things["focusSecret"].flatMap { $0.split(separator: "/").last.map(String.init) }
         things["colleague"] = things["max"]
-        try await run([.experience, .scene, .scenePicture, .experienceLink, .profilePicture])
+        try await run([.experience, .scene, .scenePicture, .experienceLink, .profilePicture, .username])
         things["profilePicture"] = things["profilePicture"].flatMap { $0.split(separator: "/").last.map(String.init) }
         things["sharedSecret"] = things["sharedLink"].flatMap { $0.split(separator: "/").last.map(String.init) }
         test.clock.advance(minutes: 120)

@@ -14,7 +14,7 @@ extension Endpoint where Input == Void, Output == Void {
         Endpoint(.delete, "me/picture", .people, gives: "You have no picture.")
     }
 
-    /// Download the picture of a person in a crew with you, or your own.
+    /// Download the picture of a person in a crew with you, of one whose experiences you see, or your own.
     public static var readProfilePicture: Self {
         Endpoint(
             .get,

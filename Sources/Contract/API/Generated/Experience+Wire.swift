@@ -7,7 +7,7 @@ extension Experience {
         id: Wire.ID,
         title: Wire.PlaceTitle,
         description: Wire.PlaceText?,
-        owner: PersonRef,
+        owner: Author,
         crew: CrewRef?,
         sharing: ExperienceSharing,
         scenes: Wire.Count,
@@ -36,6 +36,13 @@ extension Experience {
             createdAt: createdAt,
             changedAt: changedAt
         )
+    }
+}
+
+extension Author {
+    /// Creates a value with all properties.
+    public init(id: Wire.ID, name: Wire.PersonName, username: Wire.Username?, picture: ProfilePicture?, _: Void = ()) {
+        self.init(id: id, name: name, username: username, picture: picture)
     }
 }
 

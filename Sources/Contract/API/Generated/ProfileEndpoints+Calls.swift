@@ -19,7 +19,7 @@ extension Call where Output == Void {
 }
 
 extension Call where Output == FileContent {
-    /// Download the picture of a person in a crew with you, or your own.
+    /// Download the picture of a person in a crew with you, of one whose experiences you see, or your own.
     public static func readProfilePicture(person: String, profilePicture: String) -> Self {
         Call(Endpoint<Void, Void>.readProfilePicture.operation, at: [person, profilePicture])
     }

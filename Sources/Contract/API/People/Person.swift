@@ -23,7 +23,7 @@ public struct Person: Codable, Hashable, Sendable {
     public var username: Wire.Username? = nil
     /// A few lines about themselves.
     public var bio: Wire.Bio? = nil
-    /// The picture that colleagues see.
+    /// The picture that others see.
     public var picture: ProfilePicture? = nil
     /// The language of pages and messages.
     public var language: Wire.Language
@@ -31,7 +31,7 @@ public struct Person: Codable, Hashable, Sendable {
     public var appearance: Appearance
 }
 
-/// A square picture of a person, visible to everyone in a crew with them.
+/// A square picture of a person, visible to everyone in a crew with them, and to those who see one of their experiences.
 public struct ProfilePicture: Codable, Hashable, Sendable {
     /// Its path.
     /// - Example: /api/v1/people/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01/pictures/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a02

@@ -26,7 +26,7 @@ public struct Experience: Codable, Hashable, Sendable {
     /// Its description; null for none.
     @OrNull public var description: Wire.PlaceText?
     /// Who created it.
-    public var owner: PersonRef
+    public var owner: Author
     /// The crew that it is shared with and that it belongs to; null for an experience of a person.
     @OrNull public var crew: CrewRef?
     /// Who can see it.
@@ -48,6 +48,18 @@ public struct Experience: Codable, Hashable, Sendable {
     public var createdAt: Wire.Instant
     /// When it or one of its scenes was last changed.
     public var changedAt: Wire.Instant
+}
+
+/// A person who created an experience.
+public struct Author: Codable, Hashable, Sendable {
+    /// The person's id.
+    public var id: Wire.ID
+    /// The person's name.
+    public var name: Wire.PersonName
+    /// The username, which leads to the profile; null for none.
+    @OrNull public var username: Wire.Username?
+    /// The person's picture; null for none.
+    @OrNull public var picture: ProfilePicture?
 }
 
 /// Who can see an experience.

@@ -1,8 +1,8 @@
-import API
+package import API
 package import Core
 package import Storage
 
-/// The profile pictures of people, which their colleagues see. `Media` stores and sends them.
+/// The profile pictures of people, which their colleagues and others who see their profile see. `Media` stores and sends them.
 package enum ProfilePictures {
     /// The paths of the thumbnails of everyone in a crew, or in all crews of a person, by the people's ids.
     static func paths(for person: PersonID, in crew: CrewID?, tx: Tx) throws -> [String: String] {
@@ -23,21 +23,17 @@ package enum ProfilePictures {
         }
     }
 
-    /// Whether it is the current picture of a person who is the reader, or in a crew with the reader.
+    /// Whether it is the current picture of a person who is the reader, or in a crew with the reader, or whom the reader sees in a module.
     package static func mayRead(
         _ picture: PictureID,
         of person: PersonID,
         _ reader: PersonID,
+        elsewhere access: [any ProfileAccess],
         in tx: Tx
     ) throws -> Bool {
-        try tx.exists(
-            """
-            SELECT 1 FROM person WHERE id = \(person) AND picture = \(picture) AND (id = \(reader) OR EXISTS (
-                SELECT 1 FROM member AS mine JOIN member AS theirs ON theirs.crew = mine.crew AND theirs.left_at IS NULL
-                WHERE mine.person = \(reader) AND mine.left_at IS NULL AND theirs.person = person.id
-            ))
-            """
-        )
+        guard try find(of: person, in: tx) == picture else { return false }
+        if try People.areColleagues(person, reader, in: tx) { return true }
+        return try access.contains { try $0.maySee(person, reader, in: tx) }
     }
 
     package static func find(of person: PersonID, in tx: Tx) throws -> PictureID? {
@@ -53,7 +49,7 @@ package enum ProfilePictures {
     }
 
     /// For the API.
-    static func wire(_ picture: PictureID?, of person: PersonID) -> ProfilePicture? {
+    package static func wire(_ picture: PictureID?, of person: PersonID) -> ProfilePicture? {
         picture.map { picture in
             let (person, picture) = (person.description, picture.description)
             return ProfilePicture(

@@ -7,9 +7,10 @@ import Hummingbird
 import Storage
 import Web
 
-/// The picture of a person: `/me/picture` in the API, `/settings/picture` as a page, and the pictures of colleagues.
+/// The picture of a person: `/me/picture` in the API, `/settings/picture` as a page, and the pictures of others.
 struct ProfilePictureRoutes: Sendable {
     let media: Media
+    let access: [any ProfileAccess]
 
     func add(to routes: Routes<PersonContext>) {
         routes.on(.setProfilePicture, upload)
@@ -46,9 +47,9 @@ struct ProfilePictureRoutes: Sendable {
     ) async throws -> Response {
         let person = try context.id("person", of: PersonKey.self)
         let picture = try context.id("profilePicture", of: PictureKey.self)
-        let reader = context.account.person
+        let (reader, access) = (context.account.person, access)
         return try await media.answer(picture, part, to: request, context.site) { tx in
-            try ProfilePictures.mayRead(picture, of: person, reader, in: tx)
+            try ProfilePictures.mayRead(picture, of: person, reader, elsewhere: access, in: tx)
         }
     }
 

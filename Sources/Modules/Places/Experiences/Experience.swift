@@ -6,7 +6,7 @@ package import Storage
 /// Scenes in an order, such as a walk, a tour or a story, as one person may see it.
 package struct Experience: Sendable, Identifiable {
     package let id: ExperienceID
-    package let owner: Named
+    package let owner: Author
     /// The crew that it belongs to and that can see it.
     package let crew: Crew?
     package let sharing: ExperienceSharing
@@ -133,7 +133,7 @@ extension Experience {
         most: Int
     ) -> SQL {
         """
-        SELECT experience.id, experience.owner, owner.name, crew.id, crew.slug, crew.name, crew.archived_at, member.role,
+        SELECT experience.id, experience.owner, owner.name, owner.username, owner.picture, crew.id, crew.slug, crew.name, crew.archived_at, member.role,
             experience.sharing, experience.title, experience.description, experience.scene_count, experience.meters,
             (
                 SELECT scene_picture.picture FROM scene JOIN scene_picture
@@ -177,7 +177,7 @@ extension Experience {
 
     private init(row: inout Row, reader: PersonID) throws {
         id = try row.read()
-        owner = Named(id: try row.read(), name: try row.read())
+        owner = try Author(row: &row)
         let isOwn = owner.id == reader
         let (crew, slug, name): (CrewID?, String?, String?) = (try row.read(), try row.read(), try row.read())
         let archivedAt: Instant? = try row.read()

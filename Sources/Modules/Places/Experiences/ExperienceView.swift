@@ -20,8 +20,14 @@ struct ExperienceView {
             actions: { actions(experience) }
         )
         context.site.style(html, "places")
+        if !experience.isOwn {
+            html.p(.class("byline")) {
+                experience.owner.writePicture(html, context.site)
+                experience.owner.writeName(html)
+            }
+        }
         html.p(.class("row-note")) {
-            words.sharing(of: experience, named: !experience.isOwn, html)
+            words.sharing(of: experience, html)
             if experience.saves > 0 { html.text(" · " + words.count("places.saves", experience.saves)) }
         }
         if let description = experience.description { html.prose(description) }

@@ -14,6 +14,8 @@ struct ExperiencesPage: Sendable {
     /// Where the next page begins; `nil` at the end.
     let next: String?
     let isFirst: Bool
+    /// The path of the reader's profile; `nil` without a username.
+    let profile: String?
 }
 
 /// The model of the form of an experience.
@@ -81,7 +83,8 @@ struct ExperiencesPages {
                 tab: tab,
                 experiences: Array(experiences.prefix(paging.limit)),
                 next: paging.next(experiences) { [tab.key(of: $0)] },
-                isFirst: paging.after == nil
+                isFirst: paging.after == nil,
+                profile: tab == .mine ? try Profile.path(of: reader, in: tx) : nil
             )
         } title: { _, words in
             words("nav.places")

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// A list of experiences, as cards.
+/// The page of a list of experiences.
 struct ExperiencesView {
     let context: PersonContext
     let html: HTML
@@ -12,13 +12,19 @@ struct ExperiencesView {
 
     func write(_ page: ExperiencesPage) {
         context.site.pageHead(html, .compact, title: words("places.title.\(page.tab.rawValue)")) {
-            if page.tab == .mine { html.a(words("places.import.link"), .class("button"), .href(ImportPages.path)) }
+            if page.tab == .mine {
+                if let profile = page.profile {
+                    html.a(words("places.profile.link"), .class("button"), .href(profile))
+                }
+                html.a(words("places.import.link"), .class("button"), .href(ImportPages.path))
+            }
             html.a(.class("button button-primary"), .href("/places/new")) {
                 context.site.icon(html, "plus")
                 html.text(words("places.new.link"))
             }
         }
         context.site.style(html, "places")
+        let cards = ExperienceCards(site: context.site, html: html, words: words)
         if page.experiences.isEmpty {
             context.site.emptyState(
                 html,
@@ -28,12 +34,24 @@ struct ExperiencesView {
                 action: page.tab == .mine ? ("/places/new", words("places.new.title")) : nil
             )
         } else {
-            html.ul(.class("cards")) { for experience in page.experiences { card(experience, in: page.tab) } }
+            cards.write(page.experiences, named: page.tab != .mine)
         }
-        pages(page)
+        cards.pages(of: page.tab.path, next: page.next, isFirst: page.isFirst)
+    }
+}
+
+/// A list of experiences, as cards.
+struct ExperienceCards {
+    let site: Site
+    let html: HTML
+    let words: Words
+
+    /// - Parameter named: whether each names the person who created it.
+    func write(_ experiences: [Experience], named: Bool) {
+        html.ul(.class("cards")) { for experience in experiences { card(experience, named: named) } }
     }
 
-    private func card(_ experience: Experience, in tab: PlacesTab) {
+    private func card(_ experience: Experience, named: Bool) {
         html.li(.class("card experience-card")) {
             if let cover = experience.cover {
                 html.img(
@@ -43,7 +61,7 @@ struct ExperiencesView {
                     .loading("lazy")
                 )
             } else {
-                html.div(.class("experience-cover experience-cover-empty")) { context.site.icon(html, "map-pin") }
+                html.div(.class("experience-cover experience-cover-empty")) { site.icon(html, "map-pin") }
             }
             html.div(.class("experience-card-body")) {
                 html.h2(.class("row-title")) {
@@ -53,18 +71,25 @@ struct ExperiencesView {
                     html.text(words.count("places.scenes", experience.scenes))
                     if experience.meters > 0 { html.text(" · " + words.distance(Double(experience.meters))) }
                 }
-                html.p(.class("row-note")) { words.sharing(of: experience, named: tab != .mine, html) }
+                html.p(.class("row-note")) {
+                    if named {
+                        experience.owner.writeName(html)
+                        html.text(" · ")
+                    }
+                    words.sharing(of: experience, html)
+                }
             }
         }
     }
 
-    private func pages(_ page: ExperiencesPage) {
-        if page.next == nil && page.isFirst { return }
+    /// The links to the first and the next page of a list.
+    /// - Parameter path: of the list.
+    func pages(of path: String, next: String?, isFirst: Bool) {
+        if next == nil && isFirst { return }
         html.nav(.class("pages"), .aria(.label, words("places.pages"))) {
-            if !page.isFirst { html.a(words("places.newest"), .class("button"), .href(page.tab.path)) }
-            if let next = page.next {
-                let path = "\(page.tab.path)?after=\(next)"
-                html.a(words("places.older"), .class("button"), .href(path), .rel("next"))
+            if !isFirst { html.a(words("places.newest"), .class("button"), .href(path)) }
+            if let next {
+                html.a(words("places.older"), .class("button"), .href("\(path)?after=\(next)"), .rel("next"))
             }
         }
     }
@@ -158,12 +183,8 @@ extension Form {
 }
 
 extension Words {
-    /// Who can see an experience, after who created it.
-    func sharing(of experience: Experience, named: Bool, _ html: HTML) {
-        if named {
-            html.bdi(experience.owner.name)
-            html.text(" · ")
-        }
+    /// Who can see an experience.
+    func sharing(of experience: Experience, _ html: HTML) {
         if let crew = experience.crew {
             html.bdi(crew.name)
         } else {

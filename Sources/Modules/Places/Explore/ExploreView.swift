@@ -110,7 +110,11 @@ struct ExploreView {
                 html.p(words.reasons(found, mark), .class("row-note"))
                 html.p(.class("row-note")) {
                     html.text(words.count("places.scenes", experience.scenes) + " · ")
-                    words.sharing(of: experience, named: !experience.isOwn, html)
+                    if !experience.isOwn {
+                        experience.owner.writeName(html)
+                        html.text(" · ")
+                    }
+                    words.sharing(of: experience, html)
                 }
             }
             if let cover = experience.cover {

@@ -15,6 +15,8 @@ struct SharedExperience: Sendable {
     let description: String?
     /// Who created it, or the crew that it belongs to.
     let author: String
+    /// The path of the profile of a person who created it and shares it with everyone on the server; `nil` without one.
+    let profile: String?
     /// Whether everyone with an account can see it without the link.
     let isOnServer: Bool
     let scenes: [Scene]
@@ -37,7 +39,8 @@ struct SharedExperience: Sendable {
         let scenes = try Scene.list(of: id, in: tx)
         return try tx.first(
             """
-            SELECT experience.title, experience.description, COALESCE(crew.name, person.name), experience.sharing = 'server'
+            SELECT experience.title, experience.description, COALESCE(crew.name, person.name),
+                CASE WHEN experience.sharing = 'server' THEN person.username END, experience.sharing = 'server'
             FROM experience JOIN person ON person.id = experience.owner LEFT JOIN crew ON crew.id = experience.crew
             WHERE experience.id = \(id)
             """
@@ -47,6 +50,7 @@ struct SharedExperience: Sendable {
                 title: try row.read(),
                 description: try row.read(),
                 author: try row.read(),
+                profile: (try row.read() as String?).map(Profile.path),
                 isOnServer: try row.read(),
                 scenes: scenes,
                 language: language

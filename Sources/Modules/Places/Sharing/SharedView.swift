@@ -40,7 +40,11 @@ struct SharedView {
         site.style(html, "places")
         html.h1 { html.bdi(experience.title) }
         html.p(.class("row-note")) {
-            html.bdi(experience.author)
+            if let profile = experience.profile {
+                html.a(.href(profile)) { html.bdi(experience.author) }
+            } else {
+                html.bdi(experience.author)
+            }
             html.text(" · " + words.count("places.scenes", experience.scenes.count))
         }
         if let description = experience.description { html.prose(description) }

@@ -16,7 +16,7 @@ struct SharingView {
         context.site.style(html, "places")
         html.p(.class("lede")) {
             html.text(words("places.share.now") + " ")
-            words.sharing(of: experience, named: false, html)
+            words.sharing(of: experience, html)
             if experience.isOwn {
                 html.text(" · ")
                 html.a(words("places.share.change"), .href("\(experience.path)/edit"))

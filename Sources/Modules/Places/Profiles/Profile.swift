@@ -1,0 +1,67 @@
+import API
+package import Accounts
+package import Core
+package import Storage
+import Web
+
+/// A person, as shown to those who see one of their experiences.
+package struct Profile: Sendable {
+    package let author: Author
+    let username: String
+    let bio: String?
+
+    static func path(_ username: String) -> String { "/profiles/\(username)" }
+
+    /// `nil` for a person without a username.
+    static func path(of person: PersonID, in tx: Tx) throws -> String? {
+        try tx.value("SELECT username FROM person WHERE id = \(person) AND username IS NOT NULL").map(path)
+    }
+
+    /// - Parameter username: in any letter case.
+    /// - Throws: `AppError.notFound`, also when the reader neither is a colleague nor sees an experience of the person.
+    package static func find(_ username: String, for reader: PersonID, in tx: Tx) throws -> Profile {
+        let username = username.lowercased()
+        let found = try tx.first(
+            "SELECT id, name, username, picture, bio FROM person WHERE username = \(username)"
+        ) { Profile(author: try Author(row: &$0), username: username, bio: try $0.read()) }
+        guard let found, try isVisible(found.author.id, to: reader, in: tx) else { throw AppError.notFound }
+        return found
+    }
+
+    static func isVisible(_ person: PersonID, to reader: PersonID, in tx: Tx) throws -> Bool {
+        if try People.areColleagues(person, reader, in: tx) { return true }
+        return try !Experience.created(by: person, for: reader, .page(of: 1), in: tx).isEmpty
+    }
+
+    var json: API.Profile {
+        API.Profile(
+            id: author.id.description,
+            username: username,
+            name: author.name,
+            bio: bio,
+            picture: ProfilePictures.wire(author.picture, of: author.id)
+        )
+    }
+}
+
+extension Experience {
+    /// The experiences of a person that the reader may see, newest first.
+    package static func created(
+        by person: PersonID,
+        for reader: PersonID,
+        _ paging: Paging = .whole,
+        in tx: Tx
+    ) throws -> [Experience] {
+        let last = paging.key(ExperienceKey.self)
+        let rest: SQL = last.map { "AND experience.id < \($0)" } ?? ""
+        let created: SQL = "experience.owner = \(person) AND experience.deleted_at IS NULL \(rest)"
+        return try read(reader, created, most: paging.fetched, in: tx)
+    }
+}
+
+/// Whoever sees an experience of a person sees their picture.
+struct AuthorPictures: ProfileAccess {
+    func maySee(_ person: PersonID, _ reader: PersonID, in tx: Tx) throws -> Bool {
+        try Profile.isVisible(person, to: reader, in: tx)
+    }
+}

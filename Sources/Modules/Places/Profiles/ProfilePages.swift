@@ -1,0 +1,68 @@
+import API
+import Accounts
+import Core
+import HTML
+import Hummingbird
+import Storage
+import Web
+
+/// The model of the page of a person.
+struct ProfilePage: Sendable {
+    let profile: Profile
+    let isOwn: Bool
+    let experiences: [Experience]
+    /// Where the next page begins; `nil` at the end.
+    let next: String?
+    let isFirst: Bool
+}
+
+/// `/profiles/{username}`, in the API and as a page.
+struct ProfileRoutes {
+    func add(to routes: Routes<PersonContext>) {
+        routes.on(.getProfile) { _, context in
+            let (username, reader) = (try context.text("username"), context.account.person)
+            let profile = try await context.site.database.read { tx in
+                try Profile.find(username, for: reader, in: tx)
+            }
+            return jsonAnswer(profile.json)
+        }
+        routes.on(.listProfileExperiences) { request, context in
+            let (username, reader) = (try context.text("username"), context.account.person)
+            var query = Query(request)
+            let paging = Paging(&query, keys: 1)
+            try query.finish()
+            let experiences = try await context.site.database.read { tx in
+                let profile = try Profile.find(username, for: reader, in: tx)
+                return try Experience.created(by: profile.author.id, for: reader, paging, in: tx)
+            }
+            return paging.answer(experiences, to: request) {
+                [$0.id.description]
+            } item: {
+                $0.json
+            }
+        }
+        routes.get("profiles/{username}", show)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let (username, reader) = (try context.text("username"), context.account.person)
+        var query = try Query(request, ["after", "limit"])
+        let paging = Paging(&query, keys: 1)
+        try query.finish()
+        return try await context.page(request, active: "places", isWide: true) { tx in
+            let profile = try Profile.find(username, for: reader, in: tx)
+            let experiences = try Experience.created(by: profile.author.id, for: reader, paging, in: tx)
+            return ProfilePage(
+                profile: profile,
+                isOwn: profile.author.id == reader,
+                experiences: Array(experiences.prefix(paging.limit)),
+                next: paging.next(experiences) { [$0.id.description] },
+                isFirst: paging.after == nil
+            )
+        } title: { page, _ in
+            page.profile.author.name
+        } body: { page, html, words in
+            ProfileView(context: context, html: html, words: words).write(page)
+        }
+    }
+}
