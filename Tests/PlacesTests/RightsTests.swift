@@ -16,7 +16,7 @@ private let picture = "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\
 
 /// A request of one person of the table.
 private enum Reader: String, CaseIterable {
-    case owner, named, manager, member, otherCrew, removed, anonymous
+    case owner, named, manager, member, otherCrew, removed, blocked, anonymous
 
     var isColleague: Bool { [.owner, .named, .manager, .member].contains(self) }
 }
@@ -26,8 +26,8 @@ private struct Desk {
     let test: TestServer
     let slug: String
     let crew: CrewID
-    /// In the crew, and named in what is shared with certain people.
-    let named: PersonID
+    /// In the crew, and named in what is shared with certain people. The owner blocks the second one after that.
+    let named: [PersonID]
     var tokens: [Reader: String] = [:]
 
     init(_ test: TestServer) async throws {
@@ -37,13 +37,15 @@ private struct Desk {
             let member = try tx.addMember("Tim", of: manager.crew)
             let removed = try tx.addMember("Rik", of: manager.crew)
             let named = try tx.addMember("Ben", of: manager.crew)
+            let blocked = try tx.addMember("Eva", of: manager.crew)
             let other = try tx.addCrew("Elsewhere", owner: tx.addPerson("Vera"))
             try tx.run("UPDATE member SET left_at = \(testNow) WHERE person = \(removed.person)")
             let people: [Reader: PersonID] = [
                 .owner: owner.person, .manager: manager.person, .member: member.person, .otherCrew: other.person,
-                .removed: removed.person, .named: named.person,
+                .removed: removed.person, .named: named.person, .blocked: blocked.person,
             ]
-            return (manager.slug, manager.crew, named.person, try people.mapValues { try tx.signIn($0) })
+            let tokens = try people.mapValues { try tx.signIn($0) }
+            return (manager.slug, manager.crew, [named.person, blocked.person], tokens)
         }
         (self.test, self.slug, self.crew, self.named, self.tokens) = (test, slug, crew, named, tokens)
     }
@@ -69,7 +71,7 @@ private struct Desk {
     /// Creates an experience with a scene and a picture.
     func experience(_ sharing: ExperienceSharing) async throws -> (path: String, picture: String) {
         let crew = sharing == .crew ? #", "crew": "\#(slug)""# : ""
-        let people = sharing == .people ? #", "people": ["\#(named)"]"# : ""
+        let people = sharing == .people ? #", "people": ["\#(named[0])", "\#(named[1])"]"# : ""
         let body = #"{"title": "Round", "sharing": "\#(sharing.rawValue)"\#(crew)\#(people)}"#
         let made = try await send(.owner, .post, "/api/v1/experiences", body)
         let path = "/experiences/\(try #require(made.json["id"] as? String))"
@@ -96,6 +98,8 @@ struct RightsTests {
             let (path, picture) = try await desk.experience(sharing)
             let renamed = try await desk.send(.owner, .patch, "/api/v1/me", #"{"username": "lea"}"#)
             #expect(renamed.status == 200)
+            let block = try await desk.send(.owner, .put, "/api/v1/people/\(desk.named[1])/block")
+            #expect(block.status == 204)
             for reader in Reader.allCases {
                 let (sees, changes) = expected(reader, sharing)
                 let isKnown = reader != .anonymous
@@ -131,6 +135,8 @@ struct RightsTests {
                 if isKnown {
                     let list = try await desk.send(reader, .get, "/api/v1/experiences")
                     #expect((list.json["items"] as? [Any])?.count == (sees ? 1 : 0), "\(reader) \(sharing) list")
+                    let found = try await desk.send(reader, .get, "/api/v1/experiences/search")
+                    #expect((found.json["items"] as? [Any])?.count == (sees ? 1 : 0), "\(reader) \(sharing) search")
                 }
             }
         }
@@ -140,7 +146,8 @@ struct RightsTests {
         switch (reader, sharing) {
         case (.anonymous, _): (false, false)
         case (.owner, _): (true, true)
-        case (.named, .people): (true, false)
+        case (.named, .people), (.blocked, .crew): (true, false)
+        case (.blocked, _): (false, false)
         case (_, .private), (_, .people), (_, .link): (false, false)
         case (_, .server): (true, false)
         case (.manager, .crew): (true, true)

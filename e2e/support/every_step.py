@@ -137,6 +137,11 @@ def places(world):
     assert [item["id"] for item in api.all(f"{path}/links")] == [link["id"]]
     api.ok(api.delete(f"{path}/links/{link['id']}"))
     assert api.all(f"{path}/people") == []
+    for kind in ("block", "mute"):
+        avoided = f"/api/v1/people/{world.tess.id}/{kind}"
+        api.ok(api.send("PUT", avoided))
+        assert [item["kind"] for item in api.all("/api/v1/me/avoided-people")] == [kind]
+        api.ok(api.delete(avoided))
     api.ok(api.patch("/api/v1/me", {"username": "olga.w"}))
     assert api.ok(api.get("/api/v1/profiles/olga.w"))["name"] == "Olga"
     assert [item["id"] for item in api.all("/api/v1/profiles/olga.w/experiences")] == [made["id"]]

@@ -16,7 +16,7 @@ package struct PlacesModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Places") }
-    package var migrations: [Migration] { [.places001, .places002, .places003] }
+    package var migrations: [Migration] { [.places001, .places002, .places003, .places004] }
     package var extensions: [any ModuleExtension] { [FindExperiences(), PersonalPlaces(), AuthorPictures()] }
     package var uploads: [Upload] { Media.uploads("/pictures", "/scenes/new") + Upload.places }
 
@@ -48,6 +48,7 @@ package struct PlacesModule: Module {
         ExperiencePages(media: media).add(to: routes)
         ScenePages(media: media).add(to: routes)
         ProfileRoutes().add(to: routes)
+        SafetyRoutes().add(to: routes)
         PlacesFilesAPI().add(to: routes)
         ExploreAPI().add(to: routes)
         ExplorePages().add(to: routes)

@@ -55,6 +55,8 @@ extension Step {
 }
 
 extension Step {
+    static func avoided(_ kind: String) -> Step { Step(.member, "PUT /api/v1/people/{colleague}/\(kind)") }
+
     /// The member's username, which leads to their profile.
     static let username = Step(
         .member,
@@ -77,6 +79,8 @@ extension ReadRoute {
         ReadRoute("/api/v1/profiles/{username}", .person),
         ReadRoute("/api/v1/profiles/{username}/experiences", .person),
         ReadRoute("/profiles/{username}", .person),
+        ReadRoute("/api/v1/me/avoided-people", .person),
+        ReadRoute("/places/people", .person),
         ReadRoute("/places", .person),
         ReadRoute("/places/explore", .person, query: "?text=tour&near=52.37,4.89"),
         ReadRoute("/api/v1/me/saved-experiences", .person),
@@ -141,6 +145,20 @@ extension WriteRoute {
             given: [.experience, .experienceLink],
             answers: 204,
             changes: "experience_link"
+        ),
+        WriteRoute("PUT /api/v1/people/{colleague}/block", answers: 204, changes: "person_avoided"),
+        WriteRoute("PUT /api/v1/people/{colleague}/mute", answers: 204, changes: "person_avoided"),
+        WriteRoute(
+            "DELETE /api/v1/people/{colleague}/block",
+            given: [.avoided("block")],
+            answers: 204,
+            changes: "person_avoided"
+        ),
+        WriteRoute(
+            "DELETE /api/v1/people/{colleague}/mute",
+            given: [.avoided("mute")],
+            answers: 204,
+            changes: "person_avoided"
         ),
         WriteRoute(
             "POST \(scenes)",
@@ -240,6 +258,20 @@ extension FormRoute {
             given: [.experience, .experiencePerson],
             on: "/places/{experience}/sharing",
             changes: "experience_person"
+        ),
+        FormRoute("/places/people/{colleague}/block", on: "", [:], changes: "person_avoided"),
+        FormRoute("/places/people/{colleague}/mute", on: "", [:], changes: "person_avoided"),
+        FormRoute(
+            "/places/people/{colleague}/block/end",
+            given: [.avoided("block")],
+            on: "/places/people",
+            changes: "person_avoided"
+        ),
+        FormRoute(
+            "/places/people/{colleague}/mute/end",
+            given: [.avoided("mute")],
+            on: "/places/people",
+            changes: "person_avoided"
         ),
         FormRoute(
             "/places/{experience}/scenes/new",

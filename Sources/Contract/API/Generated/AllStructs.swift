@@ -12,6 +12,7 @@ extension Wire {
         ("AuditChange", AuditChange.self),
         ("AuditEntry", AuditEntry.self),
         ("Author", Author.self),
+        ("AvoidedPerson", AvoidedPerson.self),
         ("Balance", Balance.self),
         ("CalendarFeed", CalendarFeed.self),
         ("ChallengeAnswer", ChallengeAnswer.self),

@@ -11,7 +11,8 @@ struct PlacesCommand: AsyncParsableCommand {
             PlacesListCommand.self, PlacesSearchCommand.self, PlacesShowCommand.self, PlacesAddCommand.self,
             PlacesSceneCommand.self,
             PlacesSavedCommand.self, PlacesSaveCommand.self, PlacesLinksCommand.self, PlacesLinkCommand.self,
-            PlacesProfileCommand.self, PlacesExportCommand.self, PlacesImportCommand.self,
+            PlacesProfileCommand.self, PlacesAvoidedCommand.self, PlacesBlockCommand.self, PlacesMuteCommand.self,
+            PlacesExportCommand.self, PlacesImportCommand.self,
         ],
         defaultSubcommand: PlacesListCommand.self
     )

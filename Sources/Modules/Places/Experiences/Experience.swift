@@ -94,7 +94,7 @@ extension Experience {
     ) -> SQL {
         let isOfMyCrews: SQL = "crew IN (SELECT crew FROM member WHERE person = \(reader) AND left_at IS NULL)"
         let own: SQL = "owner = \(reader) AND (crew IS NULL OR \(isOfMyCrews))"
-        let shared: SQL = "sharing = 'server'"
+        let isFound: SQL = "owner NOT IN (\(Avoidance.hidden(from: reader)))"
         let rest: SQL = last.map { "AND id < \($0)" } ?? ""
         let list: (SQL) -> SQL = { condition in
             """
@@ -106,9 +106,9 @@ extension Experience {
         let lists = scopes.map { scope in
             switch scope {
             case .mine: list(own)
-            case .people: list("sharing = 'people' AND id IN (\(namedFor(reader)))")
+            case .people: list("sharing = 'people' AND id IN (\(namedFor(reader))) AND \(isFound)")
             case .crew: list(isOfMyCrews)
-            case .server: list(shared)
+            case .server: list("sharing = 'server' AND \(isFound)")
             }
         }
         let ids = lists.dropFirst().reduce(lists[0]) { "\($0) UNION \($1)" }
@@ -152,21 +152,26 @@ extension Experience {
         """
     }
 
-    /// Selects number, id and saves of those among some experiences that a person may see.
-    static func visible(_ numbers: [Int], to reader: PersonID) -> SQL {
+    /// Selects number, id and saves of those among some experiences that a person finds: those that they may see, without those of people
+    /// whom they avoid.
+    static func findable(_ numbers: [Int], to reader: PersonID) -> SQL {
         """
         SELECT experience.number, experience.id, experience.saves FROM experience
         LEFT JOIN member ON member.crew = experience.crew AND member.person = \(reader) AND member.left_at IS NULL
         WHERE experience.number IN \(list: numbers) AND experience.deleted_at IS NULL AND (\(isVisible(to: reader)))
+            AND (experience.crew IS NOT NULL OR experience.owner NOT IN (\(Avoidance.hidden(from: reader))))
         """
     }
 
-    /// Former members see nothing of a crew, not even what they created there.
+    /// Former members see nothing of a crew, not even what they created there. A block hides what the owner shares, but not what belongs to
+    /// the crew of both.
     private static func isVisible(to reader: PersonID) -> SQL {
         """
-        experience.sharing = 'server' OR experience.owner = \(reader) AND experience.crew IS NULL
-        OR member.person IS NOT NULL
-        OR experience.sharing = 'people' AND experience.id IN (\(namedFor(reader)))
+        experience.owner = \(reader) AND experience.crew IS NULL OR member.person IS NOT NULL
+        OR (
+            experience.sharing = 'server'
+            OR experience.sharing = 'people' AND experience.id IN (\(namedFor(reader)))
+        ) AND experience.owner NOT IN (\(Avoidance.blockers(of: reader)))
         """
     }
 

@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import HTML
@@ -10,6 +11,8 @@ import Web
 struct ExperiencePage: Sendable {
     let experience: Experience
     let scenes: [Scene]
+    /// How the reader avoids the owner.
+    let avoided: Set<AvoidanceKind>
 }
 
 /// `/places/{experience}`: the page of one experience, and its pictures.
@@ -30,7 +33,11 @@ struct ExperiencePages {
         let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
         return try await context.page(request, active: "places", isWide: true) { tx in
             let experience = try Experience.find(id, for: reader, in: tx)
-            return ExperiencePage(experience: experience, scenes: try Scene.list(of: id, in: tx))
+            return ExperiencePage(
+                experience: experience,
+                scenes: try Scene.list(of: id, in: tx),
+                avoided: try Avoidance.kinds(of: experience.owner.id, for: reader, in: tx)
+            )
         } title: { page, _ in
             page.experience.title
         } body: { page, html, words in

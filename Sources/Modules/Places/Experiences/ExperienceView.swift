@@ -31,7 +31,16 @@ struct ExperienceView {
             if experience.saves > 0 { html.text(" · " + words.count("places.saves", experience.saves)) }
         }
         if let description = experience.description { html.prose(description) }
-        if page.scenes.isEmpty { return empty(experience) }
+        if page.scenes.isEmpty { empty(experience) } else { scenes(page) }
+        if !experience.isOwn {
+            html.div(.class("actions")) {
+                AvoidButton(html: html, words: words).writeBoth(experience.owner, page.avoided)
+            }
+        }
+    }
+
+    private func scenes(_ page: ExperiencePage) {
+        let experience = page.experience
         ScenesView(pictures: "\(experience.path)/pictures", html: html, words: words).write(page.scenes) { scene in
             if experience.isEditable { buttons(of: scene, isLast: scene.id == page.scenes.last?.id, experience) }
         }

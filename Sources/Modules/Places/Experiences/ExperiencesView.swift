@@ -37,6 +37,9 @@ struct ExperiencesView {
             cards.write(page.experiences, named: page.tab != .mine)
         }
         cards.pages(of: page.tab.path, next: page.next, isFirst: page.isFirst)
+        if page.tab == .server {
+            html.p(.class("small")) { html.a(words("places.avoided.title"), .href(AvoidedPage.path)) }
+        }
     }
 }
 

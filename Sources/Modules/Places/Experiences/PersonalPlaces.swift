@@ -3,7 +3,7 @@ import Accounts
 import Core
 import Storage
 
-/// The experiences of a person.
+/// The experiences of a person, and the people whom they avoid.
 struct PersonalPlaces: PersonalData {
     /// As one GeoJSON file each. Pictures are not included.
     func export(_ person: PersonID, to archive: PersonalArchive) async throws {
@@ -20,8 +20,10 @@ struct PersonalPlaces: PersonalData {
                 let bytes = try PlacesWriter(file: file, now: archive.now).bytes(as: .geojson)
                 try await archive.file("places/\(number).geojson") { send in try await send(bytes) }
             }
-            if found.count < 10 { return }
+            if found.count < 10 { break }
         }
+        let avoided = try await archive.read { tx in try Avoidance.list(of: person, .page(of: Avoidance.most), in: tx) }
+        if !avoided.isEmpty { try await archive.json("places/avoided-people.json", avoided.map(\.json)) }
     }
 
     /// Deletes them, except those of crews, which stay as those of a former member. The links that the person created for them stay, too:
@@ -30,6 +32,7 @@ struct PersonalPlaces: PersonalData {
         try await EraseExperiences.all(where: { "owner = \(person) AND crew IS NULL" }, database)
         try await ExploreIndex.eraseSpellings(of: person.cast(to: AudienceKey.self), database)
         try await EraseExperiences.eraseSaves(where: { "person = \(person)" }, database)
+        try await Avoidance.erase(person, database)
         try await database.write { tx in try tx.run("DELETE FROM experience_person WHERE person = \(person)") }
     }
 }

@@ -98,7 +98,7 @@ enum Explore {
         in tx: Tx
     ) throws -> [Ranked] {
         if candidates.isEmpty { return [] }
-        let visible = try tx.all(Experience.visible(candidates, to: reader)) {
+        let visible = try tx.all(Experience.findable(candidates, to: reader)) {
             (number: try $0.read() as Int, id: try $0.read() as ExperienceID, saves: try $0.read() as Int)
         }
         let nearest = try nearestScenes(of: visible.map(\.number), question, in: tx)

@@ -18,16 +18,19 @@ package struct Profile: Sendable {
     }
 
     /// - Parameter username: in any letter case.
-    /// - Throws: `AppError.notFound`, also when the reader neither is a colleague nor sees an experience of the person.
+    /// - Throws: `AppError.notFound`, also for a reader whom the person blocked, or who neither is a colleague nor sees an experience of the person.
     package static func find(_ username: String, for reader: PersonID, in tx: Tx) throws -> Profile {
         let username = username.lowercased()
         let found = try tx.first(
             "SELECT id, name, username, picture, bio FROM person WHERE username = \(username)"
         ) { Profile(author: try Author(row: &$0), username: username, bio: try $0.read()) }
-        guard let found, try isVisible(found.author.id, to: reader, in: tx) else { throw AppError.notFound }
+        guard let found, try isVisible(found.author.id, to: reader, in: tx),
+            try !Avoidance.kinds(of: reader, for: found.author.id, in: tx).contains(.block)
+        else { throw AppError.notFound }
         return found
     }
 
+    /// Whether a reader meets a person, as a colleague who may have blocked the reader or as the author of an experience.
     static func isVisible(_ person: PersonID, to reader: PersonID, in tx: Tx) throws -> Bool {
         if try People.areColleagues(person, reader, in: tx) { return true }
         return try !Experience.created(by: person, for: reader, .page(of: 1), in: tx).isEmpty

@@ -10,6 +10,8 @@ import Web
 struct ProfilePage: Sendable {
     let profile: Profile
     let isOwn: Bool
+    /// How the reader avoids the person.
+    let avoided: Set<AvoidanceKind>
     let experiences: [Experience]
     /// Where the next page begins; `nil` at the end.
     let next: String?
@@ -55,6 +57,7 @@ struct ProfileRoutes {
             return ProfilePage(
                 profile: profile,
                 isOwn: profile.author.id == reader,
+                avoided: try Avoidance.kinds(of: profile.author.id, for: reader, in: tx),
                 experiences: Array(experiences.prefix(paging.limit)),
                 next: paging.next(experiences) { [$0.id.description] },
                 isFirst: paging.after == nil

@@ -17,7 +17,11 @@ struct ProfileView {
             lede: "@\(profile.username)",
             back: (PlacesTab.server.path, words("nav.places")),
             actions: {
-                if page.isOwn { html.a(words("places.profile.edit"), .class("button"), .href("/settings")) }
+                if page.isOwn {
+                    html.a(words("places.profile.edit"), .class("button"), .href("/settings"))
+                } else {
+                    AvoidButton(html: html, words: words).writeBoth(profile.author, page.avoided)
+                }
             }
         )
         context.site.style(html, "places")

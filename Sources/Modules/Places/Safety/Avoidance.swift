@@ -1,0 +1,109 @@
+package import API
+package import Accounts
+package import Core
+package import Storage
+
+enum AvoidanceKey {}
+typealias AvoidanceID = ID<AvoidanceKey>
+
+/// A person whom another one blocked or muted.
+package struct Avoidance: Sendable {
+    let id: AvoidanceID
+    package let person: Named
+    package let kind: AvoidanceKind
+    let since: Instant
+
+    /// The maximum number of people whom a person blocks or mutes.
+    static let most = 1_000
+}
+
+extension Avoidance {
+    /// Blocks or mutes a person. One who is already blocked or muted stays so.
+    /// - Throws: `AppError.notFound` for a person whom the reader sees nowhere; `conflict`, field `person`, code `self` or `limit`.
+    package static func add(_ kind: AvoidanceKind, _ other: PersonID, in tx: PersonTransaction) throws {
+        if other == tx.person { throw AppError.conflict("person", "self", Phrase("places.error.avoidSelf")) }
+        let known = try kinds(of: other, for: tx.person, in: tx)
+        if known.contains(kind) { return }
+        // Also a colleague by whom the reader was blocked: a refusal would tell the reader.
+        if try known.isEmpty && !Profile.isVisible(other, to: tx.person, in: tx) { throw AppError.notFound }
+        let count: Int? = try tx.value("SELECT COUNT(*) FROM person_avoided WHERE person = \(tx.person)")
+        if count ?? 0 >= most {
+            throw AppError.conflict("person", "limit", Phrase("places.error.tooManyAvoided", ["most": .number(most)]))
+        }
+        try tx.run(
+            """
+            INSERT INTO person_avoided (person, other, kind, id, since)
+            VALUES (\(tx.person), \(other), \(kind), \(AvoidanceID.new(at: tx.now)), \(tx.now))
+            """
+        )
+    }
+
+    /// Unblocks or unmutes a person.
+    /// - Throws: `AppError.notFound` for a person who was neither blocked nor muted and whom the reader sees nowhere.
+    package static func remove(_ kind: AvoidanceKind, _ other: PersonID, in tx: PersonTransaction) throws {
+        let removed = try tx.run(
+            "DELETE FROM person_avoided WHERE person = \(tx.person) AND other = \(other) AND kind = \(kind)"
+        )
+        if removed > 0 { return }
+        let isAvoided = try !kinds(of: other, for: tx.person, in: tx).isEmpty
+        if try !isAvoided && !Profile.isVisible(other, to: tx.person, in: tx) { throw AppError.notFound }
+    }
+
+    /// The people whom a person blocked or muted, the last one first.
+    package static func list(of person: PersonID, _ paging: Paging = .whole, in tx: Tx) throws -> [Avoidance] {
+        let last = paging.key(AvoidanceKey.self)
+        let rest: SQL = last.map { "AND avoided.id < \($0)" } ?? ""
+        return try tx.all(
+            """
+            SELECT avoided.id, person.id, person.name, avoided.kind, avoided.since
+            FROM person_avoided AS avoided JOIN person ON person.id = avoided.other
+            WHERE avoided.person = \(person) \(rest) ORDER BY avoided.id DESC LIMIT \(paging.fetched)
+            """
+        ) { row in
+            Avoidance(
+                id: try row.read(),
+                person: Named(id: try row.read(), name: try row.read()),
+                kind: try row.read(),
+                since: try row.read()
+            )
+        }
+    }
+
+    /// How a person avoids another.
+    static func kinds(of other: PersonID, for person: PersonID, in tx: Tx) throws -> Set<AvoidanceKind> {
+        Set(
+            try tx.all("SELECT kind FROM person_avoided WHERE person = \(person) AND other = \(other)") {
+                try $0.read() as AvoidanceKind
+            }
+        )
+    }
+
+    /// The people who blocked a person.
+    static func blockers(of person: PersonID) -> SQL {
+        "SELECT person FROM person_avoided WHERE other = \(person) AND kind = 'block'"
+    }
+
+    /// The people whom a person does not find: who blocked the person, and whom the person avoids.
+    static func hidden(from person: PersonID) -> SQL {
+        "\(blockers(of: person)) UNION SELECT other FROM person_avoided WHERE person = \(person)"
+    }
+
+    /// Erases whom a person avoids, and by whom the person is avoided.
+    static func erase(_ person: PersonID, _ database: Database) async throws {
+        try await database.inSlices { tx in
+            try tx.run(
+                """
+                DELETE FROM person_avoided WHERE id IN (
+                    SELECT id FROM person_avoided WHERE person = \(person) OR other = \(person) ORDER BY id LIMIT \(sliceRows)
+                )
+                """
+            )
+        }
+    }
+
+    var json: AvoidedPerson {
+        AvoidedPerson(person: person.json, kind: kind, since: since.description)
+    }
+}
+
+extension AvoidanceKind: SQLBindable, SQLReadable {}

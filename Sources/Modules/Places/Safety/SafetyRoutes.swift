@@ -1,0 +1,96 @@
+import API
+import Accounts
+import Core
+import HTML
+import Hummingbird
+import Storage
+import Web
+
+/// The model of the page with the people whom a person blocked or muted.
+struct AvoidedPage: Sendable {
+    let people: [Avoidance]
+    /// Where the next page begins; `nil` at the end.
+    let next: String?
+
+    static let path = "/places/people"
+}
+
+/// Blocking and muting people, in the API and on pages.
+struct SafetyRoutes {
+    func add(to routes: Routes<PersonContext>) {
+        routes.on(.blockPerson) { try await add(.block, $0, $1) }
+        routes.on(.mutePerson) { try await add(.mute, $0, $1) }
+        routes.on(.unblockPerson) { try await remove(.block, $0, $1) }
+        routes.on(.unmutePerson) { try await remove(.mute, $0, $1) }
+        routes.on(.listAvoidedPeople) { request, context in
+            let reader = context.account.person
+            var query = Query(request)
+            let paging = Paging(&query, keys: 1)
+            try query.finish()
+            let people = try await context.site.database.read { tx in
+                try Avoidance.list(of: reader, paging, in: tx)
+            }
+            return paging.answer(people, to: request) {
+                [$0.id.description]
+            } item: {
+                $0.json
+            }
+        }
+        routes.get(RouterPath(AvoidedPage.path), show)
+        for kind in AvoidanceKind.allCases { addForms(kind, to: routes) }
+    }
+
+    private func addForms(_ kind: AvoidanceKind, to routes: Routes<PersonContext>) {
+        let path = "\(AvoidedPage.path)/{colleague}/\(kind.rawValue)"
+        routes.post(RouterPath(path)) { _, context in
+            let other = try context.id("colleague", of: PersonKey.self)
+            return try await context.act(back: AvoidedPage.path) { tx in
+                try Avoidance.add(kind, other, in: tx)
+            } saying: {
+                let undo = Flash.Undo("\(AvoidedPage.path)/\(other)/\(kind.rawValue)/end")
+                return Flash(Phrase("places.said.\(kind.rawValue)"), undo: undo)
+            }
+        }
+        routes.post(RouterPath("\(path)/end")) { _, context in
+            let other = try context.id("colleague", of: PersonKey.self)
+            let said = Phrase("places.said.\(kind.rawValue)End")
+            return try await context.act(back: AvoidedPage.path, say: said) { tx in
+                try Avoidance.remove(kind, other, in: tx)
+            }
+        }
+    }
+
+    private func add(_ kind: AvoidanceKind, _ request: Request, _ context: PersonContext) async throws -> Response {
+        let other = try context.id("person", of: PersonKey.self)
+        return try await context.write(request) { tx in
+            try Avoidance.add(kind, other, in: tx)
+            return .noContent
+        }
+    }
+
+    private func remove(_ kind: AvoidanceKind, _ request: Request, _ context: PersonContext) async throws -> Response {
+        let other = try context.id("person", of: PersonKey.self)
+        return try await context.write(request) { tx in
+            try Avoidance.remove(kind, other, in: tx)
+            return .noContent
+        }
+    }
+
+    @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let reader = context.account.person
+        var query = try Query(request, ["after", "limit"])
+        let paging = Paging(&query, keys: 1)
+        try query.finish()
+        return try await context.page(request, active: "places") { tx in
+            let people = try Avoidance.list(of: reader, paging, in: tx)
+            return AvoidedPage(
+                people: Array(people.prefix(paging.limit)),
+                next: paging.next(people) { [$0.id.description] }
+            )
+        } title: { _, words in
+            words("places.avoided.title")
+        } body: { page, html, words in
+            AvoidedView(context: context, html: html, words: words).write(page)
+        }
+    }
+}
