@@ -247,3 +247,68 @@ def test_the_author_of_an_experience_leads_to_a_profile(world, visit, scripts):
     follow(owner, owner.page.get_by_role("link", name="Your profile"))
     assert "A secret walk" in owner.text() and "Others see here only" in owner.text()
     assert not owner.troubles, owner.troubles
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_blocked_person_finds_nothing_and_is_unblocked(world, visit, scripts):
+    ian, joy = world.person(f"Ian{scripts}"), world.person(f"Joy{scripts}")
+    names = {person.id: f"{person.name.lower()}.x" for person in (ian, joy)}
+    for person in (ian, joy):
+        person.api.ok(person.api.patch("/api/v1/me", {"username": names[person.id]}))
+    own, theirs = place(ian, f"Dunes {scripts}"), place(joy, f"Polder {scripts}")
+    visitor = visit(world.server, PHONE, session=session_of(world.server, ian.email, PASSWORD), java_script_enabled=scripts)
+    visitor.go(f"/places/{theirs}")
+    press(visitor, f"Block {joy.name}")
+    assert "Blocked" in visitor.text("body") and joy.name in visitor.text()
+    assert visitor.overflow() is None and (not scripts or not visitor.axe())
+    for path in (f"/experiences/{own}", f"/experiences/{own}/scenes", f"/profiles/{names[ian.id]}"):
+        assert joy.api.get(f"/api/v1{path}").status == 404, path
+    for reader, hidden in ((joy, own), (ian, theirs)):
+        assert hidden not in {item["id"] for item in reader.api.all(PLACES)}
+        assert hidden not in {item["experience"]["id"] for item in reader.api.all(f"{PLACES}/search")}
+    visitor.go("/places/everyone")
+    follow(visitor, visitor.page.get_by_role("link", name="Blocked and muted people"))
+    press(visitor, f"Unblock {joy.name}")
+    assert "You have not blocked or muted anyone." in visitor.text() and joy.api.get(f"{PLACES}/{own}").status == 200
+    visitor.go(f"/profiles/{names[joy.id]}")
+    press(visitor, f"Mute {joy.name}")
+    visitor.go("/places/everyone")
+    assert f"Polder {scripts}" not in visitor.text() and joy.api.get(f"{PLACES}/{own}").status == 200
+    assert not visitor.troubles, visitor.troubles
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_reported_experience_is_hidden_and_shown_again(world, visit, scripts):
+    author, reader, moderator = (world.person(f"{name}{scripts}") for name in ("Kai", "Liv", "Mo"))
+    title = f"Faces of the market {scripts}"
+    shared = place(author, title)
+    world.server.decklog("person", "moderator", moderator.email)
+
+    def someone(person, device=PHONE):
+        return visit(world.server, device, session=session_of(world.server, person.email, PASSWORD), java_script_enabled=scripts)
+
+    visitor = someone(reader)
+    visitor.go(f"/places/{shared}")
+    follow(visitor, visitor.page.get_by_role("link", name="Report", exact=True))
+    assert visitor.overflow() is None and (not scripts or not visitor.axe())
+    visitor.submit("/report", reason="They did not agree\nto the photos")
+    assert "A moderator will look at it" in visitor.text("body")
+    assert visitor.page.request.get(f"{world.server.url}/moderation/flags").status == 404
+    judge = someone(moderator, DESKTOP)
+    judge.go("/places/everyone")
+    follow(judge, judge.page.get_by_role("link", name="Reported experiences"))
+    assert "They did not agree" in judge.text() and (not scripts or not judge.axe())
+    follow(judge, judge.page.get_by_role("link", name=title))
+    assert judge.overflow() is None and (not scripts or not judge.axe())
+    judge.submit(judge.page.url.removeprefix(world.server.url), decision="hide", note="Blur the faces")
+    assert "Hidden" in judge.text("body") and "No open reports" in judge.text()
+    assert reader.api.get(f"{PLACES}/{shared}").status == 404
+    owner = someone(author)
+    owner.go(f"/places/{shared}")
+    assert "A moderator of this server hides this experience" in owner.text() and "Blur the faces" in owner.text()
+    assert author.api.ok(author.api.get(f"{PLACES}/{shared}"))["hidden"] is True
+    follow(judge, judge.page.get_by_role("link", name="Decided reports"))
+    follow(judge, judge.page.get_by_role("link", name=title))
+    judge.submit(judge.page.url.removeprefix(world.server.url), decision="dismiss")
+    assert reader.api.ok(reader.api.get(f"{PLACES}/{shared}"))["hidden"] is False
+    assert not visitor.troubles and not owner.troubles, (visitor.troubles, owner.troubles)

@@ -137,6 +137,13 @@ def places(world):
     assert [item["id"] for item in api.all(f"{path}/links")] == [link["id"]]
     api.ok(api.delete(f"{path}/links/{link['id']}"))
     assert api.all(f"{path}/people") == []
+    shared = post(world.tess, "/api/v1/experiences", {"title": "Shared", "sharing": "server"})
+    flag = post(world.olga, f"/api/v1/experiences/{shared['id']}/flags", {"reason": "Faces"})
+    world.server.decklog("person", "moderator", world.maaike.email)
+    moderator = world.maaike.api
+    assert flag["id"] in [item["id"] for item in moderator.all("/api/v1/moderation/flags")]
+    decided = moderator.ok(moderator.post(f"/api/v1/moderation/flags/{flag['id']}/decision", {"decision": "hide"}))
+    assert decided["decision"]["by"]["name"] == "Maaike"
     for kind in ("block", "mute"):
         avoided = f"/api/v1/people/{world.tess.id}/{kind}"
         api.ok(api.send("PUT", avoided))

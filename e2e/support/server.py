@@ -31,6 +31,11 @@ class Server:
         self.log = Path(tempfile.mkstemp(prefix="decklog-e2e-", suffix=".log")[1])
         self.process = None
 
+    def decklog(self, *words):
+        """Runs a command of the operator on the server's data."""
+        command = [BINARY, *words, *self.place]
+        subprocess.run(command, check=True, capture_output=True, text=True, env=self.environment, timeout=60)
+
     @property
     def place(self):
         """The options by which other commands find its data."""

@@ -64,9 +64,16 @@ def one_of_each(world):
     scene = ok(world.guus.api.post(scenes, {"title": "Harbour", "latitude": 52.46, "longitude": 4.58}))
     link = ok(world.guus.api.post(f"/api/v1/experiences/{experience['id']}/links", {}))
     pictures = ok(world.guus.api.raw("POST", f"{scenes}/{scene['id']}/pictures", photo.getvalue(), binary))["pictures"]
+    reported = ok(world.vera.api.post("/api/v1/experiences", {"title": "In the cellar", "sharing": "server"}))
+    scenes = f"/api/v1/experiences/{reported['id']}/scenes"
+    cellar = ok(world.vera.api.post(scenes, {"title": "Cellar"}))
+    seen = ok(world.vera.api.raw("POST", f"{scenes}/{cellar['id']}/pictures", photo.getvalue(), binary))["pictures"][0]
+    flag = ok(world.guus.api.post(f"/api/v1/experiences/{reported['id']}/flags", {"reason": "It is dark"}))
+    world.server.decklog("person", "moderator", world.guus.email)
     username = ok(world.guus.api.patch("/api/v1/me", {"username": "guus.things"}))["username"]
     return {
-        "username": username, "experienceLink": link["id"], "sharedSecret": link["url"].split("/")[-1], "colleague": world.guus.id,
+        "username": username, "reported": reported["id"], "reportedPicture": seen["id"], "flag": flag["id"],
+        "experienceLink": link["id"], "sharedSecret": link["url"].split("/")[-1], "colleague": world.guus.id,
         "experience": experience["id"], "scene": scene["id"], "picture": pictures[0]["id"],
         "bucket": bucket["id"],
         "usualDay": str(day(0)), "profilePicture": portrait.split("/")[-1], "webhook": webhook["id"], "delivery": ping["id"],

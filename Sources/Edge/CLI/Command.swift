@@ -23,7 +23,7 @@ package struct Command: AsyncParsableCommand {
             ),
             CommandGroup(
                 name: "For yourself",
-                subcommands: [FocusCommand.self, PlacesCommand.self]
+                subcommands: [FocusCommand.self, PlacesCommand.self, ModerationCommand.self]
             ),
         ]
     )

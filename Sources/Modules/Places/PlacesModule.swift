@@ -16,7 +16,7 @@ package struct PlacesModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Places") }
-    package var migrations: [Migration] { [.places001, .places002, .places003, .places004] }
+    package var migrations: [Migration] { [.places001, .places002, .places003, .places004, .places005] }
     package var extensions: [any ModuleExtension] { [FindExperiences(), PersonalPlaces(), AuthorPictures()] }
     package var uploads: [Upload] { Media.uploads("/pictures", "/scenes/new") + Upload.places }
 
@@ -49,6 +49,8 @@ package struct PlacesModule: Module {
         ScenePages(media: media).add(to: routes)
         ProfileRoutes().add(to: routes)
         SafetyRoutes().add(to: routes)
+        ModerationAPI().add(to: routes)
+        ModerationPages(media: media).add(to: routes)
         PlacesFilesAPI().add(to: routes)
         ExploreAPI().add(to: routes)
         ExplorePages().add(to: routes)
@@ -89,6 +91,15 @@ package struct PlacesModule: Module {
                         WHERE experience_link.experience = experience.id AND experience_link.ended_at IS NULL
                     )
                 )
+                """
+            ),
+            Invariant(
+                "an experience is hidden without a decision, or shown against the last one",
+                """
+                SELECT title FROM experience WHERE (hidden_at IS NOT NULL) <> ('hide' = COALESCE((
+                    SELECT decision FROM experience_decision WHERE experience_decision.experience = experience.id
+                    ORDER BY experience_decision.id DESC LIMIT 1
+                ), 'dismiss'))
                 """
             ),
             Invariant(

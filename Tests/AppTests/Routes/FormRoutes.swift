@@ -58,6 +58,7 @@ struct FormRoute: Sendable {
     static let openToMembers: Set<String> = [
         "POST /c/{crew}/announcements/{announcement}/confirmation", "POST /inbox/reading", "POST /join/{code}",
         "POST /c/{crew}/shifts/{shift}/claim", "POST /c/{crew}/tabs",
+        "POST /places/{reported}/report",
         "POST /places/people/{colleague}/block", "POST /places/people/{colleague}/mute",
         "POST /places/people/{colleague}/block/end", "POST /places/people/{colleague}/mute/end",
         "POST /c/{crew}/offers/{exchange}/acceptance", "POST /c/{crew}/offers/{exchange}/rejection",

@@ -14,10 +14,11 @@ struct PersonalDataTests {
     ]
     private static let erased: Set<String> = [
         "activity_bucket", "activity_settings", "calendar_feed", "credential", "defect_watcher", "experience",
-        "experience_indexed", "experience_link", "experience_position", "experience_spelling", "experience_word",
+        "experience_flag", "experience_indexed", "experience_link", "experience_position", "experience_spelling",
+        "experience_word",
         "focus_block", "focus_change",
         "focus_change_entry", "focus_entry", "focus_import", "focus_link", "focus_mode", "focus_rule",
-        "focus_settings", "focus_target", "focus_task", "picture", "project_pin", "reminder",
+        "focus_settings", "focus_target", "focus_task", "moderator", "picture", "project_pin", "reminder",
     ]
 
     @Test("of a deleted account is erased by every module, except what a crew must keep")

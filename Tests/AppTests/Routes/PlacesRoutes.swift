@@ -55,6 +55,33 @@ extension Step {
 }
 
 extension Step {
+    /// An experience of a stranger that everyone on the server sees.
+    static let reported = Step(
+        .stranger,
+        "POST \(experiences)",
+        #"{"title": "<i data-injected=8>", "sharing": "server"}"#,
+        keep: ["reported": "id"]
+    )
+    static let reportedScene = Step(
+        .stranger,
+        "POST \(experiences)/{reported}/scenes",
+        #"{"title": "<i data-injected=9>"}"#,
+        keep: ["reportedScene": "id"]
+    )
+    static let reportedPicture = Step(
+        .stranger,
+        "POST \(experiences)/{reported}/scenes/{reportedScene}/pictures",
+        onePixel,
+        keep: ["reportedPicture": "pictures.0.id"],
+        type: "application/octet-stream"
+    )
+    static let flag = Step(
+        .member,
+        "POST \(experiences)/{reported}/flags",
+        #"{"reason": "<i data-injected=10>"}"#,
+        keep: ["flag": "id"]
+    )
+
     static func avoided(_ kind: String) -> Step { Step(.member, "PUT /api/v1/people/{colleague}/\(kind)") }
 
     /// The member's username, which leads to their profile.
@@ -79,6 +106,12 @@ extension ReadRoute {
         ReadRoute("/api/v1/profiles/{username}", .person),
         ReadRoute("/api/v1/profiles/{username}/experiences", .person),
         ReadRoute("/profiles/{username}", .person),
+        ReadRoute("/api/v1/moderation/flags", .author, query: "?state=open"),
+        ReadRoute("/moderation/flags", .author),
+        ReadRoute("/moderation/flags/{flag}", .author),
+        ReadRoute("/moderation/flags/{flag}/pictures/{reportedPicture}", .author),
+        ReadRoute("/moderation/flags/{flag}/pictures/{reportedPicture}/thumbnail", .author),
+        ReadRoute("/places/{reported}/report", .person),
         ReadRoute("/api/v1/me/avoided-people", .person),
         ReadRoute("/places/people", .person),
         ReadRoute("/places", .person),
@@ -145,6 +178,19 @@ extension WriteRoute {
             given: [.experience, .experienceLink],
             answers: 204,
             changes: "experience_link"
+        ),
+        WriteRoute(
+            "POST \(experiences)/{reported}/flags",
+            given: [.reported],
+            #"{"reason": "Faces"}"#,
+            answers: 201,
+            changes: "experience_flag"
+        ),
+        WriteRoute(
+            "POST /api/v1/moderation/flags/{flag}/decision",
+            given: [.reported, .flag],
+            #"{"decision": "hide"}"#,
+            changes: "experience_decision"
         ),
         WriteRoute("PUT /api/v1/people/{colleague}/block", answers: 204, changes: "person_avoided"),
         WriteRoute("PUT /api/v1/people/{colleague}/mute", answers: 204, changes: "person_avoided"),
@@ -258,6 +304,20 @@ extension FormRoute {
             given: [.experience, .experiencePerson],
             on: "/places/{experience}/sharing",
             changes: "experience_person"
+        ),
+        FormRoute(
+            "/places/{reported}/report",
+            given: [.reported],
+            ["reason": "Faces"],
+            wrong: ["reason": " "],
+            changes: "experience_flag"
+        ),
+        FormRoute(
+            "/moderation/flags/{flag}",
+            given: [.reported, .flag],
+            ["decision": "hide"],
+            wrong: ["decision": "x"],
+            changes: "experience_decision"
         ),
         FormRoute("/places/people/{colleague}/block", on: "", [:], changes: "person_avoided"),
         FormRoute("/places/people/{colleague}/mute", on: "", [:], changes: "person_avoided"),

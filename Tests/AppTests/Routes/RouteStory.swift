@@ -1,5 +1,7 @@
 import App
+import Core
 import Foundation
+import Places
 import TestSupport
 import Testing
 
@@ -55,6 +57,11 @@ extension RouteWorld {
         try await run([.experience, .scene, .scenePicture, .experienceLink, .profilePicture, .username])
         things["profilePicture"] = things["profilePicture"].flatMap { $0.split(separator: "/").last.map(String.init) }
         things["sharedSecret"] = things["sharedLink"].flatMap { $0.split(separator: "/").last.map(String.init) }
+        try await run([.reported, .reportedScene, .reportedPicture, .flag])
+        let moderator = things["lea"].flatMap { PersonID($0) }
+        try await test.database.write { [now = test.clock.now] tx in
+            if let moderator { _ = try Moderators.add(moderator, at: now, in: tx) }
+        }
         test.clock.advance(minutes: 120)
         try await test.server.settle()
         try await run(Step(.manager, "GET /api/v1/me/inbox", keep: ["item": "items.0.id"]))

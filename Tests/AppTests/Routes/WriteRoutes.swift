@@ -60,7 +60,8 @@ struct WriteRoute: Sendable {
     static let openToMembers: Set<String> = [
         "POST /api/v1/invitations/{code}/acceptance", "POST /api/v1/me/inbox/reading", "POST \(crew)/clients",
         "POST \(crew)/announcements/{announcement}/confirmation",
-        "PUT \(crew)/tabs", "PUT /api/v1/people/{colleague}/block", "PUT /api/v1/people/{colleague}/mute",
+        "PUT \(crew)/tabs", "POST /api/v1/experiences/{reported}/flags",
+        "PUT /api/v1/people/{colleague}/block", "PUT /api/v1/people/{colleague}/mute",
         "DELETE /api/v1/people/{colleague}/block", "DELETE /api/v1/people/{colleague}/mute",
         "DELETE \(crew)/timer", "PUT \(crew)/hours-weeks/{week}",
         "PUT \(crew)/projects/{project}/pin",

@@ -88,6 +88,10 @@ extension Wire {
         public static let placeTitle = 1...80
         /// A description of an experience or of a scene; may have several lines.
         public static let placeText = 0...4_000
+        /// Why an experience is reported; may have several lines.
+        public static let flagReason = 1...1_000
+        /// Why a moderator decided so; may have several lines.
+        public static let decisionNote = 0...1_000
         /// A distance around a position, in meters.
         public static let searchRadius = 1...20_100_000
         /// A minimum rest between two shifts, in minutes.

@@ -40,6 +40,8 @@ public struct Experience: Codable, Hashable, Sendable {
     @OrNull public var thumbnail: String?
     /// Whether you can change it and its scenes.
     public var editable: Bool
+    /// Whether a moderator of the server hides it from everyone who cannot edit it.
+    public var hidden: Bool
     /// How many people have saved it.
     public var saves: Wire.Count
     /// Whether you have saved it.

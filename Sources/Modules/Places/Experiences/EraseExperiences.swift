@@ -24,6 +24,9 @@ enum EraseExperiences {
         try await database.write { tx in
             try tx.run("DELETE FROM experience_person WHERE \(isTheirs())")
             try tx.run("DELETE FROM experience_link WHERE \(isTheirs())")
+            try tx.run("DELETE FROM experience_flag WHERE \(isTheirs())")
+            try tx.run("UPDATE experience SET hidden_at = NULL WHERE \(condition()) AND hidden_at IS NOT NULL")
+            try tx.run("DELETE FROM experience_decision WHERE \(isTheirs())")
         }
         try await database.inSlices { tx in
             try tx.run(

@@ -25,6 +25,8 @@ package struct Experience: Sendable, Identifiable {
     package let createdAt: Instant
     package let changedAt: Instant
     package let deletedAt: Instant?
+    /// Whether a moderator hides it from everyone who cannot edit it.
+    package let isHidden: Bool
     /// Whether the reader created it.
     package let isOwn: Bool
     /// Whether the reader can change it and its scenes.
@@ -94,7 +96,7 @@ extension Experience {
     ) -> SQL {
         let isOfMyCrews: SQL = "crew IN (SELECT crew FROM member WHERE person = \(reader) AND left_at IS NULL)"
         let own: SQL = "owner = \(reader) AND (crew IS NULL OR \(isOfMyCrews))"
-        let isFound: SQL = "owner NOT IN (\(Avoidance.hidden(from: reader)))"
+        let isFound: SQL = "hidden_at IS NULL AND owner NOT IN (\(Avoidance.hidden(from: reader)))"
         let rest: SQL = last.map { "AND id < \($0)" } ?? ""
         let list: (SQL) -> SQL = { condition in
             """
@@ -107,7 +109,7 @@ extension Experience {
             switch scope {
             case .mine: list(own)
             case .people: list("sharing = 'people' AND id IN (\(namedFor(reader))) AND \(isFound)")
-            case .crew: list(isOfMyCrews)
+            case .crew: list("\(isOfMyCrews) AND hidden_at IS NULL")
             case .server: list("sharing = 'server' AND \(isFound)")
             }
         }
@@ -142,12 +144,14 @@ extension Experience {
                 ORDER BY scene.rank, scene_picture.picture LIMIT 1
             ),
             experience.saves, save.id,
-            experience.version, experience.created_at, experience.changed_at, experience.deleted_at
+            experience.version, experience.created_at, experience.changed_at, experience.deleted_at,
+            experience.hidden_at IS NOT NULL
         FROM experience JOIN person AS owner ON owner.id = experience.owner
         LEFT JOIN crew ON crew.id = experience.crew
         LEFT JOIN member ON member.crew = experience.crew AND member.person = \(reader) AND member.left_at IS NULL
         LEFT JOIN experience_save AS save ON save.person = \(reader) AND save.experience = experience.id
-        WHERE (\(isVisible(to: reader))) AND \(condition)
+        WHERE (\(isVisible(to: reader)))
+            AND (experience.hidden_at IS NULL OR experience.owner = \(reader) OR member.role <> 'member') AND \(condition)
         ORDER BY \(order) LIMIT \(most)
         """
     }
@@ -158,7 +162,8 @@ extension Experience {
         """
         SELECT experience.number, experience.id, experience.saves FROM experience
         LEFT JOIN member ON member.crew = experience.crew AND member.person = \(reader) AND member.left_at IS NULL
-        WHERE experience.number IN \(list: numbers) AND experience.deleted_at IS NULL AND (\(isVisible(to: reader)))
+        WHERE experience.number IN \(list: numbers) AND experience.deleted_at IS NULL AND experience.hidden_at IS NULL
+            AND (\(isVisible(to: reader)))
             AND (experience.crew IS NOT NULL OR experience.owner NOT IN (\(Avoidance.hidden(from: reader))))
         """
     }
@@ -208,6 +213,7 @@ extension Experience {
         createdAt = try row.read()
         changedAt = try row.read()
         deletedAt = try row.read()
+        isHidden = try row.read()
     }
 }
 

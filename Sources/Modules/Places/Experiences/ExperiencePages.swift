@@ -13,6 +13,8 @@ struct ExperiencePage: Sendable {
     let scenes: [Scene]
     /// How the reader avoids the owner.
     let avoided: Set<AvoidanceKind>
+    /// What the moderator wrote who hides it.
+    let note: String?
 }
 
 /// `/places/{experience}`: the page of one experience, and its pictures.
@@ -36,7 +38,8 @@ struct ExperiencePages {
             return ExperiencePage(
                 experience: experience,
                 scenes: try Scene.list(of: id, in: tx),
-                avoided: try Avoidance.kinds(of: experience.owner.id, for: reader, in: tx)
+                avoided: try Avoidance.kinds(of: experience.owner.id, for: reader, in: tx),
+                note: try experience.isHidden ? Experience.noteOfHiding(id, in: tx) : nil
             )
         } title: { page, _ in
             page.experience.title

@@ -20,6 +20,10 @@ struct ExperienceView {
             actions: { actions(experience) }
         )
         context.site.style(html, "places")
+        if experience.isHidden {
+            html.ul(.class("findings")) { context.site.finding(html, tone: .warn, words("places.hidden"), words) }
+            if let note = page.note { html.prose(note) }
+        }
         if !experience.isOwn {
             html.p(.class("byline")) {
                 experience.owner.writePicture(html, context.site)
@@ -34,6 +38,7 @@ struct ExperienceView {
         if page.scenes.isEmpty { empty(experience) } else { scenes(page) }
         if !experience.isOwn {
             html.div(.class("actions")) {
+                html.a(words("places.report.link"), .class("button button-quiet"), .href("\(experience.path)/report"))
                 AvoidButton(html: html, words: words).writeBoth(experience.owner, page.avoided)
             }
         }

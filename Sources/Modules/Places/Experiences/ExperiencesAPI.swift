@@ -97,6 +97,7 @@ extension Experience {
                 Call.readPictureThumbnail(experience: id.description, picture: $0.description).path
             },
             editable: isEditable,
+            hidden: isHidden,
             saves: saves,
             saved: isSaved,
             createdAt: createdAt.description,

@@ -16,6 +16,7 @@ struct ExperiencesPage: Sendable {
     let isFirst: Bool
     /// The path of the reader's profile; `nil` without a username.
     let profile: String?
+    let isModerator: Bool
 }
 
 /// The model of the form of an experience.
@@ -84,7 +85,8 @@ struct ExperiencesPages {
                 experiences: Array(experiences.prefix(paging.limit)),
                 next: paging.next(experiences) { [tab.key(of: $0)] },
                 isFirst: paging.after == nil,
-                profile: tab == .mine ? try Profile.path(of: reader, in: tx) : nil
+                profile: tab == .mine ? try Profile.path(of: reader, in: tx) : nil,
+                isModerator: try tab == .server && Moderators.contains(reader, in: tx)
             )
         } title: { _, words in
             words("nav.places")

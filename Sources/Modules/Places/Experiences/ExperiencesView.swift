@@ -38,7 +38,13 @@ struct ExperiencesView {
         }
         cards.pages(of: page.tab.path, next: page.next, isFirst: page.isFirst)
         if page.tab == .server {
-            html.p(.class("small")) { html.a(words("places.avoided.title"), .href(AvoidedPage.path)) }
+            html.p(.class("small")) {
+                html.a(words("places.avoided.title"), .href(AvoidedPage.path))
+                if page.isModerator {
+                    html.text(" · ")
+                    html.a(words("places.flags.title"), .href(FlagsPage.path))
+                }
+            }
         }
     }
 }

@@ -27,12 +27,16 @@ struct PersonalPlaces: PersonalData {
     }
 
     /// Deletes them, except those of crews, which stay as those of a former member. The links that the person created for them stay, too:
-    /// managers of the crew can revoke them.
+    /// managers of the crew can revoke them. Reports by the person stay without the name.
     func erase(_ person: PersonID, from database: Database) async throws {
         try await EraseExperiences.all(where: { "owner = \(person) AND crew IS NULL" }, database)
         try await ExploreIndex.eraseSpellings(of: person.cast(to: AudienceKey.self), database)
         try await EraseExperiences.eraseSaves(where: { "person = \(person)" }, database)
         try await Avoidance.erase(person, database)
-        try await database.write { tx in try tx.run("DELETE FROM experience_person WHERE person = \(person)") }
+        try await database.write { tx in
+            try tx.run("DELETE FROM experience_person WHERE person = \(person)")
+            try tx.run("DELETE FROM moderator WHERE person = \(person)")
+            try tx.run("UPDATE experience_flag SET person = NULL WHERE person = \(person)")
+        }
     }
 }

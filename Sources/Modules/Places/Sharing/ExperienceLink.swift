@@ -107,7 +107,7 @@ extension ExperienceLink {
 
 /// What a visitor with a link may read.
 enum VisitedLink: Sendable {
-    /// The link has expired or was revoked, or its experience was deleted.
+    /// The link has expired or was revoked, or its experience was deleted or is hidden by a moderator.
     case ended(Language)
     case open(ExperienceID, Language)
 
@@ -116,7 +116,7 @@ enum VisitedLink: Sendable {
         let found = try tx.first(
             """
             SELECT link.experience, link.language, link.expires_at,
-                link.ended_at IS NOT NULL OR experience.deleted_at IS NOT NULL
+                link.ended_at IS NOT NULL OR experience.deleted_at IS NOT NULL OR experience.hidden_at IS NOT NULL
             FROM experience_link AS link JOIN experience ON experience.id = link.experience WHERE link.hash = \(secret.hash)
             """
         ) { row in

@@ -1,0 +1,37 @@
+import App
+import ArgumentParser
+import Core
+import enum Places.Moderators
+import Storage
+
+/// `decklog person moderator`
+struct PersonModeratorCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "moderator",
+        abstract: "Makes a person a moderator, who decides about reported experiences."
+    )
+
+    @Argument(help: "The e-mail address of the account.")
+    var email: String
+
+    @Flag(help: "Make the person no moderator any more.")
+    var remove = false
+
+    @OptionGroup var options: ServerOptions
+
+    func execute() async throws {
+        let remove = remove
+        try await options.withCurrentDatabase { database in
+            let person = try await findPerson(email, in: database)
+            let isChanged = try await database.write { tx in
+                try remove ? Moderators.remove(person, in: tx) : Moderators.add(person, at: .systemNow(), in: tx)
+            }
+            switch (remove, isChanged) {
+            case (false, true): print("\(email) is a moderator now.")
+            case (false, false): print("\(email) is a moderator already.")
+            case (true, true): print("\(email) is no moderator any more.")
+            case (true, false): print("\(email) is no moderator.")
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import API
+import Accounts
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// `/experiences/{experience}/flags` and `/moderation/flags`
+struct ModerationAPI {
+    func add(to routes: Routes<PersonContext>) {
+        routes.on(.flagExperience) { request, context, input in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            return try await context.write(request, input: input) { tx in
+                Reply(try Flag.add(input.reason, about: id, in: tx).json, status: .created)
+            }
+        }
+        routes.on(.listFlags) { request, context in
+            let reader = context.account.person
+            var query = Query(request)
+            let state = query.choice("state", default: FlagState.open)
+            let paging = Paging(&query, keys: 1)
+            try query.finish()
+            let flags = try await context.site.database.read { tx in
+                try Flag.list(state, for: reader, paging, in: tx)
+            }
+            return paging.answer(flags, to: request) {
+                [$0.id.description]
+            } item: {
+                $0.json
+            }
+        }
+        routes.on(.decideFlag) { request, context, input in
+            let id = try context.id("flag", of: FlagKey.self)
+            return try await context.write(request, input: input) { tx in
+                Reply(try Flag.decide(id, input.decision, note: input.note, in: tx).json)
+            }
+        }
+    }
+}

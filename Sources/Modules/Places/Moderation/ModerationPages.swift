@@ -1,0 +1,155 @@
+import API
+import Accounts
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Media
+import Storage
+import Web
+
+/// The model of the list of reports, one page of it.
+struct FlagsPage: Sendable {
+    let state: FlagState
+    let flags: [Flag]
+    let zone: Zone
+    /// Where the next page begins; `nil` at the end.
+    let next: String?
+
+    static let path = "/moderation/flags"
+}
+
+/// The model of the page on which a moderator decides.
+struct FlagPage: Sendable {
+    let flag: Flag
+    let experience: SharedExperience
+    /// All reports and decisions about the experience.
+    let flags: [Flag]
+    let decisions: [Flag.Decision]
+    let zone: Zone
+    let form: Form
+}
+
+/// `/places/{experience}/report` and `/moderation/flags`
+struct ModerationPages {
+    let media: Media
+
+    func add(to routes: Routes<PersonContext>) {
+        routes.get("places/{experience}/report") { request, context in
+            try await report(Form(), .ok, request, context)
+        }
+        routes.post("places/{experience}/report") { request, context in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            let form = try await Form(request)
+            return try await submitForm(form, fields: ["reason"]) {
+                let reason = form["reason"] ?? ""
+                try await context.write { tx in _ = try Flag.add(reason, about: id, in: tx) }
+                return seeOther("/places/\(id)").leaving(Flash(Phrase("places.said.flagged")))
+            } again: { form, status in
+                try await report(form, status, request, context)
+            }
+        }
+        routes.get(RouterPath(FlagsPage.path), list)
+        routes.get("moderation/flags/{flag}") { request, context in try await show(Form(), .ok, request, context) }
+        routes.post("moderation/flags/{flag}", decide)
+        routes.get("moderation/flags/{flag}/pictures/{picture}") { request, context in
+            try await picture(.whole, request, context)
+        }
+        routes.get("moderation/flags/{flag}/pictures/{picture}/thumbnail") { request, context in
+            try await picture(.thumbnail, request, context)
+        }
+    }
+
+    private func report(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
+        return try await context.page(request, active: "places", status: status) { tx in
+            let experience = try Experience.find(id, for: reader, in: tx)
+            if experience.isOwn { throw AppError.notFound }
+            return experience
+        } title: { _, words in
+            words("places.report.title")
+        } body: { experience, html, words in
+            ReportView(context: context, html: html, words: words).write(experience, form)
+        }
+    }
+
+    @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let reader = context.account.person
+        var query = try Query(request, ["after", "limit", "state"])
+        let state = query.choice("state", default: FlagState.open)
+        let paging = Paging(&query, keys: 1)
+        try query.finish()
+        return try await context.page(request, active: "places") { tx in
+            let flags = try Flag.list(state, for: reader, paging, in: tx)
+            return FlagsPage(
+                state: state,
+                flags: Array(flags.prefix(paging.limit)),
+                zone: try People.zone(of: reader, in: tx),
+                next: paging.next(flags) { [$0.id.description] }
+            )
+        } title: { _, words in
+            words("places.flags.title")
+        } body: { page, html, words in
+            FlagsView(context: context, html: html, words: words).write(page)
+        }
+    }
+
+    @Sendable private func decide(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let id = try context.id("flag", of: FlagKey.self)
+        let form = try await Form(request)
+        return try await submitForm(form, fields: ["decision", "note"]) {
+            let input = try form.input(NewFlagDecision.self)
+            try await context.write { tx in _ = try Flag.decide(id, input.decision, note: input.note, in: tx) }
+            return seeOther(FlagsPage.path).leaving(Flash(Phrase("places.said.\(input.decision.rawValue)")))
+        } again: { form, status in
+            try await show(form, status, request, context)
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let (id, reader) = (try context.id("flag", of: FlagKey.self), context.account.person)
+        let language = context.language
+        return try await context.page(request, active: "places", status: status, isWide: true) { tx in
+            try Moderators.require(reader, in: tx)
+            let flag = try Flag.find(id, in: tx)
+            guard let experience = try SharedExperience.read(flag.experience, language, in: tx) else {
+                throw AppError.notFound
+            }
+            return FlagPage(
+                flag: flag,
+                experience: experience,
+                flags: try Flag.all(of: flag.experience, in: tx),
+                decisions: try Flag.Decision.all(of: flag.experience, in: tx),
+                zone: try People.zone(of: reader, in: tx),
+                form: form
+            )
+        } title: { page, _ in
+            page.flag.title
+        } body: { page, html, words in
+            FlagView(context: context, html: html, words: words).write(page)
+        }
+    }
+
+    private func picture(
+        _ part: StoredPicture.Part,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let (id, reader) = (try context.id("flag", of: FlagKey.self), context.account.person)
+        let picture = try context.id("picture", of: PictureKey.self)
+        return try await media.answer(picture, part, to: request, context.site) { tx in
+            try Moderators.require(reader, in: tx)
+            return try Scene.has(picture, in: Flag.find(id, in: tx).experience, tx: tx)
+        }
+    }
+}
