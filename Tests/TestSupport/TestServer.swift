@@ -43,6 +43,10 @@ package func withServer(
             port: 0,
             data: "unused",
             push: Site.PushSettings(hosts: pushService.map { [$0] } ?? [], allowsPrivateTargets: true),
+            texts: [
+                .terms: "# House rules & more\n\nBe <b>kind</b>.\nhttps://example.org/rules",
+                .privacy: "We keep little.",
+            ],
             publicURL: pushService.map { _ in "https://roster.example.org" },
             limitsRates: false,
             signUp: .open,

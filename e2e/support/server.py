@@ -11,6 +11,8 @@ from pathlib import Path
 from .api import Api
 
 ROOT = Path(__file__).resolve().parents[2]
+# The pages that the operator writes.
+TEXTS = {f"DECKLOG_{name.upper()}_FILE": str(Path(__file__).with_name(f"{name}.txt")) for name in ("terms", "privacy")}
 BINARY = ROOT / os.environ.get("DECKLOG_BIN", ".build/debug/decklog")
 
 
@@ -24,7 +26,7 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.demo = demo
         self.wrapper = list(wrapper)
-        self.environment = {**os.environ, "DECKLOG_RATE_LIMITS": "off", "DECKLOG_WEB": str(ROOT / ".web"), "DECKLOG_ALLOW_PRIVATE_TARGETS": "on", **(environment or {})}  # fmt: skip
+        self.environment = {**os.environ, "DECKLOG_RATE_LIMITS": "off", "DECKLOG_WEB": str(ROOT / ".web"), "DECKLOG_ALLOW_PRIVATE_TARGETS": "on", **TEXTS, **(environment or {})}  # fmt: skip
         self.database = database
         if database:
             self.environment["DECKLOG_DATABASE"] = database

@@ -67,7 +67,8 @@ package struct Server: Sendable {
                 signUp: settings.signUp,
                 sendsMail: settings.mail != nil,
                 push: settings.push,
-                openID: settings.openID
+                openID: settings.openID,
+                texts: settings.texts
             ),
             navigation: modules.navigation,
             unread: unreadCounts,

@@ -25,6 +25,8 @@ package struct Settings: Sendable {
     package var push: Site.PushSettings
     /// The providers of OpenID Connect that people can sign in with.
     package var openID: [OpenIDProvider]
+    /// The pages that the operator has written.
+    package var texts: [OperatorText: String]
     /// The public URL of the server, such as `https://roster.example.org`; `nil` to use the host of each request.
     package var publicURL: String?
     package var limitsRates: Bool
@@ -64,6 +66,7 @@ package struct Settings: Sendable {
         mail: MailServer? = nil,
         push: Site.PushSettings = .init(),
         openID: [OpenIDProvider] = [],
+        texts: [OperatorText: String] = [:],
         publicURL: String? = nil,
         limitsRates: Bool = true,
         limits: Limits = Limits(),
@@ -88,6 +91,7 @@ package struct Settings: Sendable {
         self.mail = mail
         self.push = push
         self.openID = openID
+        self.texts = texts
         self.publicURL = publicURL
         self.limitsRates = limitsRates
         self.limits = limits
@@ -108,7 +112,7 @@ package struct Settings: Sendable {
     /// `s3.secret`, `demo`, `smtp.url`, `mail.from`, `push`, `push.hosts`, `allow.private.targets`, `public.url`,
     /// `rate.limits`, the keys of `Limits`, `sign.up`, `allow.http`, `log.level`, `trusted.proxies`, `request.seconds`,
     /// `write.seconds`, `connections.per.address`, `free.space.floor`, `crew.storage`, `person.storage`, `daily.uploads`
-    /// and `web`, and those of `OpenIDSettings`.
+    /// and `web`, and those of `OpenIDSettings` and `OperatorTexts`.
     /// - Parameter openID: the names of the providers of OpenID Connect, since the keys of a reader cannot be listed.
     /// - Throws: `SettingsError` with the name of the invalid setting, and the reason.
     package init(_ config: ConfigReader, openID names: [String] = []) throws {
@@ -123,6 +127,7 @@ package struct Settings: Sendable {
             mail: try mailServer(config),
             push: try readPush(config),
             openID: try names.map { try OpenIDSettings.read($0, config) },
+            texts: try OperatorTexts.read(config),
             publicURL: try address(config, "public.url"),
             limitsRates: try flag(config, "rate.limits") ?? true,
             limits: try readLimits(config),

@@ -73,6 +73,8 @@ package struct Site: Sendable {
         package var push: PushSettings
         /// The providers that people can sign in with, in the order of their buttons.
         package var openID: [OpenIDProvider]
+        /// The pages that the operator has written.
+        package var texts: [OperatorText: String]
 
         package init(
             publicURL: String?,
@@ -84,7 +86,8 @@ package struct Site: Sendable {
             signUp: SignUpRule = .open,
             sendsMail: Bool = false,
             push: PushSettings = PushSettings(),
-            openID: [OpenIDProvider] = []
+            openID: [OpenIDProvider] = [],
+            texts: [OperatorText: String] = [:]
         ) {
             self.publicURL = publicURL
             self.limitsRates = limitsRates
@@ -96,6 +99,7 @@ package struct Site: Sendable {
             self.sendsMail = sendsMail
             self.push = push
             self.openID = openID
+            self.texts = texts
         }
 
         /// The origin for links in mails; `nil` if no mail is sent. Never taken from a request: otherwise a stranger

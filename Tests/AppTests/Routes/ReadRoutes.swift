@@ -135,6 +135,8 @@ struct ReadRoute: Sendable {
     private static let pages: [ReadRoute] = [
         ReadRoute("/", .anybody, status: 303),
         ReadRoute("/signin", .anybody),
+        ReadRoute("/terms", .anybody),
+        ReadRoute("/privacy", .anybody),
         ReadRoute("/signup", .anybody),
         ReadRoute("/signin/forgotten", .anybody),
         // Without mail, no code can be entered.

@@ -106,14 +106,12 @@ struct SettingsTests {
         }
     }
 
-    private func settings(_ given: [String: String], openID: [String] = []) throws -> Settings {
-        let pairs = given.map { key, value in
-            (
-                AbsoluteConfigKey(key.split(separator: ".").map(String.init)),
-                ConfigValue(.string(value), isSecret: false)
-            )
-        }
-        let values = InMemoryProvider(values: Dictionary(uniqueKeysWithValues: pairs))
-        return try Settings(ConfigReader(provider: values), openID: openID)
+}
+
+func settings(_ given: [String: String], openID: [String] = []) throws -> Settings {
+    let pairs = given.map { key, value in
+        (AbsoluteConfigKey(key.split(separator: ".").map(String.init)), ConfigValue(.string(value), isSecret: false))
     }
+    let values = InMemoryProvider(values: Dictionary(uniqueKeysWithValues: pairs))
+    return try Settings(ConfigReader(provider: values), openID: openID)
 }

@@ -1,8 +1,9 @@
 import App
 import ArgumentParser
 import Core
-import enum Places.Moderators
 import Storage
+
+import enum Places.Moderators
 
 /// `decklog person moderator`
 struct PersonModeratorCommand: Verb {

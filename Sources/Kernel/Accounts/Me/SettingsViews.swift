@@ -62,6 +62,7 @@ struct SettingsView: Sendable {
                 row("/settings/tokens", "link", "tokens.title", html, site, words)
                 row(Call.exportMe().target, "download", "exportMe.title", html, site, words)
                 row("/settings/delete", "trash-2", "deleteMe.title", html, site, words)
+                for text in site.operatorTexts { row(text.path, "shield", text.title, html, site, words) }
             }
             html.form(.class("inline-form"), .post(), .action("/signout")) {
                 html.button(words("signOut.submit"), .class("button"))

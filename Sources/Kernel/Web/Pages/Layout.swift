@@ -66,6 +66,7 @@ extension Site {
                     }
                     if let flash { show(flash, html, words(language)) }
                     body(html)
+                    operatorLinks(html, words(language))
                 }
                 announcer(html)
             }
