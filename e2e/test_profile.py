@@ -49,6 +49,41 @@ def test_a_picture_replaces_the_initials_for_colleagues_only(world, visit, scrip
     assert not tess.page.locator("img.avatar").count()
 
 
+@pytest.mark.parametrize("way", ["keyboard", "pointer"])
+def test_the_square_of_a_picture_is_chosen(world, visit, way):
+    kim = world.person(f"Kim {way}")
+    visitor = visit(world.server, session=session_of(world.server, kim.email, PASSWORD))
+    page = visitor.page
+    visitor.go("/settings/picture")
+    assert page.locator(".crop").is_hidden()
+    page.locator("input[type=file]").first.set_input_files(photo())
+    page.locator(".crop canvas").wait_for()
+    assert page.get_by_label("Top to bottom").is_disabled(), "the picture is as high as the square"
+    assert not visitor.axe(), visitor.axe()
+    assert visitor.overflow() is None
+    if way == "keyboard":
+        page.get_by_label("Left to right").press("End")
+        page.get_by_label("Zoom").press("End")
+        page.get_by_label("Top to bottom").press("Home")
+    else:
+        page.locator(".crop canvas").scroll_into_view_if_needed()
+        box = page.locator(".crop canvas").bounding_box()
+        y = box["y"] + box["height"] / 2
+        page.mouse.move(box["x"] + box["width"] - 3, y)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 3, y, steps=8)
+        page.mouse.up()
+    visitor.submit("/settings/picture")
+    assert "Your picture is saved" in visitor.text()
+    sent = kim.api.raw("GET", kim.api.ok(kim.api.get("/api/v1/me"))["person"]["picture"]["url"], None, {})
+    shown = Image.open(io.BytesIO(sent.body))
+    width, height = shown.size
+    assert width == height == 512
+    red, _, blue = shown.getpixel((width // 2, height // 2))[:3]
+    assert blue > 200 > 60 > red, "the right part is kept"
+    assert not visitor.troubles, visitor.troubles
+
+
 def test_a_username_belongs_to_one_person_and_is_shown_to_colleagues(world, visit):
     guus, olga = (visit(world.server, session=session_of(world.server, person.email, PASSWORD)) for person in (world.guus, world.olga))
     guus.go("/settings")
