@@ -717,6 +717,7 @@ CREATE TABLE experience (
     created_at bigint NOT NULL,
     changed_at bigint NOT NULL,
     deleted_at bigint,
+    hidden_at bigint,
     PRIMARY KEY (id),
     UNIQUE (number),
     FOREIGN KEY (crew) REFERENCES crew(id),
@@ -732,6 +733,41 @@ CREATE INDEX experience_deleted ON public.experience USING btree (deleted_at) WH
 CREATE INDEX experience_owner ON public.experience USING btree (owner, id);
 CREATE INDEX experience_popular ON public.experience USING btree (saves, id) WHERE ((sharing = 'server'::text) AND (deleted_at IS NULL));
 CREATE INDEX experience_server ON public.experience USING btree (id) WHERE ((sharing = 'server'::text) AND (deleted_at IS NULL));
+
+CREATE TABLE experience_decision (
+    id uuid NOT NULL,
+    experience uuid NOT NULL,
+    decision text COLLATE "C" NOT NULL,
+    note text COLLATE "C",
+    decided_by uuid NOT NULL,
+    decided_at bigint NOT NULL,
+    PRIMARY KEY (id),
+    FOREIGN KEY (decided_by) REFERENCES person(id),
+    FOREIGN KEY (experience) REFERENCES experience(id),
+    CHECK ((decision = ANY (ARRAY['dismiss'::text, 'hide'::text]))),
+    CHECK (((length(note) >= 1) AND (length(note) <= 1000)))
+);
+CREATE INDEX experience_decision_experience ON public.experience_decision USING btree (experience, id);
+CREATE INDEX experience_decision_judge ON public.experience_decision USING btree (decided_by);
+
+CREATE TABLE experience_flag (
+    id uuid NOT NULL,
+    experience uuid NOT NULL,
+    person uuid,
+    reason text COLLATE "C" NOT NULL,
+    created_at bigint NOT NULL,
+    decision uuid,
+    PRIMARY KEY (id),
+    FOREIGN KEY (decision) REFERENCES experience_decision(id),
+    FOREIGN KEY (experience) REFERENCES experience(id),
+    FOREIGN KEY (person) REFERENCES person(id),
+    CHECK (((length(reason) >= 1) AND (length(reason) <= 1000)))
+);
+CREATE INDEX experience_flag_decision ON public.experience_flag USING btree (decision);
+CREATE INDEX experience_flag_experience ON public.experience_flag USING btree (experience, id);
+CREATE UNIQUE INDEX experience_flag_once ON public.experience_flag USING btree (person, experience) WHERE (decision IS NULL);
+CREATE INDEX experience_flag_open ON public.experience_flag USING btree (id) WHERE (decision IS NULL);
+CREATE INDEX experience_flag_person ON public.experience_flag USING btree (person, id);
 
 CREATE TABLE experience_indexed (
     audience uuid NOT NULL,
@@ -1431,6 +1467,13 @@ CREATE TABLE member_position (
 );
 CREATE INDEX member_position_position ON public.member_position USING btree (crew, "position");
 
+CREATE TABLE moderator (
+    person uuid NOT NULL,
+    since bigint NOT NULL,
+    PRIMARY KEY (person),
+    FOREIGN KEY (person) REFERENCES person(id)
+);
+
 CREATE TABLE notice (
     crew uuid NOT NULL,
     person uuid NOT NULL,
@@ -1596,6 +1639,21 @@ CREATE TABLE person (
 CREATE UNIQUE INDEX person_passkey_handle ON public.person USING btree (passkey_handle);
 CREATE UNIQUE INDEX person_picture ON public.person USING btree (picture);
 CREATE UNIQUE INDEX person_username ON public.person USING btree (username);
+
+CREATE TABLE person_avoided (
+    person uuid NOT NULL,
+    other uuid NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    id uuid NOT NULL,
+    since bigint NOT NULL,
+    PRIMARY KEY (person, other, kind),
+    FOREIGN KEY (other) REFERENCES person(id),
+    FOREIGN KEY (person) REFERENCES person(id),
+    CHECK ((person <> other)),
+    CHECK ((kind = ANY (ARRAY['block'::text, 'mute'::text])))
+);
+CREATE INDEX person_avoided_list ON public.person_avoided USING btree (person, id);
+CREATE INDEX person_avoided_other ON public.person_avoided USING btree (other, kind, person);
 
 CREATE TABLE picture (
     id uuid NOT NULL,

@@ -798,7 +798,7 @@ CREATE TABLE "experience" (
     version INTEGER NOT NULL DEFAULT 1,
     created_at INTEGER NOT NULL,
     changed_at INTEGER NOT NULL,
-    deleted_at INTEGER,
+    deleted_at INTEGER, hidden_at INTEGER,
     CHECK ((sharing = 'crew') = (crew IS NOT NULL))
 ) STRICT;
 
@@ -811,6 +811,40 @@ CREATE INDEX experience_owner ON experience (owner, id);
 CREATE INDEX experience_popular ON experience (saves, id) WHERE sharing = 'server' AND deleted_at IS NULL;
 
 CREATE INDEX experience_server ON experience (id) WHERE sharing = 'server' AND deleted_at IS NULL;
+
+CREATE TABLE experience_decision (
+    id BLOB PRIMARY KEY NOT NULL,
+    experience BLOB NOT NULL REFERENCES experience (id),
+    decision TEXT NOT NULL CHECK (decision IN ('dismiss', 'hide')),
+    note TEXT CHECK (length(note) BETWEEN 1 AND 1000),
+    decided_by BLOB NOT NULL REFERENCES person (id),
+    decided_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX experience_decision_experience ON experience_decision (experience, id);
+
+CREATE INDEX experience_decision_judge ON experience_decision (decided_by);
+
+CREATE TABLE experience_flag (
+    id BLOB PRIMARY KEY NOT NULL,
+    experience BLOB NOT NULL REFERENCES experience (id),
+    -- Who reported it; null after they deleted their account.
+    person BLOB REFERENCES person (id),
+    reason TEXT NOT NULL CHECK (length(reason) BETWEEN 1 AND 1000),
+    created_at INTEGER NOT NULL,
+    -- The last decision about it; null while it is open.
+    decision BLOB REFERENCES experience_decision (id)
+) STRICT;
+
+CREATE INDEX experience_flag_decision ON experience_flag (decision);
+
+CREATE INDEX experience_flag_experience ON experience_flag (experience, id);
+
+CREATE UNIQUE INDEX experience_flag_once ON experience_flag (person, experience) WHERE decision IS NULL;
+
+CREATE INDEX experience_flag_open ON experience_flag (id) WHERE decision IS NULL;
+
+CREATE INDEX experience_flag_person ON experience_flag (person, id);
 
 CREATE TABLE experience_indexed (
     audience BLOB NOT NULL,
@@ -1541,6 +1575,11 @@ CREATE TABLE member_position (
 
 CREATE INDEX member_position_position ON member_position (crew, position);
 
+CREATE TABLE moderator (
+    person BLOB PRIMARY KEY NOT NULL REFERENCES person (id),
+    since INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE notice (
     crew BLOB NOT NULL,
     person BLOB NOT NULL,
@@ -1685,6 +1724,21 @@ CREATE UNIQUE INDEX person_passkey_handle ON person (passkey_handle);
 CREATE UNIQUE INDEX person_picture ON person (picture);
 
 CREATE UNIQUE INDEX person_username ON person (username);
+
+CREATE TABLE person_avoided (
+    person BLOB NOT NULL REFERENCES person (id),
+    other BLOB NOT NULL REFERENCES person (id),
+    kind TEXT NOT NULL CHECK (kind IN ('block', 'mute')),
+    -- Orders the list of a person.
+    id BLOB NOT NULL,
+    since INTEGER NOT NULL,
+    PRIMARY KEY (person, other, kind),
+    CHECK (person <> other)
+) STRICT;
+
+CREATE INDEX person_avoided_list ON person_avoided (person, id);
+
+CREATE INDEX person_avoided_other ON person_avoided (other, kind, person);
 
 CREATE TABLE picture (
     id BLOB PRIMARY KEY NOT NULL,

@@ -18,7 +18,8 @@ struct ModerationTests {
 
     private func moderating(_ world: PlacesWorld) async throws {
         let (nora, now) = (world.nora.person, world.clock.now)
-        try await world.database.write { tx in #expect(try Moderators.add(nora, at: now, in: tx)) }
+        let isNew = try await world.database.write { tx in try Moderators.add(nora, at: now, in: tx) }
+        #expect(isNew)
     }
 
     private func decide(

@@ -115,7 +115,8 @@ struct RightsTests {
                     let answer = try await desk.send(reader, .get, call)
                     #expect(answer.status == (isKnown ? read : 303), "\(reader) \(sharing) GET \(call)")
                 }
-                let profile = !isKnown ? 401 : sees || reader.isColleague ? 200 : 404
+                let meets = reader != .blocked && (sees || reader.isColleague)
+                let profile = !isKnown ? 401 : meets ? 200 : 404
                 for call in ["/profiles/lea", "/profiles/lea/experiences"] {
                     let answer = try await desk.send(reader, .get, "/api/v1\(call)")
                     #expect(answer.status == profile, "\(reader) \(sharing) GET \(call)")

@@ -2,6 +2,7 @@ import App
 import Core
 import Foundation
 import Places
+import Storage
 import TestSupport
 import Testing
 

@@ -18,6 +18,7 @@ extension Migration {
             decided_at bigint NOT NULL
         );
         CREATE INDEX experience_decision_experience ON experience_decision (experience, id);
+        CREATE INDEX experience_decision_judge ON experience_decision (decided_by);
         CREATE TABLE experience_flag (
             id uuid PRIMARY KEY NOT NULL,
             experience uuid NOT NULL REFERENCES experience (id),
@@ -30,7 +31,9 @@ extension Migration {
         );
         CREATE INDEX experience_flag_experience ON experience_flag (experience, id);
         CREATE INDEX experience_flag_open ON experience_flag (id) WHERE decision IS NULL;
-        CREATE UNIQUE INDEX experience_flag_person ON experience_flag (person, experience) WHERE decision IS NULL;
+        CREATE INDEX experience_flag_person ON experience_flag (person, id);
+        CREATE INDEX experience_flag_decision ON experience_flag (decision);
+        CREATE UNIQUE INDEX experience_flag_once ON experience_flag (person, experience) WHERE decision IS NULL;
         -- Since when a moderator hides it.
         ALTER TABLE experience ADD COLUMN hidden_at bigint;
         """

@@ -8,7 +8,6 @@
     const slider = (name) => Object.assign(frame.querySelector(`[data-part="${name}"]`), { step: 'any' })
     const zoom = slider('zoom'), across = slider('across'), down = slider('down')
     const canvas = document.createElement('canvas')
-    canvas.width = canvas.height = side
     canvas.setAttribute('aria-hidden', 'true')
     frame.querySelector('legend').after(canvas)
     let picture, file
@@ -25,9 +24,9 @@
       const { size, right, low, x, y } = square()
       across.disabled = right < 1
       down.disabled = low < 1
-      const pen = canvas.getContext('2d')
-      pen.clearRect(0, 0, side, side)
-      pen.drawImage(picture, x, y, size, size, 0, 0, side, side)
+      // Small pictures are not enlarged.
+      canvas.width = canvas.height = Math.max(1, Math.round(Math.min(side, size)))
+      canvas.getContext('2d').drawImage(picture, x, y, size, size, 0, 0, canvas.width, canvas.height)
     }
 
     let latest = 0
