@@ -67,6 +67,24 @@ struct DayTests {
         }
     }
 
+    @Test("A gap in the hour that comes twice is filled where it is, and edited times count instead")
+    func repeatedHour() async throws {
+        try await withDays { days in
+            let date = "2026-10-25"
+            let (from, until) = (try moment("2026-10-25T01:10:20Z"), try moment("2026-10-25T01:40:30Z"))
+            let fields = [
+                "mode": "Work", "date": date, "startedAt": "02:10", "endedAt": "02:40", "from": from.description,
+                "until": until.description,
+            ]
+            let edited = fields.merging(["startedAt": "02:05"]) { $1 }
+            let (exact, typed) = try await days.acting { tx in
+                (try Form(fields).draft(nil, in: tx), try Form(edited).draft(nil, in: tx))
+            }
+            #expect(exact.startedAt == from && exact.endedAt == until)
+            #expect(try typed.startedAt == moment("2026-10-25T00:05:00Z") && typed.endedAt == until)
+        }
+    }
+
     @Test("A time entered in minutes snaps to an entry that ends or starts in that minute")
     func typed() async throws {
         try await withDays { days in

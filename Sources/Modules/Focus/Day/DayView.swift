@@ -150,10 +150,7 @@ struct DayView {
                 html.p(words("focus.day.gap", ["length": .text(length(gap.milliseconds))]), .class("row-title"))
                 html.p("\(start)–\(end)", .class("row-note num"))
             }
-            html.form(.class("row-end day-fill"), .post(), .action("/focus/entries/new")) {
-                html.input(.type("hidden"), .name("date"), .value(page.day.date.description))
-                html.input(.type("hidden"), .name("startedAt"), .value(start))
-                html.input(.type("hidden"), .name("endedAt"), .value(end))
+            fill(gap.start, gap.end, page, "day-fill") {
                 let id = "fill-\(gap.start.milliseconds)"
                 html.label(words("focus.day.fillWith"), .class("visually-hidden"), .for(id))
                 let chosen = page.inUse.first { $0.id == gap.suggestion }
@@ -183,18 +180,32 @@ struct DayView {
                     html.bdi(words("focus.suggestion.from", ["source": .text(suggestion.source)]))
                 }
             }
-            html.form(.class("row-end inline-form"), .post(), .action("/focus/entries/new")) {
-                for (name, value) in [
-                    ("date", page.day.date.description), ("startedAt", start), ("endedAt", end),
-                    ("mode", suggestion.mode.description),
-                ] {
-                    html.input(.type("hidden"), .name(name), .value(value))
-                }
+            fill(suggestion.start, suggestion.end, page, "inline-form") {
+                html.input(.type("hidden"), .name("mode"), .value(suggestion.mode.description))
                 html.button(.class("button")) {
                     html.text(words("focus.suggestion.accept"))
                     html.span(" \(suggestion.modeName), \(start)–\(end)", .class("visually-hidden"))
                 }
             }
+        }
+    }
+
+    /// A form that logs a period in the mode that `content` has.
+    private func fill(
+        _ start: Instant,
+        _ end: Instant,
+        _ page: DayPage,
+        _ classes: String,
+        content: () -> Void
+    ) {
+        html.form(.class("row-end \(classes)"), .post(), .action("/focus/entries/new")) {
+            for (name, value) in [
+                ("date", page.day.date.description), ("startedAt", time(start, page)), ("endedAt", time(end, page)),
+                ("from", start.description), ("until", end.description),
+            ] {
+                html.input(.type("hidden"), .name(name), .value(value))
+            }
+            content()
         }
     }
 

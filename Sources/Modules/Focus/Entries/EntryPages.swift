@@ -147,7 +147,16 @@ extension Form {
         var check = Validation()
         let times = try ReadTimes(in: tx)
         let date = check.date("date", self["date"])
-        let start = try times.read(&check, "startedAt", date, self["startedAt"], old: old?.startedAt, but: old?.id)
+        // The form of a gap or suggestion has its exact times, too: a time of day can exist twice.
+        let (from, until) = (self["from"].flatMap { Instant($0) }, self["until"].flatMap { Instant($0) })
+        let start = try times.read(
+            &check,
+            "startedAt",
+            date,
+            self["startedAt"],
+            old: old?.startedAt ?? from,
+            but: old?.id
+        )
         var end: Instant?
         if old?.isRunning != true || self["endedAt"]?.isEmpty == false {
             end = try times.read(
@@ -156,7 +165,7 @@ extension Form {
                 date,
                 self["endedAt"],
                 isEndOf: start,
-                old: old?.endedAt,
+                old: old?.endedAt ?? until,
                 but: old?.id
             )
         }
