@@ -131,6 +131,29 @@ def test_recorded_activity_becomes_a_suggestion_by_a_rule(world, visit, scripts)
     assert not visitor.troubles, visitor.troubles
 
 
+def test_rules_and_suggestions_from_the_command_line(world, tmp_path):
+    from test_cli import Terminal
+
+    otto = world.person("Otto")
+    otto.api.ok(otto.api.patch(f"{FOCUS}/settings", {"timeZone": "UTC"}))
+    otto.api.ok(otto.api.post("/api/0/buckets/web", {"type": "web.tab.current", "client": "aw-client-web", "hostname": "unknown"}))
+    event = {"timestamp": f"{day(-2)}T09:00:00Z", "duration": 1800, "data": {"url": "https://en.wikipedia.org/wiki/Tea", "title": "Tea"}}
+    otto.api.ok(otto.api.post("/api/0/buckets/web/events", [event]))
+    terminal = Terminal(tmp_path)
+    terminal.ok("login", world.server.url, "--email", otto.email, say=PASSWORD + "\n")
+    assert "No rules." in terminal.ok("focus", "rules")
+    assert "No suggestions" in terminal.ok("focus", "suggestions", day(-2))
+    assert terminal.ok("focus", "rule", "add", "study", "site", "wikipedia.org") == "Added: site wikipedia.org, Study.\n"
+    terminal.ok("focus", "rule", "add", "work", "app", "Code", "--position", "1")
+    rules = [line.split() for line in terminal.ok("focus", "rules").splitlines()]
+    assert [line[1:] for line in rules] == [["FIELD", "TEXT", "MODE"], ["app", "Code", "Work"], ["site", "wikipedia.org", "Study"]]
+    found = terminal.ok("focus", "suggestions", day(-2)).splitlines()
+    assert found[1].split() == ["09:00", "09:30", "Study", "en.wikipedia.org"], found
+    assert terminal.ok("focus", "rule", "edit", rules[2][0], "--mode", "break") == "Saved: site wikipedia.org, Break.\n"
+    terminal.ok("focus", "rule", "delete", rules[1][0])
+    assert [rule["mode"]["name"] for rule in otto.api.all(f"{FOCUS}/rules")] == ["Break"]
+
+
 def test_modes_change_places_with_one_tap(world, visit):
     bob = world.person("Bob")
     visitor = visit(world.server, PHONE, session=session_of(world.server, bob.email, PASSWORD), java_script_enabled=False)
