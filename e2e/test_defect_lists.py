@@ -171,6 +171,10 @@ def test_all_of_it_without_scripts(world, someone, path):
     olga = someone(world.olga, PHONE, java_script_enabled=False)
     olga.go(f"{world.pages}/defects")
     assert "Nothing assigned to you" in olga.text()
+    olga.go(f"{world.pages}/defects?project=Plain")
+    olga.page.get_by_role("link", name="Search all defects").click()
+    olga.page.wait_for_url("**/defects?show=all&project=Plain")
+    assert olga.page.locator(".listed-row").count() == 50
     olga.go(f"{world.pages}/defects?show=reported&project=Plain")
     page = olga.page
     assert page.locator(".listed-row").count() == 50

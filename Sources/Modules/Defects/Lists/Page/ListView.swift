@@ -119,7 +119,7 @@ struct ListView {
         let report = viewer.isArchived ? nil : ("\(path)/new", words("defects.list.report"))
         let all = (path + ListQuestion(show: .all).query(), words("defects.list.toAll"))
         if page.query != nil || page.question.isNarrow || !isFirst {
-            return nothing("defects.list.none", page.query == nil ? clear(page) : all, icon: "search")
+            return nothing("defects.list.none", page.query == nil ? wider(page) : all, icon: "search")
         }
         switch page.question.show {
         case .mine: nothing("defects.list.noneMine", all, icon: "circle-check")
@@ -128,8 +128,14 @@ struct ListView {
         }
     }
 
-    private func clear(_ page: ListPage) -> (path: String, title: String) {
-        (path + ListQuestion(show: page.question.show).query(), words("defects.list.clear"))
+    /// What was searched for in one's own defects may be among the others.
+    private func wider(_ page: ListPage) -> (path: String, title: String) {
+        if page.question.show != .all && page.question.isNarrow {
+            var question = ListQuestion(show: .all)
+            question.filter = page.question.filter
+            return (path + question.query(), words("defects.list.inAll"))
+        }
+        return (path + ListQuestion(show: page.question.show).query(), words("defects.list.clear"))
     }
 
     private func nothing(_ key: String, _ action: (path: String, title: String)?, icon: String) {
