@@ -77,6 +77,8 @@ def test_every_answer_is_as_described(world, described):
     for number in range(9):
         world.maaike.api.ok(world.maaike.api.post(f"{world.path}/defects/1/comments", {"text": f"Comment {number}"}))
         world.maaike.api.ok(world.maaike.api.raw("POST", f"{world.path}/defects/1/files?name={number}.txt", b"drip", {}))
+    # For everyone else, the reports of experiences do not exist.
+    world.server.decklog("person", "moderator", world.maaike.email)
     command = [
         sys.executable, "-m", "schemathesis.cli", "run", str(E2E.parent / "openapi.yaml"), "--url", world.server.url,
         "--header", f"Authorization: Bearer {world.maaike.api.token}", "--checks", ",".join(CHECKS),

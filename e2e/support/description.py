@@ -85,6 +85,9 @@ class DescribedServer:
     def api(self, token=None):
         return DescribedApi(self.server.port, token, description=self.description)
 
+    def decklog(self, *words):
+        self.server.decklog(*words)
+
 
 class DescribedApi(Api):
     def __init__(self, *arguments, description):
