@@ -82,7 +82,7 @@ extension Site {
             html.meta(.name("theme-color"), .content("#12283f"))
             if let css = assets.path("app.css") { html.link(.rel("stylesheet"), .href(css)) }
             if let icon = assets.path("icon.svg") {
-                html.link(.rel("icon"), .type("image/svg+xml"), .href(icon))
+                html.link(.rel("icon"), .href(icon))
             }
             if let icon = assets.path("icon-180.png") { html.link(.rel("apple-touch-icon"), .href(icon)) }
             html.link(.rel("manifest"), .href("/manifest.webmanifest"))
