@@ -132,6 +132,8 @@ public struct Operation: Hashable, Sendable {
         case download([String])
         /// A read that may be answered with 403.
         case restricted
+        /// Answered with 404 to people who need not know that it exists.
+        case concealed
         /// A success may be 204 without an answer, which means this.
         case orNothing(String)
         /// A write that is never answered with 403.

@@ -14,7 +14,7 @@ extension Endpoint where Input == Void, Output == Page<ExperienceFlag> {
             .get,
             "moderation/flags",
             .places,
-            [.paged, .restricted],
+            [.paged, .restricted, .concealed],
             query: [.of("state", "FlagState", "Open ones when left out.", example: "open")],
             gives: "One page of the list."
         )

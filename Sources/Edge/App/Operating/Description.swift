@@ -170,7 +170,7 @@ extension API.Operation {
         if writes ? !signsIn && !traits.contains(.unrestricted) : traits.contains(.restricted) {
             refusals.append((403, "Forbidden"))
         }
-        if !pathParameters.isEmpty { refusals.append((404, "NotFound")) }
+        if !pathParameters.isEmpty || traits.contains(.concealed) { refusals.append((404, "NotFound")) }
         if writes && !signsIn { refusals.append((409, "Conflict")) }
         if traits.contains(.conditional) { refusals.append((412, "Stale")) }
         if input != nil || takesForm != nil { refusals.append((413, "TooLarge")) }
