@@ -139,7 +139,7 @@ def test_the_page_of_a_member(world, hours, someone):
     visitor = someone(world.tess)
     visitor.go(f"{world.pages}/hours/reports?from={FIRST}&until={TODAY}&by=client&then=project")
     text = visitor.text()
-    assert "2 h" in text and "Guus" not in text and "EUR" not in text and "your own hours" in text
+    assert "2 h" in text and "Guus" not in text and "€" not in text and "your own hours" in text
     with visitor.page.expect_download() as download:
         visitor.page.get_by_role("link", name="CSV").click()
     assert download.value.suggested_filename == f"{world.crew['slug']}-hours-{FIRST}-{TODAY}.csv"

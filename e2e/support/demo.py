@@ -30,6 +30,7 @@ class Demo:
             "announcement": self.announced(),
             "webhook": self.hooked(),
             **self.placed(),
+            **self.profiled(),
             "hoursImport": self.imported(),
             "defectImport": self.imported_defects(),
             "field": "severity", "usualDay": str(today()),
@@ -71,6 +72,13 @@ class Demo:
             "experience": round["id"], "scene": scene["id"], "picture": scene["pictures"][0]["id"],
             "sharedSecret": link["url"].split("/")[-1], "sharedLink": link["url"],
         }
+
+    def profiled(self):
+        """A colleague with a username, who shares a round with everyone on the server."""
+        manager = self.apis["manager"]
+        username = manager.ok(manager.patch("/api/v1/me", {"username": "joost.bakker"}))["username"]
+        round = manager.ok(manager.post("/api/v1/experiences", {"title": "Een rondje keuken", "sharing": "server"}))
+        return {"username": username, "reported": round["id"]}
 
     def hooked(self):
         """A webhook with a failed delivery."""
