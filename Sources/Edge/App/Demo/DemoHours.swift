@@ -59,7 +59,7 @@ extension DemoCrew {
         return (wedding, lunches)
     }
 
-    /// Most shifts are logged the morning after; those of the last days are not logged yet.
+    /// Most shifts are logged the morning after; those of the last days are not logged yet, and at least the last one.
     private func seedShiftRecords(_ now: Instant, _ tx: Tx) throws {
         for somebody in [DemoPerson.sanne, .joost, .ahmed, .daan, .noor, .lotte] {
             let viewer = try viewer(somebody, tx)
@@ -68,11 +68,11 @@ extension DemoCrew {
                 by: viewer.person,
                 crew: crew,
                 from: today.adding(days: -20),
-                to: today.adding(days: -3),
+                to: today.adding(days: 1),
                 now: now,
                 in: tx
             )
-            for shift in shifts {
+            for shift in shifts.dropLast() where shift.date < today.adding(days: -3) {
                 let morning = min(now, shift.span.endsAt.adding(minutes: 9 * 60))
                 _ = try Hours.HoursRecord.log(
                     shift.id,
