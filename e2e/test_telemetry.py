@@ -1,6 +1,7 @@
 """Metrics, alerting rules and traces, as the tools read them that operators use."""
 import http.client
 import re
+import socket
 import subprocess
 from pathlib import Path
 
@@ -151,6 +152,14 @@ def test_without_a_collector_the_server_works_and_stops():
     for _ in range(20):
         assert server.api().get("/health").status == 200
     assert server.stop() == 0
+
+
+def test_a_collector_that_hangs_does_not_delay_the_shutdown():
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        server = Server(environment={"OTEL_EXPORTER_OTLP_ENDPOINT": f"http://127.0.0.1:{silent.getsockname()[1]}"}).start()
+        assert server.api().get("/health").status == 200
+        assert server.stop(10) == 0
+    assert "still running at shutdown" not in server.tail()
 
 
 def test_wrong_settings_are_refused_by_name():

@@ -275,7 +275,7 @@ func secret(_ person: PersonID) -> String { "secret-of-\(person)" }
 extension World {
     func app() -> some ApplicationProtocol {
         let router = Router(context: WebContext.self)
-        router.add(middleware: RequestPipeline(site, traffic: ResponseCounts(), foreignForms: module.foreignForms))
+        router.add(middleware: RequestPipeline(site, foreignForms: module.foreignForms))
         module.addRoutes(site, to: router)
         return Application(router: router, logger: site.logger)
     }

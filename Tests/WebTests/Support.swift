@@ -40,7 +40,7 @@ func withServer(
             logger: logger
         )
         let router = Router(context: WebContext.self)
-        router.add(middleware: RequestPipeline(site, traffic: ResponseCounts()))
+        router.add(middleware: RequestPipeline(site))
         routes(router, site)
         try await Application(router: router, logger: logger).test(isLive ? .live : .router) { client in
             try await body(client)

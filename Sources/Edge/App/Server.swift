@@ -153,12 +153,10 @@ private func makeRouter(
     disks: Disks,
     metrics: PrometheusMetrics
 ) -> Router<WebContext> {
-    let traffic = ResponseCounts()
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     router.add(
         middleware: RequestPipeline(
             site,
-            traffic: traffic,
             uploads: modules.all.flatMap(\.uploads),
             dialects: modules.all.flatMap(\.dialects),
             foreignForms: modules.all.flatMap(\.foreignForms)
@@ -167,7 +165,7 @@ private func makeRouter(
     router.add(middleware: UnknownAddress(site))
     AssetRoutes(site).add(to: router)
     HealthRoutes(site: site, disks: disks).add(to: router)
-    MetricsRoutes(site: site, traffic: traffic, hub: modules.hub, disks: disks, metrics: metrics).add(to: router)
+    MetricsRoutes(site: site, hub: modules.hub, disks: disks, metrics: metrics).add(to: router)
     DescriptionRoutes().add(to: router)
     for module in modules.all { module.addRoutes(site.serving(module.switchable), to: router) }
     // Added after all routes, so that it only handles requests without a route.

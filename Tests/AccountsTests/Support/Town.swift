@@ -65,7 +65,7 @@ func withTown(
             logger: logger
         )
         let router = Router(context: WebContext.self)
-        router.add(middleware: RequestPipeline(site, traffic: ResponseCounts()))
+        router.add(middleware: RequestPipeline(site))
         module.addRoutes(site, to: router)
         try await Application(router: router, logger: logger).test(isLive ? .live : .router) { client in
             try await body(Town(database: database, clock: clock, site: site, module: module, client: client))

@@ -111,7 +111,7 @@ struct OperatingTests {
         try await withServer(isLive: true) { test in
             try await test.client.execute(uri: "/metrics", method: .get) { answer in
                 #expect(answer.status == .ok)
-                #expect(String(buffer: answer.body).contains("decklog_answers_total{status=\"2xx\"}"))
+                #expect(String(buffer: answer.body).contains("\ndecklog_outbox_waiting 0\n"))
             }
             let forwarded: HTTPFields = [.forwardedFor: "203.0.113.9"]
             try await test.client.execute(uri: "/metrics", method: .get, headers: forwarded) { answer in

@@ -32,7 +32,7 @@ func withUploads(
     try await withServer(limits: limits) { server in
         let site = server.server.site
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: RequestPipeline(site, traffic: ResponseCounts(), uploads: Media.uploads("/uploads")))
+        router.add(middleware: RequestPipeline(site, uploads: Media.uploads("/uploads")))
         let media = server.media
         let module = MediaModule(media, access: [ReadByMembers()])
         let api = Routes<CrewContext>(site, router, path: "api/v1/crews/{crew}")

@@ -12,16 +12,14 @@ import Work
 /// `/metrics` for Prometheus (text format 0.0.4), accessible only from this machine.
 struct MetricsRoutes: Sendable {
     let site: Site
-    let traffic: ResponseCounts
     let hub: LiveHub
     let disks: Disks
     let metrics: PrometheusMetrics
 
     private let usage = ProcessUsage()
 
-    init(site: Site, traffic: ResponseCounts, hub: LiveHub, disks: Disks, metrics: PrometheusMetrics) {
+    init(site: Site, hub: LiveHub, disks: Disks, metrics: PrometheusMetrics) {
         self.site = site
-        self.traffic = traffic
         self.hub = hub
         self.disks = disks
         self.metrics = metrics
@@ -65,12 +63,6 @@ struct MetricsRoutes: Sendable {
                     ]
                 )
             ]
-        )
-        text.add(
-            "decklog_answers_total",
-            .counter,
-            help: "Responses by the class of their status.",
-            traffic.counts.map { .init(Double($0.count), labels: [(name: "status", value: $0.status)]) }
         )
         let commits = site.database.commits
         func counter(_ name: String, _ help: String, _ value: Int) {

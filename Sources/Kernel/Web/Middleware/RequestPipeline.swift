@@ -8,20 +8,17 @@ import Storage
 /// Wraps the handling of every request: language, origin, size, errors, security headers, compression.
 package struct RequestPipeline: RouterMiddleware {
     private let site: Site
-    private let traffic: ResponseCounts
     private let bodies: BodyLimits
     private let dialects: [Dialect]
     private let foreignForms: [String]
 
     package init(
         _ site: Site,
-        traffic: ResponseCounts,
         uploads: [Upload] = [],
         dialects: [Dialect] = [],
         foreignForms: [String] = []
     ) {
         self.site = site
-        self.traffic = traffic
         bodies = BodyLimits(uploads)
         self.dialects = dialects
         self.foreignForms = foreignForms
@@ -62,7 +59,6 @@ package struct RequestPipeline: RouterMiddleware {
         } catch let error as HTTPParserError {
             // The body is not valid HTTP, or ended too early: Hummingbird answers with 400 and closes the connection.
             site.logger.debug("cannot read request body", metadata: ["request": "\(context.id)", "error": "\(error)"])
-            traffic.count(.badRequest)
             throw error
         } catch {
             response = dialect?.answer(error, site, context) ?? site.answer(error, to: request, context)
@@ -72,7 +68,6 @@ package struct RequestPipeline: RouterMiddleware {
         response.logFailures(site.logger, request: context.id)
         addHeaders(&response, request)
         if isForeign { response.hideAddress() }
-        traffic.count(response.status)
         return response
     }
 
