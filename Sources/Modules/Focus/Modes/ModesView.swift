@@ -55,7 +55,6 @@ struct ModesView {
             html.div(.class("row-end"), content: actions)
         }
     }
-
 }
 
 /// The mode form.
