@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 import Testing
 
@@ -48,6 +49,24 @@ struct GrowingExecutorTests {
         #expect(gauge.most == 1)
     }
 
+    @Test("lowers the priority of a thread that computes for long, not of one that waits")
+    func demotion() async {
+        let executor = GrowingExecutor(width: 1, most: 3)
+        async let computing = Task(executorPreference: executor) {
+            let end = ContinuousClock.now + .seconds(30)
+            while niceness() == 0 && ContinuousClock.now < end {}
+            return niceness()
+        }.value
+        async let waiting = Task(executorPreference: executor) {
+            usleep(100_000)
+            return niceness()
+        }.value
+        // The priority is lowered only while others wait.
+        await Task(executorPreference: executor) { usleep(100_000) }.value
+        #expect(await computing == 10)
+        #expect(await waiting == 0)
+    }
+
     @Test("is inherited by the tasks of a group, and kept across awaits")
     func inheritance() async {
         let executor = GrowingExecutor(width: 1, most: 1)
@@ -65,6 +84,11 @@ struct GrowingExecutorTests {
         #expect(names.sorted() == Array(0..<20))
         #expect(executor.threadCount == 1)
     }
+}
+
+/// The niceness of the current thread: on Linux it belongs to threads (setpriority(2)).
+private func niceness() -> CInt {
+    getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
 }
 
 /// The number of callers between `enter` and `leave`.

@@ -10,8 +10,8 @@ import Glibc
 ///
 /// Swift's own pool has one thread per core and never more, so a few slow reads would block everybody. Here too only
 /// `width` jobs run at a time, as many as the cores can handle; but a job that blocks its thread for longer than
-/// `patience` no longer counts, and another thread takes over the queue. After `demotion`, its thread gets a lower
-/// priority.
+/// `patience` no longer counts, and another thread takes over the queue. Once it has computed for `demotion`, its thread
+/// gets a lower priority. Waiting does not count, or short jobs on a busy machine would be demoted with the long ones.
 package final class GrowingExecutor: TaskExecutor {
     /// For requests and all work that they start.
     package static let requests = GrowingExecutor(width: ProcessInfo.processInfo.activeProcessorCount, most: 32)
@@ -21,7 +21,7 @@ package final class GrowingExecutor: TaskExecutor {
     /// At a niceness of 10, a thread gets about a tenth of the processor time of a normal one (sched(7)).
     private static let demoted: CInt = 10
     private static let patience = Duration.milliseconds(2)
-    private static let demotion = Duration.milliseconds(30)
+    private static let demotion = Duration.milliseconds(6)
     /// How many rounds the monitor continues after the queue was last non-empty, so that a busy server need not wake it
     /// each time.
     private static let quietRounds = 50
@@ -123,6 +123,7 @@ package final class GrowingExecutor: TaskExecutor {
             worker.jobBegan = nil
             if worker.isStalled {
                 worker.isStalled = false
+                worker.stalledAt = nil
                 state.stalled -= 1
             }
             // Raising the priority again would need privileges, so a new thread replaces the demoted one.
@@ -183,9 +184,12 @@ package final class GrowingExecutor: TaskExecutor {
                 let length = Duration.nanoseconds(Int64(now) - Int64(jobBegan))
                 if !worker.isStalled && length > Self.patience {
                     worker.isStalled = true
+                    worker.stalledAt = worker.processorTime
                     state.stalled += 1
                 }
-                if !worker.isDemoted && niceness < Self.demoted && length > Self.demotion {
+                if !worker.isDemoted && niceness < Self.demoted, let computed = worker.computedSinceStall,
+                    computed > Self.demotion
+                {
                     worker.isDemoted = true
                     worker.setNiceness(Self.demoted)
                 }
@@ -207,7 +211,9 @@ package final class GrowingExecutor: TaskExecutor {
 private final class Worker: Hashable, Sendable {
     let wake = DispatchSemaphore(value: 0)
     private let thread = Atomic<pid_t>(0)
+    private let processorClock = Atomic<clockid_t>(-1)
     private let began = Atomic<UInt64>(0)
+    private let stallTime = Atomic<UInt64>(0)
     private let stalled = Atomic(false)
     private let demoted = Atomic(false)
 
@@ -218,6 +224,29 @@ private final class Worker: Hashable, Sendable {
             return time == 0 ? nil : time
         }
         set { began.store(newValue ?? 0, ordering: .relaxed) }
+    }
+
+    /// The thread's processor time when its job was found to take long, in nanoseconds.
+    var stalledAt: UInt64? {
+        get {
+            let time = stallTime.load(ordering: .relaxed)
+            return time == 0 ? nil : time
+        }
+        set { stallTime.store(newValue ?? 0, ordering: .relaxed) }
+    }
+
+    /// How long it has computed since then; `nil` if its job has not taken long.
+    var computedSinceStall: Duration? {
+        guard let stalledAt, let processorTime else { return nil }
+        return .nanoseconds(Int64(processorTime) - Int64(stalledAt))
+    }
+
+    /// The processor time of the thread, in nanoseconds; `nil` if the system does not tell.
+    var processorTime: UInt64? {
+        let clock = processorClock.load(ordering: .relaxed)
+        var time = timespec()
+        guard clock != -1, clock_gettime(clock, &time) == 0 else { return nil }
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
     var isStalled: Bool {
@@ -235,6 +264,8 @@ private final class Worker: Hashable, Sendable {
     func identify() {
         let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
         thread.store(path?.split(separator: "/").last.flatMap { pid_t($0) } ?? 0, ordering: .relaxed)
+        var clock = clockid_t()
+        if pthread_getcpuclockid(pthread_self(), &clock) == 0 { processorClock.store(clock, ordering: .relaxed) }
     }
 
     func setNiceness(_ niceness: CInt) {
@@ -244,32 +275,4 @@ private final class Worker: Hashable, Sendable {
 
     static func == (a: Worker, b: Worker) -> Bool { a === b }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-/// A FIFO queue of jobs.
-private struct JobQueue {
-    private var jobs: [UnownedJob] = []
-    private var first = 0
-
-    var count: Int { jobs.count - first }
-    var isEmpty: Bool { count == 0 }
-
-    mutating func append(_ job: UnownedJob) {
-        jobs.append(job)
-    }
-
-    mutating func popFirst() -> UnownedJob? {
-        guard first < jobs.count else { return nil }
-        defer {
-            first += 1
-            if first == jobs.count {
-                jobs.removeAll(keepingCapacity: true)
-                first = 0
-            } else if first > 1024 && first * 2 > jobs.count {
-                jobs.removeFirst(first)
-                first = 0
-            }
-        }
-        return jobs[first]
-    }
 }
