@@ -1,7 +1,6 @@
 /// Marks work that processes many rows and may wait for requests: jobs, a request's slices, and the slow lane.
 ///
-/// Each commit has at most one of its writes, after those of requests, and it pauses while the write-ahead log is too
-/// long.
+/// Its writes have a commit each, after those of requests, and it pauses while the write-ahead log is too long.
 package enum BackgroundWork {
     @TaskLocal static var isCurrent = false
 

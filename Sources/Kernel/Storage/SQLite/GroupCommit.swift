@@ -11,8 +11,6 @@ final class GroupCommit: Sendable {
     /// The longest queue; writes beyond it are refused, because longer waits would only hide that the disk cannot keep
     /// up.
     private static let longestLine = 10_000
-    /// Limits how long the first write of a group waits for the last.
-    private static let largestGroup = 256
     /// A failure is often followed by others: so many groups after it use savepoints from the start.
     private static let carefulGroups = 16
 
@@ -22,12 +20,10 @@ final class GroupCommit: Sendable {
     private let writer: DatabaseQueue
     private let log: WriteAheadLog
     private let statements = StatementCache(most: statementBytes)
-    private let line = Mutex(Line())
+    private let state = Mutex(State())
 
-    private struct Line {
-        var waiting: [Job] = []
-        /// Writes of background work.
-        var slices: [Job] = []
+    private struct State {
+        var line = WriteLine<Job>()
         var isDraining = false
         var careful = 0
         var count = CommitCount()
@@ -48,18 +44,16 @@ final class GroupCommit: Sendable {
         statements.removeAll()
     }
 
-    var count: CommitCount { line.withLock { $0.count } }
+    var count: CommitCount { state.withLock { $0.count } }
 
-    /// - Parameter isSlice: whether it is one of many longer writes: others go first, and a commit contains only one of
-    ///   them.
+    /// - Parameter isSlice: whether it is part of a long operation: other writes go first, and it has a commit of its own.
     func write(isSlice: Bool, _ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { answer in
-            let verdict = line.withLock { line -> Verdict in
-                if line.waiting.count + line.slices.count >= Self.longestLine { return .full }
-                let job = Job(body: body, answer: answer)
-                if isSlice { line.slices.append(job) } else { line.waiting.append(job) }
-                defer { line.isDraining = true }
-                return line.isDraining ? .queued : .first
+            let verdict = state.withLock { state -> Verdict in
+                if state.line.count >= Self.longestLine { return .full }
+                state.line.append(Job(body: body, answer: answer), isSlice: isSlice)
+                defer { state.isDraining = true }
+                return state.isDraining ? .queued : .first
             }
             switch verdict {
             case .full: answer.resume(throwing: AppError.unavailable)
@@ -89,24 +83,22 @@ final class GroupCommit: Sendable {
     }
 
     private func nextGroup() -> [Job]? {
-        line.withLock { line in
-            if line.waiting.isEmpty && line.slices.isEmpty {
-                line.isDraining = false
+        state.withLock { state in
+            if state.line.isEmpty {
+                state.isDraining = false
                 return nil
             }
-            var group = Array(line.waiting.prefix(Self.largestGroup))
-            line.waiting.removeFirst(group.count)
-            if !line.slices.isEmpty { group.append(line.slices.removeFirst()) }
-            line.count.writes += group.count
-            line.count.commits += 1
+            let group = state.line.takeGroup()
+            state.count.writes += group.count
+            state.count.commits += 1
             return group
         }
     }
 
     private func commit(_ group: [Job], on db: GRDB.Database) {
-        let isCareful = line.withLock { line in
-            defer { line.careful = max(0, line.careful - 1) }
-            return line.careful > 0
+        let isCareful = state.withLock { state in
+            defer { state.careful = max(0, state.careful - 1) }
+            return state.careful > 0
         }
         do {
             if isCareful && group.count > 1 {
@@ -128,7 +120,7 @@ final class GroupCommit: Sendable {
                 for job in group { try job.body(tx) }
             }
         } catch  where group.count > 1 {
-            line.withLock { $0.careful = Self.carefulGroups }
+            state.withLock { $0.careful = Self.carefulGroups }
             return try commitApart(group, on: db)
         }
         for job in group { job.answer.resume() }

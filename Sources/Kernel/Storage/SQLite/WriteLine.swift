@@ -1,0 +1,32 @@
+/// The writes that wait for the writer, and which of them share the next commit.
+struct WriteLine<Job> {
+    /// Limits how long the first write of a group waits for the last.
+    static var largestGroup: Int { 256 }
+    /// After so many groups of other writes, a slice has its turn.
+    static var groupsBeforeSlice: Int { 8 }
+
+    private var writes: [Job] = []
+    private var slices: [Job] = []
+    private var groupsSinceSlice = 0
+
+    var count: Int { writes.count + slices.count }
+    var isEmpty: Bool { count == 0 }
+
+    /// - Parameter isSlice: whether it is part of a long operation, for which others should not wait.
+    mutating func append(_ job: Job, isSlice: Bool) {
+        if isSlice { slices.append(job) } else { writes.append(job) }
+    }
+
+    /// A slice is alone: a write in its group would be answered only after it.
+    mutating func takeGroup() -> [Job] {
+        let isSliceNext = writes.isEmpty || groupsSinceSlice >= Self.groupsBeforeSlice
+        if isSliceNext && !slices.isEmpty {
+            groupsSinceSlice = 0
+            return [slices.removeFirst()]
+        }
+        let group = Array(writes.prefix(Self.largestGroup))
+        writes.removeFirst(group.count)
+        groupsSinceSlice += 1
+        return group
+    }
+}
