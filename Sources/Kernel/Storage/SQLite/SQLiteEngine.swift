@@ -35,9 +35,10 @@ package final class SQLiteEngine: Engine {
     init(path: String, patience: Duration?, log limits: WriteAheadLog.Limits = .init()) throws {
         self.path = path
         self.patience = patience
-        log = WriteAheadLog(limits) { [openReaders] in openReaders.yield() }
         do {
             writer = try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: false))
+            let copier = try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: false))
+            log = WriteAheadLog(limits, copier: copier) { [openReaders] in openReaders.yield() }
             // GRDB sets NORMAL in WAL mode, under which a power failure can lose acknowledged writes.
             try writer.inDatabase { [log] db in
                 try db.execute(sql: "PRAGMA synchronous = FULL")
@@ -95,6 +96,7 @@ package final class SQLiteEngine: Engine {
     package func close() async throws {
         for reader in idleReaders.withLock({ $0 }) { try reader.close() }
         groupCommit.forgetStatements()
+        try log.close()
         try writer.close()
     }
 

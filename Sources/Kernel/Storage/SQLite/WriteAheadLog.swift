@@ -1,12 +1,15 @@
+import GRDB
 import GRDBSQLite
 import Synchronization
 
 /// Decides when SQLite's write-ahead log is copied into the database, and knows its length.
 ///
-/// The log can be reset only at a moment without readers. SQLite's automatic checkpoint never waits for one: if reads
-/// always overlap, the log grows until the disk is full, and once it is long, every commit tries in vain. This one
-/// waits for readers, for some milliseconds and a few times a second. While the log is too long, background work pauses,
-/// and reads that are in the way of a checkpoint are interrupted and begin again after it. See sqlite.org/wal.html, "Avoiding Excessively Large WAL Files".
+/// A checkpoint has two steps. A connection of its own copies the log, while others read and write. Then the writer
+/// restarts the log, for which it copies what was written meanwhile, and waits for readers: the log can be restarted only
+/// at a moment without readers of it. SQLite's automatic checkpoint does both on the writer and never waits: if reads
+/// always overlap, the log grows until the disk is full. While the log is too long, background work pauses, the writer
+/// waits longer, and reads that are in the way are interrupted and begin again. See sqlite.org/wal.html, "Avoiding
+/// Excessively Large WAL Files".
 final class WriteAheadLog: Sendable {
     /// In pages of the database, of 4 KiB each.
     struct Limits: Sendable {
@@ -17,8 +20,21 @@ final class WriteAheadLog: Sendable {
         var long = 40_000
     }
 
-    /// How long a checkpoint waits for readers, in milliseconds. All writers wait meanwhile.
-    private static let patience: CInt = 20
+    private enum Step {
+        case nothing, copy, restart
+    }
+
+    private struct State {
+        var isCopying = false
+        /// Whether the log was copied since the last attempt to restart it.
+        var isCopied = false
+        var lastAttempt: ContinuousClock.Instant?
+    }
+
+    /// How long the writer waits for readers, in milliseconds; all other writers wait with it.
+    private static let patience: CInt = 2
+    /// The same, once the log is long.
+    private static let longPatience: CInt = 20
     /// How long connections wait for another process, in milliseconds.
     static let busyTimeout: CInt = 5_000
     /// The pause between two attempts.
@@ -28,11 +44,15 @@ final class WriteAheadLog: Sendable {
     /// Interrupts the reads that are in the way.
     private let interruptReads: @Sendable () -> Void
     private let pages = Atomic(0)
-    private let lastAttempt = Mutex<ContinuousClock.Instant?>(nil)
+    private let state = Mutex(State())
+    private let copier: DatabaseQueue
 
-    /// - Parameter interruptReads: interrupts the reads that take long.
-    init(_ limits: Limits, interruptReads: @escaping @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - copier: a connection of its own, which may write.
+    ///   - interruptReads: interrupts the reads that take long.
+    init(_ limits: Limits, copier: DatabaseQueue, interruptReads: @escaping @Sendable () -> Void) {
         self.limits = limits
+        self.copier = copier
         self.interruptReads = interruptReads
     }
 
@@ -53,16 +73,53 @@ final class WriteAheadLog: Sendable {
         )
     }
 
-    /// Whether a checkpoint should run now.
-    var isDue: Bool {
-        guard pages.load(ordering: .relaxed) >= limits.checkpoint else { return false }
-        return lastAttempt.withLock { last in last.map { ContinuousClock.now - $0 >= Self.pause } ?? true }
-    }
+    /// Whether the writer should call `checkpointWhenDue`.
+    var isDue: Bool { nextStep() != .nothing }
 
     /// Must be called between the transactions of the writer.
     func checkpointWhenDue(_ connection: OpaquePointer) {
-        guard isDue else { return }
-        sqlite3_busy_timeout(connection, Self.patience)
+        switch nextStep() {
+        case .nothing: break
+        case .copy: copy()
+        case .restart: restart(connection)
+        }
+    }
+
+    /// Waits for a copy that is under way.
+    func close() throws {
+        try copier.close()
+    }
+
+    private func nextStep() -> Step {
+        state.withLock { state in
+            if state.isCopying { return .nothing }
+            if pages.load(ordering: .relaxed) < limits.checkpoint {
+                // Without readers, the next write after a copy restarts the log by itself.
+                state.isCopied = false
+                return .nothing
+            }
+            if state.isCopied { return .restart }
+            if let last = state.lastAttempt, ContinuousClock.now - last < Self.pause { return .nothing }
+            return .copy
+        }
+    }
+
+    private func copy() {
+        state.withLock { $0.isCopying = true }
+        copier.asyncWriteWithoutTransaction { [self] db in
+            if let connection = db.sqliteConnection {
+                // Whether everything was copied does not matter: the writer copies the rest.
+                sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+            }
+            state.withLock { state in
+                state.isCopying = false
+                state.isCopied = true
+            }
+        }
+    }
+
+    private func restart(_ connection: OpaquePointer) {
+        sqlite3_busy_timeout(connection, isLong ? Self.longPatience : Self.patience)
         if sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_RESTART, nil, nil) == SQLITE_OK {
             pages.store(0, ordering: .relaxed)
         } else if isLong {
@@ -70,6 +127,9 @@ final class WriteAheadLog: Sendable {
             interruptReads()
         }
         sqlite3_busy_timeout(connection, Self.busyTimeout)
-        lastAttempt.withLock { $0 = ContinuousClock.now }
+        state.withLock { state in
+            state.isCopied = false
+            state.lastAttempt = .now
+        }
     }
 }
