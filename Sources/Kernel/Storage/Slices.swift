@@ -1,5 +1,5 @@
 /// The number of rows that one slice of a long write changes: some ten milliseconds, for which other writes wait.
-package let sliceRows = 500
+package let sliceRows = 100
 
 extension Database {
     /// Writes in slices as background work, each in its own transaction, so that other writes can run in between.
