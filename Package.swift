@@ -44,7 +44,7 @@ var kernel: [Target] {
         target("Core", path: "Kernel"),
         target("Telemetry", path: "Kernel", [coreMetrics, tracing, logging, lifecycle, asyncHTTP, nio, nioHTTP1]),
         target("Storage", path: "Kernel", ["Core", "CPostgreSQL", grdb, grdbSQLite, logging, metrics, tracing]),
-        target("Work", path: "Kernel", ["Core", "Storage", logging, lifecycle, metrics, tracing]),
+        target("Work", path: "Kernel", ["Core", "Storage", "CMalloc", logging, lifecycle, metrics, tracing]),
         target("HTML", path: "Kernel"),
         target("Search", path: "Kernel", ["Core", "Storage", "HTML"]),
         target(
@@ -238,6 +238,7 @@ var system: [Target] {
             pkgConfig: "libqrencode",
             providers: [.apt(["libqrencode-dev"])]
         ),
+        .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
     ]
 }
 

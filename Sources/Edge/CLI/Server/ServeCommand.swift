@@ -25,6 +25,7 @@ struct ServeCommand: Verb {
     var demo = false
 
     func execute() async throws {
+        MemoryArenas.limit()
         let settings = try await options.settings(demo: demo)
         let traces = try TraceSettings(ProcessInfo.processInfo.environment)
         LoggingSystem.bootstrap(StreamLogHandler.standardError, metadataProvider: traces == nil ? nil : .traces)
