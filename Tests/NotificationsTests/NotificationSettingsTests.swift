@@ -57,8 +57,10 @@ struct NotificationSettingsTests {
                 )
                 #expect(settings.mail && !settings.mailReachesMe && settings.urgentInQuietHours)
                 #expect(settings.quietHours.isEmpty)
-                #expect(settings.kinds.map(\.id) == ["test.asked", "test.rumours", "account.access"])
-                #expect(settings.kinds.map(\.mail) == [true, false, true])
+                #expect(
+                    settings.kinds.map(\.id) == ["test.asked", "test.rumours", "account.access", "account.invitations"]
+                )
+                #expect(settings.kinds.map(\.mail) == [true, false, true, false])
                 let wanted = NewNotificationSettings(
                     mail: true,
                     digestAt: "18:00",
@@ -76,7 +78,7 @@ struct NotificationSettingsTests {
                     API.NotificationSettings.self,
                     from: Data(second.body.readableBytesView)
                 )
-                #expect(saved.kinds.map(\.mail) == [true, true, true])
+                #expect(saved.kinds.map(\.mail) == [true, true, true, false])
                 #expect(settings.digestAt == nil && saved.digestAt == "18:00")
                 #expect(saved.quietHours == wanted.quietHours && !saved.urgentInQuietHours)
                 let stale = try await client.execute(uri: path, method: .put, headers: headers, body: body)
@@ -160,7 +162,11 @@ struct NotificationSettingsTests {
             }
             let settings = try await world.settings(world.sanne)
             #expect(settings.mails && !settings.letsUrgentThrough)
-            #expect(settings.mailed == ["test.asked": false, "test.rumours": true, "account.access": false])
+            #expect(
+                settings.mailed == [
+                    "test.asked": false, "test.rumours": true, "account.access": false, "account.invitations": false,
+                ]
+            )
             #expect(try settings.quiet == [QuietHours(weekday: .friday, start: time("22:00"), end: time("07:00"))])
         }
     }

@@ -147,7 +147,7 @@ struct PushAPITests {
                     API.NotificationSettings.self,
                     from: Data(answer.body.readableBytesView)
                 )
-                #expect(saved.kinds.map(\.push) == [false, true, true])
+                #expect(saved.kinds.map(\.push) == [false, true, true, false])
                 var form = world.browser(world.sanne)
                 form[.contentType] = "application/x-www-form-urlencoded"
                 let posted = try await client.execute(
@@ -158,7 +158,11 @@ struct PushAPITests {
                 )
                 #expect(posted.status == .seeOther)
                 let settings = try await world.settings(world.sanne)
-                #expect(settings.pushed == ["test.asked": false, "test.rumours": true, "account.access": false])
+                #expect(
+                    settings.pushed == [
+                        "test.asked": false, "test.rumours": true, "account.access": false, "account.invitations": false,
+                    ]
+                )
             }
         }
     }

@@ -189,7 +189,7 @@ struct ReminderTests {
                 try tx.run(
                     "INSERT INTO member (crew, person, role, joined_at) VALUES (\(jol), \(ahmed), 'member', \(now))"
                 )
-                let fact = MemberJoined(person: ahmed, role: "member")
+                let fact = MemberJoined(person: ahmed, role: "member", inviter: nil)
                 try Outbox.append(fact, about: ahmed, crew: jol, by: ahmed, at: now, in: tx)
             }
             try await world.deliver()

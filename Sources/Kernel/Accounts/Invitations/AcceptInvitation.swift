@@ -21,7 +21,14 @@ extension Invitations {
 
         try check(invitation, for: person, tx)
         try limits?.requireRoom(forMemberOf: invitation.crew, in: tx)
-        try Members.add(person, to: invitation.crew, as: invitation.role, at: now, in: tx)
+        try Members.add(
+            person,
+            to: invitation.crew,
+            as: invitation.role,
+            invitedBy: invitation.inviterID,
+            at: now,
+            in: tx
+        )
         return invitation.crew
     }
 
@@ -65,11 +72,13 @@ struct OpenInvitation: Sendable, Record {
     let role: Role
     let email: String?
     let inviter: String
+    let inviterID: PersonID
     let createdAt: Instant
     let isArchived: Bool
 
     static let columns: SQL = """
-        crew.id, crew.name, crew.slug, invitation.role, invitation.email, person.name, invitation.created_at, crew.archived_at
+        crew.id, crew.name, crew.slug, invitation.role, invitation.email, person.name, person.id,
+        invitation.created_at, crew.archived_at
         """
 
     init(row: inout Row) throws {
@@ -79,6 +88,7 @@ struct OpenInvitation: Sendable, Record {
         role = try row.read()
         email = try row.read()
         inviter = try row.read()
+        inviterID = try row.read()
         createdAt = try row.read()
         let archivedAt: Instant? = try row.read()
         isArchived = archivedAt != nil

@@ -7,10 +7,13 @@ package struct MemberJoined: Fact {
     package let person: PersonID
     /// `owner`, `manager` or `member`.
     let role: String
+    /// The author of the invitation; `nil` when there was none, and in facts recorded before this was stored.
+    package let inviter: PersonID?
 
-    package init(person: PersonID, role: String) {
+    package init(person: PersonID, role: String, inviter: PersonID?) {
         self.person = person
         self.role = role
+        self.inviter = inviter
     }
 }
 

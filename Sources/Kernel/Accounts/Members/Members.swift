@@ -62,6 +62,7 @@ package enum Members {
         _ person: PersonID,
         to crew: CrewID,
         as role: Role,
+        invitedBy inviter: PersonID? = nil,
         at now: Instant,
         in tx: Tx
     ) throws {
@@ -72,7 +73,7 @@ package enum Members {
             """
         )
         try Outbox.append(
-            MemberJoined(person: person, role: role.rawValue),
+            MemberJoined(person: person, role: role.rawValue, inviter: inviter),
             about: person,
             crew: crew,
             by: person,
