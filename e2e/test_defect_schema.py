@@ -127,6 +127,47 @@ def test_a_manager_changes_the_lists_in_plain_forms(world, someone, scripts):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
+def test_a_manager_adds_renames_removes_and_restores_fields_in_plain_forms(world, someone, scripts):
+    maaike = someone(world.maaike, java_script_enabled=scripts)
+    fields = lambda: {
+        each["name"]: each for each in world.guus.api.ok(world.guus.api.get(f"{world.path}/defect-schema"))["fields"]
+    }
+    settings = f"{world.pages}/settings/defects"
+    maaike.go(settings)
+    maaike.page.locator('a[href$="/fields/new"]').click()
+    assert not scripts or not maaike.axe() and not maaike.overflow()
+    maaike.submit("/fields/new", title="Shelf", type="choice", choices="")
+    assert "Keep at least one choice." in maaike.text() and maaike.page.locator("#title").input_value() == "Shelf"
+    maaike.submit("/fields/new", choices="Upper\nLower\n")
+    assert "Field added." in maaike.text() and "Upper · Lower" in maaike.text()
+    assert fields()["own-shelf"]["choices"] == ["Upper", "Lower"]
+    defect = report(world, f"It is not cold {scripts}", fields={"own-shelf": "Lower"})
+
+    maaike.go(f"{settings}/fields/own-shelf")
+    maaike.submit("/fields/own-shelf", title="Which shelf")
+    assert "Field saved." in maaike.text() and "Which shelf" in maaike.text()
+    maaike.go(f"{settings}/fields/customer")
+    assert not scripts or not maaike.axe() and not maaike.overflow()
+    maaike.submit("/fields/customer/removal")
+    assert "Field removed." in maaike.text() and "Removed standard fields" in maaike.text()
+    assert "customer" not in fields() and "own-shelf" in fields()
+    assert not scripts or not maaike.axe() and not maaike.overflow()
+    maaike.submit("/fields/customer/restoration")
+    assert "Field restored." in maaike.text() and "Removed standard fields" not in maaike.text()
+    assert list(fields()).index("customer") == list(fields()).index("symptoms") + 1
+
+    # What was entered comes back with the field.
+    maaike.go(f"{settings}/fields/own-shelf")
+    maaike.submit("/fields/own-shelf/removal")
+    number = f"{world.path}/defects/{defect['id']}"
+    assert "own-shelf" not in world.guus.api.ok(world.guus.api.get(number)).get("fields", {})
+    maaike.go(f"{settings}/fields/new")
+    maaike.submit("/fields/new", title="Shelf", type="choice", choices="Upper\nLower")
+    assert "Lower" in world.guus.api.get(number).text
+    maaike.submit("/settings/defects/standard")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
 def test_a_file_is_taken_along_changed_and_brought_back(world, someone, standard, tmp_path, scripts):
     report(world, f"The door squeaks {scripts}")
     maaike = someone(world.maaike, DESKTOP, java_script_enabled=scripts)
@@ -175,7 +216,7 @@ def test_it_reads_well_in_dutch_and_dark(world, someone):
     maaike = someone(world.maaike, DESKTOP, color_scheme="dark")
     world.maaike.api.ok(world.maaike.api.send("PATCH", "/api/v1/me", {"language": "nl"}))
     try:
-        for page in ("", "/fields/severity"):
+        for page in ("", "/fields/severity", "/fields/new"):
             maaike.go(f"{world.pages}/settings/defects{page}")
             assert "{" not in maaike.text() and not maaike.axe() and not maaike.overflow()
     finally:

@@ -100,6 +100,7 @@ package struct DefectsModule: Module {
         ImportsPages(DefectImports(media: media)).add(to: pages)
         SchemaPages().add(to: pages)
         FieldPages().add(to: pages)
+        NewFieldPages().add(to: pages)
         TimePages(keeper: time).add(to: pages)
     }
 

@@ -124,7 +124,9 @@ struct FormRouteTests {
                 let names = form.route.split(separator: "/").filter { $0.hasPrefix("{") }.map {
                     String($0.dropFirst().dropLast())
                 }
-                let things = names.filter { !["crew", "me", "period", "field", "validFrom"].contains($0) }
+                let things = names.filter {
+                    !["crew", "me", "period", "field", "plainField", "removedField", "validFrom"].contains($0)
+                }
                 guard !things.isEmpty, world.things["token-" + form.caller.name] != nil else { continue }
                 var own = world
                 for name in things { own.things[name] = RouteWorld.missing }

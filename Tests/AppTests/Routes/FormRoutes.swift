@@ -1013,6 +1013,26 @@ struct FormRoute: Sendable {
             wrong: ["added-0": longText],
             changes: "defect_settings"
         ),
+        FormRoute(
+            "/c/{crew}/settings/defects/fields/new",
+            .manager,
+            ["title": "Shelf", "type": "choice", "choices": "Upper\nLower"],
+            wrong: ["title": "Shelf", "type": "choice", "choices": ""],
+            changes: "defect_settings"
+        ),
+        FormRoute(
+            "/c/{crew}/settings/defects/fields/{plainField}/removal",
+            .manager,
+            on: "/c/{crew}/settings/defects/fields/{plainField}",
+            changes: "defect_settings"
+        ),
+        FormRoute(
+            "/c/{crew}/settings/defects/fields/{removedField}/restoration",
+            .manager,
+            given: [.smallSchema],
+            on: "/c/{crew}/settings/defects",
+            changes: "defect_settings"
+        ),
     ]
 
     private static let defects: [FormRoute] = [

@@ -1,3 +1,4 @@
+import API
 import App
 import Core
 import Foundation
@@ -45,6 +46,7 @@ extension RouteWorld {
         things["period"] = "2026-W25"
         things["validFrom"] = "2026-01-01"
         things["field"] = "severity"
+        things["plainField"] = "symptoms"
         things["usualDay"] = "2026-05-10"
         try await tellShifts()
         try await seedHours()
@@ -125,6 +127,12 @@ extension RouteWorld {
         ])
     }
 
+    private func schema(_ text: String, without field: String) throws -> String {
+        var schema = try JSONDecoder().decode(API.NewDefectSchema.self, from: Data(text.utf8))
+        schema.fields.removeAll { $0.name == field }
+        return String(decoding: try JSONEncoder().encode(schema), as: UTF8.self)
+    }
+
     private mutating func seedDefects() async throws {
         try await run([
             .defect,
@@ -133,6 +141,9 @@ extension RouteWorld {
         try await run(Step(.manager, "GET \(crew)/defect-schema", keep: ["schema": ""]))
         // A schema of its own: the standard one with another name for one choice.
         things["schema"] = things["schema"]?.replacing("5-Enhancement", with: "5-Wish")
+        let removed = "keywords"
+        things["removedField"] = removed
+        things["smallSchema"] = try things["schema"].map { try schema($0, without: removed) }
         let sent = try await send(
             .member,
             "POST \(crew)/defects/{defect}/files?name=a.png",

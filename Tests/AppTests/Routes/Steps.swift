@@ -231,6 +231,7 @@ extension Step {
     )
     static let feed = Step(.member, "POST \(crew)/calendar-feeds", #"{"kind": "mine"}"#, keep: ["feed": "id"])
     static let ownSchema = Step(.manager, "PUT \(crew)/defect-schema", "{schema}")
+    static let smallSchema = Step(.manager, "PUT \(crew)/defect-schema", "{smallSchema}")
     static let query = Step(
         .member,
         "POST \(crew)/defects/queries",

@@ -3,7 +3,7 @@ import Foundation
 import Storage
 
 /// A crew's short name in addresses: lower-case letters, digits and single hyphens.
-enum Slug {
+package enum Slug {
     /// In characters, with room for a number at the end.
     private static let longest = 40
 
@@ -34,17 +34,22 @@ enum Slug {
 
     /// "Café De Zeemeeuw & Zn." is `cafe-de-zeemeeuw-zn`; a name without letters that can be transliterated is `crew`.
     static func from(_ name: String) -> String {
+        var slug = ascii(name).prefix(longest)
+        while slug.last == "-" { slug.removeLast() }
+        // URLs contain a slug or an id, so a slug must not look like an id.
+        if CrewID(slug) != nil { return "crew-\(slug)" }
+        return slug.isEmpty ? "crew" : String(slug)
+    }
+
+    /// The words of a name in the letters a to z and digits, with hyphens between them; empty if there are none.
+    package static func ascii(_ name: String) -> String {
         let folded = name.lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars
             .filter { $0.properties.generalCategory != .nonspacingMark }
             .map { ligatures[$0] ?? String($0) }
             .joined()
         let words = folded.replacing("'", with: "").replacing("’", with: "")
             .split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-        var slug = words.joined(separator: "-").prefix(longest)
-        while slug.last == "-" { slug.removeLast() }
-        // URLs contain a slug or an id, so a slug must not look like an id.
-        if CrewID(slug) != nil { return "crew-\(slug)" }
-        return slug.isEmpty ? "crew" : String(slug)
+        return words.joined(separator: "-")
     }
 }
 

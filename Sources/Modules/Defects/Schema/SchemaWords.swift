@@ -21,7 +21,12 @@ struct SchemaWords: Sendable {
     }
 
     func field(_ name: String) -> String {
-        schema.field(name)?.title ?? known("defects.field.name.\(name)") ?? name
+        schema.field(name)?.title ?? standardName(of: name)
+    }
+
+    /// The display name of a field without a title.
+    func standardName(of field: String) -> String {
+        known("defects.field.name.\(field)") ?? field
     }
 
     /// One of a field's choices.

@@ -11,6 +11,8 @@ struct FieldEdit: Sendable {
         let new: String?
     }
 
+    /// The display name; `nil` for the standard one.
+    var title: String?
     var required: Bool
     var kept: [Kept] = []
     /// New choices.
@@ -18,11 +20,11 @@ struct FieldEdit: Sendable {
 }
 
 extension CrewSchema {
-    /// Changes whether a field is required, and its choices.
+    /// Changes the display name of a field, whether it is required, and its choices.
     ///
     /// A removed choice stays on the defects that have it. A renamed one is renamed on them too.
-    /// - Throws: `AppError.notFound` for an unknown field; `invalid`, with the field of the form (`kept-2`, `added-0`); and what
-    ///   `change` throws.
+    /// - Throws: `AppError.notFound` for an unknown field; `invalid`, with the field of the form (`title`, `kept-2`, `added-0`);
+    ///   and what `change` throws.
     @discardableResult
     static func edit(
         _ name: String,
@@ -32,6 +34,9 @@ extension CrewSchema {
     ) throws -> SchemaOutcome {
         var schema = try of(tx.crew, in: tx).schema
         guard let index = schema.fields.firstIndex(where: { $0.name == name }) else { throw AppError.notFound }
+        schema.fields[index].title = try edit.checkedTitle(
+            besides: schema.fields.enumerated().filter { $0.offset != index }.map(\.element)
+        )
         if name != "headline" { schema.fields[index].required = edit.required ? true : nil }
         var draft = SchemaDraft(schema)
         if let present = schema.fields[index].choices {
@@ -46,6 +51,17 @@ extension CrewSchema {
 }
 
 extension FieldEdit {
+    fileprivate func checkedTitle(besides others: [DefectField]) throws -> String? {
+        guard let title else { return nil }
+        var check = Validation()
+        let checked = check.line("title", title, 1...SchemaCheck.longestWords)
+        if others.contains(where: { $0.title == checked }) {
+            check.fail("title", "twice", Phrase("defects.schema.twice", ["name": .text(checked)]))
+        }
+        try check.finish()
+        return checked
+    }
+
     /// The choices after the edit.
     fileprivate func choices(_ present: [String]) throws -> [String] {
         var (check, seen) = (Validation(), Set<String>())

@@ -19,7 +19,7 @@ struct FieldPage: Sendable {
     }
 }
 
-/// `/c/{crew}/settings/defects/fields/{field}`: the choices of a field, and whether it is required.
+/// `/c/{crew}/settings/defects/fields/{field}`: the name of a field, its choices, and whether it is required.
 struct FieldPages {
     /// The number of empty lines for new choices.
     static let newLines = 3
@@ -29,6 +29,12 @@ struct FieldPages {
             try await show(Form(), .ok, request, context)
         }
         routes.post("settings/defects/fields/{field}", change)
+        routes.post("settings/defects/fields/{field}/removal") { request, context in
+            try await edit(request, context, said: "defects.set.said.removed", CrewSchema.remove)
+        }
+        routes.post("settings/defects/fields/{field}/restoration") { request, context in
+            try await edit(request, context, said: "defects.set.said.restored", CrewSchema.restore)
+        }
     }
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
@@ -36,17 +42,31 @@ struct FieldPages {
         let (viewer, name) = (context.viewer, try context.text("field"))
         try viewer.requireManager()
         let words = context.words
-        return try await submitForm(form, fields: ["required"] + form.lines) {
+        return try await submitForm(form, fields: ["title", "required"] + form.lines) {
             try await context.write { tx in
                 let present = try FieldPage.load(name, form, tx.viewer, tx)
                 let spoken = SchemaWords(schema: present.schema.schema, words: words)
-                let edit = form.edit(spoken)
+                let edit = form.edit(present.field, spoken)
                 try CrewSchema.edit(name, edit, if: .shown(form["version"]), in: tx)
             }
             return seeOther("\(viewer.path)/settings/defects").leaving(Flash(Phrase("defects.set.said.field")))
         } again: { form, status in
             try await show(form, status, request, context)
         }
+    }
+
+    /// Removes the field, or restores it.
+    private func edit(
+        _ request: Request,
+        _ context: CrewContext,
+        said: String,
+        _ edit: @escaping @Sendable (String, Precondition, MemberTransaction) throws -> SchemaOutcome
+    ) async throws -> Response {
+        let (viewer, name) = (context.viewer, try context.text("field"))
+        try viewer.requireManager()
+        let form = try await Form(request)
+        try await context.write { tx in _ = try edit(name, .shown(form["version"]), tx) }
+        return seeOther("\(viewer.path)/settings/defects").leaving(Flash(Phrase(said)))
     }
 
     private func show(
@@ -74,8 +94,8 @@ extension Form {
     }
 
     /// The edit that was entered. A choice whose displayed text was not changed keeps its stored name.
-    fileprivate func edit(_ spoken: SchemaWords) -> FieldEdit {
-        var edit = FieldEdit(required: self["required"] == "yes")
+    fileprivate func edit(_ field: DefectField, _ spoken: SchemaWords) -> FieldEdit {
+        var edit = FieldEdit(title: title(of: field, spoken), required: self["required"] == "yes")
         for index in 0..<SchemaCheck.mostChoices {
             guard let old = self["was-\(index)"] else { break }
             let entered = self["kept-\(index)"] ?? ""
@@ -85,5 +105,12 @@ extension Form {
         let added = (0..<FieldPages.newLines).map { self["added-\($0)"] ?? "" }
         edit.added = added.filter { !$0.allSatisfy(\.isWhitespace) }
         return edit
+    }
+
+    /// The title that was entered; `nil` for the name that the field has without one.
+    private func title(of field: DefectField, _ spoken: SchemaWords) -> String? {
+        guard let entered = self["title"] else { return field.title }
+        if entered == spoken.field(field.name) { return field.title }
+        return entered == spoken.standardName(of: field.name) ? nil : entered
     }
 }

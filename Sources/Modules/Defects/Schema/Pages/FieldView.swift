@@ -4,7 +4,20 @@ import Core
 import HTML
 import Web
 
-/// The page of one field: whether it is required, and its choices.
+/// Whether a report needs the field.
+func requiredRadios(_ fields: Fields, _ words: Words, isRequired: Bool) {
+    fields.radios(
+        "required",
+        legend: "defects.set.must",
+        value: isRequired ? "yes" : "no",
+        [
+            ("no", words("defects.set.must.no"), words("defects.set.must.noHint")),
+            ("yes", words("defects.set.must.yes"), words("defects.set.must.yesHint")),
+        ]
+    )
+}
+
+/// The page of one field: its name, whether it is required, and its choices.
 struct FieldView {
     let context: CrewContext
     let html: HTML
@@ -29,17 +42,34 @@ struct FieldView {
         html.form(.class("form"), .post(), .action(path)) {
             fields.summary()
             html.version(page.schema.seen)
-            fields.radios(
-                "required",
-                legend: "defects.set.must",
-                value: field.required == true ? "yes" : "no",
-                [
-                    ("no", words("defects.set.must.no"), words("defects.set.must.noHint")),
-                    ("yes", words("defects.set.must.yes"), words("defects.set.must.yesHint")),
-                ]
+            fields.input(
+                "title",
+                label: "defects.set.fieldName",
+                value: spoken.field(field.name),
+                .maxlength(SchemaCheck.longestWords),
+                .autocomplete("off")
             )
+            requiredRadios(fields, words, isRequired: field.required == true)
             if let choices = field.choices { lists(choices, fields) }
             html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+        }
+        removal(path)
+    }
+
+    private func removal(_ path: String) {
+        html.form(
+            .class("form"),
+            .post(),
+            .action("\(path)/removal"),
+            .data(.confirm, words("defects.set.removeFieldAsk", ["name": .text(spoken.field(field.name))])),
+            .data(.confirmYes, words("defects.set.takeAway")),
+            .data(.confirmNo, words("form.cancel"))
+        ) {
+            html.version(page.schema.seen)
+            html.p(words("defects.set.removeFieldHint"), .class("hint"))
+            html.div(.class("actions")) {
+                html.button(words("defects.set.removeField"), .class("button button-danger"))
+            }
         }
     }
 

@@ -50,6 +50,29 @@ struct SchemaView {
                     }
                 }
             }
+            if viewer.isArchived { return }
+            html.p { html.a(words("defects.set.addField"), .class("button"), .href("\(path)/fields/new")) }
+            removedFields()
+        }
+    }
+
+    private func removedFields() {
+        let removed = schema.removedStandardFields
+        if removed.isEmpty { return }
+        html.h3(words("defects.set.removedFields"))
+        html.ul(.class("rows")) {
+            for field in removed {
+                html.li(.class("row")) {
+                    html.div(.class("row-body")) { html.p(spoken.field(field.name), .class("row-title")) }
+                    html.form(.class("row-end"), .post(), .action("\(path)/fields/\(field.name)/restoration")) {
+                        html.version(page.present.seen)
+                        html.button(.class("button")) {
+                            html.text(words("defects.set.restoreField"))
+                            html.span(" \(spoken.field(field.name))", .class("visually-hidden"))
+                        }
+                    }
+                }
+            }
         }
     }
 
