@@ -42,7 +42,12 @@ var contract: [Target] {
 var kernel: [Target] {
     [
         target("Core", path: "Kernel"),
-        target("Telemetry", path: "Kernel", [coreMetrics, tracing, logging, lifecycle, asyncHTTP, nio, nioHTTP1]),
+        target("HTTPClients", path: "Kernel", [asyncHTTP, nio]),
+        target(
+            "Telemetry",
+            path: "Kernel",
+            ["HTTPClients", coreMetrics, tracing, logging, lifecycle, asyncHTTP, nio, nioHTTP1]
+        ),
         target("Storage", path: "Kernel", ["Core", "CPostgreSQL", grdb, grdbSQLite, logging, metrics, tracing]),
         target("Work", path: "Kernel", ["Core", "Storage", "CMalloc", logging, lifecycle, metrics, tracing]),
         target("HTML", path: "Kernel"),
@@ -65,16 +70,14 @@ var kernel: [Target] {
         target(
             "Outgoing",
             path: "Kernel",
-            ["Web", asyncHTTP, nio, nioPosix, nioHTTP1]
+            ["HTTPClients", "Web", asyncHTTP, nio, nioPosix, nioHTTP1]
         ),
         target(
             "Accounts",
             path: "Kernel",
             [
-                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Mail", "CQRencode", hummingbird, nio,
-                nioPosix,
-                httpTypes,
-                crypto, cryptoExtras, logging, nioHTTP1, asyncHTTP,
+                "API", "Events", "Core", "HTTPClients", "Storage", "Work", "HTML", "Web", "Mail", "CQRencode",
+                hummingbird, nio, nioPosix, httpTypes, crypto, cryptoExtras, logging, nioHTTP1, asyncHTTP,
             ],
             resources: true
         ),
@@ -91,8 +94,8 @@ var kernel: [Target] {
             "Media",
             path: "Kernel",
             [
-                "API", "Core", "Storage", "Work", "HTML", "Web", "Accounts", hummingbird, nio, nioPosix, nioHTTP1,
-                httpTypes, logging, crypto, asyncHTTP, subprocess, systemPackage,
+                "API", "Core", "HTTPClients", "Storage", "Work", "HTML", "Web", "Accounts", hummingbird, nio, nioPosix,
+                nioHTTP1, httpTypes, logging, crypto, asyncHTTP, subprocess, systemPackage,
             ],
             resources: true
         ),

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import HTTPClients
 import NIOCore
 import NIOHTTP1
 
@@ -107,15 +108,7 @@ extension GuardedSender {
 
         init(_ host: String, at address: String) {
             self.address = address
-            var configuration = HTTPClient.Configuration(
-                redirectConfiguration: .disallow,
-                timeout: .init(connect: .seconds(5), read: GuardedSender.timeout)
-            )
-            configuration.dnsOverride = [host: address]
-            configuration.connectionPool.retryConnectionEstablishment = false
-            // Receivers need not learn the ids of our traces.
-            configuration.tracing.tracer = nil
-            http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+            http = .outgoing(read: GuardedSender.timeout, addresses: [host: address])
         }
     }
 

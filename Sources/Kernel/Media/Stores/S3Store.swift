@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Core
 import Crypto
 import Foundation
+import HTTPClients
 package import NIOCore
 import NIOHTTP1
 package import SystemPackage
@@ -17,18 +18,7 @@ package struct S3Store: BlobStore {
     private let settings: S3Settings
 
     /// Shared by all stores of the process.
-    private static let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-
-    private static var configuration: HTTPClient.Configuration {
-        var configuration = HTTPClient.Configuration(
-            redirectConfiguration: .disallow,
-            timeout: .init(connect: .seconds(5), read: .seconds(30))
-        )
-        // Retries happen in this type, which counts them.
-        configuration.connectionPool.retryConnectionEstablishment = false
-        configuration.tracing.tracer = nil
-        return configuration
-    }
+    private static let http = HTTPClient.outgoing(read: .seconds(30))
 
     package init(_ settings: S3Settings) {
         self.settings = settings

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Foundation
+import HTTPClients
 package import Logging
 import NIOCore
 import NIOHTTP1
@@ -58,10 +59,7 @@ package final class SpanExporter: Service {
 
     /// Sends spans until the server stops, and then those that are left.
     package func run() async throws {
-        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
-        // Otherwise sending spans would record spans.
-        configuration.tracing.tracer = nil
-        let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        let http = HTTPClient.outgoing()
         await cancelWhenGracefulShutdown { [self] in
             while !Task.isCancelled {
                 await nextBatch()

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Foundation
+import HTTPClients
 import NIOCore
 import NIOHTTP1
 
@@ -51,13 +52,7 @@ struct ProviderHTTP: Sendable {
         var request = request
         request.headers.add(name: "Accept", value: "application/json")
         // People sign in rarely: a client per request keeps no connections open.
-        var configuration = HTTPClient.Configuration(
-            redirectConfiguration: .disallow,
-            timeout: .init(connect: .seconds(5))
-        )
-        configuration.connectionPool.retryConnectionEstablishment = false
-        configuration.tracing.tracer = nil
-        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        let client = HTTPClient.outgoing()
         do {
             let answer = try await within(timeout) { [request] in try await fetch(request, client, most) }
             try? await client.shutdown()
