@@ -150,7 +150,7 @@ var modules: [String] {
         target(
             name,
             path: "Modules",
-            targets(below) + [hummingbird, httpTypes, logging, nio, crypto],
+            targets(below) + [hummingbird, httpTypes, logging, metrics, nio, crypto],
             resources: true
         ),
         tests(name),

@@ -183,6 +183,37 @@ def test_another_password_signs_out_everywhere(server, crew, terminal):
     assert "no account" in terminal.refused("person", "password", "x@example.org", *server.place, say=PASSWORD)
 
 
+def test_the_operator_lets_somebody_in_again(server, crew, terminal):
+    """`decklog person link` needs no mail, and opening the link uses nothing up."""
+    link = terminal.ok("person", "link", "Sem@example.org", *server.place, "--public-url", server.url).splitlines()[0]
+    path = link.removeprefix(server.url)
+    assert link.startswith(f"{server.url}/")
+    for _ in range(3):
+        assert server.api().get(path).status == 200
+    fields = {"password": "a whole new password"}
+    answer = server.api().form(path, fields)
+    assert answer.status == 303 and "decklog=" in str(answer.headers), str(answer)
+    assert server.api().form(path, fields).status == 404
+    crew["Sem"].ok("login", server.url, "--email", "sem@example.org", say="a whole new password\n")
+    assert "no account" in terminal.refused("person", "link", "x@example.org", *server.place)
+
+
+@both_engines
+def test_the_age_of_the_latest_backup_is_measured(server, crew, terminal, tmp_path):
+    def age():
+        lines = server.api().get("/metrics").text.splitlines()
+        [line] = [line for line in lines if line.startswith("decklog_backup_age_seconds ")]
+        return float(line.split()[1])
+
+    assert age() == float("inf")
+    if server.database:
+        assert "pg_dump" in terminal.refused("backup", str(tmp_path / "copy"), *server.place)
+        terminal.ok("backup", "--by-other-tools", *server.place)
+    else:
+        terminal.ok("backup", str(tmp_path / "copy"), *server.place)
+    assert 0 <= age() < 600
+
+
 def test_one_folder_has_one_server(server, terminal):
     said = terminal.refused("serve", "--port", "0", "--data", server.data)
     assert "another Decklog" in said

@@ -3,6 +3,7 @@ import http.client
 import re
 import socket
 import subprocess
+from datetime import datetime, timezone
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,18 @@ def test_methods_and_paths_of_strangers_make_no_series(world):
             connection.close()
     labels = {labels for name, labels in metrics(world.server) if name.startswith("decklog_http")}
     assert not [labels for labels in labels if re.search("nowhere|BREW|MOO", str(labels))]
+
+
+def test_heartbeats_are_counted_by_what_became_of_them(world):
+    secret = world.guus.api.ok(world.guus.api.post("/api/v1/me/tokens", {"name": "Laptop", "access": "write"}))["secret"]
+    laptop = world.server.api(secret)
+    assert laptop.post("/api/0/buckets/window", {"client": "test", "type": "currentwindow", "hostname": "laptop"}).status == 200
+    beat = {"timestamp": datetime.now(timezone.utc).isoformat(), "duration": 0, "data": {"app": "Editor"}}
+    for _ in range(2):
+        assert laptop.post("/api/0/buckets/window/heartbeat?pulsetime=30", beat).status == 200
+    assert laptop.post("/api/0/buckets/window/heartbeat", beat).status == 400
+    counts = {result: metrics(world.server)["decklog_heartbeats_total", (("result", result),)] for result in ("ok", "refused")}
+    assert counts == {"ok": 2, "refused": 1}
 
 
 def test_the_alerting_rules_are_valid_and_fire():

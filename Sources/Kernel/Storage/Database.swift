@@ -90,6 +90,9 @@ package final class Database: Sendable {
     /// The numbers of commits and of writes since the start: with many writes per commit, a busy disk keeps up.
     package var commits: CommitCount { engine.commits }
 
+    /// The open connections of this process.
+    package var connections: ConnectionCount { engine.connections }
+
     /// Copies the database to a new file, also while it is in use.
     /// - Throws: `StorageError.notEmpty` when the file exists, `StorageError.otherTool` if the engine has its own tools
     ///   for backups.
@@ -159,6 +162,7 @@ package protocol Engine: Sendable {
     func schema() async throws -> String
     func plan(_ query: SQL) async throws -> [String]
     var commits: CommitCount { get }
+    var connections: ConnectionCount { get }
     func close() async throws
 }
 
@@ -179,6 +183,11 @@ extension Engine {
         }
         return value
     }
+}
+
+package struct ConnectionCount: Sendable {
+    package let busy: Int
+    package let idle: Int
 }
 
 package struct CommitCount: Sendable {

@@ -10,6 +10,7 @@ extension WrappingEngine {
     package func ping() async throws { try await inner.ping() }
     package var name: String { inner.name }
     package var commits: CommitCount { inner.commits }
+    package var connections: ConnectionCount { inner.connections }
     package func appliedMigrations() async throws -> [String] { try await inner.appliedMigrations() }
     package func apply(_ migration: Migration, now: Instant) async throws { try await inner.apply(migration, now: now) }
     package func otherServers() async throws -> Int { try await inner.otherServers() }

@@ -111,7 +111,18 @@ struct OperatingTests {
         try await withServer(isLive: true) { test in
             try await test.client.execute(uri: "/metrics", method: .get) { answer in
                 #expect(answer.status == .ok)
-                #expect(String(buffer: answer.body).contains("\ndecklog_outbox_waiting 0\n"))
+                let text = String(buffer: answer.body)
+                #expect(text.contains("\ndecklog_outbox_waiting 0\n"))
+                #expect(text.contains("\ndecklog_backup_age_seconds +Inf\n"))
+                #expect(text.contains("\ndecklog_database_connections{state=\"busy\"} "))
+            }
+            try await Backups.note(at: .systemNow(), in: test.database)
+            try await test.client.execute(uri: "/metrics", method: .get) { answer in
+                let line = String(buffer: answer.body).split(separator: "\n").first {
+                    $0.hasPrefix("decklog_backup_age_seconds ")
+                }
+                let age = try #require(line?.split(separator: " ").last.flatMap { Double($0) })
+                #expect(age >= 0 && age < .infinity)
             }
             let forwarded: HTTPFields = [.forwardedFor: "203.0.113.9"]
             try await test.client.execute(uri: "/metrics", method: .get, headers: forwarded) { answer in

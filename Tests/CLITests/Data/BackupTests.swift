@@ -54,6 +54,35 @@ struct BackupTests {
         }
     }
 
+    @Test("is recorded with its time, also one that other tools made")
+    func recorded() async throws {
+        try await withTemporaryFolder { folder in
+            let there = folder.appending(path: "there").path
+            try await withData(there) { database, _ in
+                let none = try await madeAt(database)
+                #expect(none == nil)
+            }
+            let file = folder.appending(path: "backup.sqlite").path
+            try await BackupCommand.parse([file, "--data", there]).execute()
+            try await withData(there) { database, _ in
+                let madeAt = try #require(try await madeAt(database))
+                #expect(abs(madeAt.milliseconds - Instant.systemNow().milliseconds) < 600_000)
+                try await database.write { tx in try tx.run("UPDATE backup SET made_at = 0") }
+            }
+            try await BackupCommand.parse(["--by-other-tools", "--data", there]).execute()
+            try await withData(there) { database, _ in
+                let again = try #require(try await madeAt(database))
+                #expect(again.milliseconds > 0)
+            }
+            #expect(throws: (any Error).self) { try BackupCommand.parse(["--data", there]) }
+            #expect(throws: (any Error).self) { try BackupCommand.parse([file, "--by-other-tools", "--data", there]) }
+        }
+    }
+
+    private func madeAt(_ database: Database) async throws -> Instant? {
+        try await database.read { tx in try tx.value("SELECT made_at FROM backup") }
+    }
+
     private func withData(_ path: String, _ body: (Database, Media) async throws -> Void) async throws {
         let folder = DataFolder(path)
         try folder.make()

@@ -46,7 +46,8 @@ struct MetricsRoutes: Sendable {
                 oldest: try Outbox.oldest(in: tx),
                 jobs: try Jobs.waiting(in: tx),
                 stored: try Media.storedBytes(in: tx),
-                devices: try PushSubscriptions.count(in: tx)
+                devices: try PushSubscriptions.count(in: tx),
+                backup: try Backups.latest(in: tx)
             )
         }
         var text = Exposition()
@@ -76,14 +77,29 @@ struct MetricsRoutes: Sendable {
         }
         gauge("decklog_live_connections", "Pages that are connected for live updates.", Double(hub.count))
         gauge("decklog_outbox_waiting", "Facts that are not delivered yet.", Double(counts.facts))
-        let age = counts.oldest.map { Double(now.milliseconds - $0.milliseconds) / 1000 } ?? 0
-        gauge("decklog_outbox_oldest_seconds", "The age of the oldest fact that is not delivered yet.", max(0, age))
+        let age = counts.oldest.map { max(0, seconds(from: $0, to: now)) } ?? 0
+        gauge("decklog_outbox_oldest_seconds", "The age of the oldest fact that is not delivered yet.", age)
         gauge("decklog_jobs_waiting", "Jobs that are not done yet.", Double(counts.jobs))
         gauge("decklog_push_subscriptions", "Devices that receive push notifications.", Double(counts.devices))
+        let backup = counts.backup.map { max(0, seconds(from: $0, to: now)) } ?? .infinity
+        gauge("decklog_backup_age_seconds", "The age of the latest backup; infinite if there was none.", backup)
         gauge("decklog_data_bytes", "Stored pictures and files.", Double(counts.stored))
+        let connections = site.database.connections
+        text.add(
+            "decklog_database_connections",
+            .gauge,
+            help: "Open connections to the database for requests and other work.",
+            [("busy", connections.busy), ("idle", connections.idle)].map { state, count in
+                .init(Double(count), labels: [(name: "state", value: state)])
+            }
+        )
         disks.write(to: &text)
         usage.write(to: &text)
         metrics.write(to: &text)
         return text.text
     }
+}
+
+private func seconds(from earlier: Instant, to later: Instant) -> Double {
+    Double(later.milliseconds - earlier.milliseconds) / 1000
 }

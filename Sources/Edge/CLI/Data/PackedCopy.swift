@@ -44,6 +44,6 @@ func removeDatabaseFiles(_ path: String) {
     for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
 }
 
-private func complain(_ text: String) {
+func complain(_ text: String) {
     FileHandle.standardError.write(Data("\(text)\n".utf8))
 }

@@ -80,4 +80,5 @@ private let metricsHelp = [
     "decklog_database_time_seconds": "How long transactions took once they had begun, including their commit.",
     "decklog_deliveries_total": "Attempts to deliver push messages, mails and events of webhooks.",
     "decklog_jobs_total": "Runs of jobs.",
+    "decklog_heartbeats_total": "Heartbeats of ActivityWatch programs.",
 ]

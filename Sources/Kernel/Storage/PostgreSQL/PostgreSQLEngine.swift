@@ -50,6 +50,8 @@ package final class PostgreSQLEngine: Engine {
 
     package var commits: CommitCount { counts.withLock { $0 } }
 
+    package var connections: ConnectionCount { pool.count }
+
     package func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         _ = try await persist { _ in
             .read

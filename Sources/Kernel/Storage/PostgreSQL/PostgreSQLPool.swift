@@ -108,6 +108,10 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
+    var count: ConnectionCount {
+        desk.withLock { ConnectionCount(busy: $0.workers.count - $0.idle.count, idle: $0.idle.count) }
+    }
+
     /// Closes all connections after work in progress has ended.
     func close() async {
         let workers = desk.withLock { desk in

@@ -54,6 +54,12 @@ package final class SQLiteEngine: Engine {
 
     package var commits: CommitCount { groupCommit.count }
 
+    /// Those that read; one more writes.
+    package var connections: ConnectionCount {
+        let idle = idleReaders.withLock { $0.count }
+        return ConnectionCount(busy: max(0, openReaders.count - idle), idle: idle)
+    }
+
     package func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await awaitShortLog()
         var interruptions = 0

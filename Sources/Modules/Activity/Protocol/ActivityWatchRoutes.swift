@@ -3,6 +3,7 @@ import Core
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Metrics
 import NIOCore
 import Storage
 import Web
@@ -28,16 +29,25 @@ struct ActivityWatchRoutes {
     }
 
     @Sendable private func answer(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let isHeartbeat = request.method == .post && request.uri.path.hasSuffix("/heartbeat")
         do {
             if request.method != .get, request.method != .head, context.site.settings.limitsRates {
                 try limit.take(context.account.person.description, at: context.site.clock.now)
             }
-            return try await CurrentWritePermit.$permit.withValue(nil) {
+            let answer = try await CurrentWritePermit.$permit.withValue(nil) {
                 try await ActivityWatchRequest(request, context).answer()
             }
+            if isHeartbeat { Self.countHeartbeat("ok") }
+            return answer
         } catch {
+            if isHeartbeat { Self.countHeartbeat("refused") }
             return try context.site.activityAnswer(error, context.words)
         }
+    }
+
+    /// Programs lose a heartbeat that is refused, so refusals matter to the operator.
+    private static func countHeartbeat(_ result: String) {
+        Counter(label: "decklog_heartbeats_total", dimensions: [("result", result)]).increment()
     }
 
     /// Describes the server.
