@@ -69,6 +69,13 @@ CREATE TABLE announcement_recipient (
 CREATE INDEX announcement_recipient_open ON public.announcement_recipient USING btree (crew, person) WHERE (confirmed_at IS NULL);
 CREATE INDEX announcement_recipient_person ON public.announcement_recipient USING btree (crew, person, announcement);
 
+CREATE TABLE backup (
+    id bigint NOT NULL,
+    made_at bigint NOT NULL,
+    PRIMARY KEY (id),
+    CHECK ((id = 1))
+);
+
 CREATE TABLE blob (
     hash bytea NOT NULL,
     mark bigint NOT NULL,
@@ -1532,9 +1539,11 @@ CREATE TABLE notification_settings (
     urgent_in_quiet boolean NOT NULL,
     version bigint NOT NULL,
     digest_minute bigint,
+    quiet_after_shift bigint,
     PRIMARY KEY (person),
     FOREIGN KEY (person) REFERENCES person(id),
     CHECK (((digest_minute >= 0) AND (digest_minute <= 1439))),
+    CHECK (((quiet_after_shift >= 1) AND (quiet_after_shift <= 24))),
     CHECK ((version > 1))
 );
 

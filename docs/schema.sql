@@ -73,6 +73,11 @@ CREATE INDEX announcement_recipient_open ON announcement_recipient (crew, person
 
 CREATE INDEX announcement_recipient_person ON announcement_recipient (crew, person, announcement);
 
+CREATE TABLE backup (
+    id INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),
+    made_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE blob (
     -- SHA-256.
     hash BLOB PRIMARY KEY NOT NULL,
@@ -1627,7 +1632,7 @@ CREATE TABLE notification_settings (
     mail INTEGER NOT NULL,
     urgent_in_quiet INTEGER NOT NULL,
     version INTEGER NOT NULL CHECK (version > 1)
-, digest_minute INTEGER CHECK (digest_minute BETWEEN 0 AND 1439)) STRICT;
+, digest_minute INTEGER CHECK (digest_minute BETWEEN 0 AND 1439), quiet_after_shift INTEGER CHECK (quiet_after_shift BETWEEN 1 AND 24)) STRICT;
 
 CREATE TABLE openid_attempt (
     hash BLOB PRIMARY KEY NOT NULL,

@@ -6,6 +6,7 @@ import HummingbirdTesting
 import Mail
 import NIOCore
 import Storage
+import Synchronization
 import TestSupport
 import Testing
 import Web
@@ -44,7 +45,7 @@ struct MailUnreadTests {
         }
     }
 
-    @Test("A mail links to the page of what its reader can do")
+    @Test("A mail links to the page of what its reader can do, if that is not the page of the message")
     func action() async throws {
         try await withPost { world in
             try await world.happens("do?", to: world.sanne)
@@ -53,6 +54,7 @@ struct MailUnreadTests {
             try await world.mailUnread()
             let content = try #require(try await world.mails().first?.content)
             #expect(content.parts[1] == .link(label: "Vrijdag", address: "\(origin)/c/kombuis/do"))
+            #expect(!content.parts.contains { "\($0)".contains("undo") })
         }
     }
 
@@ -242,6 +244,30 @@ struct MailUnreadTests {
         }
     }
 
+    @Test("Mail and push wait while a person rests after a shift, if they chose that; urgent messages do not")
+    func resting() async throws {
+        try await withPost { world in
+            let (services, rest) = (TestPushServices(), TestRest())
+            try await world.subscribe(world.sanne)
+            try await world.choose(world.sanne) { $0.quietAfterShift = 8 }
+            try await world.happens("swap?", to: world.sanne)
+            try await world.happens("now!", to: world.sanne, about: world.saturday)
+            try await world.deliver()
+            world.clock.advance(minutes: 10)
+            try await world.mailUnread(rest)
+            try await world.queuePushes(rest)
+            try await world.push(services)
+            #expect(try await world.mails().map(\.content.parts.first) == [.paragraph("Iemand vraagt: now!.")])
+            #expect(services.sent.count == 1 && rest.asked == [8, 8])
+            world.clock.advance(minutes: 10)
+            try await world.choose(world.sanne) { $0.quietAfterShift = nil }
+            try await world.mailUnread(rest)
+            try await world.queuePushes(rest)
+            try await world.push(services)
+            #expect(try await world.mails().count == 2 && services.sent.count == 2)
+        }
+    }
+
     @Test("Messages are mailed once, however many servers there are")
     func servers() async throws {
         try await withPost { world in
@@ -341,9 +367,15 @@ extension World {
         }
     }
 
-    func mailUnread() async throws {
-        let kinds = TestNotices().kinds
-        try await MailUnread(database, kinds: kinds, origin: origin, clock: clock.clock, words: site.words).run()
+    func mailUnread(_ work: any WorkTimes...) async throws {
+        try await MailUnread(
+            database,
+            kinds: TestNotices().kinds,
+            work: work,
+            origin: origin,
+            clock: clock.clock,
+            words: site.words
+        ).run()
     }
 
     func mails() async throws -> [(to: String, content: MailContent)] {
@@ -374,5 +406,17 @@ extension World {
             edit(&settings)
             _ = try settings.save(if: .none, in: PersonTransaction(person, at: now, in: tx))
         }
+    }
+}
+
+/// Says that everyone rests.
+private final class TestRest: WorkTimes {
+    private let hours = Mutex<[Int]>([])
+
+    var asked: [Int] { hours.withLock { $0 } }
+
+    func isResting(_ person: PersonID, hours: Int, at now: Instant, in tx: Tx) throws -> Bool {
+        self.hours.withLock { $0.append(hours) }
+        return true
     }
 }

@@ -66,7 +66,8 @@ struct NotificationSettingsTests {
                     digestAt: "18:00",
                     kinds: [NotificationChoice(id: "test.rumours", mail: true)],
                     quietHours: [API.QuietHours(weekday: 5, start: "22:00", end: "07:00")],
-                    urgentInQuietHours: false
+                    urgentInQuietHours: false,
+                    quietAfterShift: 8
                 )
                 var headers = world.program(world.sanne)
                 headers[.contentType] = "application/json"
@@ -81,6 +82,7 @@ struct NotificationSettingsTests {
                 #expect(saved.kinds.map(\.mail) == [true, true, true, false])
                 #expect(settings.digestAt == nil && saved.digestAt == "18:00")
                 #expect(saved.quietHours == wanted.quietHours && !saved.urgentInQuietHours)
+                #expect(settings.quietAfterShift == nil && saved.quietAfterShift == 8)
                 let stale = try await client.execute(uri: path, method: .put, headers: headers, body: body)
                 #expect(stale.status == .preconditionFailed || stale.status == .conflict)
                 let others = try await client.execute(uri: path, method: .get, headers: world.program(world.ahmed))
@@ -111,6 +113,7 @@ struct NotificationSettingsTests {
                     {"mail":true,"kinds":[],"quietHours":[{"weekday":8,"start":"25:00","end":"07:00"}],
                      "urgentInQuietHours":true}
                     """#,
+                    #"{"mail":true,"kinds":[],"quietHours":[],"urgentInQuietHours":true,"quietAfterShift":25}"#,
                 ]
                 var headers = world.program(world.sanne)
                 headers[.contentType] = "application/json"
@@ -149,7 +152,9 @@ struct NotificationSettingsTests {
                     uri: path,
                     method: .post,
                     headers: headers,
-                    body: .init(string: "version=1&mail=on&kind=test.rumours&from-5=22%3A00&until-5=07%3A00")
+                    body: .init(
+                        string: "version=1&mail=on&kind=test.rumours&from-5=22%3A00&until-5=07%3A00&afterShift=8"
+                    )
                 )
                 #expect(saved.status == .seeOther)
                 let again = try await client.execute(
@@ -161,7 +166,7 @@ struct NotificationSettingsTests {
                 #expect(again.status == .unprocessableContent)
             }
             let settings = try await world.settings(world.sanne)
-            #expect(settings.mails && !settings.letsUrgentThrough)
+            #expect(settings.mails && !settings.letsUrgentThrough && settings.quietAfterShift == 8)
             #expect(
                 settings.mailed == [
                     "test.asked": false, "test.rumours": true, "account.access": false, "account.invitations": false,

@@ -1,8 +1,11 @@
+import App
 import Core
+import Logging
 import Outgoing
 import Storage
 import TestSupport
 import Testing
+import Web
 
 @testable import Notifications
 
@@ -209,6 +212,23 @@ struct PushDispatcherTests {
             try await world.sweepPush()
             #expect(try await world.pauses() == 0)
         }
+    }
+
+    @Test("that is busy costs no look at each of the messages that wait for it")
+    func plan() async throws {
+        let steps = try await explainedSteps(Modules().migrations) { database in
+            let dispatcher = PushDispatcher(
+                database,
+                TestPushServices(),
+                services: PushServices(.init()),
+                subject: World.pushOrigin,
+                clock: ManualClock().clock,
+                logger: Logger(label: "test")
+            )
+            try await dispatcher.run()
+        }
+        let slow = steps.filter { $0.hasPrefix("CORRELATED") || ["SCAN push_message", "SCAN busy"].contains($0) }
+        #expect(!steps.isEmpty && slow.isEmpty, "\(slow)")
     }
 
     @Test("that hangs does not delay others, however many messages are queued for it")

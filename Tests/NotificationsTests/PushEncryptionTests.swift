@@ -94,7 +94,13 @@ struct PushEncryptionTests {
             unread: 3,
             reading: "/inbox/1/reading",
             icon: nil,
-            action: PushContent.Action(title: "Take it", page: "https://kombuis.example.org/c/kombuis/shifts/1/claim")
+            actions: [
+                PushContent.Action(
+                    title: String(repeating: "Take it ", count: 40),
+                    post: "https://kombuis.example.org/c/kombuis/shifts/1/claim",
+                    page: "https://kombuis.example.org/c/kombuis/shifts/1"
+                )
+            ]
         )
         let short = try object(long.json(short: true))
         let notification = try #require(short["notification"] as? [String: Any])

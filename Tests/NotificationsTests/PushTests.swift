@@ -40,17 +40,50 @@ struct PushTests {
         }
     }
 
-    @Test("has a button for what its reader can do, which posts, or opens a page where no script runs")
+    @Test("goes to everyone in one run, however many people there are")
+    func many() async throws {
+        try await withWorld { world in
+            let kombuis = world.kombuis
+            let people = try await world.database.write { tx in
+                try (1...230).map { number in
+                    let person = try tx.addMember("Person \(number)", of: kombuis).person
+                    try tx.run(
+                        """
+                        INSERT INTO credential (id, person, kind, hash, name, access, created_at, used_at)
+                        VALUES (
+                            \(person), \(person), 'session', \(Secret(text: "s\(number)").hash), 'phone', 'write',
+                            \(testNow), \(testNow)
+                        )
+                        """
+                    )
+                    return person
+                }
+            }
+            for person in people { try await world.subscribe(person, "\(person)") }
+            try await world.happens("swap?", to: people)
+            try await world.deliver()
+            try await world.queuePushes()
+            #expect(try await world.waitingPushes() == people.count)
+        }
+    }
+
+    @Test("has buttons for what its reader can do, which post, or open a page where no script runs")
     func action() async throws {
         try await withWorld { world in
             let services = TestPushServices()
             let phone = try await world.subscribe(world.sanne)
             try await world.tell("do?", to: world.sanne, through: services)
             let shown = try phone.notification(try #require(services.sent.first))
-            let page = "\(World.pushOrigin)/c/kombuis/do"
+            let crew = "\(World.pushOrigin)/c/kombuis"
             let buttons = try #require(shown["actions"] as? [[String: String]])
-            #expect(buttons == [["action": "act", "title": "Vrijdag", "navigate": page]])
-            #expect((shown["data"] as? [String: Any])?["post"] as? String == page)
+            #expect(
+                buttons == [
+                    ["action": "act", "title": "Vrijdag", "navigate": "\(crew)/do"],
+                    ["action": "act-2", "title": "Vrijdag", "navigate": "\(crew)/shifts/1"],
+                ]
+            )
+            let posts = (shown["data"] as? [String: Any])?["posts"] as? [String: String]
+            #expect(posts == ["act": "\(crew)/do", "act-2": "\(crew)/undo"])
         }
     }
 

@@ -146,10 +146,11 @@ extension World {
         }
     }
 
-    func queuePushes() async throws {
+    func queuePushes(_ work: any WorkTimes...) async throws {
         try await PushUnread(
             database,
             kinds: TestNotices().kinds,
+            work: work,
             origin: Self.pushOrigin,
             icon: nil,
             clock: clock.clock,

@@ -169,6 +169,16 @@ extension World {
         in crew: CrewID? = nil,
         by actor: PersonID? = nil
     ) async throws {
+        try await happens(what, to: people, about: shift, in: crew, by: actor)
+    }
+
+    func happens(
+        _ what: String,
+        to people: [PersonID],
+        about shift: ID<TestShift>? = nil,
+        in crew: CrewID? = nil,
+        by actor: PersonID? = nil
+    ) async throws {
         let now = clock.now
         let (shift, crew) = (shift ?? friday, crew ?? kombuis)
         try await database.write { tx in
@@ -252,7 +262,11 @@ final class TestNotices: NoticeMaker, Sendable {
                 path: "/c/kombuis/shifts/\(entry.subject)",
                 isUrgent: fact.what.hasPrefix("now"),
                 expiresAt: fact.what.hasPrefix("soon") ? entry.at.adding(minutes: 10) : nil,
-                action: fact.what.hasPrefix("do") ? NoticeAction(Phrase("test.title"), path: "/c/kombuis/do") : nil
+                actions: fact.what.hasPrefix("do")
+                    ? [
+                        NoticeAction(Phrase("test.title"), path: "/c/kombuis/do"),
+                        NoticeAction(Phrase("test.title"), path: "/c/kombuis/undo", page: "/c/kombuis/shifts/1"),
+                    ] : []
             )
         ]
     }

@@ -54,7 +54,8 @@ package struct Modules: Sendable {
         let notifications = NotificationsModule(
             makers: modules.contributed(),
             topics: modules.extensions(),
-            reminders: modules.contributed()
+            reminders: modules.contributed(),
+            work: modules.extensions()
         )
         let today = TodayModule(contributions: modules.contributed())
         let kernel: [any Module] = [
@@ -89,7 +90,7 @@ package struct Modules: Sendable {
     }
 
     package var migrations: [Migration] {
-        Outbox.migrations + Jobs.migrations + all.flatMap(\.migrations)
+        Outbox.migrations + Jobs.migrations + all.flatMap(\.migrations) + [Backups.migration]
     }
 
     package var invariants: [Invariant] { all.flatMap(\.invariants) }

@@ -23,8 +23,8 @@ package struct Notice: Sendable {
     package let isUrgent: Bool
     /// When the message becomes too old to be mailed; it stays in the inbox.
     package let expiresAt: Instant?
-    /// What the reader can do about it with one press, while it is unread.
-    package let action: NoticeAction?
+    /// What the reader can do about it with one press, while it is unread; at most two, which is what browsers show.
+    package let actions: [NoticeAction]
 
     package init<Thing>(
         to recipients: Set<PersonID>,
@@ -35,7 +35,7 @@ package struct Notice: Sendable {
         path: String,
         isUrgent: Bool = false,
         expiresAt: Instant? = nil,
-        action: NoticeAction? = nil
+        actions: [NoticeAction] = []
     ) {
         self.recipients = recipients
         self.thing = thing.cast()
@@ -45,21 +45,48 @@ package struct Notice: Sendable {
         self.path = path
         self.isUrgent = isUrgent
         self.expiresAt = expiresAt
-        self.action = action
+        self.actions = actions
     }
 }
 
 /// Something that a message offers to do: a button in the inbox and in the notification, a link in the mail.
 package struct NoticeAction: Codable, Hashable, Sendable {
     /// The text of the button, from the strings of the module.
-    let title: Phrase
-    /// A `POST` does it, unless it has become pointless; a `GET` shows a page with a button that does, for a mail and for devices that
-    /// can only open pages.
-    let path: String
+    package let title: Phrase
+    /// A `POST` does it, unless it has become pointless.
+    package let path: String
+    /// The page with its button, for devices that can only open pages; `nil` if that is a `GET` of `path`.
+    package let page: String?
 
-    package init(_ title: Phrase, path: String) {
+    /// - Parameter page: the page with its button, if it is that of the message. The inbox then has the buttons of its module, and the
+    ///   mail only the link to the page.
+    package init(_ title: Phrase, path: String, page: String? = nil) {
         self.title = title
         self.path = path
+        self.page = page
+    }
+}
+
+/// The actions of a message in the database.
+struct StoredActions: Codable, Sendable {
+    let actions: [NoticeAction]
+
+    /// - Returns: `nil` for none.
+    init?(_ actions: [NoticeAction]) {
+        if actions.isEmpty { return nil }
+        self.actions = actions
+    }
+
+    /// Also reads a single action, as earlier versions stored it.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        actions =
+            try (try? container.decode([NoticeAction].self)) ?? [container.decode(NoticeAction.self)]
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(actions)
     }
 }
 

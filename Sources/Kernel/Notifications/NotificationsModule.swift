@@ -14,19 +14,23 @@ package struct NotificationsModule: Module {
     private let reminders: Reminders
     private let heartbeat: Duration
     private let sender: (any OutgoingSender)?
+    private let work: [any WorkTimes]
 
     /// - Parameters:
     ///   - reminders: in the order in which people choose among them.
     ///   - heartbeat: the interval of heartbeats in a stream; less than the minute after which proxies time out.
+    ///   - work: when people work.
     ///   - sender: sends requests to push services; `nil` for real ones.
     package init(
         makers: [Contributed<any NoticeMaker>],
         topics: [any TopicMaker],
         reminders sources: [Contributed<any ReminderSource>] = [],
         heartbeat: Duration = .seconds(25),
+        work: [any WorkTimes] = [],
         sender: (any OutgoingSender)? = nil
     ) {
         self.sender = sender
+        self.work = work
         hub = LiveHub(topics)
         let reminders = Reminders(sources)
         self.reminders = reminders
@@ -42,7 +46,7 @@ package struct NotificationsModule: Module {
             .notifications001, .notifications002, .notifications003, .notifications004, .notifications005,
             .notifications006, .notifications007, .notifications008, .notifications009,
             .notifications010, .notifications011,
-            .notifications012,
+            .notifications012, .notifications013,
         ]
     }
     package var foreignForms: [String] { [MailOffPages.folder] }
@@ -80,7 +84,14 @@ package struct NotificationsModule: Module {
 
     private func mailPollers(_ site: Site) -> [Poller] {
         guard let origin = site.settings.mailOrigin else { return [] }
-        let unread = MailUnread(site.database, kinds: kinds, origin: origin, clock: site.clock, words: site.words)
+        let unread = MailUnread(
+            site.database,
+            kinds: kinds,
+            work: work,
+            origin: origin,
+            clock: site.clock,
+            words: site.words
+        )
         return [Poller("mailing unread messages", every: .seconds(5), logger: site.logger) { try await unread.run() }]
     }
 
@@ -90,6 +101,7 @@ package struct NotificationsModule: Module {
         let unread = PushUnread(
             site.database,
             kinds: kinds,
+            work: work,
             origin: origin,
             icon: site.assets.path("icon-192.png"),
             clock: site.clock,

@@ -84,7 +84,7 @@ package struct Notifier: Listener {
                 \(SQLValue.json(telling.phrase)), \(notice.path), 1, \(entry.at), \(entry.at), \(telling.module),
                 \(notice.kind.id), \(try notice.title.map { try SQLValue.json(of: $0) }), \(notice.isUrgent),
                 \(notice.expiresAt), \(MailUnread.due(notice, at: entry.at)), \(pushDue), \(entry.actor), \(seq),
-                \(try notice.action.map { try SQLValue.json(of: $0) })
+                \(try StoredActions(notice.actions).map { try SQLValue.json(of: $0) })
             )
             ON CONFLICT (crew, person, thing) DO UPDATE SET
                 \(newest("phrase")), \(newest("path")), \(newest("kind")), \(newest("title")), \(newest("urgent")),

@@ -47,6 +47,7 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
         if messages.isEmpty { return [] }
         let shift = try subject(entry, tx)
         let isAhead = shift.startsAt > entry.at
+        let actions = try ShiftActions(entry, page: shift.path)
         return messages.map { message in
             Notice(
                 to: Set(message.recipients),
@@ -56,7 +57,8 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
                 Phrase("shifts.notice.\(message.key)", shift.arguments.merging(message.arguments) { _, new in new }),
                 path: shift.path,
                 isUrgent: isAhead && shift.startsAt <= entry.at.adding(minutes: Self.urgentMinutes),
-                expiresAt: isAhead ? shift.startsAt : nil
+                expiresAt: isAhead ? shift.startsAt : nil,
+                actions: actions?.for(message.key) ?? []
             )
         }
     }

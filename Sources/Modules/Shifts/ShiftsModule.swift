@@ -21,7 +21,7 @@ package struct ShiftsModule: Module {
     package var extensions: [any ModuleExtension] {
         [
             ShiftNotices(), ReleaseShifts(), EndCalendarFeeds(), ShiftsOnToday(), ShiftReminder(), OfferReminder(),
-            AuditedShifts(), PersonalShifts(),
+            AuditedShifts(), PersonalShifts(), ShiftRest(),
         ]
     }
 

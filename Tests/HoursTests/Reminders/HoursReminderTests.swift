@@ -63,7 +63,7 @@ struct EmptyDayReminderTests {
         try await withAgency { agency in
             let (project, lea) = (try await agency.project(), agency.lea.person)
             let reminding = Reminding(EmptyDayReminder(), in: agency.database, at: agency.clock)
-            func offered() async throws -> [NoticeAction?] {
+            func offered() async throws -> [[NoticeAction]?] {
                 try await reminding.run()
                 return try await agency.database.read { tx in
                     try tx.all("SELECT action FROM notice WHERE person = \(lea)") { try $0.readOptionalJSON() }
@@ -78,7 +78,7 @@ struct EmptyDayReminderTests {
                 Phrase("hours.usual.log", ["hours": .minutes(450)]),
                 path: "\(agency.lea.path)/hours/usual/2026-11-19"
             )
-            #expect(try await offered() == [usual])
+            #expect(try await offered() == [[usual]])
         }
     }
 

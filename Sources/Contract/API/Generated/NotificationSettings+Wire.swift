@@ -10,6 +10,7 @@ extension NotificationSettings {
         kinds: [NotificationKind],
         quietHours: [QuietHours],
         urgentInQuietHours: Bool,
+        quietAfterShift: Int? = nil,
         _: Void = ()
     ) {
         self.init(
@@ -18,7 +19,8 @@ extension NotificationSettings {
             mailReachesMe: mailReachesMe,
             kinds: kinds,
             quietHours: quietHours,
-            urgentInQuietHours: urgentInQuietHours
+            urgentInQuietHours: urgentInQuietHours,
+            quietAfterShift: quietAfterShift
         )
     }
 
@@ -28,6 +30,8 @@ extension NotificationSettings {
         public static let kinds = 0...100
         /// The limit of `quietHours`.
         public static let quietHours = 0...7
+        /// The limit of `quietAfterShift`.
+        public static let quietAfterShift = 1...24
     }
 }
 
@@ -56,6 +60,7 @@ extension NewNotificationSettings {
         kinds: [NotificationChoice],
         quietHours: [QuietHours],
         urgentInQuietHours: Bool,
+        quietAfterShift: Int? = nil,
         _: Void = ()
     ) {
         self.init(
@@ -63,12 +68,20 @@ extension NewNotificationSettings {
             digestAt: digestAt,
             kinds: kinds,
             quietHours: quietHours,
-            urgentInQuietHours: urgentInQuietHours
+            urgentInQuietHours: urgentInQuietHours,
+            quietAfterShift: quietAfterShift
         )
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["mail", "digestAt", "kinds", "quietHours", "urgentInQuietHours"]
+    public static let fields: Set<String> = [
+        "mail",
+        "digestAt",
+        "kinds",
+        "quietHours",
+        "urgentInQuietHours",
+        "quietAfterShift",
+    ]
 
     /// The properties whose values are inputs themselves, or arrays of them.
     public static var nested: [String: any APIInput.Type] {
@@ -84,6 +97,8 @@ extension NewNotificationSettings {
         public static let kinds = 0...100
         /// The limit of `quietHours`.
         public static let quietHours = 0...7
+        /// The limit of `quietAfterShift`.
+        public static let quietAfterShift = 1...24
     }
 }
 

@@ -14,6 +14,9 @@ public struct NotificationSettings: Codable, Hashable, Sendable {
     public var quietHours: [QuietHours]
     /// Whether urgent messages may interrupt the quiet hours.
     public var urgentInQuietHours: Bool
+    /// How many hours after each of my shifts e-mail and push wait as well; left out for none.
+    /// - Limit: 1...24
+    public var quietAfterShift: Int? = nil
 }
 
 /// What messages can be about.
@@ -58,6 +61,9 @@ public struct NewNotificationSettings: APIInput {
     public var quietHours: [QuietHours]
     /// Whether urgent messages may interrupt the quiet hours.
     public var urgentInQuietHours: Bool
+    /// For how many hours after each of my shifts e-mail and push wait as well, unless another shift begins; left out for none.
+    /// - Limit: 1...24
+    public var quietAfterShift: Int?
 }
 
 /// What I choose for a kind of messages.

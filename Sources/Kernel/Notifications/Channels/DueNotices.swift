@@ -17,11 +17,19 @@ struct DueNotices: Sendable {
     let channel: NoticeChannel
     let database: Database
     let kinds: [String: NoticeKind]
+    let work: [any WorkTimes]
     let clock: WallClock
 
-    init(_ channel: NoticeChannel, _ database: Database, kinds: [NoticeKind], clock: WallClock) {
+    init(
+        _ channel: NoticeChannel,
+        _ database: Database,
+        kinds: [NoticeKind],
+        work: [any WorkTimes],
+        clock: WallClock
+    ) {
         self.channel = channel
         self.database = database
+        self.work = work
         self.kinds = Dictionary(kinds.map { ($0.id, $0) }) { first, _ in first }
         self.clock = clock
     }
@@ -43,6 +51,19 @@ struct DueNotices: Sendable {
         target: @escaping @Sendable (PersonID, Tx) throws -> Target?,
         send: @escaping @Sendable (Batch, Target, Tx) throws -> Void
     ) async throws {
+        var former: [PersonID] = []
+        while !Task.isCancelled {
+            let people = try await runPart(target: target, send: send)
+            if people.count < Self.mostPeople || people == former { return }
+            former = people
+        }
+    }
+
+    /// - Returns: the people of this part, for whom nothing is due any more.
+    private func runPart<Target>(
+        target: @escaping @Sendable (PersonID, Tx) throws -> Target?,
+        send: @escaping @Sendable (Batch, Target, Tx) throws -> Void
+    ) async throws -> [PersonID] {
         let now = clock.now
         let column = channel.dueAt
         let people = try await database.read { tx in
@@ -76,6 +97,7 @@ struct DueNotices: Sendable {
             }
         }
         if let failure { throw failure }
+        return people
     }
 
     /// The messages of a person that are not sent yet; `nil` if none is due.
@@ -96,7 +118,7 @@ struct DueNotices: Sendable {
         let wanted = rows.filter { isReached && isWanted($0, settings, at: now) }
         let kept = Set(wanted.map(\.id))
         let zone = try People.zone(of: person, in: tx)
-        let isQuiet = settings.isQuiet(at: now, in: zone)
+        let isQuiet = try settings.isQuiet(at: now, in: zone) || isResting(person, settings, at: now, in: tx)
         let digestAt = channel == .mail ? settings.digestAt : nil
         // Whoever chose a time for the digest wants it at that time, also in quiet hours.
         let waiting = digestAt == nil ? [] : wanted.filter { !$0.isUrgent }
@@ -119,6 +141,16 @@ struct DueNotices: Sendable {
         // Messages that are due later are included, but do not cause anything to be sent, except in a digest.
         let isDue = isDigest == true || ready.contains { $0.dueAt <= now }
         return isDue ? Batch(person: person, rows: ready, now: now) : nil
+    }
+
+    private func isResting(
+        _ person: PersonID,
+        _ settings: NotificationSettings,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> Bool {
+        guard let hours = settings.quietAfterShift else { return false }
+        return try work.contains { try $0.isResting(person, hours: hours, at: now, in: tx) }
     }
 
     private func isWanted(_ row: UnreadRow, _ settings: NotificationSettings, at now: Instant) -> Bool {
@@ -163,7 +195,7 @@ struct UnreadRow: Sendable {
     let isUrgent: Bool
     let expiresAt: Instant?
     let dueAt: Instant
-    let action: NoticeAction?
+    let actions: [NoticeAction]
     /// Whether the person may still see it.
     let isShown: Bool
 
@@ -193,7 +225,7 @@ struct UnreadRow: Sendable {
         isUrgent = try row.read()
         expiresAt = try row.read()
         dueAt = try row.read()
-        action = try row.readOptionalJSON()
+        actions = try (row.readOptionalJSON() as StoredActions?)?.actions ?? []
         isShown = try row.read()
     }
 }

@@ -104,13 +104,14 @@ struct InboxView {
                 let member = CrewContext(context, viewer)
                 html.div(.class("row-end")) { actions(member, html, words, page.returnPage) }
             case nil:
-                guard let action = row.action, isUnread, page.statuses.viewers[row.crew]?.isArchived == false else {
-                    return
-                }
+                let actions = row.actions.filter { $0.page == nil }
+                if actions.isEmpty || !isUnread || page.statuses.viewers[row.crew]?.isArchived != false { return }
                 html.div(.class("row-end")) {
-                    html.form(.class("inline-form"), .post(), .action(action.path)) {
-                        html.back(to: page.returnPage)
-                        html.button(words(action.title), .class("button"))
+                    for action in actions {
+                        html.form(.class("inline-form"), .post(), .action(action.path)) {
+                            html.back(to: page.returnPage)
+                            html.button(words(action.title), .class("button"))
+                        }
                     }
                 }
             }

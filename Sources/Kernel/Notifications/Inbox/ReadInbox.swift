@@ -39,7 +39,7 @@ struct InboxRow: Sendable {
     let count: Int
     let at: Instant
     let readAt: Instant?
-    let action: NoticeAction?
+    let actions: [NoticeAction]
 }
 
 /// A page of an inbox, newest first.
@@ -107,7 +107,7 @@ extension InboxRow {
             count: try row.read(),
             at: try row.read(),
             readAt: try row.read(),
-            action: try row.readOptionalJSON()
+            actions: try (row.readOptionalJSON() as StoredActions?)?.actions ?? []
         )
     }
 }

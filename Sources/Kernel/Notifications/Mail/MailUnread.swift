@@ -19,11 +19,12 @@ struct MailUnread: Sendable {
     init(
         _ database: Database,
         kinds: [NoticeKind],
+        work: [any WorkTimes] = [],
         origin: String,
         clock: WallClock,
         words: @escaping @Sendable (Language) -> Words
     ) {
-        due = DueNotices(.mail, database, kinds: kinds, clock: clock)
+        due = DueNotices(.mail, database, kinds: kinds, work: work, clock: clock)
         self.origin = origin
         self.words = words
     }

@@ -17,10 +17,10 @@ struct UnreadMail {
     func content(_ words: Words) -> MailContent {
         let isOne = rows.count == 1
         var parts = rows.prefix(Self.mostLines).flatMap { row -> [MailContent.Part] in
-            let action = row.action.map {
+            let actions = row.actions.filter { $0.page == nil }.map {
                 MailContent.Part.link(label: words($0.title), address: origin + $0.path)
             }
-            return [.paragraph(sentence(row, words))] + (action.map { [$0] } ?? [])
+            return [.paragraph(sentence(row, words))] + actions
                 + [.link(label: words("mail.unread.open"), address: origin + row.path)]
         }
         if rows.count > Self.mostLines {

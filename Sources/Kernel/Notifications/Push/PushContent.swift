@@ -19,17 +19,21 @@ struct PushContent: Codable, Sendable, Equatable {
     /// The path that marks the message as read; `nil` for a summary of several messages.
     let reading: String?
     let icon: String?
-    let action: Action?
+    /// `nil` in messages that an earlier version queued.
+    let actions: [Action]?
 
     /// A button of the notification.
     struct Action: Codable, Sendable, Equatable {
         let title: String
-        /// The URL to which a device posts, or whose page it opens, with the origin.
+        /// The URL to which a device posts, with the origin.
+        let post: String
+        /// The URL of the page with the button, for devices without the service worker.
         let page: String
     }
 
     /// - Parameter short: only the title, for a push service that found the full text too large.
     func json(short: Bool = false) throws -> [UInt8] {
+        let buttons = short ? [] : (actions ?? []).enumerated().map { Button($0.element, number: $0.offset) }
         let notification = Notification(
             title: cut(title, Self.longestTitle),
             navigate: page,
@@ -41,19 +45,15 @@ struct PushContent: Codable, Sendable, Equatable {
             data: Notification.Data(
                 reading: short ? nil : reading,
                 icon: short ? nil : icon,
-                post: short ? nil : action?.page
+                posts: buttons.isEmpty ? nil : Dictionary(uniqueKeysWithValues: buttons.map { ($0.action, $0.post) })
             ),
-            actions: short ? nil : action.map { [Button(title: cut($0.title, Self.longestTitle), navigate: $0.page)] }
+            actions: buttons.isEmpty ? nil : buttons
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Safari versions differ in where they read the badge.
         let message = Message(webPush: 8030, notification: notification, appBadge: unread)
         return Array(try encoder.encode(message))
-    }
-
-    private func cut(_ text: String, _ most: Int) -> String {
-        text.count <= most ? text : text.prefix(most - 1) + "…"
     }
 
     private struct Message: Encodable {
@@ -69,10 +69,24 @@ struct PushContent: Codable, Sendable, Equatable {
     }
 
     private struct Button: Encodable {
-        let action = "act"
+        private static let longestTitle = 40
+
+        let action: String
         let title: String
         /// The page that a device without the service worker opens.
         let navigate: String
+        let post: String
+
+        init(_ action: Action, number: Int) {
+            self.action = number == 0 ? "act" : "act-\(number + 1)"
+            title = cut(action.title, Self.longestTitle)
+            navigate = action.page
+            post = action.post
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case action, title, navigate
+        }
     }
 
     private struct Notification: Encodable {
@@ -84,7 +98,9 @@ struct PushContent: Codable, Sendable, Equatable {
         let actions: [Button]?
 
         struct Data: Encodable {
-            let reading, icon, post: String?
+            let reading, icon: String?
+            /// Where to post for each button.
+            let posts: [String: String]?
         }
 
         enum CodingKeys: String, CodingKey {
@@ -92,4 +108,8 @@ struct PushContent: Codable, Sendable, Equatable {
             case appBadge = "app_badge"
         }
     }
+}
+
+private func cut(_ text: String, _ most: Int) -> String {
+    text.count <= most ? text : text.prefix(most - 1) + "…"
 }

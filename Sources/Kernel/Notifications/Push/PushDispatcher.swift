@@ -52,15 +52,15 @@ struct PushDispatcher: Sendable {
                 lanes: Self.lanes,
                 // A message that is sent twice replaces itself on the device.
                 isCancelled: true,
+                // Read once and not for each message, of which thousands may wait for a service.
                 mayBegin: { now in
                     """
-                    NOT EXISTS (
-                        SELECT 1 FROM push_pause WHERE push_pause.origin = push_message.origin AND until > \(now)
+                    origin NOT IN (SELECT push_pause.origin FROM push_pause WHERE until > \(now))
+                    AND origin NOT IN (
+                        SELECT busy.origin FROM push_message AS busy
+                        WHERE busy.leased_until > 0 AND busy.leased_until > \(now)
+                        GROUP BY busy.origin HAVING COUNT(*) >= \(Self.lanesOfService)
                     )
-                    AND (
-                        SELECT COUNT(*) FROM push_message AS busy
-                        WHERE busy.origin = push_message.origin AND busy.leased_until > \(now)
-                    ) < \(Self.lanesOfService)
                     """
                 },
                 read: { try PushMessages.Leased(row: &$0) }

@@ -16,12 +16,13 @@ struct PushUnread: Sendable {
     init(
         _ database: Database,
         kinds: [NoticeKind],
+        work: [any WorkTimes] = [],
         origin: String,
         icon: String?,
         clock: WallClock,
         words: @escaping @Sendable (Language) -> Words
     ) {
-        due = DueNotices(.push, database, kinds: kinds, clock: clock)
+        due = DueNotices(.push, database, kinds: kinds, work: work, clock: clock)
         self.origin = origin
         self.icon = icon
         self.words = words
@@ -90,7 +91,9 @@ struct PushUnread: Sendable {
             unread: unread,
             reading: "/inbox/\(row.id)/reading",
             icon: icon,
-            action: row.action.map { PushContent.Action(title: words($0.title), page: origin + $0.path) }
+            actions: row.actions.map {
+                PushContent.Action(title: words($0.title), post: origin + $0.path, page: origin + ($0.page ?? $0.path))
+            }
         )
     }
 
@@ -104,7 +107,7 @@ struct PushUnread: Sendable {
             unread: unread,
             reading: nil,
             icon: icon,
-            action: nil
+            actions: []
         )
     }
 }

@@ -153,7 +153,7 @@ struct ReminderNotices: NoticeMaker {
                 path: fact.path,
                 isUrgent: fact.isUrgent,
                 expiresAt: fact.expiresAt,
-                action: fact.action
+                actions: fact.action.map { [$0] } ?? []
             )
         ]
     }

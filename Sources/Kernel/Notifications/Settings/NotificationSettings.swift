@@ -14,6 +14,8 @@ struct NotificationSettings: Sendable, Hashable {
     var quiet: [QuietHours] = []
     /// Whether urgent messages may interrupt the quiet hours.
     var letsUrgentThrough = true
+    /// For how many hours after each of the person's shifts it is quiet as well; `nil` for none.
+    var quietAfterShift: Int?
     private(set) var version = 1
 
     func isMailed(_ kind: NoticeKind) -> Bool {
@@ -32,12 +34,16 @@ struct NotificationSettings: Sendable, Hashable {
 
     static func of(_ person: PersonID, in tx: Tx) throws -> NotificationSettings {
         let chosen = try tx.first(
-            "SELECT mail, digest_minute, urgent_in_quiet, version FROM notification_settings WHERE person = \(person)"
+            """
+            SELECT mail, digest_minute, urgent_in_quiet, quiet_after_shift, version
+            FROM notification_settings WHERE person = \(person)
+            """
         ) { row in
             NotificationSettings(
                 mails: try row.read(),
                 digestAt: try row.read(),
                 letsUrgentThrough: try row.read(),
+                quietAfterShift: try row.read(),
                 version: try row.read()
             )
         }
@@ -60,11 +66,14 @@ struct NotificationSettings: Sendable, Hashable {
         try precondition.check(old.version)
         try tx.run(
             """
-            INSERT INTO notification_settings (person, mail, digest_minute, urgent_in_quiet, version)
-            VALUES (\(tx.person), \(mails), \(digestAt), \(letsUrgentThrough), \(old.version + 1))
+            INSERT INTO notification_settings (person, mail, digest_minute, urgent_in_quiet, quiet_after_shift, version)
+            VALUES (
+                \(tx.person), \(mails), \(digestAt), \(letsUrgentThrough), \(quietAfterShift), \(old.version + 1)
+            )
             ON CONFLICT (person) DO UPDATE SET
                 mail = excluded.mail, digest_minute = excluded.digest_minute,
-                urgent_in_quiet = excluded.urgent_in_quiet, version = excluded.version
+                urgent_in_quiet = excluded.urgent_in_quiet, quiet_after_shift = excluded.quiet_after_shift,
+                version = excluded.version
             """
         )
         if digestAt != old.digestAt { try Digest.changed(in: tx) }

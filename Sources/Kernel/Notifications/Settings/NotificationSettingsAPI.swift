@@ -52,7 +52,8 @@ struct NotificationSettingsAPI {
                     end: $0.end.description
                 )
             },
-            urgentInQuietHours: settings.letsUrgentThrough
+            urgentInQuietHours: settings.letsUrgentThrough,
+            quietAfterShift: settings.quietAfterShift
         )
     }
 
@@ -77,6 +78,7 @@ struct NotificationSettingsAPI {
             )
         }
         let digestAt = input.digestAt.map { check.time("digestAt", $0) }
+        check.quietAfterShift("quietAfterShift", input.quietAfterShift)
         try check.finish()
         return NotificationSettings(
             mails: input.mail,
@@ -86,7 +88,14 @@ struct NotificationSettingsAPI {
                 first
             },
             quiet: quiet,
-            letsUrgentThrough: input.urgentInQuietHours
+            letsUrgentThrough: input.urgentInQuietHours,
+            quietAfterShift: input.quietAfterShift
         )
+    }
+}
+
+extension Validation {
+    mutating func quietAfterShift(_ field: String, _ hours: Int?) {
+        if let hours { range(field, hours, NewNotificationSettings.Limits.quietAfterShift) }
     }
 }

@@ -16,7 +16,8 @@ struct NotificationSettingsPages {
         routes.post("settings/notifications") { request, context in
             let form = try await Form(request)
             let fields =
-                ["mail", "digest", "kind", "push", "urgent"] + Weekday.allCases.flatMap { [from($0), until($0)] }
+                ["mail", "digest", "kind", "push", "afterShift", "urgent"]
+                + Weekday.allCases.flatMap { [from($0), until($0)] }
             return try await submitForm(form, fields: fields) {
                 let wanted = try settings(form)
                 try await context.write { tx in _ = try wanted.save(if: .shown(form["version"]), in: tx) }
@@ -40,6 +41,8 @@ struct NotificationSettingsPages {
             return QuietHours(weekday: day, start: check.time(from(day), start), end: check.time(until(day), end))
         }
         let digestAt = form["mail"] == "daily" ? check.time("digest", form["digest"]) : nil
+        let afterShift = form["afterShift"].flatMap { $0.isEmpty ? nil : Int($0) ?? 0 }
+        check.quietAfterShift("afterShift", afterShift)
         try check.finish()
         return NotificationSettings(
             mails: form["mail"] != "off",
@@ -47,7 +50,8 @@ struct NotificationSettingsPages {
             mailed: Dictionary(kinds.map { ($0.id, mailed.contains($0.id)) }) { first, _ in first },
             pushed: Dictionary(kinds.map { ($0.id, pushed.contains($0.id)) }) { first, _ in first },
             quiet: quiet,
-            letsUrgentThrough: form["urgent"] != nil
+            letsUrgentThrough: form["urgent"] != nil,
+            quietAfterShift: afterShift
         )
     }
 
@@ -122,6 +126,16 @@ struct NotificationSettingsView: Sendable {
             )
             table(form, html, words)
             quiet(form, html, words)
+            fields.select(
+                "afterShift",
+                label: "notices.afterShift",
+                hint: "notices.afterShiftHint",
+                value: form["afterShift"],
+                [("", words("notices.afterShift.off"))]
+                    + Set([4, 6, 8, 10, 12] + [settings.quietAfterShift].compactMap(\.self)).sorted().map {
+                        (String($0), words.count("notices.afterShift.hours", $0))
+                    }
+            )
             html.label(.class("choice")) {
                 html.input(
                     .id("urgent"),
@@ -154,6 +168,7 @@ struct NotificationSettingsView: Sendable {
             "kind": kinds.filter(settings.isMailed).map(\.id), "push": kinds.filter(settings.isPushed).map(\.id),
         ]
         if settings.letsUrgentThrough { values["urgent"] = ["yes"] }
+        if let hours = settings.quietAfterShift { values["afterShift"] = [String(hours)] }
         for hours in settings.quiet {
             values[from(hours.weekday)] = [hours.start.description]
             values[until(hours.weekday)] = [hours.end.description]

@@ -73,18 +73,16 @@ struct WebhookDispatcher: Sendable {
                 lease: .seconds(60),
                 lanes: Self.lanes,
                 isCancelled: true,
+                // Read once and not for each event, of which thousands may wait for a receiver.
                 mayBegin: { now in
-                    """
-                    NOT EXISTS (
-                        SELECT 1 FROM webhook_delivery AS busy
-                        WHERE busy.crew = webhook_delivery.crew AND busy.webhook = webhook_delivery.webhook
-                            AND busy.leased_until > \(now)
-                    )
-                    AND (
-                        SELECT COUNT(*) FROM webhook_delivery AS busy
-                        WHERE busy.crew = webhook_delivery.crew AND busy.leased_until > \(now)
-                    ) < \(Self.lanesOfCrew)
-                    """
+                    let isBusy: SQL = "busy.leased_until > 0 AND busy.leased_until > \(now)"
+                    return """
+                        webhook NOT IN (SELECT busy.webhook FROM webhook_delivery AS busy WHERE \(isBusy))
+                        AND crew NOT IN (
+                            SELECT busy.crew FROM webhook_delivery AS busy WHERE \(isBusy)
+                            GROUP BY busy.crew HAVING COUNT(*) >= \(Self.lanesOfCrew)
+                        )
+                        """
                 },
                 read: { try Leased(row: &$0) }
             )

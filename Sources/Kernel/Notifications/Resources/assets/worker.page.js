@@ -4,7 +4,8 @@ const api = '/api/v1/me/push-subscriptions'
 addEventListener('push', (event) => event.waitUntil(show(event.data)))
 addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil((event.action === 'act' ? act : open)(event.notification.data ?? {}))
+  const data = event.notification.data ?? {}
+  event.waitUntil(event.action ? act(data, event.action) : open(data))
 })
 addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 
@@ -15,8 +16,10 @@ async function show(data) {
     message = data.json().notification ?? {}
   } catch { }
   const { title, body, lang, dir, tag, navigate, data: sent, app_badge: unread } = message
-  const actions = sent?.post ? message.actions?.map(({ action, title }) => ({ action, title })) : undefined
-  const options = { body, lang, dir, tag, icon: sent?.icon, actions, data: { navigate, reading: sent?.reading, post: sent?.post } }
+  const buttons = sent?.posts && Array.isArray(message.actions) ? message.actions : []
+  const actions = buttons.map(({ action, title }) => ({ action, title }))
+  const pages = Object.fromEntries(buttons.map(({ action, navigate }) => [action, navigate]))
+  const options = { body, lang, dir, tag, icon: sent?.icon, actions, data: { navigate, reading: sent?.reading, posts: sent?.posts, pages } }
   try {
     await registration.showNotification(title || 'Decklog', options)
   } catch {
@@ -46,10 +49,11 @@ async function open({ navigate, reading }) {
 
 // Does what the button says, and shows the outcome, which the answer leaves for the next page. Without a connection, the page with the
 // button is opened, and says so.
-async function act({ navigate, post }) {
+async function act({ navigate, posts, pages }, action) {
+  const post = posts?.[action]
   const address = post && here(post)
   const done = address && await fetch(address, { method: 'POST', redirect: 'manual' }).catch(() => undefined)
-  await focus(done ? here(navigate ?? '/') ?? `${location.origin}/` : address ?? `${location.origin}/`)
+  await focus(here((done ? undefined : pages?.[action]) ?? navigate ?? '/') ?? `${location.origin}/`)
 }
 
 async function focus(page) {

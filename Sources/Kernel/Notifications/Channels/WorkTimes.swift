@@ -1,0 +1,9 @@
+package import Core
+package import Storage
+package import Web
+
+/// Tells when people are free after work, for quiet hours that follow the roster.
+package protocol WorkTimes: ModuleExtension {
+    /// Whether the person's last work ended within so many hours, and none has begun since.
+    func isResting(_ person: PersonID, hours: Int, at now: Instant, in tx: Tx) throws -> Bool
+}

@@ -1,0 +1,47 @@
+import Core
+import Notifications
+import Web
+import Work
+
+/// The buttons of notifications about shifts. They post the forms of the page of the shift, which says no to what is over.
+struct ShiftActions {
+    /// The page of the shift.
+    private let page: String
+    /// The pages of the offers.
+    private let offers: String
+    private let exchange: ExchangeID?
+
+    /// - Returns: `nil` if the shift has no page any more.
+    init?(_ entry: OutboxEntry, page: String) throws {
+        let own = "/shifts/\(entry.subject)"
+        guard page.hasSuffix(own) else { return nil }
+        self.page = page
+        offers = page.dropLast(own.count) + "/offers"
+        exchange = try entry.read(OfExchange.self).exchange
+    }
+
+    private struct OfExchange: Decodable {
+        let exchange: ExchangeID?
+    }
+
+    /// - Parameter key: the sentence of the message.
+    func `for`(_ key: String) -> [NoticeAction] {
+        switch key {
+        case "open": [NoticeAction(Phrase("shifts.accept.button"), path: "\(page)/claim", page: page)]
+        case "offered": decisions(("acceptance", "shifts.accept.button"))
+        case "offeredToYou", "suggested":
+            decisions(("acceptance", "shifts.accept.button"), ("rejection", "shifts.decline.button"))
+        case "tradeProposed": decisions(("acceptance", "shifts.trade.accept"), ("rejection", "shifts.decline.button"))
+        case "approve", "approveOpen", "acceptedConfirm":
+            decisions(("approval", "shifts.approve.button"), ("rejection", "shifts.reject.button"))
+        default: []
+        }
+    }
+
+    private func decisions(_ decisions: (name: String, title: String)...) -> [NoticeAction] {
+        guard let exchange else { return [] }
+        return decisions.map { decision in
+            NoticeAction(Phrase(decision.title), path: "\(offers)/\(exchange)/\(decision.name)", page: page)
+        }
+    }
+}
