@@ -1,6 +1,8 @@
 """A manager adds a webhook, and a receiver checks the signatures of what it gets."""
 import json
+import socket
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
@@ -108,3 +110,68 @@ def test_addresses_inside_the_network_are_refused():
             assert (refused.status, refused.json["errors"][0]["field"]) == (422, "url"), url
     finally:
         server.stop()
+
+
+class Drip:
+    """A receiver that answers a byte a second: the head, or after it the body."""
+
+    def __init__(self, head):
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}/hook"
+        self.dripping, self.ended, self.over = 0, 0, threading.Event()
+        self.slow = b"HTTP/1.1 200 OK\r\n" if head else b"x" * 1000
+        self.fast = b"" if head else b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"
+
+    def __enter__(self):
+        threading.Thread(target=self.listen, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.over.set()
+        self.listener.close()
+
+    def listen(self):
+        while True:
+            try:
+                connection, _ = self.listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.drip, args=(connection,), daemon=True).start()
+
+    def drip(self, connection):
+        with connection:
+            connection.recv(65_536)
+            self.dripping += 1
+            try:
+                connection.sendall(self.fast)
+                for byte in self.slow:
+                    connection.sendall(bytes([byte]))
+                    if self.over.wait(1):
+                        return
+            except OSError:
+                pass
+            finally:
+                self.dripping -= 1
+                self.ended += 1
+
+
+def test_a_receiver_that_drips_holds_up_nobody(world, receiver):
+    """Neither other webhooks of the crew nor requests, and itself only for the time limit of an attempt."""
+    manager, path = world.maaike.api, f"{world.path}/webhooks"
+    add = lambda url: manager.ok(manager.post(path, {"url": url, "events": ["defects"]}))
+    with Drip(head=True) as head, Drip(head=False) as body:
+        slow, late, quick = add(head.url), add(body.url), add(receiver.url)
+        for number in range(3):
+            world.guus.api.ok(world.guus.api.post(f"{world.path}/defects", {"headline": f"Drop {number}", "severity": "4-Minor"}))
+        waiting(lambda: head.dripping == 1, "nothing was sent")
+        began = time.monotonic()
+        receiver.wait("defect.submitted", 3)
+        # One at a time for each webhook: its first attempt is still under way.
+        assert head.dripping == 1 and head.ended == 0
+        print(f"the other webhook had its three events {time.monotonic() - began:.1f} s later")
+        # An answer counts once its head is there.
+        log = lambda hook: manager.all(f"{path}/{hook['id']}/deliveries")
+        waiting(lambda: [each["status"] for each in log(late)].count(200) == 3, "the slow body was waited for", 60)
+        waiting(lambda: any(each["problem"] == "timeout" for each in log(slow)), "there is no time limit", 60)
+        for hook in (slow, late, quick):
+            manager.ok(manager.delete(f"{path}/{hook['id']}"))
