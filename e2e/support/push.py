@@ -3,6 +3,7 @@ import base64
 import json
 import os
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import http_ece
@@ -15,16 +16,22 @@ from .server import Server
 
 
 class PushDouble:
-    """`answers`: the answers by name of a device, in order, of which the last is repeated; 201 by default. "hang" does not answer."""
+    """`answers`: the answers by name of a device, in order, of which the last is repeated; 201 by default. "hang" does not answer.
 
-    def __init__(self):
-        self.taken, self.answers, self.released = [], {}, threading.Event()
+    `keeps`: whether connections are used for several messages.
+    """
+
+    def __init__(self, keeps=False):
+        self.taken, self.times, self.answers, self.released = [], [], {}, threading.Event()
         double = self
 
         class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1" if keeps else "HTTP/1.0"
+
             def do_POST(self):
                 name = self.path.rsplit("/", 1)[1]
                 body = self.rfile.read(int(self.headers["Content-Length"]))
+                double.times.append(time.monotonic())
                 double.taken.append((name, self.headers, body))
                 answers = double.answers.get(name) or [(201, {})]
                 status, headers = answers.pop(0) if len(answers) > 1 else answers[0]
