@@ -40,26 +40,36 @@ ATTACKS = {
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def besieged(request, tmp_path_factory):
-    """A server as in production, with rate limits, the attacker's crews and an ordinary crew."""
-    notes = tmp_path_factory.mktemp("siege")
+@pytest.fixture(scope="module")
+def filled():
+    """A folder with the attacker's crews and an ordinary crew, for both engines, and the offers in it with their takers."""
     server = Server()
-    folder = server.data
+    server.start().stop()
+    _, pairs = attacked.fill(server.data / "decklog.sqlite", 150, 1_500, 4_000)
+    yield server.data, pairs
+    shutil.rmtree(server.data, ignore_errors=True)
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def besieged(request, tmp_path_factory, filled):
+    """A server as in production, with rate limits, the attacker's crews and an ordinary crew."""
+    notes, folder = tmp_path_factory.mktemp("siege"), tmp_path_factory.mktemp("besieged") / "data"
+    source, pairs = filled
+    server = None
     try:
-        server.start().stop()
-        _, pairs = attacked.fill(server.data / "decklog.sqlite", 150, 1_500, 4_000)
         url = None
         if request.param == "postgresql":
             database = Database(request.getfixturevalue("cluster"))
             url = database.url
-            subprocess.run([BINARY, "move", "--data", server.data, "--to", url], check=True, capture_output=True)
+            subprocess.run([BINARY, "move", "--data", source, "--to", url], check=True, capture_output=True)
             database.sql("VACUUM ANALYZE")
+        else:
+            shutil.copytree(source, folder)
         limits = {"DECKLOG_RATE_LIMITS": "on", "DECKLOG_LOG_LEVEL": "warning"}
         server = Server(folder, database=url, environment=limits)
         yield SimpleNamespace(server=server, pairs=pairs, notes=notes, engine=request.param, url=url)
     finally:
-        if server.process and server.process.poll() is None:
+        if server and server.process and server.process.poll() is None:
             server.kill()
         shutil.rmtree(folder, ignore_errors=True)
 
