@@ -1,13 +1,16 @@
 """Outgoing mail: its contents, and what happens when the mail server misbehaves."""
+import json
 import re
 import shutil
 import socket
 import sqlite3
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from support.api import Line
 from support.browser import session_of
 from support.mail import PASSWORD, MailDouble, code_of, html_of, link_of, mailing, text_of, waiting
 from support.server import BINARY, Server
@@ -67,16 +70,72 @@ def test_a_mailed_code_signs_in(post):
     assert len(mails.taken) == 1
 
 
-def test_looking_at_the_link_uses_nothing_up(post):
+def test_three_scanners_that_open_the_link_first_use_nothing_up(post):
     server, mails = post()
     ask(server)
     mail = mails.wait()
     for _ in range(3):
-        assert server.api().get(link_of(mail)).status == 200
+        assert server.api().send("HEAD", link_of(mail)).status == 200
+        assert server.api().get(link_of(mail), User_Agent="Scanner/1.0", Purpose="prefetch").status == 200
     assert server.api().form(link_of(mail)).status == 422
     answer = server.api().form(link_of(mail), {"code": code_of(mail), "password": "vier emmers mosselen"})
     assert answer.status == 303 and "decklog=" in str(answer.headers), str(answer)
     assert server.api().get(link_of(mail)).status == 404
+
+
+def test_a_code_is_not_guessed_from_a_thousand_addresses(post):
+    """With the limits for callers, and with a proxy that says where each of them is."""
+    server, mails = post()
+    server.stop()
+    server.environment["DECKLOG_RATE_LIMITS"] = "on"
+    server.start()
+    challenge = ask(server)
+    code = code_of(mails.wait())
+    path = f"/api/v1/sign-in/challenges/{challenge}/answer"
+
+    def guess(numbers):
+        line, found = Line(server.port), []
+        for number in numbers:
+            caller = {"X-Forwarded-For": f"198.51.{number // 250}.{1 + number % 250}", "Content-Type": "application/json"}
+            found.append(line.raw("POST", path, json.dumps({"code": f"{number:06}"}).encode(), caller).status)
+        line.close()
+        return found
+
+    with ThreadPoolExecutor(8) as pool:
+        statuses = [status for found in pool.map(guess, [range(first, 1000, 8) for first in range(8)]) for status in found]
+    assert len(statuses) == 1000 and set(statuses) <= {401, 429}, set(statuses)
+    # Five wrong guesses ended it: not even the right code passes now, and a new one does.
+    assert server.api().post(path, {"code": code}).status == 401
+    again = ask(server)
+    answer = {"code": code_of(mails.wait(2)), "password": "vier emmers mosselen"}
+    assert server.api().post(f"/api/v1/sign-in/challenges/{again}/answer", answer).status in (200, 201)
+
+
+@pytest.mark.parametrize("address, code", [
+    ("a" * 289 + "@example.org", "tooLong"), ("a" * 65 + "@example.org", "email"), ("שלום@example.org", "ascii"), ("🦐@example.org", "ascii"),
+    ("sanne@\u202egro.elpmaxe", "ascii"), ("sanne@example.org\r\nBcc: x@example.org", "control"),
+])  # fmt: skip
+def test_addresses_that_no_mail_server_takes_are_refused_wherever_they_are_typed(addresses, address, code):
+    server, maaike, crew = addresses
+    tries = [
+        (server.api(), "/api/v1/people", {"email": address, "password": PASSWORD, "name": "X"}, "email"),
+        (server.api(), "/api/v1/sign-in/challenges", {"email": address}, "email"),
+        (maaike, f"{crew}/invitations", {"email": address}, "email"),
+    ]
+    for api, path, body, field in tries:
+        answer = api.post(path, body)
+        assert (answer.status, [(error["field"], error["code"]) for error in answer.json["errors"]]) == (422, [(field, code)]), f"{path}: {answer}"
+    assert not rows(server)
+
+
+@pytest.fixture(scope="module")
+def addresses(tmp_path_factory):
+    """A server that sends mail, the API of a manager, and the path of the crew."""
+    with MailDouble() as mails:
+        server = mailing(mails.url, tmp_path_factory.mktemp("addresses") / "data")
+        world = World(server, domain="example.com")
+        yield server, world.maaike.api, world.path
+        server.stop()
 
 
 def test_what_the_mail_server_puts_off_waits(post):

@@ -1,13 +1,19 @@
 """Passkeys in a browser, with an authenticator that the browser simulates."""
+import copy
+from urllib.parse import urlsplit
+
 import pytest
+from fido2 import cbor
+from fido2.cose import CoseKey
+from fido2.server import Fido2Server
+from fido2.webauthn import AttestedCredentialData, PublicKeyCredentialRpEntity
 from playwright.sync_api import expect
+from support.passkey import AUTHENTICATOR, Passkey
+from support.push import decoded, encoded
 from support.server import Server
 from support.world import PASSWORD
+from webauthn import verify_authentication_response, verify_registration_response
 
-AUTHENTICATOR = {
-    "protocol": "ctap2", "ctap2Version": "ctap2_1", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
-    "isUserVerified": True, "automaticPresenceSimulation": True,
-}  # fmt: skip
 PERSON = {"email": "sanne@example.org", "password": PASSWORD, "name": "Sanne"}
 
 
@@ -122,3 +128,102 @@ def test_without_javascript_the_page_says_why_not(server, visit):
     visitor.go("/settings/passkeys")
     visitor.submit("/settings/passkeys/new")
     assert "can’t create passkeys" in visitor.text()
+
+
+def test_third_parties_accept_what_the_server_accepts_and_refuse_what_it_refuses(server):
+    """py_webauthn and fido2 judge the same responses, of which each has something else wrong."""
+    api = server.api()
+    person = {"email": "judge@example.org", "password": PASSWORD, "name": "Judge"}
+    api = server.api(api.ok(api.post("/api/v1/people", person))["token"])
+    host, made = "localhost", Passkey(server.url)
+
+    def created(change=lambda options, key: key.create(options)):
+        options = api.ok(api.post("/api/v1/me/passkeys/options"))
+        key = Passkey(server.url)
+        answer = change(options, key)
+        status = api.post("/api/v1/me/passkeys", answer).status
+        return status == 201, judged_creation(answer, options["challenge"], server.url, host)
+
+    assert created() == (True, [True, True])
+
+    def at(origin):
+        return lambda options, key: Passkey.create(elsewhere(key, origin), options | {"rp": {"id": urlsplit(origin).hostname}})
+
+    wrong = {
+        "another site": at("https://evil.example"),
+        "another port": at("http://localhost:1"),
+        "another challenge": lambda options, key: key.create(options | {"challenge": encoded(bytes(32))}),
+        "the answer to a sign-in": lambda options, key: relabelled(key.create(options), "webauthn.create", "webauthn.get"),
+    }
+    for name, change in wrong.items():
+        assert created(change) == (False, [False, False]), name
+
+    options = api.ok(api.post("/api/v1/me/passkeys/options"))
+    api.ok(api.post("/api/v1/me/passkeys", made.create(options)))
+
+    def signed_in(change=lambda options, key: key.sign_in(options)):
+        open_api = server.api()
+        options = open_api.ok(open_api.post("/api/v1/sign-in/passkey/options"))
+        answer = change(options, made)
+        status = open_api.post("/api/v1/sign-in/passkey", answer).status
+        return status in (200, 201), judged_sign_in(answer, options["challenge"], server.url, host, made)
+
+    assert signed_in() == (True, [True, True])
+    wrong = {
+        "another site": lambda options, key: elsewhere(key, "https://evil.example").sign_in(options),
+        "another challenge": lambda options, key: key.sign_in(options | {"challenge": encoded(bytes(32))}),
+        "another key": lambda options, key: other_key(key).sign_in(options),
+        "the answer to a creation": lambda options, key: relabelled(key.sign_in(options), "webauthn.get", "webauthn.create"),
+    }
+    for name, change in wrong.items():
+        assert signed_in(change) == (False, [False, False]), name
+
+
+def elsewhere(key, origin):
+    there = copy.copy(key)
+    there.origin, there.host = origin, urlsplit(origin).hostname
+    return there
+
+
+def other_key(key):
+    other = copy.copy(key)
+    other.key = Passkey(key.origin).key
+    return other
+
+
+def relabelled(answer, was, becomes):
+    client = decoded(answer["response"]["clientDataJSON"]).replace(was.encode(), becomes.encode())
+    return answer | {"response": answer["response"] | {"clientDataJSON": encoded(client)}}
+
+
+def passes(check):
+    try:
+        check()
+    except Exception:
+        return False
+    return True
+
+
+def judged_creation(answer, challenge, origin, host):
+    return [
+        passes(lambda: verify_registration_response(
+            credential=answer, expected_challenge=decoded(challenge), expected_rp_id=host, expected_origin=origin,
+        )),
+        passes(lambda: relying(host, origin).register_complete({"challenge": challenge, "user_verification": None}, answer)),
+    ]  # fmt: skip
+
+
+def relying(host, origin):
+    return Fido2Server(PublicKeyCredentialRpEntity(id=host, name="Decklog"), verify_origin=lambda said: said == origin)
+
+
+def judged_sign_in(answer, challenge, origin, host, key):
+    cose = cbor.encode({1: 1, 3: -8, -1: 6, -2: key.key.public_key().public_bytes_raw()})
+    known, state = AttestedCredentialData.create(bytes(16), key.id, CoseKey.parse(cbor.decode(cose))), {"challenge": challenge, "user_verification": None}
+    return [
+        passes(lambda: verify_authentication_response(
+            credential=answer, expected_challenge=decoded(challenge), expected_rp_id=host, expected_origin=origin,
+            credential_public_key=cose, credential_current_sign_count=0,
+        )),
+        passes(lambda: relying(host, origin).authenticate_complete(state, [known], answer)),
+    ]  # fmt: skip

@@ -6,7 +6,8 @@ import time
 import pytest
 
 from support.browser import session_of
-from support.mail import waiting
+from support.mail import MailDouble, code_of, waiting
+from support.passkey import AUTHENTICATOR
 from support.push import Device, PushDouble, claims, pushing
 from support.server import BINARY, Server
 from support.world import PASSWORD, World
@@ -274,17 +275,112 @@ def test_the_button_of_a_notification_does_what_it_says_and_shows_the_outcome(wo
     maaike.go("/settings/notifications")
     script = CLICKED % maaike.page.evaluate("fetch('/sw.js').then((answer) => answer.text())")
     url = world.server.url
-    data = {"navigate": f"{url}/c/de-waag/hours", "reading": "/inbox/1/reading", "post": f"{url}/c/de-waag/hours/usual/2026-06-23"}
-    buttons = [{"action": "act", "title": "Log the usual", "navigate": data["post"]}]
-    message = {"notification": {"title": "De Waag", "data": data, "actions": buttons}}
+    crew = f"{url}/c/de-waag"
+    data = {"navigate": f"{crew}/shifts/1", "reading": "/inbox/1/reading", "posts": {"act": f"{crew}/offers/1/approval", "act-2": f"{crew}/offers/1/rejection"}}
+    buttons = [{"action": "act", "title": "Approve", "navigate": f"{crew}/shifts/1"}, {"action": "act-2", "title": "Decline", "navigate": f"{crew}/shifts/1#no"}]
+    message = {"notification": {"title": "De Waag", "navigate": data["navigate"], "data": data, "actions": buttons}}
     [shown] = worker(json.dumps(message))
-    assert shown["actions"] == [{"action": "act", "title": "Log the usual"}] and shown["data"]["post"] == data["post"]
+    assert shown["actions"] == [{"action": "act", "title": "Approve"}, {"action": "act-2", "title": "Decline"}]
 
     def clicked(action, **more):
-        return maaike.page.evaluate(script, [action, data | more])
+        return maaike.page.evaluate(script, [action, shown["data"] | more])
 
-    assert clicked("act") == {"posted": [f"POST {data['post']}"], "opened": [data["navigate"]]}
+    assert clicked("act") == {"posted": [f"POST {crew}/offers/1/approval"], "opened": [data["navigate"]]}
+    assert clicked("act-2") == {"posted": [f"POST {crew}/offers/1/rejection"], "opened": [data["navigate"]]}
     assert clicked("") == {"posted": [f"POST {url}/inbox/1/reading"], "opened": [data["navigate"]]}
     # Without a connection, the page with the button is opened instead; a foreign address gets nothing.
-    assert clicked("act", post=f"{url}/unreachable")["opened"] == [f"{url}/unreachable"]
-    assert clicked("act", post="https://elsewhere.example/x")["posted"] == []
+    assert clicked("act-2", posts={"act-2": f"{url}/unreachable"})["opened"] == [f"{crew}/shifts/1#no"]
+    assert clicked("act", posts={"act": "https://elsewhere.example/x"})["posted"] == []
+
+
+# The whole way, on a phone
+
+
+# Clicks a button of a notification in the worker's script, with the real requests. Returns the page that it opens.
+PRESSED = """
+async ([action, data]) => {
+  const opened = []
+  let click, done
+  const addEventListener = (name, handler) => { if (name === 'notificationclick') click = handler }
+  const registration = {}
+  const clients = { matchAll: async () => [], openWindow: async (url) => { opened.push(url) } }
+  %s
+  click({ action, notification: { data, close: () => undefined }, waitUntil: (promise) => { done = promise } })
+  await done
+  return opened[0]
+}
+"""
+
+
+def test_from_a_mailed_code_to_a_shift_that_is_taken_from_its_notification(double, visit, tmp_path):
+    """Mail code, passkey, push, an offer that is taken from its notification, and the manager's yes."""
+    server = Server(tmp_path / "data")
+    # Browsers allow passkeys without https only here.
+    server.url = f"http://localhost:{server.port}"
+    with MailDouble() as mails:
+        server.environment |= {
+            "DECKLOG_SMTP_URL": mails.url, "DECKLOG_MAIL_FROM": "rooster@example.org", "DECKLOG_PUBLIC_URL": server.url,
+            "DECKLOG_SIGN_UP": "open", "DECKLOG_PUSH_HOSTS": "127.0.0.1",
+        }  # fmt: skip
+        world = World(server.start())
+        ok, tess = world.maaike.api.ok, visit(server)
+        ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"approval": "manager"}))
+        page, devtools = tess.page, tess.context.new_cdp_session(tess.page)
+        devtools.send("WebAuthn.enable")
+        devtools.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
+
+        tess.go("/signin")
+        page.get_by_role("link", name="Sign in with a code by e-mail").click()
+        page.get_by_label("E-mail").fill(world.tess.email)
+        page.get_by_role("button", name="Send code").click()
+        page.get_by_label("Code", exact=True).fill(code_of(mails.wait()))
+        page.get_by_label("New password").fill(PASSWORD)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Sign in").click()
+        page.get_by_role("region", name="Sign in faster next time?").get_by_role("button", name="Add a passkey").click()
+        page.get_by_role("button", name="Create passkey").click()
+        page.get_by_text("Passkey added").wait_for()
+        tess.go("/settings")
+        tess.submit("/signout")
+        page.wait_for_timeout(500)
+        if "/signin" in page.url:
+            page.get_by_role("button", name="Sign in with a passkey").click()
+        page.wait_for_url(lambda url: "/signin" not in url)
+
+        # Push needs a public https address, which no browser here could open.
+        assert server.stop() == 0
+        server.environment["DECKLOG_PUBLIC_URL"] = "https://rooster.example.org"
+        server.start()
+        # A new password ended the token.
+        signed_in = ok(server.api().post("/api/v1/sessions", {"email": world.tess.email, "password": PASSWORD}))
+        world.tess.api = server.api(signed_in["token"])
+        phone = Device(double, "story")
+        tess.context.add_init_script(f"({SUBSCRIBE})({json.dumps(phone.subscription)})")
+        tess.go("/settings/notifications")
+        section = page.locator("#device")
+        section.get_by_role("button", name="Turn on notifications").click()
+        section.get_by_role("button", name="Turn off").wait_for()
+        script = page.evaluate("fetch('/sw.js').then((answer) => answer.text())")
+
+        def notification(many):
+            _, message = phone.wait(many)
+            [shown] = page.evaluate(PUSHED % script, json.dumps(message).replace("https://rooster.example.org", server.url))
+            return shown
+
+        shift, _ = world.offer(world.guus, 6, to=world.tess.id, reason="A wedding")
+        shown = notification(1)
+        assert "Guus" in shown["body"] and [each["title"] for each in shown["actions"]] == ["Take this shift", "No, thanks"]
+        page.goto(page.evaluate(PRESSED % script, ["act", shown["data"]]))
+        assert "Asked for. A manager still has to approve it." in tess.text(".flash")
+        [exchange] = [each for each in world.maaike.api.all(f"{world.path}/exchanges") if each["shift"]["id"] == shift["id"]]
+        assert (exchange["state"], exchange["taker"]["id"]) == ("pending", world.tess.id)
+        ok(world.maaike.api.post(f"{world.path}/exchanges/{exchange['id']}/approval"))
+        shown = notification(2)
+        assert "is yours now" in shown["body"] and not shown.get("actions")
+        page.goto(page.evaluate(PRESSED % script, ["", shown["data"]]))
+        assert page.url == f"{server.url}{world.pages}/shifts/{shift['id']}"
+        # A second press comes too late, and changes nothing.
+        tess.go("/inbox")
+        assert "is yours now" in tess.text()
+        assert not tess.troubles, tess.troubles
+    assert server.stop() == 0 and not server.faults()
