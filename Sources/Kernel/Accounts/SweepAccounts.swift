@@ -14,18 +14,29 @@ struct SweepAccounts: Job {
     var limits = Limits()
 
     func run(now: Instant) async throws {
-        try await database.write { tx in
-            try tx.run("DELETE FROM credential WHERE expires_at <= \(now)")
-            try tx.run("DELETE FROM sign_in_challenge WHERE expires_at <= \(now)")
-            try tx.run("DELETE FROM sign_in_link WHERE expires_at <= \(now)")
-            try tx.run("DELETE FROM passkey_challenge WHERE expires_at <= \(now)")
-            try tx.run("DELETE FROM openid_attempt WHERE expires_at <= \(now)")
-            try tx.run(
-                "DELETE FROM invitation WHERE expires_at <= \(now.adding(minutes: -Self.invitationMinutes))"
-            )
-            try tx.run("DELETE FROM request_key WHERE created_at <= \(now.adding(minutes: -requestKeyMinutes))")
-        }
+        let expired: SQL = "expires_at <= \(now)"
+        try await delete("credential", by: "id", where: expired)
+        try await delete("sign_in_challenge", by: "hash", where: expired)
+        try await delete("sign_in_link", by: "person", where: expired)
+        try await delete("passkey_challenge", by: "hash", where: expired)
+        try await delete("openid_attempt", by: "hash", where: expired)
+        let oldest = now.adding(minutes: -Self.invitationMinutes)
+        try await delete("invitation", by: "crew, id", where: "expires_at <= \(oldest)")
+        let first = now.adding(minutes: -requestKeyMinutes)
+        try await delete("request_key", by: "person, hash", where: "created_at <= \(first)")
         try await dropOldAnswers()
+    }
+
+    private func delete(_ table: SQL, by key: SQL, where condition: SQL) async throws {
+        try await database.inSlices { tx in
+            try tx.run(
+                """
+                DELETE FROM \(table) WHERE (\(key)) IN (
+                    SELECT \(key) FROM \(table) WHERE \(condition) LIMIT \(sliceRows)
+                )
+                """
+            )
+        }
     }
 
     /// Drops the oldest responses of people who have too many. Their keys are kept until they expire, so that a late
@@ -37,18 +48,41 @@ struct SweepAccounts: Job {
                 try $0.read() as PersonID
             }
         }
-        for person in many {
-            try await database.write { tx in
-                try tx.run(
+        for person in many { try await dropOldAnswers(of: person, keeping: most) }
+    }
+
+    private func dropOldAnswers(of person: PersonID, keeping most: Int) async throws {
+        // Sorting all keys of a person takes time, so it is done once and without blocking writers.
+        let newest = try await database.read { tx in
+            try tx.first(
+                """
+                SELECT created_at, hash FROM request_key WHERE person = \(person)
+                ORDER BY created_at DESC, hash DESC LIMIT 1 OFFSET \(most)
+                """
+            ) { (at: try $0.read() as Instant, hash: try $0.read() as [UInt8]) }
+        }
+        guard let newest else { return }
+        let isOld: SQL = """
+            person = \(person) AND (created_at, hash) <= (\(newest.at), \(newest.hash)) AND body <> \(droppedAnswer)
+            """
+        var last: [UInt8] = []
+        while true {
+            let hashes = try await database.read { [last] tx in
+                try tx.all(
                     """
-                    UPDATE request_key SET body = \(droppedAnswer)
-                    WHERE person = \(person) AND body <> \(droppedAnswer) AND (created_at, hash) <= (
-                        SELECT created_at, hash FROM request_key WHERE person = \(person)
-                        ORDER BY created_at DESC, hash DESC LIMIT 1 OFFSET \(most)
-                    )
+                    SELECT hash FROM request_key WHERE \(isOld) AND hash > \(last) ORDER BY hash LIMIT \(sliceRows)
                     """
-                )
+                ) { try $0.read() as [UInt8] }
             }
+            guard let end = hashes.last else { return }
+            _ = try await BackgroundWork.run {
+                try await database.write { tx in
+                    try tx.run(
+                        "UPDATE request_key SET body = \(droppedAnswer) WHERE \(isOld) AND hash IN \(list: hashes)"
+                    )
+                }
+            }
+            last = end
         }
     }
 }
