@@ -66,6 +66,20 @@ struct TokensTests {
         }
     }
 
+    @Test("The cookie of a browser creates no token: on the page, that takes the password")
+    func cookie() async throws {
+        try await withTown { town in
+            let session = try await town.sanne()
+            let new = NewToken(name: "For ever", access: .write)
+            let browser: HTTPFields = [.cookie: "decklog=\(session)", .fetchSite: "same-origin"]
+            #expect(try await town.call(.get, "/api/v1/me/tokens", headers: browser).status == .ok)
+            let made = try await town.call(.post, "/api/v1/me/tokens", new, headers: browser)
+            #expect(made.status == .forbidden)
+            #expect(try await town.count("SELECT COUNT(*) FROM credential WHERE kind = 'token'") == 0)
+            #expect(try await town.call(.post, "/api/v1/me/tokens", new, token: session).status == .created)
+        }
+    }
+
     @Test("A token for one crew gives access to that crew only, and to nothing else of the person")
     func oneCrew() async throws {
         try await withTown { town in

@@ -138,8 +138,9 @@ extension Endpoint where Input == Void, Output == Page<Token> {
 extension Endpoint where Input == NewToken, Output == Token {
     /// Create an access token.
     ///
-    /// Only possible in a session, not with another access token. A `crew` that you are not a member of is 422. The
-    /// token is valid until it is revoked, the password changes, or all sessions are ended with `tokens`.
+    /// Only possible in a session that is sent as a bearer token: not with another access token, and not with a
+    /// browser's cookie. A `crew` that you are not a member of is 422. The token is valid until it is revoked, the
+    /// password changes, or all sessions are ended with `tokens`.
     public static var makeToken: Self {
         Endpoint(
             .post,
