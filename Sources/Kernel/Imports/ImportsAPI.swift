@@ -5,9 +5,10 @@ import Hummingbird
 import NIOCore
 import Storage
 import Web
+import Work
 
 /// `/crews/{crew}/imports/…`: the body is the file. A single request uploads, reads and checks the file, and imports it
-/// unless it is a dry run.
+/// unless it is a dry run. Once the file is there, all of it runs in the slow lane.
 package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
     private let definition: Definition
 
@@ -46,7 +47,9 @@ package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
                 let assignments = asked.options.assignments(viewer)
                 _ = try ImportFile<Definition>.change(id, viewer.crew, from: [.arriving], assignments, in: tx)
             }
-            try await ImportEngine(definition, database).read(id, viewer.crew, at: now)
+            try await context.slowly {
+                try await ImportEngine(definition, database).read(id, viewer.crew, at: now)
+            }
             return try await answer(id, asked, input, request, context)
         } catch {
             try? await ImportFile<Definition>.discard(id, viewer.crew, database)
@@ -86,8 +89,9 @@ package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
                 in: MemberTransaction(viewer, at: now, in: tx)
             )
         }
-        let counts = try await ImportEngine(definition, database).checkAgain(id, by: viewer)
-        let (file, report) = try await database.read(read)
+        let (counts, (file, report)) = try await context.slowly {
+            (try await ImportEngine(definition, database).checkAgain(id, by: viewer), try await database.read(read))
+        }
         if asked.isDry {
             try await ImportFile<Definition>.discard(id, viewer.crew, database)
             return jsonAnswer(result(report, file, counts, context.words))
@@ -112,7 +116,10 @@ package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
             try ImportFile<Definition>.ask(toApply: id, due: due, in: tx)
             return id
         } finish: { id in
-            try await ImportEngine(definition, database).apply(id, viewer.crew, at: now)
+            // Not cancelled when the client disconnects: what has begun is completed.
+            try await context.site.slowLane.run(for: viewer.person) {
+                try await ImportEngine(definition, database).apply(id, viewer.crew, at: now)
+            }
         } reply: { tx, id in
             let file = try ImportFile<Definition>.find(id, viewer, in: tx)
             if let fault = file.fault { throw AppError(.conflict, fault) }

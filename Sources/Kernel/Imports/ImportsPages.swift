@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import Storage
 package import Web
+import Work
 
 /// The model of the page on which a file is uploaded.
 struct ImportsPage<Definition: ImportPresentation>: Sendable {
@@ -163,7 +164,9 @@ package struct ImportsPages<Definition: ImportPresentation>: Sendable {
             return isAsShown
         } finish: { isAsShown in
             if applies && isAsShown { return }
-            let counts = try await ImportEngine(definition, database).checkAgain(id, by: viewer)
+            let counts = try await context.site.slowLane.run(for: viewer.person) {
+                try await ImportEngine(definition, database).checkAgain(id, by: viewer)
+            }
             if !applies { return }
             let count = counts.created + counts.updated
             if let shown = form["shown"].flatMap({ Int($0) }), shown != count {

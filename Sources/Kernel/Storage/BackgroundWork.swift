@@ -3,9 +3,22 @@
 /// Its writes have a commit each, after those of requests, and it pauses while the write-ahead log is too long.
 package enum BackgroundWork {
     @TaskLocal static var isCurrent = false
+    @TaskLocal private static var beforeWrite: (@Sendable () async throws -> Void)?
 
     package static func run<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         try await $isCurrent.withValue(true) { try await body() }
+    }
+
+    /// - Parameter beforeWrite: called before each write of the body; it may wait, so that other work can go first.
+    package static func run<Value>(
+        beforeWrite: @escaping @Sendable () async throws -> Void,
+        _ body: () async throws -> Value
+    ) async throws -> Value {
+        try await $beforeWrite.withValue(beforeWrite) { try await run(body) }
+    }
+
+    static func waitBeforeWrite() async throws {
+        try await beforeWrite?()
     }
 
     /// How often it checks whether it may continue.

@@ -30,6 +30,7 @@ package final class Database: Sendable {
     ///   `WritePermit` throws.
     @discardableResult
     package func write<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
+        try await BackgroundWork.waitBeforeWrite()
         try CurrentWritePermit.permit?.use()
         let result = Mutex<(value: Value?, announces: Bool)>((nil, false))
         try await engine.write { tx in

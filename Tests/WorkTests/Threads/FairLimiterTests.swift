@@ -1,5 +1,5 @@
 import Core
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import Work
@@ -68,6 +68,61 @@ struct FairLimiterTests {
         }
     }
 
+    @Test("lets long work give its place to others between its parts, and continue in its next turn")
+    func parts() async throws {
+        let limiter = FairLimiter<String>(total: 1, perOwner: 1, longestLine: 1)
+        let order = Noted<[String]>([])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let (opened, open) = AsyncStream<Void>.makeStream()
+            group.addTask {
+                try await limiter.runInTurns(for: "long") { place in
+                    // Nobody waits yet.
+                    try await place.giveWay()
+                    order.change { $0.append("long 1") }
+                    for await _ in opened {}
+                    for part in 2...4 {
+                        try await place.giveWay()
+                        order.change { $0.append("long \(part)") }
+                    }
+                }
+            }
+            while order.value.isEmpty { await Task.yield() }
+            for (place, owner) in ["a", "long", "b"].enumerated() {
+                group.addTask { try await limiter.run(for: owner) { order.change { $0.append(owner) } } }
+                while limiter.waiting <= place { await Task.yield() }
+            }
+            open.finish()
+            try await group.waitForAll()
+        }
+        #expect(order.value == ["long 1", "a", "long", "b", "long 2", "long 3", "long 4"])
+        #expect(limiter.isForgotten)
+    }
+
+    @Test("forgets long work that is cancelled while others have its place")
+    func cancelledBetweenParts() async throws {
+        let limiter = FairLimiter<String>(total: 1, perOwner: 1, longestLine: 5)
+        let (opened, open) = AsyncStream<Void>.makeStream()
+        let (closed, close) = AsyncStream<Void>.makeStream()
+        let long = Task {
+            try await limiter.runInTurns(for: "long") { place in
+                for await _ in opened {}
+                try await place.giveWay()
+            }
+        }
+        while !limiter.isBusy { await Task.yield() }
+        let other = Task { try await limiter.run(for: "other") { for await _ in closed {} } }
+        while limiter.waiting < 1 { await Task.yield() }
+        open.finish()
+        // The other one has the place as soon as it no longer waits and the first one does.
+        while limiter.waiting(of: "long") < 1 { await Task.yield() }
+        long.cancel()
+        await #expect(throws: CancellationError.self) { try await long.value }
+        #expect(limiter.isBusy && limiter.waiting == 0)
+        close.finish()
+        try await other.value
+        #expect(limiter.isForgotten)
+    }
+
     @Test("forgets cancelled waiters")
     func cancelled() async throws {
         let limiter = FairLimiter<String>(total: 1, perOwner: 1, longestLine: 5)
@@ -82,24 +137,5 @@ struct FairLimiterTests {
         open.finish()
         try await first.value
         #expect(limiter.isForgotten)
-    }
-}
-
-/// A value shared by several tasks.
-private final class Noted<Value: Sendable>: Sendable {
-    private let mutex: Mutex<Value>
-
-    init(_ value: Value) {
-        mutex = Mutex(value)
-    }
-
-    var value: Value { mutex.withLock { $0 } }
-
-    func change(_ body: (inout Value) -> Void) {
-        mutex.withLock { value in
-            var changed = value
-            body(&changed)
-            value = changed
-        }
     }
 }

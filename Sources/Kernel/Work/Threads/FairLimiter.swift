@@ -42,6 +42,14 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
             forgetIfDone(owner)
         }
 
+        /// Gives an owner's place to queued work.
+        /// - Returns: `nil` when no queued work could use the place.
+        mutating func passOn(_ owner: Owner, _ total: Int, _ perOwner: Int) -> [CheckedContinuation<Void, any Error>]? {
+            guard turns.contains(where: { $0 == owner || owners[$0]?.running ?? 0 < perOwner }) else { return nil }
+            release(owner)
+            return callNext(total, perOwner)
+        }
+
         /// Gives free places to queued work, one owner after another.
         mutating func callNext(_ total: Int, _ perOwner: Int) -> [CheckedContinuation<Void, any Error>] {
             var called: [CheckedContinuation<Void, any Error>] = []
@@ -78,17 +86,52 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
     /// Runs the body when it is the owner's turn.
     /// - Throws: what the body throws, `AppError.tooMany` when the owner's queue is full, or `CancellationError`.
     package func run<Value: Sendable>(for owner: Owner, _ body: () async throws -> Value) async throws -> Value {
-        try await enter(owner)
-        defer { leave(owner) }
-        return try await body()
+        try await runInTurns(for: owner) { _ in try await body() }
+    }
+
+    /// Like `run`, for long work that lets other work go first between its parts.
+    package func runInTurns<Value: Sendable>(
+        for owner: Owner,
+        _ body: (Place) async throws -> Value
+    ) async throws -> Value {
+        try await enter(owner, longestLine)
+        let place = Place(self, owner)
+        defer { place.leave() }
+        return try await body(place)
+    }
+
+    /// The place of work in progress.
+    package final class Place: Sendable {
+        private let limiter: FairLimiter
+        private let owner: Owner
+        private let isHeld = Atomic(true)
+
+        fileprivate init(_ limiter: FairLimiter, _ owner: Owner) {
+            self.limiter = limiter
+            self.owner = owner
+        }
+
+        /// Gives the place to queued work, if there is any, and waits for the owner's next turn.
+        /// - Throws: `CancellationError`; the place is not held any more then.
+        package func giveWay() async throws {
+            // A concurrent task of the same work may be waiting for the place already.
+            guard isHeld.exchange(false, ordering: .sequentiallyConsistent) else { return }
+            if limiter.passOn(owner) { try await limiter.enter(owner, .max) }
+            isHeld.store(true, ordering: .sequentiallyConsistent)
+        }
+
+        fileprivate func leave() {
+            if isHeld.exchange(false, ordering: .sequentiallyConsistent) { limiter.leave(owner) }
+        }
     }
 
     /// For tests.
     var isBusy: Bool { state.withLock { $0.running >= total } }
-    var waiting: Int { state.withLock { $0.owners.values.reduce(0) { $0 + $1.line.count } } }
+    package var waiting: Int { state.withLock { $0.owners.values.reduce(0) { $0 + $1.line.count } } }
+    func waiting(of owner: Owner) -> Int { state.withLock { $0.owners[owner]?.line.count ?? 0 } }
     var isForgotten: Bool { state.withLock { $0.owners.isEmpty && $0.turns.isEmpty && $0.running == 0 } }
 
-    private func enter(_ owner: Owner) async throws {
+    private func enter(_ owner: Owner, _ longestLine: Int) async throws {
         if state.withLock({ $0.take(owner, total, perOwner) }) { return }
         let ticket = state.withLock { state in
             state.lastTicket += 1
@@ -110,6 +153,12 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
         } onCancel: {
             state.withLock { $0.giveUp(owner, ticket) }?.resume(throwing: CancellationError())
         }
+    }
+
+    private func passOn(_ owner: Owner) -> Bool {
+        guard let next = state.withLock({ $0.passOn(owner, total, perOwner) }) else { return false }
+        for answer in next { answer.resume() }
+        return true
     }
 
     private func leave(_ owner: Owner) {
