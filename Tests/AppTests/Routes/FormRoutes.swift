@@ -717,7 +717,13 @@ struct FormRoute: Sendable {
             wrong: ["startedAt": "x"],
             changes: "hours_timer"
         ),
-        FormRoute("/c/{crew}/hours/timer/stopping", .colleague, on: "/c/{crew}/hours", changes: "hours_timer"),
+        FormRoute(
+            "/c/{crew}/hours/timer/stopping",
+            .colleague,
+            on: "/c/{crew}/hours",
+            ["comment": "Cleaned the fryer"],
+            changes: "hours_timer"
+        ),
         FormRoute(
             "/c/{crew}/hours/timer/discarding",
             .manager,

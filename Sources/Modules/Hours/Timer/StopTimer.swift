@@ -41,9 +41,9 @@ extension HoursTimer {
         try recordEnd(of: timer, in: tx)
     }
 
-    /// Saves the comment entered for a timer that could not be stopped. Does nothing in an archived crew.
+    /// Saves the comment entered for a timer that could not be stopped.
     package static func note(_ comment: String?, in tx: MemberTransaction) throws {
-        guard !tx.viewer.isArchived, let comment = try? checked(comment: comment) else { return }
+        guard let comment = try? checked(comment: comment) else { return }
         try tx.run(
             "UPDATE hours_timer SET comment = \(comment) WHERE crew = \(tx.crew) AND person = \(tx.person)"
         )

@@ -61,7 +61,8 @@ struct TimerPages {
 }
 
 extension CrewContext {
-    /// Handles a button of the card. On failure the timer stays as it is, with the entered comment saved.
+    /// Handles a button of the card. On failure the timer stays as it is, with the entered comment saved where that is
+    /// still possible.
     fileprivate func press(
         _ form: Form,
         _ body: @escaping @Sendable (MemberTransaction) throws -> Flash
@@ -74,7 +75,7 @@ extension CrewContext {
             return seeOther(back).leaving(try await write(body))
         } catch let error as AppError where [.conflict, .invalid, .stale, .forbidden].contains(error.code) {
             if error.code != .stale, let comment = form["comment"] {
-                try await write(archived: .allowed) { tx in try HoursTimer.note(comment, in: tx) }
+                try? await write { tx in try HoursTimer.note(comment, in: tx) }
             }
             return seeOther(back).leaving(Flash(error.fields.first?.message ?? error.message, .error))
         }
