@@ -74,7 +74,7 @@ struct FormRoute: Sendable {
     /// Operations allowed in an archived crew: restoring it, and removing what belongs to one person only.
     static let outlivesCrew: Set<String> = [
         "POST /c/{crew}/settings/archive", "POST /c/{crew}/calendar-feeds/{feed}/end",
-        "POST /c/{crew}/defects/{defect}/watch", "POST /c/{crew}/defects/similar", "POST /c/{crew}/leave",
+        "POST /c/{crew}/defects/similar", "POST /c/{crew}/leave",
         "POST /c/{crew}/people/{leaver}/remove",
     ]
     /// Forms that only show something.

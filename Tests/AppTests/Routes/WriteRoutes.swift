@@ -78,8 +78,7 @@ struct WriteRoute: Sendable {
     ]
     /// Operations allowed in an archived crew: restoring it, and removing what belongs to one person only.
     static let outlivesCrew: Set<String> = [
-        "PATCH \(crew)", "DELETE \(crew)/calendar-feeds/{feed}", "POST \(crew)/defects/{defect}/watch",
-        "DELETE \(crew)/members/{person}",
+        "PATCH \(crew)", "DELETE \(crew)/calendar-feeds/{feed}", "DELETE \(crew)/members/{person}",
     ]
 
     private static let focus: [WriteRoute] = [
