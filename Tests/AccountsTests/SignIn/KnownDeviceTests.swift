@@ -1,5 +1,6 @@
 import API
 import Core
+import Dispatch
 import HTTPTypes
 import Storage
 import TestSupport
@@ -108,6 +109,39 @@ struct KnownDeviceTests {
             let helped = try await town.call(.post, "/api/v1/sessions", input, token: other)
             #expect(helped.status == .tooManyRequests)
             #expect(try await town.call(.post, "/api/v1/sessions", input, token: token).status == .created)
+        }
+    }
+
+    @Test("When very many others wait for their passwords to be checked, a known device signs in all the same")
+    func lane() async throws {
+        let limits = SignInLimits()
+        try await withTown(AccountsModule(homePath: "/roster", limits: limits)) { town in
+            let known = try await town.knownBrowser()
+            _ = try await known.post("/signout")
+            let queue = limits.hashing
+            let gate = DispatchSemaphore(value: 0)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<64 {
+                    group.addTask {
+                        _ = try await queue.run(in: .address("\(number)")) {
+                            if number < 2 { gate.wait() }
+                            return []
+                        }
+                    }
+                    // The first two occupy the threads, and the others wait behind them.
+                    while number < 2 ? queue.counts.running <= number : queue.counts.arrivals <= number {
+                        await Task.yield()
+                    }
+                }
+                let before = queue.counts.arrivals
+                let stranger = try await Browser(town).post("/signin", right)
+                let signingIn = Task { try await known.post("/signin", right) }
+                while queue.counts.arrivals < before + 2 { await Task.yield() }
+                for _ in 0..<2 { gate.signal() }
+                #expect(stranger.status == .serviceUnavailable)
+                #expect(try await signingIn.value.location == "/")
+                try await group.waitForAll()
+            }
         }
     }
 

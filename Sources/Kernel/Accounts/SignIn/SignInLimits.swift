@@ -28,6 +28,9 @@ package struct SignInLimits: Sendable {
     /// Invitations by mail per person, because they send mail to strangers in the name of the server.
     private let invitationMails = RateLimit(burst: 100, perHour: 50)
 
+    /// Shared, so that all ways to sign in together hash a few passwords at a time, in fair order.
+    let hashing = HashingQueue(most: 64)
+
     package init() {}
 
     /// - Throws: `AppError.tooMany`.

@@ -13,7 +13,7 @@ struct SignInService: Sendable {
     init(_ site: Site, _ limits: SignInLimits) {
         self.site = site
         self.limits = limits
-        passwords = Passwords(cost: site.settings.passwordCost)
+        passwords = Passwords(cost: site.settings.passwordCost, queue: limits.hashing)
     }
 
     /// Creates an account and signs in. With an invitation, joins its crew in the same transaction.
