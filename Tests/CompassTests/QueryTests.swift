@@ -57,6 +57,20 @@ struct QueryTests {
         }
     }
 
+    @Test("their statements are not kept, because hardly any is repeated")
+    func uncached() async throws {
+        try await withGalley { galley in
+            let lea = galley.lea
+            let reused = try await galley.database.read { tx -> [Bool] in
+                let statements = try recordStatements(in: tx) { recorded in
+                    _ = try FoundRows.run(AppQueries.assignedToMe, by: lea, in: recorded)
+                }
+                return statements.filter { $0.text.contains("JOIN person AS submitter") }.map(\.isReused)
+            }
+            #expect(reused == [false])
+        }
+    }
+
     @Test("conditions on the history apply to a single event")
     func oneLine() async throws {
         try await withGalley { galley in

@@ -39,6 +39,13 @@ package func countStatements(in tx: Tx, _ body: (Tx) throws -> Void) rethrows ->
     return count
 }
 
+/// The statements that a body runs in a transaction, in order.
+package func recordStatements(in tx: Tx, _ body: (Tx) throws -> Void) rethrows -> [SQL] {
+    var statements: [SQL] = []
+    try body(Tx(RecordingConnection(tx) { statements.append($0) }))
+    return statements
+}
+
 /// Runs a test on a database of its own, with an engine that counts written rows.
 package func withCountedDatabase<Value>(
     _ migrations: [Migration],

@@ -37,6 +37,20 @@ struct QueryTests {
         }
     }
 
+    @Test("asks for each of its names once, so that repetitions make no statements of their own")
+    func repeated() async throws {
+        try await withKitchen { kitchen in
+            let repeated = API.DefectFilter(
+                state: "Submitted,Submitted,Closed,Submitted",
+                severity: "3-Average,3-Average",
+                priority: "1-Resolve Immediately, 1-Resolve Immediately"
+            )
+            let filter = try ListFilter(repeated, kitchen.lea)
+            #expect(filter.states == ["Submitted", "Closed"])
+            #expect(filter.severities == ["3-Average"] && filter.priorities == ["1-Resolve Immediately"])
+        }
+    }
+
     @Test(
         "is changed by its owner, and a shared one by managers, but not if someone else has changed it since"
     )
