@@ -318,7 +318,7 @@ async def live(s, connections=1000):
 
 @kind
 async def lists(s, connections=4, most=None):
-    """Queries with lists of varying length, so that each is a statement of its own."""
+    """Queries with lists of varying length, of names that differ, because repeated ones are dropped: many statements."""
     names = {"state": "Submitted", "severity": "3-Average", "priority": "3-Normal%20Queue"}
     number = itertools.count()
 
@@ -327,7 +327,10 @@ async def lists(s, connections=4, most=None):
         if most and each >= most:
             await asyncio.sleep(3600)
         lengths = [each % 30 + 1, each // 30 % 30 + 1, each // 900 % 30 + 1]
-        query = "&".join(f"{name}={','.join([value] * length)}" for (name, value), length in zip(names.items(), lengths))
+        query = "&".join(
+            f"{name}={','.join([value, *(f'other{other}' for other in range(1, length))])}"
+            for (name, value), length in zip(names.items(), lengths)
+        )
         await s.ask("lists", "GET", f"{s.defects}/defects?{query}&limit=1", s.bearer("member"))
 
     await at_once(connections, turn)
