@@ -98,6 +98,31 @@ struct ReadRouteTests {
         }
     }
 
+    @Test("still works when the clock of the server is beyond the last year in which dates are accepted")
+    func farFuture() async throws {
+        try await RouteWorld.with { world in
+            for caller in [Caller.owner, .member] {
+                let token = #"{"name": "For ever", "access": "write"}"#
+                try await world.run(
+                    Step(caller, "POST /api/v1/me/tokens", token, keep: ["token-" + caller.name: "secret"])
+                )
+            }
+            try world.test.clock.set("2199-12-30T10:00:00Z")
+            for days in [0, 3, 400] {
+                world.test.clock.advance(days: days)
+                for (caller, reading) in [Caller.owner, .member].flatMap({ caller in
+                    ReadRoute.all.map { (caller, $0) }
+                }) {
+                    let answer = try await world.send(caller, reading.route + reading.query)
+                    #expect(
+                        answer.status < 500,
+                        "\(reading.route) for \(caller.name) at \(world.test.clock.now): \(answer.status)"
+                    )
+                }
+            }
+        }
+    }
+
     @Test("still works in an archived crew")
     func archived() async throws {
         try await RouteWorld.with { world in

@@ -45,6 +45,11 @@ struct LostImportTests {
         }
     }
 
+    @Test("They run beside other jobs, which need not wait for them")
+    func lane() {
+        #expect(RunDefectImports.lane == .long)
+    }
+
     @Test("A pending job is not scheduled twice, and a lost one is scheduled again")
     func lost() async throws {
         try await withDiscussion { kitchen, media in
