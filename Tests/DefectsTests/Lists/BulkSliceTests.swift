@@ -82,6 +82,35 @@ struct BulkSliceTests {
         }
     }
 
+    @Test("an operation stops when the crew is archived meanwhile, and says how many defects it left as they are")
+    func archived() async throws {
+        try await withKitchen { kitchen in
+            let count = 4 * BulkOperation.part
+            try await kitchen.reportMany(count)
+            let (tim, now, crew, database) = (kitchen.tim, kitchen.now, kitchen.crew, kitchen.database)
+            let clock = kitchen.clock.clock
+            let id = try await database.write { tx in
+                try BulkOperation.start(
+                    BulkAction(action: "Postpone"),
+                    .all(ListFilter()),
+                    in: tx.acting(as: tim, at: now)
+                )
+            }
+            await #expect(throws: AppError.self) {
+                let stopping = StoppingDatabase.after(writes: 1, database)
+                _ = try await BulkOperation.execute(id, crew: crew, clock: clock, stopping)
+            }
+            try await database.write { tx in try tx.run("UPDATE crew SET archived_at = \(now) WHERE id = \(crew)") }
+            kitchen.clock.advance(seconds: 11)
+            try await RunBulk(database, clock: clock).run(now: kitchen.now)
+            let done = try await kitchen.operation(id)
+            #expect(done.isDone && done.tally.changed == BulkOperation.part)
+            #expect(done.tally.refused.map(\.reason.code) == [.stopped])
+            #expect(done.tally.refused.map(\.count) == [count - BulkOperation.part])
+            #expect(try await kitchen.stepsWritten(by: id) == BulkOperation.part)
+        }
+    }
+
     @Test("a request and the poller that run it concurrently change each defect once")
     func atOnce() async throws {
         try await withKitchen { kitchen in

@@ -94,6 +94,24 @@ struct ImportSliceTests {
         }
     }
 
+    @Test("an import that has begun is completed although the crew is archived meanwhile")
+    func archived() async throws {
+        try await withAgency { agency in
+            let (nora, now, database, crew) = (agency.nora, agency.now, agency.database, agency.crew)
+            let id = try await agency.asked(toApply: file(records: 4 * sliceRows))
+            let apply = ApplyImport(StoppingDatabase.after(writes: 4, database), crew: crew, id)
+            await #expect(throws: AppError.self) { try await apply.run(at: now) }
+            #expect(try await agency.count("minutes = 30") < 4 * sliceRows)
+            try await database.write { tx in try tx.run("UPDATE crew SET archived_at = \(now) WHERE id = \(crew)") }
+            try await RunImports(database).run(now: now)
+            #expect(try await agency.count("minutes = 30") == 4 * sliceRows)
+            let done = try await database.read { tx in try HoursImport.find(id, nora, in: tx) }
+            #expect(done.state == .applied && done.counts.created == 4 * sliceRows)
+            #expect(try await agency.facts("hours.imported") == 1)
+            #expect(try await agency.leftovers() == 1 + 1 + 1)
+        }
+    }
+
     @Test("a request and a job that import it concurrently write each record once")
     func atOnce() async throws {
         try await withAgency { agency in

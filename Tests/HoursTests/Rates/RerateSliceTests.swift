@@ -66,6 +66,26 @@ struct RerateSliceTests {
         }
     }
 
+    @Test("a change that has begun is completed although the crew is archived meanwhile")
+    func archived() async throws {
+        try await withAgency { agency in
+            try await agency.fill(records: 3 * Rerating.slice)
+            let (tim, database, crew) = (agency.tim, agency.database, agency.crew)
+            let draft = RateDraft(
+                scope: RateScope(project: nil, person: nil),
+                validFrom: try day("2024-01-01"),
+                amount: 80_00
+            )
+            try await database.write { [now = agency.now] tx in
+                _ = try HourlyRate.set(draft, in: tx.acting(as: tim, at: now))
+                try tx.run("UPDATE crew SET archived_at = \(now) WHERE id = \(crew)")
+            }
+            try await Rerating.resume(at: agency.now.adding(minutes: 1), clock: agency.clock.clock, database)
+            #expect(try await agency.count("rate = 8000") == 3 * Rerating.slice)
+            #expect(try await agency.facts("rate.set") == 1)
+        }
+    }
+
     @Test("another change of a rate in between determines the result", arguments: [true, false])
     func between(endsFirst: Bool) async throws {
         try await withAgency { agency in
