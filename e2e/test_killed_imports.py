@@ -1,4 +1,4 @@
-"""A server that is killed in the middle of an import: the retry completes it, and nothing is duplicated."""
+"""A server that is killed in the middle of an import or a bulk edit: the retry completes it, and nothing is duplicated."""
 import datetime
 import json
 import subprocess
@@ -22,7 +22,8 @@ def server(tmp_path):
 
 
 def send(world, path, text):
-    return world.maaike.api.raw("POST", path, text, {"Idempotency-Key": "an-import"})
+    kind = "application/json" if path.endswith("/bulk") else "application/octet-stream"
+    return world.maaike.api.raw("POST", path, text, {"Idempotency-Key": "an-import", "Content-Type": kind})
 
 
 def kill_in_the_middle(world, path, text, count, whole):
@@ -112,4 +113,36 @@ def test_defects(server):
     assert half < {one["id"] for one in there} and meanwhile["id"] in {one["id"] for one in there}
     again = world.maaike.api.ok(world.maaike.api.raw("POST", path, text, {}))
     assert (again["created"], again["unchanged"]) == (0, DEFECTS)
+    check(server)
+
+
+def test_bulk_edit(server):
+    """The retry completes the operation instead of starting another one, which an undo would not cover."""
+    world = World(server)
+    issues = [
+        {"number": number, "title": f"Broken {number}", "state": "open", "user": {"login": "ghost"}, "labels": [], "body": "It smells",
+         "created_at": "2026-03-02T09:00:00Z", "updated_at": "2026-03-03T09:00:00Z"}
+        for number in range(1, DEFECTS + 1)
+    ]  # fmt: skip
+    taken = world.maaike.api.ok(world.maaike.api.raw("POST", f"{world.path}/imports/defects", json.dumps(issues).encode(), {}))
+    assert taken["created"] == DEFECTS
+    text = json.dumps({"filter": {"open": True}, "fields": {"severity": "1-Critical"}}).encode()
+
+    def count():
+        """Only whether there are some: a list is read page by page."""
+        return len(world.maaike.api.ok(world.maaike.api.get(f"{world.path}/defects?severity=1-Critical&limit=1"))["items"])
+
+    def changed():
+        return len(world.maaike.api.all(f"{world.path}/defects?severity=1-Critical"))
+
+    kill_in_the_middle(world, f"{world.path}/defects/bulk", text, count, DEFECTS)
+    assert 0 < changed() < DEFECTS
+    operations = [world.maaike.api.ok(send(world, f"{world.path}/defects/bulk", text)) for _ in range(2)]
+    for operation in operations:
+        assert (operation["state"], operation["matched"], operation["changed"]) == ("done", DEFECTS, DEFECTS)
+    assert operations[0]["id"] == operations[1]["id"] and changed() == DEFECTS
+    undo = world.maaike.api.post(f"{world.path}/defect-operations/{operations[0]['id']}/undo", {}, Idempotency_Key="an-undo")
+    assert world.maaike.api.ok(undo)["changed"] == DEFECTS and changed() == 0
+    again = world.maaike.api.post(f"{world.path}/defect-operations/{operations[0]['id']}/undo", {}, Idempotency_Key="an-undo")
+    assert world.maaike.api.ok(again)["id"] == undo.json["id"]
     check(server)
