@@ -1,4 +1,5 @@
 """Who plans fixed shifts: a member proposes, a manager approves or declines, and until then the roster is unchanged."""
+import json
 import threading
 
 import pytest
@@ -178,3 +179,38 @@ def test_the_setting_is_on_the_page(world, signed_in):
     maaike.page.locator('[name="planning"][value="managers"]').check()
     maaike.submit("/settings/shifts")
     assert world.maaike.api.get(f"{world.path}/shift-settings").json["planning"] == "managers"
+
+
+def test_from_the_command_line(world, tmp_path):
+    from test_cli import Terminal, rows
+
+    guus, maaike = Terminal(tmp_path / "guus"), Terminal(tmp_path / "maaike")
+    for person, terminal in ((world.guus, guus), (world.maaike, maaike)):
+        terminal.ok("login", world.server.url, "--email", person.email, say=PASSWORD + "\n")
+    assert "Nothing is waiting for a manager." in maaike.ok("shifts", "proposals")
+    said = guus.ok("shifts", "propose", "--weekday", 5, "--start", "17:00", "--end", "23:00")
+    assert "Sent: new, " in said and "17:00–23:00" in said and "A manager has to approve it." in said
+    [[short, *told]] = rows(maaike.ok("shifts", "proposals"))
+    assert told[:2] == ["Guus", "new"] and "17:00–23:00" in told[2]
+    [proposal] = json.loads(maaike.ok("shifts", "proposals", "--json"))
+    assert proposal["id"].endswith(short) and proposal["person"]["name"] == "Guus"
+    guus.refused("shifts", "proposals", "--approve", short)  # only a manager can do this
+    assert not planned(world, world.guus)
+    assert "Approved: new, " in maaike.ok("shifts", "proposals", "--approve", short)
+    assert len(planned(world, world.guus)) >= 8
+    [own] = [each for each in world.maaike.api.all(f"{world.path}/fixed-shifts") if each["person"]["id"] == world.guus.id]
+    assert "Sent: change, " in guus.ok("shifts", "propose", "--change", own["id"], "--end", "22:00")
+    [[short, *told]] = rows(maaike.ok("shifts", "proposals"))
+    assert told[1] == "change" and "17:00–22:00" in told[2]
+    assert "Declined: change, " in maaike.ok("shifts", "proposals", "--decline", short, "--reason", "We close at eleven")
+    assert "Sent: delete, " in guus.ok("shifts", "propose", "--remove", own["id"])
+    [[short, *_]] = rows(guus.ok("shifts", "proposals"))
+    assert "Withdrawn." in guus.ok("shifts", "proposals", "--withdraw", short)
+    assert "Nothing is waiting for a manager." in guus.ok("shifts", "proposals")
+    assert "To list them: decklog shifts proposals" in maaike.refused("shifts", "proposals", "--approve", "000000")
+    for wrong in (
+        ["propose", "--weekday", 5], ["propose", "--change", own["id"], "--remove", own["id"]],
+        ["proposals", "--approve", "a", "--decline", "b"], ["proposals", "--approve", "a", "--reason", "x"],
+    ):  # fmt: skip
+        assert maaike.run("shifts", *wrong).returncode == 64, wrong
+    assert {each["end"] for each in world.maaike.api.all(f"{world.path}/fixed-shifts")} == {"23:00"}
