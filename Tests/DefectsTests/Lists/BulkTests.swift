@@ -205,7 +205,7 @@ struct BulkTests {
         }
     }
 
-    @Test("of ten thousand take a hundred transactions, and no more")
+    @Test("of ten thousand take a transaction for each part, and no more")
     func tenThousand() async throws {
         try await withKitchen { kitchen in
             try await kitchen.reportMany(10_000)

@@ -90,5 +90,5 @@ extension BulkOperation {
     }
 
     /// How many defects are changed in one transaction, which takes some ten milliseconds.
-    static let part = 100
+    static let part = 25
 }
