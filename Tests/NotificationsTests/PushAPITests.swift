@@ -160,7 +160,8 @@ struct PushAPITests {
                 let settings = try await world.settings(world.sanne)
                 #expect(
                     settings.pushed == [
-                        "test.asked": false, "test.rumours": true, "account.access": false, "account.invitations": false,
+                        "test.asked": false, "test.rumours": true, "account.access": false,
+                        "account.invitations": false,
                     ]
                 )
             }
