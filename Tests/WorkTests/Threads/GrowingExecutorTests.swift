@@ -62,7 +62,7 @@ struct GrowingExecutorTests {
             return niceness()
         }.value
         // The priority is lowered only while others wait.
-        await Task(executorPreference: executor) { usleep(100_000) }.value
+        await Task(executorPreference: executor) { _ = usleep(100_000) }.value
         #expect(await computing == 10)
         #expect(await waiting == 0)
     }
