@@ -141,7 +141,7 @@ extension RouteWorld {
         try await run(Step(.manager, "GET \(crew)/defect-schema", keep: ["schema": ""]))
         // A schema of its own: the standard one with another name for one choice.
         things["schema"] = things["schema"]?.replacing("5-Enhancement", with: "5-Wish")
-        let removed = "keywords"
+        let removed = "oldId"
         things["removedField"] = removed
         things["smallSchema"] = try things["schema"].map { try schema($0, without: removed) }
         let sent = try await send(

@@ -121,7 +121,7 @@ struct ChangeFieldsTests {
 
 extension Kitchen {
     fileprivate func edit(_ change: @escaping @Sendable (MemberTransaction) throws -> SchemaOutcome) async throws {
-        let (manager, now) = (lea, now)
+        let (manager, now) = (tim, now)
         try await database.write { tx in _ = try change(tx.acting(as: manager, at: now)) }
     }
 
