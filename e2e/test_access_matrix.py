@@ -20,7 +20,7 @@ FOR_SOMEBODY = [each for each in OPERATIONS.values() if not each.is_open]
 CREW_PAGES = [page for page in PAGES if "{crew}" in page]
 CREW_FORMS = [form for form in FORMS if "{crew}" in form]
 # What names no thing of a crew: a person, a day or a name may be meant in any crew.
-NO_THING = {"crew", "person", "me", "leaver", "max", "week", "period", "validFrom", "field", "usualDay"}
+NO_THING = {"crew", "person", "me", "leaver", "max", "week", "period", "validFrom", "field", "plainField", "removedField", "usualDay"}
 # Both crews have these.
 FIRST_NAMES = {"Guus", "Maaike"}
 FOREIGN = [
