@@ -64,34 +64,45 @@ extension FieldEdit {
 
     /// The choices after the edit.
     fileprivate func choices(_ present: [String]) throws -> [String] {
-        var (check, seen) = (Validation(), Set<String>())
-        func take(_ text: String, _ place: String) -> String {
-            let choice = check.line(place, text, 1...SchemaCheck.longestWords)
+        var check = Validation()
+        let known = Set(present)
+        let left = kept.enumerated().compactMap { index, kept in
+            known.contains(kept.old) ? kept.new.map { (old: kept.old, place: "kept-\(index)", text: $0) } : nil
+        }
+        let new = added.enumerated().map { (place: "added-\($0)", text: $1) }
+        for kept in left {
+            var trial = Validation()
+            let choice = trial.line(kept.place, kept.text, 1...SchemaCheck.longestWords)
+            if choice != kept.old && known.contains(choice) {
+                check.fail(kept.place, "chain", Phrase("defects.schema.rename.chain", ["name": .text(choice)]))
+            }
+        }
+        let choices = check.choices(left.map { ($0.place, $0.text) } + new, of: "added-0")
+        try check.finish()
+        return choices
+    }
+}
+
+extension Validation {
+    /// The choices of a field, which must differ in more than case.
+    /// - Parameters:
+    ///   - entered: each with the field of the form in which it was entered.
+    ///   - list: the field of the form at which an error of all of them is shown.
+    mutating func choices(_ entered: [(place: String, text: String)], of list: String) -> [String] {
+        var seen: Set<String> = []
+        let choices = entered.map { place, text in
+            let choice = line(place, text, 1...SchemaCheck.longestWords)
             if !choice.isEmpty && !seen.insert(choice.lowercased()).inserted {
-                check.fail(place, "twice", Phrase("defects.schema.twice", ["name": .text(choice)]))
+                fail(place, "twice", Phrase("defects.schema.twice", ["name": .text(choice)]))
             }
             return choice
         }
-        let known = Set(present)
-        var choices: [String] = []
-        for (index, kept) in kept.enumerated() where known.contains(kept.old) {
-            guard let new = kept.new else { continue }
-            let choice = take(new, "kept-\(index)")
-            if choice != kept.old && known.contains(choice) {
-                let gaps: [String: Phrase.Argument] = ["name": .text(choice)]
-                check.fail("kept-\(index)", "chain", Phrase("defects.schema.rename.chain", gaps))
-            }
-            choices.append(choice)
-        }
-        for (index, text) in added.enumerated() { choices.append(take(text, "added-\(index)")) }
-        if choices.isEmpty { check.fail("added-0", "noChoices", Phrase("defects.set.noChoices")) }
-        if choices.count > SchemaCheck.mostChoices {
-            let gaps: [String: Phrase.Argument] = [
-                "count": .number(choices.count), "most": .number(SchemaCheck.mostChoices),
-            ]
-            check.fail("added-0", "tooMany", Phrase("defects.schema.tooMany", gaps))
-        }
-        try check.finish()
+        if choices.isEmpty { fail(list, "noChoices", Phrase("defects.set.noChoices")) }
+        limit(choices.count, SchemaCheck.mostChoices, list)
         return choices
+    }
+
+    mutating func limit(_ count: Int, _ most: Int, _ place: String) {
+        if count > most { fail(place, "tooMany", SchemaCheck.tooMany(count, most)) }
     }
 }

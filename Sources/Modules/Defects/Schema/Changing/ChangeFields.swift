@@ -100,16 +100,11 @@ extension NewField {
     fileprivate func field(of schema: DefectSchema) throws -> DefectField {
         var check = Validation()
         let title = check.line("title", title, 1...SchemaCheck.longestWords)
-        if schema.fields.count >= SchemaCheck.mostFields {
-            let gaps: [String: Phrase.Argument] = [
-                "count": .number(schema.fields.count + 1), "most": .number(SchemaCheck.mostFields),
-            ]
-            check.fail("title", "tooMany", Phrase("defects.schema.tooMany", gaps))
-        }
+        check.limit(schema.fields.count + 1, SchemaCheck.mostFields, "title")
         if schema.fields.contains(where: { $0.title == title }) {
             check.fail("title", "twice", Phrase("defects.schema.twice", ["name": .text(title)]))
         }
-        let choices = type == .choice ? checkedChoices(&check) : nil
+        let choices = type == .choice ? check.choices(choices.map { ("choices", $0) }, of: "choices") : nil
         try check.finish()
         return DefectField(
             name: name(schema),
@@ -118,22 +113,6 @@ extension NewField {
             choices: choices,
             required: required ? true : nil
         )
-    }
-
-    private func checkedChoices(_ check: inout Validation) -> [String] {
-        var seen: Set<String> = []
-        let choices = choices.map { check.line("choices", $0, 1...SchemaCheck.longestWords) }
-        if choices.isEmpty { check.fail("choices", "noChoices", Phrase("defects.set.noChoices")) }
-        if let twice = choices.first(where: { !seen.insert($0.lowercased()).inserted }) {
-            check.fail("choices", "twice", Phrase("defects.schema.twice", ["name": .text(twice)]))
-        }
-        if choices.count > SchemaCheck.mostChoices {
-            let gaps: [String: Phrase.Argument] = [
-                "count": .number(choices.count), "most": .number(SchemaCheck.mostChoices),
-            ]
-            check.fail("choices", "tooMany", Phrase("defects.schema.tooMany", gaps))
-        }
-        return choices
     }
 
     /// "Shelf/row" is `own-shelf-row`: the prefix keeps it apart from standard and reserved names.

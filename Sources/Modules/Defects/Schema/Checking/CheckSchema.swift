@@ -52,8 +52,11 @@ struct SchemaCheck {
     }
 
     mutating func limit(_ count: Int, _ most: Int, _ place: String) {
-        if count <= most { return }
-        fail(place, "tooMany", Phrase("defects.schema.tooMany", ["count": .number(count), "most": .number(most)]))
+        if count > most { fail(place, "tooMany", Self.tooMany(count, most)) }
+    }
+
+    static func tooMany(_ count: Int, _ most: Int) -> Phrase {
+        Phrase("defects.schema.tooMany", ["count": .number(count), "most": .number(most)])
     }
 
     /// - Parameter seen: the lower-case names before it: names must differ in more than case.

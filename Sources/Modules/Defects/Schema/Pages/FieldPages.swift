@@ -62,11 +62,11 @@ struct FieldPages {
         said: String,
         _ edit: @escaping @Sendable (String, Precondition, MemberTransaction) throws -> SchemaOutcome
     ) async throws -> Response {
-        let (viewer, name) = (context.viewer, try context.text("field"))
-        try viewer.requireManager()
+        let name = try context.text("field")
         let form = try await Form(request)
-        try await context.write { tx in _ = try edit(name, .shown(form["version"]), tx) }
-        return seeOther("\(viewer.path)/settings/defects").leaving(Flash(Phrase(said)))
+        return try await context.act(back: "\(context.viewer.path)/settings/defects", say: Phrase(said)) { tx in
+            _ = try edit(name, .shown(form["version"]), tx)
+        }
     }
 
     private func show(
