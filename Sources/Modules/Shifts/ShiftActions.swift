@@ -3,7 +3,7 @@ import Notifications
 import Web
 import Work
 
-/// The buttons of notifications about shifts. They post the forms of the page of the shift, which says no to what is over.
+/// The buttons of notifications about shifts. They post the forms of the page of the shift, which reject what is over.
 struct ShiftActions {
     /// The page of the shift.
     private let page: String
