@@ -245,6 +245,8 @@ struct RouteWorld: Sendable {
             try await test.server.settle()
             let isBusy = try await test.database.read { tx in
                 try tx.exists("SELECT 1 FROM outbox WHERE due_at IS NOT NULL")
+                    // Jobs that a worker of the server had begun before.
+                    || tx.exists("SELECT 1 FROM job WHERE due_at IS NOT NULL AND leased_until > \(now)")
                     || tx.exists("SELECT 1 FROM notice WHERE push_due_at <= \(now)")
                     || tx.exists("SELECT 1 FROM webhook_delivery WHERE due_at <= \(now) OR leased_until > 0")
             }
