@@ -121,7 +121,9 @@ class Load:
         facts = {(f["subject"], f["kind"]): f["count"] for f in database.rows(
             "SELECT subject, kind, COUNT(*) AS count FROM outbox GROUP BY subject, kind"
         )}  # fmt: skip
-        notices = {(n["thing"], n["person"]): n["count"] for n in database.rows("SELECT thing, person, count FROM notice")}
+        notices = {(n["thing"], n["person"]): n["count"] for n in database.rows(
+            "SELECT thing, person, count FROM notice WHERE kind <> 'account.invitations'"
+        )}  # fmt: skip
         everybody = [self.world.maaike, *self.holders]
         asked = 0
         for number in range(SLOTS):

@@ -132,8 +132,9 @@ class Story:
         for _ in range(50):
             visitor.go("/inbox")
             rows = visitor.page.locator("#inbox .row").all_inner_texts()
-            # Earlier messages about the fixed shifts are on rows of their own.
-            rows = [row for row in rows if "fixed shift" not in row and "your request" not in row]
+            # Earlier messages about the fixed shifts and the invitations are on rows of their own.
+            earlier = ("fixed shift", "your request", "your invitation")
+            rows = [row for row in rows if not any(words in row for words in earlier)]
             if len(rows) == 1 and all(word in rows[0] for word in words):
                 return
             visitor.page.wait_for_timeout(100)
