@@ -52,6 +52,16 @@ package struct AddressGuard: Sendable {
         )
     }
 
+    /// The URL to which an answer of `base` redirects.
+    /// - Throws: `OutgoingFault.refused`.
+    func read(_ location: String, from base: OutgoingURL) throws -> OutgoingURL {
+        guard let target = URL(string: location, relativeTo: URL(string: base.text)),
+            var parts = URLComponents(url: target.absoluteURL, resolvingAgainstBaseURL: false)
+        else { throw OutgoingFault.refused(.form) }
+        parts.fragment = nil
+        return try read(parts.string ?? "")
+    }
+
     /// The addresses of a host.
     /// - Throws: `OutgoingFault.refused` if one of them is not public, `unresolved` if there is none now.
     package func resolve(_ url: OutgoingURL) async throws -> [String] {
@@ -71,6 +81,8 @@ package enum OutgoingFault: Error, Sendable, Equatable {
     case refused(Reason)
     /// Possibly temporary.
     case unresolved, unreachable, timeout
+    /// The content has more bytes than the caller reads.
+    case tooLarge
 
     package enum Reason: String, Sendable {
         case form, scheme, host, port, address
@@ -93,7 +105,8 @@ package struct OutgoingURL: Sendable, Hashable {
         return "\(scheme)://\(name)\(isUsual ? "" : ":\(port)")"
     }
 
-    var text: String { origin + path }
+    /// All of it; may be secret.
+    package var text: String { origin + path }
 }
 
 /// `getaddrinfo` also reads the less common notations of addresses, such as `127.1`, `2130706433` and `0x7f000001`.

@@ -18,6 +18,42 @@ extension OutgoingSender {
     package func close() async {}
 }
 
+/// Reads content from external servers.
+package protocol OutgoingReader: Sendable {
+    /// Gets the content of a URL. A few redirects are followed, each of which is checked like the URL itself.
+    /// - Parameters:
+    ///   - known: the content that the caller has; if the server still has that, the answer is 304 without bytes.
+    ///   - most: the most bytes to read.
+    /// - Throws: `OutgoingFault`; `CancellationError`.
+    func get(_ url: OutgoingURL, accept: String, known: OutgoingContent.Version, most: Int) async throws
+        -> OutgoingContent
+}
+
+/// The answer to a `get`.
+package struct OutgoingContent: Sendable, Equatable {
+    package let status: Int
+    /// Empty unless the status is 200.
+    package let bytes: [UInt8]
+    package let version: Version
+
+    /// By which a server recognises a version of its content.
+    package struct Version: Sendable, Equatable {
+        package var tag: String?
+        package var modified: String?
+
+        package init(tag: String? = nil, modified: String? = nil) {
+            self.tag = tag
+            self.modified = modified
+        }
+    }
+
+    package init(status: Int, bytes: [UInt8] = [], version: Version = Version()) {
+        self.status = status
+        self.bytes = bytes
+        self.version = version
+    }
+}
+
 package struct OutgoingAnswer: Sendable, Equatable {
     package let status: Int
     /// The value of `Retry-After`.
@@ -30,7 +66,7 @@ package struct OutgoingAnswer: Sendable, Equatable {
 }
 
 /// Sends requests that `AddressGuard` allows, to the address that it checked, so that a name that resolves differently a moment
-/// later (DNS rebinding) makes no difference. Follows no redirects and ignores proxies in the environment.
+/// later (DNS rebinding) makes no difference. Follows redirects only when it reads, and ignores proxies in the environment.
 ///
 /// Connections to a host are kept until `close`, and go to one checked address. The host is resolved and checked again every
 /// minute.
@@ -90,6 +126,98 @@ package actor GuardedSender: OutgoingSender {
             await group.next()
             group.cancelAll()
         }
+    }
+}
+
+// MARK: - Reading
+
+extension GuardedSender: OutgoingReader {
+    private static let mostRedirects = 3
+    /// For all of it, with redirects: a server that sends a byte a second is given up.
+    private static let readingTimeout = Duration.seconds(20)
+
+    package func get(
+        _ url: OutgoingURL,
+        accept: String,
+        known: OutgoingContent.Version,
+        most: Int
+    ) async throws -> OutgoingContent {
+        var headers = [(name: "Accept", value: accept), ("User-Agent", "Decklog")]
+        if let tag = known.tag { headers.append(("If-None-Match", tag)) }
+        if let modified = known.modified { headers.append(("If-Modified-Since", modified)) }
+        let chosen = headers
+        return try await withThrowingTaskGroup(of: OutgoingContent?.self) { group in
+            group.addTask { try await self.follow(url, chosen, most) }
+            group.addTask {
+                try await Task.sleep(for: Self.readingTimeout)
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let content = try await group.next() ?? nil else { throw OutgoingFault.timeout }
+            return content
+        }
+    }
+
+    private func follow(
+        _ url: OutgoingURL,
+        _ headers: [(name: String, value: String)],
+        _ most: Int
+    ) async throws -> OutgoingContent {
+        var url = url
+        for _ in 0..<Self.mostRedirects {
+            let (content, target) = try await getOnce(url, headers, most)
+            guard let target else { return content }
+            url = target
+        }
+        return try await getOnce(url, headers, most).content
+    }
+
+    /// - Returns: `target` is where a redirect leads to.
+    private func getOnce(
+        _ url: OutgoingURL,
+        _ headers: [(name: String, value: String)],
+        _ most: Int
+    ) async throws -> (content: OutgoingContent, target: OutgoingURL?) {
+        let client = try await client(for: url)
+        let result: (OutgoingContent, location: String?)
+        do {
+            result = try await read(url, headers, most, with: client.http)
+            await release(client)
+        } catch {
+            await release(client)
+            try Task.checkCancellation()
+            if error is NIOTooManyBytesError { throw OutgoingFault.tooLarge }
+            throw error as? HTTPClientError == .deadlineExceeded ? OutgoingFault.timeout : .unreachable
+        }
+        guard let location = result.location else { return (result.0, nil) }
+        return (result.0, try addresses.read(location, from: url))
+    }
+
+    private func read(
+        _ url: OutgoingURL,
+        _ headers: [(name: String, value: String)],
+        _ most: Int,
+        with http: HTTPClient
+    ) async throws -> (OutgoingContent, location: String?) {
+        var request = HTTPClientRequest(url: url.text)
+        for (name, value) in headers { request.headers.add(name: name, value: value) }
+        let answer = try await http.execute(request, timeout: Self.timeout)
+        let status = Int(answer.status.code)
+        var bytes: [UInt8] = []
+        if status == 200 {
+            bytes = Array(buffer: try await answer.body.collect(upTo: most))
+        } else {
+            await finish(answer.body)
+        }
+        let version = OutgoingContent.Version(
+            tag: answer.headers.first(name: "etag"),
+            modified: answer.headers.first(name: "last-modified")
+        )
+        let isRedirect = [301, 302, 303, 307, 308].contains(status)
+        return (
+            OutgoingContent(status: status, bytes: bytes, version: version),
+            isRedirect ? answer.headers.first(name: "location") : nil
+        )
     }
 }
 

@@ -231,7 +231,7 @@ extension OutgoingFault {
         switch self {
         case .refused: .address
         case .unresolved: .unresolved
-        case .unreachable: .unreachable
+        case .unreachable, .tooLarge: .unreachable
         case .timeout: .timeout
         }
     }
