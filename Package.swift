@@ -73,6 +73,11 @@ var kernel: [Target] {
             ["HTTPClients", "Web", asyncHTTP, nio, nioPosix, nioHTTP1]
         ),
         target(
+            "Calendars",
+            path: "Kernel",
+            ["Core", "CICal", subprocess, systemPackage]
+        ),
+        target(
             "Accounts",
             path: "Kernel",
             [
@@ -119,7 +124,7 @@ var kernel: [Target] {
                 crypto,
             ]
         ),
-    ] + ["Core", "Telemetry", "Work", "HTML", "Search", "Mail", "Outgoing", "Audit"].map { tests($0) } + [
+    ] + ["Core", "Telemetry", "Work", "HTML", "Search", "Mail", "Outgoing", "Calendars", "Audit"].map { tests($0) } + [
         tests("Accounts", extra: [crypto, cryptoExtras]),
         tests("Notifications", extra: [crypto]),
         tests("Storage", extra: [grdb]),
@@ -160,8 +165,8 @@ var modules: [String] {
 /// The targets that every module may import.
 var below: [String] {
     [
-        "API", "Events", "Core", "Storage", "Work", "HTML", "Search", "Web", "Mail", "Outgoing", "Accounts",
-        "Notifications", "Media", "Today", "Audit", "Imports",
+        "API", "Events", "Core", "Storage", "Work", "HTML", "Search", "Web", "Mail", "Outgoing", "Calendars",
+        "Accounts", "Notifications", "Media", "Today", "Audit", "Imports",
     ]
 }
 
@@ -183,7 +188,11 @@ var edge: [Target] {
             "CLI",
             path: "Edge",
             targets(
-                ["API", "Client", "App", "Core", "Telemetry", "Storage", "Work", "Web", "Mail", "Accounts", "Media"]
+                [
+                    "API", "Client", "App", "Core", "Telemetry", "Storage", "Work", "Web", "Mail", "Calendars",
+                    "Accounts",
+                    "Media",
+                ]
                     + modules
             )
                 + [
@@ -242,6 +251,12 @@ var system: [Target] {
             providers: [.apt(["libqrencode-dev"])]
         ),
         .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
+        // Without pkg-config, which would also link two libraries that are not used.
+        .systemLibrary(
+            name: "CICal",
+            path: "Sources/System/CICal",
+            providers: [.apt(["libical-dev"])]
+        ),
     ]
 }
 

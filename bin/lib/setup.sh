@@ -3,7 +3,7 @@
 source "$(dirname "$0")/step.sh"
 
 # Server: the libraries it links, the tool that processes pictures, and the one that fetches the browser files.
-packages=(libsqlite3-dev libpq-dev zlib1g-dev libqrencode-dev libcurl4-openssl-dev libvips-tools pkg-config tzdata python3)
+packages=(libsqlite3-dev libpq-dev zlib1g-dev libqrencode-dev libcurl4-openssl-dev libical-dev libvips-tools pkg-config tzdata python3)
 for purpose in "$@"; do
     case $purpose in
         server) ;;

@@ -11,7 +11,7 @@ package struct Command: AsyncParsableCommand {
                 subcommands: [
                     ServeCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self, ExportCommand.self,
                     ImportCommand.self, MoveCommand.self, PersonCommand.self, CrewCommand.self, MailCommand.self,
-                    OpenAPICommand.self,
+                    OpenAPICommand.self, ReadCalendarCommand.self,
                 ]
             ),
             CommandGroup(
