@@ -54,21 +54,24 @@ public struct FocusPlan: Codable, Hashable, Sendable {
     public var timeZone: Wire.TimeZone
     /// How many minutes less than planned still count as kept.
     public var toleranceMinutes: Wire.FocusTolerance
-    /// Blocks and shifts that start on one of the days, by when they start.
+    /// Blocks, shifts and events of calendars that start on one of the days, by when they start.
     public var items: [FocusPlanned]
     /// A sum for each mode in which time was planned until now, the most planned first.
     public var modes: [FocusPlanLine]
 }
 
-/// A block on one of its days, or a shift on a roster.
+/// A block on one of its days, a shift on a roster, or an event of a calendar.
 public struct FocusPlanned: Codable, Hashable, Sendable {
-    /// The id of the block; null for a shift, and for a block as it was before it was changed or deleted.
+    /// The id of the block; null for anything else, and for a block as it was before it was changed or deleted.
     @OrNull public var block: Wire.ID?
-    /// What a shift is called; null for a block.
+    /// What a shift is called; null for anything else.
     /// - Example: null
     @OrNull public var shift: String?
-    /// The mode that it is planned in.
-    public var mode: FocusModeRef
+    /// The event of a calendar; null for anything else.
+    /// - Example: null
+    @OrNull public var event: FocusPlannedEvent?
+    /// The mode that it is planned in; null for an event of a calendar without one.
+    @OrNull public var mode: FocusModeRef?
     /// What a block is for; null for no note.
     @OrNull public var note: Wire.FocusBlockNote?
     /// When it starts.
@@ -77,10 +80,19 @@ public struct FocusPlanned: Codable, Hashable, Sendable {
     public var endsAt: Wire.Instant
     /// How long it is.
     public var plannedSeconds: Wire.Seconds
-    /// How much was logged in its mode between start and end.
+    /// How much was logged in its mode between start and end; in any mode, if it has none.
     public var loggedSeconds: Wire.Seconds
     /// How it went.
     public var outcome: FocusPlanOutcome
+}
+
+/// An event of a calendar in my plan.
+public struct FocusPlannedEvent: Codable, Hashable, Sendable {
+    /// The id of the calendar.
+    public var calendar: Wire.ID
+    /// What the event is called; null if it has no title.
+    /// - Example: Statistics, room 2.14
+    @OrNull public var title: String?
 }
 
 /// How a planned time went.

@@ -77,7 +77,8 @@ extension FocusPlanned {
     public init(
         block: Wire.ID?,
         shift: String?,
-        mode: FocusModeRef,
+        event: FocusPlannedEvent?,
+        mode: FocusModeRef?,
         note: Wire.FocusBlockNote?,
         startsAt: Wire.Instant,
         endsAt: Wire.Instant,
@@ -89,6 +90,7 @@ extension FocusPlanned {
         self.init(
             block: block,
             shift: shift,
+            event: event,
             mode: mode,
             note: note,
             startsAt: startsAt,
@@ -97,6 +99,13 @@ extension FocusPlanned {
             loggedSeconds: loggedSeconds,
             outcome: outcome
         )
+    }
+}
+
+extension FocusPlannedEvent {
+    /// Creates a value with all properties.
+    public init(calendar: Wire.ID, title: String?, _: Void = ()) {
+        self.init(calendar: calendar, title: title)
     }
 }
 

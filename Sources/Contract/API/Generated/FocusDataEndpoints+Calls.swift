@@ -4,9 +4,9 @@
 extension Call where Output == FileContent {
     /// Export all my Focus data.
     ///
-    /// JSON has modes, blocks, targets, settings and entries, but no deleted entries. CSV has the columns `mode`, `group`, `start`, `end`,
-    /// `seconds`, `note`, `tags`, `source` and `id`; text that a spreadsheet would evaluate as a formula is preceded by an apostrophe. The
-    /// calendar omits running entries.
+    /// JSON has modes, blocks, targets, tasks, rules, calendars with their whole addresses and events, settings and entries, but no deleted
+    /// entries. CSV has the columns `mode`, `group`, `start`, `end`, `seconds`, `note`, `tags`, `source` and `id`; text that a spreadsheet
+    /// would evaluate as a formula is preceded by an apostrophe. The calendar omits running entries.
     public static func exportFocus(format: FocusExportFormat? = nil) -> Self {
         Call(Endpoint<Void, Void>.exportFocus.operation, query: [.choice("format", format)])
     }

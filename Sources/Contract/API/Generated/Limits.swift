@@ -70,6 +70,10 @@ extension Wire {
         public static let latitude = -90.0...90.0
         /// Longitude in degrees, -180 (west) to 180 (east), WGS 84.
         public static let longitude = -180.0...180.0
+        /// The name of a calendar.
+        public static let focusCalendarName = 1...80
+        /// The address of a calendar.
+        public static let focusCalendarAddress = 1...2_000
         /// The text of a rule.
         public static let focusRuleText = 1...80
         /// The text of an announcement; may have several lines.

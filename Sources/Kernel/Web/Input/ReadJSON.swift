@@ -9,9 +9,10 @@ private let largestJSON = 256 * 1024
 
 extension Request {
     /// Decodes the body as an input type and rejects unknown fields.
+    /// - Parameter most: the maximum size in bytes, of an input with the content of a file; `nil` for the usual one.
     /// - Throws: `AppError` `invalid` (naming the field), `tooLarge` or `unsupportedMediaType`.
-    package func json<Input: APIInput>(_ type: Input.Type = Input.self) async throws -> Input {
-        let body = try await jsonBody()
+    package func json<Input: APIInput>(_ type: Input.Type = Input.self, most: Int? = nil) async throws -> Input {
+        let body = try await jsonBody(most: most)
         do {
             return try JSONDecoder().decode(Strict<Input>.self, from: body).input
         } catch is DecodingError, is UnknownField {
@@ -21,11 +22,11 @@ extension Request {
 
     /// The raw body, for input types with custom decoding.
     /// - Throws: `AppError` `tooLarge` or `unsupportedMediaType`.
-    package func jsonBody() async throws -> Data {
+    package func jsonBody(most: Int? = nil) async throws -> Data {
         if let type = headers[.contentType], !type.lowercased().hasPrefix("application/json") {
             throw AppError(.unsupportedMediaType, Phrase("error.unsupportedMediaType"))
         }
-        let buffer = try await body.collect(upTo: largestJSON)
+        let buffer = try await body.collect(upTo: most ?? largestJSON)
         // An action without parameters may be sent without a body.
         return buffer.readableBytes == 0 ? Data("{}".utf8) : Data(buffer.readableBytesView)
     }
