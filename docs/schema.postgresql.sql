@@ -965,6 +965,58 @@ CREATE TABLE focus_block (
 CREATE INDEX focus_block_from ON public.focus_block USING btree (person, valid_from);
 CREATE INDEX focus_block_mode ON public.focus_block USING btree (person, mode);
 
+CREATE TABLE focus_calendar (
+    person uuid NOT NULL,
+    id uuid NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    url text COLLATE "C",
+    mode uuid,
+    tag text COLLATE "C",
+    modified text COLLATE "C",
+    digest text COLLATE "C",
+    time_zone text COLLATE "C",
+    notes text COLLATE "C",
+    updated_at bigint NOT NULL,
+    expanded_at bigint NOT NULL,
+    failing_since bigint,
+    failure text COLLATE "C",
+    failures bigint NOT NULL DEFAULT 0,
+    next_at bigint NOT NULL,
+    created_at bigint NOT NULL,
+    version bigint NOT NULL DEFAULT 1,
+    import uuid,
+    PRIMARY KEY (person, id),
+    FOREIGN KEY (person) REFERENCES focus_settings(person),
+    FOREIGN KEY (person, mode) REFERENCES focus_mode(person, id),
+    CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+    CHECK (((length(url) >= 1) AND (length(url) <= 2000)))
+);
+CREATE INDEX focus_calendar_mode ON public.focus_calendar USING btree (person, mode);
+CREATE INDEX focus_calendar_next ON public.focus_calendar USING btree (next_at);
+
+CREATE TABLE focus_calendar_event (
+    person uuid NOT NULL,
+    calendar uuid NOT NULL,
+    starts_at bigint NOT NULL,
+    id uuid NOT NULL,
+    ends_at bigint NOT NULL,
+    title text COLLATE "C",
+    PRIMARY KEY (person, calendar, starts_at, id),
+    FOREIGN KEY (person, calendar) REFERENCES focus_calendar(person, id) ON DELETE CASCADE,
+    CHECK (((ends_at > starts_at) AND ((ends_at - starts_at) <= 86400000))),
+    CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX focus_calendar_event_start ON public.focus_calendar_event USING btree (person, starts_at);
+
+CREATE TABLE focus_calendar_part (
+    person uuid NOT NULL,
+    calendar uuid NOT NULL,
+    number bigint NOT NULL,
+    content text COLLATE "C" NOT NULL,
+    PRIMARY KEY (person, calendar, number),
+    FOREIGN KEY (person, calendar) REFERENCES focus_calendar(person, id) ON DELETE CASCADE
+);
+
 CREATE TABLE focus_change (
     person uuid NOT NULL,
     id uuid NOT NULL,

@@ -1053,6 +1053,68 @@ CREATE INDEX focus_block_from ON focus_block (person, valid_from);
 
 CREATE INDEX focus_block_mode ON focus_block (person, mode);
 
+CREATE TABLE focus_calendar (
+    person BLOB NOT NULL REFERENCES focus_settings (person),
+    id BLOB NOT NULL,
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
+    -- NULL for an uploaded file, which is in focus_calendar_part.
+    url TEXT CHECK (length(url) BETWEEN 1 AND 2000),
+    -- NULL plans its events without a mode.
+    mode BLOB,
+    -- By which the server of the address recognises what was fetched last.
+    tag TEXT,
+    modified TEXT,
+    -- SHA-256 of the content that the events are from; NULL until it has been read here.
+    digest TEXT,
+    -- The zone that times without one were read in; NULL until then, too.
+    time_zone TEXT,
+    -- What is not planned as it is in the calendar, as JSON; NULL until it has been read here.
+    notes TEXT,
+    -- When the content was fetched or uploaded, and when its events were last expanded.
+    updated_at INTEGER NOT NULL,
+    expanded_at INTEGER NOT NULL,
+    -- Since when it cannot be fetched, why, and how often that was tried; NULL, NULL and 0 after a success.
+    failing_since INTEGER,
+    failure TEXT,
+    failures INTEGER NOT NULL DEFAULT 0,
+    -- When it is to be fetched or expanded again.
+    next_at INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    version INTEGER NOT NULL DEFAULT 1,
+    import BLOB,
+    PRIMARY KEY (person, id),
+    FOREIGN KEY (person, mode) REFERENCES focus_mode (person, id)
+) STRICT;
+
+CREATE INDEX focus_calendar_mode ON focus_calendar (person, mode);
+
+CREATE INDEX focus_calendar_next ON focus_calendar (next_at);
+
+CREATE TABLE focus_calendar_event (
+    person BLOB NOT NULL,
+    calendar BLOB NOT NULL,
+    starts_at INTEGER NOT NULL,
+    -- From the event and its start, so that reading a calendar again changes nothing.
+    id BLOB NOT NULL,
+    -- At most a day later, so that whatever overlaps a time begins less than a day before it.
+    ends_at INTEGER NOT NULL,
+    title TEXT CHECK (length(title) BETWEEN 1 AND 200),
+    PRIMARY KEY (person, calendar, starts_at, id),
+    CHECK (ends_at > starts_at AND ends_at - starts_at <= 86400000),
+    FOREIGN KEY (person, calendar) REFERENCES focus_calendar (person, id) ON DELETE CASCADE
+) STRICT;
+
+CREATE INDEX focus_calendar_event_start ON focus_calendar_event (person, starts_at);
+
+CREATE TABLE focus_calendar_part (
+    person BLOB NOT NULL,
+    calendar BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (person, calendar, number),
+    FOREIGN KEY (person, calendar) REFERENCES focus_calendar (person, id) ON DELETE CASCADE
+) STRICT;
+
 CREATE TABLE focus_change (
     person BLOB NOT NULL REFERENCES focus_settings (person),
     id BLOB NOT NULL,

@@ -9,6 +9,8 @@ package enum FocusImportKey {}
 package enum FocusLinkKey {}
 package enum FocusTaskKey {}
 package enum FocusRuleKey {}
+package enum FocusCalendarKey {}
+package enum FocusCalendarEventKey {}
 
 package typealias FocusModeID = ID<FocusModeKey>
 package typealias FocusEntryID = ID<FocusEntryKey>
@@ -19,3 +21,5 @@ package typealias FocusImportID = ID<FocusImportKey>
 package typealias FocusLinkID = ID<FocusLinkKey>
 package typealias FocusTaskID = ID<FocusTaskKey>
 package typealias FocusRuleID = ID<FocusRuleKey>
+package typealias FocusCalendarID = ID<FocusCalendarKey>
+typealias FocusCalendarEventID = ID<FocusCalendarEventKey>
