@@ -57,7 +57,7 @@ package struct FocusDay: Sendable {
         gaps = Self.free(parts, parts.first?.start ?? end, min(end, now), atLeast: Self.shortestGap).map { time in
             var gap = Gap(start: time.lowerBound, end: time.upperBound)
             let middle = gap.start.adding(milliseconds: gap.milliseconds / 2)
-            let block = planned.last { $0.startsAt <= middle && middle < $0.endsAt }
+            let block = planned.last { $0.mode != nil && $0.startsAt <= middle && middle < $0.endsAt }
             gap.isPlanned = block != nil
             gap.suggestion = block?.mode ?? Self.mode(at: middle, zone, yesterday, now)
             return gap

@@ -47,7 +47,7 @@ struct TimelineView {
     private func outline(_ planned: PlannedTime, _ page: DayPage, top: Int) {
         let day = page.day
         let (start, end) = (max(planned.startsAt, day.start), min(planned.endsAt, day.end))
-        let color = page.mode(planned.mode)?.color ?? ModeColor.gray.rawValue
+        let color = planned.mode.flatMap(page.mode)?.color ?? ModeColor.gray.rawValue
         html.rect(
             .class("day-timeline-plan"),
             .x(Self.left + 1),

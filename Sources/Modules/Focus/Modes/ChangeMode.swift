@@ -48,7 +48,7 @@ extension FocusMode {
         try remove(id, of: tx.person, in: tx)
     }
 
-    /// Whether a mode has entries, blocks, targets, tasks, links or rules.
+    /// Whether a mode has entries, blocks, targets, tasks, links, rules or calendars.
     /// - Parameter id: `nil` for any mode of the person.
     static func isUsed(_ id: FocusModeID?, of person: PersonID, in tx: Tx) throws -> Bool {
         let mine: SQL = id.map { "person = \(person) AND mode = \($0)" } ?? "person = \(person)"
@@ -58,7 +58,7 @@ extension FocusMode {
             SELECT 1 FROM focus_entry WHERE \(mine) UNION ALL SELECT 1 FROM focus_change_entry WHERE \(mine)
             UNION ALL SELECT 1 FROM focus_block WHERE \(mine) UNION ALL SELECT 1 FROM focus_target WHERE \(mine)
             UNION ALL SELECT 1 FROM focus_task WHERE \(mine) UNION ALL SELECT 1 FROM focus_link WHERE \(mine)
-            UNION ALL SELECT 1 FROM focus_rule WHERE \(mine) LIMIT 1
+            UNION ALL SELECT 1 FROM focus_rule WHERE \(mine) UNION ALL SELECT 1 FROM focus_calendar WHERE \(mine) LIMIT 1
             """
         )
     }

@@ -107,7 +107,8 @@ extension FocusPlan.Item {
         FocusPlanned(
             block: planned.block?.description,
             shift: planned.shift?.title,
-            mode: FocusModeRef(id: planned.mode.description, name: planned.modeName),
+            event: planned.event.map { FocusPlannedEvent(calendar: $0.calendar.description, title: $0.title) },
+            mode: planned.mode.map { FocusModeRef(id: $0.description, name: planned.title) },
             note: planned.note,
             startsAt: planned.startsAt.description,
             endsAt: planned.endsAt.description,

@@ -20,7 +20,7 @@ package struct FocusPlan: Sendable {
 
     package struct Item: Sendable, Hashable {
         package let planned: PlannedTime
-        /// The time logged in its mode during the planned time, in milliseconds.
+        /// The time logged in its mode, or in any if it has none, during the planned time, in milliseconds.
         package let logged: Int64
         package let outcome: FocusPlanOutcome
         /// Whether no entry, in any mode, overlaps the planned time.
@@ -53,7 +53,7 @@ package struct FocusPlan: Sendable {
         let (start, end) = (zone.startOfDay(days.lowerBound), zone.startOfDay(days.upperBound))
         let tolerance = Int64(settings.tolerance) * 60_000
         items = planned.filter { $0.startsAt >= start && $0.startsAt < end }.map { planned in
-            let same = entries.filter { $0.mode == planned.mode }
+            let same = entries.filter { planned.mode == nil || $0.mode == planned.mode }
             let logged = Self.union(same.map { $0.span(until: now) }, from: planned.startsAt, to: planned.endsAt)
             let outcome: FocusPlanOutcome =
                 if now < planned.startsAt {
@@ -71,11 +71,12 @@ package struct FocusPlan: Sendable {
             return Item(planned: planned, logged: logged, outcome: outcome, isFree: isFree)
         }
         let until = min(end, max(now, start))
-        let lines = Dictionary(grouping: planned, by: \.mode).map { mode, planned in
+        let lines = Dictionary(grouping: planned, by: \.mode).compactMap { mode, planned -> ModeLine? in
+            guard let mode else { return nil }
             let same = entries.filter { $0.mode == mode }
             return ModeLine(
                 mode: mode,
-                name: planned[0].modeName,
+                name: planned[0].title,
                 planned: Self.union(planned.map { ($0.startsAt, $0.endsAt) }, from: start, to: until),
                 logged: Self.union(same.map { $0.span(until: now) }, from: start, to: until)
             )

@@ -27,10 +27,10 @@ struct PlannedRows {
             if let mode { html.modeBadge(mode) }
             html.div(.class("row-body")) {
                 html.p(.class("row-title")) {
-                    if let path = planned.block.map({ "/focus/plan/blocks/\($0)" }) ?? planned.shift?.path {
-                        html.a(.class("cover"), .href(path)) { html.bdi(planned.modeName) }
+                    if let path = path(planned) {
+                        html.a(.class("cover"), .href(path)) { html.bdi(planned.title) }
                     } else {
-                        html.bdi(planned.modeName)
+                        html.bdi(planned.title)
                     }
                 }
                 html.p("\(time(planned.startsAt))–\(time(planned.endsAt))", .class("row-note num"))
@@ -41,6 +41,11 @@ struct PlannedRows {
                 if let mode, !mode.isArchived { button(item, mode) }
             }
         }
+    }
+
+    private func path(_ planned: PlannedTime) -> String? {
+        planned.block.map { "/focus/plan/blocks/\($0)" } ?? planned.shift?.path
+            ?? planned.event.map { "\(CalendarPages.path)/\($0.calendar)" }
     }
 
     private func outcome(_ item: FocusPlan.Item) -> String {

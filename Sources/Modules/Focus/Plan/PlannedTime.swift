@@ -24,14 +24,18 @@ package protocol PlannedShiftSource: Sendable {
     func shifts(of person: PersonID, from start: Instant, to end: Instant, in tx: Tx) throws -> [PlannedShift]
 }
 
-/// A period that a person plans to spend in a mode: a block on one date, or a shift.
+/// A period that a person plans to spend in a mode: a block on one date, a shift, or an event of a calendar.
 package struct PlannedTime: Sendable, Hashable {
-    /// `nil` for a shift, and for a version of a block from before it was changed or deleted.
+    /// `nil` for anything else, and for a version of a block from before it was changed or deleted.
     package let block: FocusBlockID?
-    /// `nil` for a block.
+    /// `nil` for anything else.
     package let shift: PlannedShift?
-    package let mode: FocusModeID
-    package let modeName: String
+    /// `nil` for anything else.
+    package let event: PlannedEvent?
+    /// `nil` for an event of a calendar without a mode.
+    package let mode: FocusModeID?
+    /// The name of the mode, or of the event if it has none.
+    package let title: String
     package let note: String?
     package let startsAt: Instant
     package let endsAt: Instant
@@ -39,15 +43,22 @@ package struct PlannedTime: Sendable, Hashable {
     package var milliseconds: Int64 { endsAt.milliseconds - startsAt.milliseconds }
 
     init(_ block: FocusBlock, _ times: (start: Instant, end: Instant)) {
-        (self.block, shift) = (block.validUntil == nil ? block.id : nil, nil)
-        (mode, modeName, note) = (block.mode, block.modeName, block.note)
+        (self.block, shift, event) = (block.validUntil == nil ? block.id : nil, nil, nil)
+        (mode, title, note) = (block.mode, block.modeName, block.note)
         (startsAt, endsAt) = times
     }
 
     init(_ shift: PlannedShift, _ mode: FocusMode) {
-        (block, self.shift) = (nil, shift)
-        (self.mode, modeName, note) = (mode.id, mode.name, nil)
+        (block, self.shift, event) = (nil, shift, nil)
+        (self.mode, title, note) = (mode.id, mode.name, nil)
         (startsAt, endsAt) = (shift.startsAt, shift.endsAt)
+    }
+
+    init(_ event: PlannedEvent, _ mode: FocusModeID?, _ modeName: String?, _ times: (start: Instant, end: Instant)) {
+        (block, shift, self.event) = (nil, nil, event)
+        (self.mode, title) = (mode, modeName ?? event.title ?? event.calendarName)
+        note = modeName == nil ? nil : event.title
+        (startsAt, endsAt) = times
     }
 }
 
@@ -80,8 +91,9 @@ extension PlannedTime {
                 planned += try shifts.shifts(of: person, from: start, to: end, in: tx).map { PlannedTime($0, mode) }
             }
         }
+        planned += try events(start, end, of: person, in: tx)
         return planned.filter { $0.startsAt < end && $0.endsAt > start }.sorted {
-            ($0.startsAt, $0.endsAt, $0.modeName) < ($1.startsAt, $1.endsAt, $1.modeName)
+            ($0.startsAt, $0.endsAt, $0.title) < ($1.startsAt, $1.endsAt, $1.title)
         }
     }
 }

@@ -13,7 +13,7 @@ struct WeekChart {
     let page: PlanPage
 
     private struct Part {
-        let mode: FocusModeID
+        let mode: FocusModeID?
         let (column, start, end): (Int, Int, Int)
     }
 
@@ -65,7 +65,7 @@ struct WeekChart {
     }
 
     /// The parts of a period on each day, in minutes from the start of the day.
-    private func parts(_ mode: FocusModeID, _ start: Instant, _ end: Instant) -> [Part] {
+    private func parts(_ mode: FocusModeID?, _ start: Instant, _ end: Instant) -> [Part] {
         let zone = page.plan.zone
         return page.plan.days.enumerated().compactMap { index, date in
             let (from, to) = (zone.startOfDay(date), zone.startOfDay(date.adding(days: 1)))
