@@ -7,7 +7,7 @@ enum DeleteFocus {
     /// What refers to a row is before it.
     private static let tables: [SQL] = [
         "focus_change", "focus_entry", "focus_block", "focus_target", "focus_task", "focus_link", "focus_rule",
-        "focus_import", "focus_mode", "focus_settings",
+        "focus_calendar", "focus_import", "focus_mode", "focus_settings",
     ]
 
     /// Deletes most entries in slices, then the rest in one transaction, including what was added meanwhile. Idempotent.
@@ -22,6 +22,16 @@ enum DeleteFocus {
                     """
                 )
             }
+        }
+        // With thousands of events each.
+        try await database.inSlices { tx in
+            try tx.run(
+                """
+                DELETE FROM focus_calendar WHERE person = \(person) AND id IN (
+                    SELECT id FROM focus_calendar WHERE person = \(person) ORDER BY id LIMIT 1
+                )
+                """
+            )
         }
         try await database.write { tx in
             for table in tables { try tx.run("DELETE FROM \(table) WHERE person = \(person)") }

@@ -17,10 +17,13 @@ struct FocusFile: Sendable {
     var tasks: [Task] = []
     /// In their order.
     var rules: [Rule] = []
+    var calendars: [Calendar] = []
+    var calendarParts: [CalendarPart] = []
+    var calendarEvents: [CalendarEvent] = []
     var entries: [Entry] = []
     var rejected: [FileNote] = []
     var rejectedCount = 0
-    /// The lines of modes, blocks, targets, tasks and rules in the file, by id.
+    /// The lines of modes, blocks, targets, tasks, rules and calendars in the file, by id.
     var lines: [String: Int] = [:]
     var settingsLine = 1
 
@@ -83,6 +86,30 @@ struct FocusFile: Sendable {
         var mode: FocusModeID
         var field: FocusRuleField
         var text: String
+    }
+
+    struct Calendar: Codable, Hashable, Sendable {
+        var id: FocusCalendarID
+        var name: String
+        var mode: FocusModeID?
+        /// The whole address, secret included; `nil` for an uploaded file.
+        var url: String?
+    }
+
+    /// A part of the text of an uploaded file.
+    struct CalendarPart: Codable, Hashable, Sendable {
+        var calendar: FocusCalendarID
+        /// From 0.
+        var number: Int
+        var text: String
+    }
+
+    struct CalendarEvent: Codable, Hashable, Sendable {
+        var calendar: FocusCalendarID
+        var id: FocusCalendarEventID
+        var startsAt: Instant
+        var endsAt: Instant
+        var title: String?
     }
 
     struct Entry: Codable, Hashable, Sendable {
@@ -175,6 +202,15 @@ extension FocusFile.Rule {
         mode = rule.mode
         field = rule.field
         text = rule.text
+    }
+}
+
+extension FocusFile.Calendar {
+    init(_ calendar: FocusCalendar) {
+        id = calendar.id
+        name = calendar.name
+        mode = calendar.mode
+        url = calendar.url
     }
 }
 

@@ -24,6 +24,7 @@ struct FocusExport: Sendable {
         let targets: [FocusTarget]
         let tasks: [FocusTask]
         let rules: [FocusRule]
+        let calendars: [FocusCalendar]
     }
 
     func head() async throws -> Head {
@@ -35,7 +36,8 @@ struct FocusExport: Sendable {
                     blocks: try FocusBlock.everPlanned(of: person, in: tx),
                     targets: try FocusTarget.allSet(of: person, in: tx),
                     tasks: try FocusTask.everAdded(of: person, in: tx),
-                    rules: try FocusRule.all(of: person, in: tx)
+                    rules: try FocusRule.all(of: person, in: tx),
+                    calendars: try FocusCalendar.all(of: person, in: tx)
                 )
             }
         }
@@ -52,6 +54,31 @@ struct FocusExport: Sendable {
             if !entries.isEmpty { try await body(entries) }
             last = entries.count < Self.part ? nil : entries.last
         } while last != nil
+    }
+
+    /// Calls `body` with the parts of all uploaded calendars, and then `events` with the events of all calendars.
+    func eachCalendarPart(
+        _ calendars: [FocusCalendar],
+        parts body: ([FocusFile.CalendarPart]) async throws -> Void,
+        events: ([FocusFile.CalendarEvent]) async throws -> Void
+    ) async throws {
+        for calendar in calendars where calendar.url == nil {
+            try await body(try await read { tx in try FocusFile.CalendarPart.all(of: calendar.id, person, in: tx) })
+        }
+        for calendar in calendars {
+            var last: FocusFile.CalendarEvent?
+            repeat {
+                let part = try await read { [last] tx in
+                    try FocusFile.CalendarEvent.some(of: calendar.id, person, after: last, most: Self.part, in: tx)
+                }
+                if !part.isEmpty { try await events(part) }
+                last = part.count < Self.part ? nil : part.last
+            } while last != nil
+        }
+    }
+
+    private func read<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
+        try await lane.run(for: person) { [database] in try await database.read(body) }
     }
 
     func query(after last: FocusEntry?) -> SQL {
@@ -94,5 +121,44 @@ extension FocusTask {
             FocusTask.self,
             "FROM \(table) WHERE focus_task.person = \(person) ORDER BY focus_task.date, focus_task.id LIMIT \(most)"
         )
+    }
+}
+
+extension FocusFile.CalendarPart {
+    static func all(of calendar: FocusCalendarID, _ person: PersonID, in tx: Tx) throws -> [FocusFile.CalendarPart] {
+        try tx.all(
+            """
+            SELECT number, content FROM focus_calendar_part WHERE person = \(person) AND calendar = \(calendar)
+            ORDER BY number LIMIT \(CalendarFile.mostParts)
+            """
+        ) { FocusFile.CalendarPart(calendar: calendar, number: try $0.read(), text: try $0.read()) }
+    }
+}
+
+extension FocusFile.CalendarEvent {
+    static func some(
+        of calendar: FocusCalendarID,
+        _ person: PersonID,
+        after last: FocusFile.CalendarEvent?,
+        most: Int,
+        in tx: Tx
+    ) throws -> [FocusFile.CalendarEvent] {
+        let rest: SQL = last.map { "AND (starts_at, id) > (\($0.startsAt), \($0.id))" } ?? ""
+        return try tx.all(
+            StoredEvent.self,
+            """
+            FROM focus_calendar_event WHERE person = \(person) AND calendar = \(calendar) \(rest)
+            ORDER BY starts_at, id LIMIT \(most)
+            """
+        )
+        .map { event in
+            FocusFile.CalendarEvent(
+                calendar: calendar,
+                id: event.id,
+                startsAt: event.startsAt,
+                endsAt: event.endsAt,
+                title: event.title
+            )
+        }
     }
 }

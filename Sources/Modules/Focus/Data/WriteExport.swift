@@ -41,18 +41,33 @@ extension FocusExport {
             "targets":\(try list(head.targets.map(FocusFile.Target.init))),
             "tasks":\(try list(head.tasks.map(FocusFile.Task.init))),
             "rules":\(try list(head.rules.map(FocusFile.Rule.init))),
-            "entries":[
+            "calendars":\(try list(head.calendars.map(FocusFile.Calendar.init))),
+            "calendarParts":[
             """
         try await send(Array(start.utf8))
         var isFirst = true
-        try await eachPart { entries in
+        func append(_ items: [some Encodable]) async throws {
             var text = ""
-            for entry in entries {
-                text += (isFirst ? "\n" : ",\n") + (try jsonText(FocusFile.Entry(entry)))
+            for item in items {
+                text += (isFirst ? "\n" : ",\n") + (try jsonText(item))
                 isFirst = false
             }
             try await send(Array(text.utf8))
         }
+        func begin(_ name: String) async throws {
+            isFirst = true
+            try await send(Array("\n],\n\"\(name)\":[".utf8))
+        }
+        var isParts = true
+        try await eachCalendarPart(head.calendars) { parts in
+            try await append(parts)
+        } events: { events in
+            if isParts { try await begin("calendarEvents") }
+            isParts = false
+            try await append(events)
+        }
+        try await begin("entries")
+        try await eachPart { entries in try await append(entries.map(FocusFile.Entry.init)) }
         try await send(Array("\n]}\n".utf8))
     }
 

@@ -40,6 +40,7 @@ struct ApplyFile: Sendable {
 
     func run() async throws -> ImportOutcome {
         var progress = try await step(Progress()) { try compareHead(&$0, in: $1) }
+        try await addCalendarContents()
         for start in stride(from: 0, to: file.entries.count, by: sliceRows) {
             let slice = file.entries[start..<min(start + sliceRows, file.entries.count)]
             progress = try await step(progress) { try compare(slice, &$0, in: $1) }
@@ -51,7 +52,7 @@ struct ApplyFile: Sendable {
     }
 
     /// Runs `body` in one transaction, on a copy of the progress because a write may be retried.
-    private func step(
+    func step(
         _ before: Progress,
         _ body: @escaping @Sendable (inout Progress, Tx) throws -> Void
     ) async throws -> Progress {

@@ -22,6 +22,7 @@ extension ApplyFile {
         try compareTargets(&progress, in: tx)
         try compareTasks(&progress, in: tx)
         try compareRules(&progress, in: tx)
+        try compareCalendars(&progress, in: tx)
     }
 
     private func isUntouched(_ modes: [FocusMode], in tx: Tx) throws -> Bool {

@@ -50,7 +50,7 @@ extension ApplyFile {
     ///   - differs: the reason for an element that differs from the row with its id.
     ///   - obstacle: gets a new element, and the rows with the elements added so far.
     ///   - insert: the statement that adds an element.
-    private func compare<Item: FocusFileItem>(
+    func compare<Item: FocusFileItem>(
         _ items: [Item],
         with account: [Item],
         in table: SQL,

@@ -178,7 +178,7 @@ struct UndoFocusImport: Sendable {
     let now: Instant
 
     /// The tables with imported rows, except entries and modes.
-    private static let tables: [SQL] = ["focus_block", "focus_target", "focus_task", "focus_rule"]
+    private static let tables: [SQL] = ["focus_block", "focus_target", "focus_task", "focus_rule", "focus_calendar"]
 
     /// - Parameter states: those from which it may be undone.
     func run(

@@ -1,4 +1,5 @@
 import API
+import Calendars
 import Core
 
 /// Builds a `FocusFile` from the events of a JSON reader.
@@ -57,6 +58,16 @@ final class FocusJSON: FocusFileParser {
             if file.tasks.count < FocusTask.most { file.tasks.append(try task(object)) }
         case "rules":
             if file.rules.count < FocusRule.most { file.rules.append(try rule(object)) }
+        case "calendars":
+            if file.calendars.count < FocusCalendar.most { file.calendars.append(try calendar(object)) }
+        case "calendarParts":
+            if file.calendarParts.count < FocusCalendar.most * CalendarFile.mostParts {
+                file.calendarParts.append(try FocusFile.CalendarPart(object))
+            }
+        case "calendarEvents":
+            if file.calendarEvents.count < FocusCalendar.most * FocusCalendar.mostEvents {
+                file.calendarEvents.append(try FocusFile.CalendarEvent(object))
+            }
         case "entries":
             let entry = try entry(object)
             if ids.insert(entry.id).inserted { try file.add(entry) }
@@ -146,6 +157,21 @@ final class FocusJSON: FocusFileParser {
         )
     }
 
+    private func calendar(_ object: FileObject) throws -> FocusFile.Calendar {
+        var check = Validation()
+        let name = check.line("name", object["name"], Wire.Limits.focusCalendarName)
+        try check.finish()
+        // Whether the address may be fetched is checked each time.
+        let url = object["url"]
+        if let url, !Wire.Limits.focusCalendarAddress.contains(url.unicodeScalars.count) { throw Unreadable("url") }
+        return FocusFile.Calendar(
+            id: try object.value("id"),
+            name: name,
+            mode: try object.optional("mode"),
+            url: url
+        )
+    }
+
     private func entry(_ object: FileObject) throws -> FocusFile.Entry {
         try FocusFile.Entry(
             id: try object.value("id"),
@@ -159,6 +185,33 @@ final class FocusJSON: FocusFileParser {
             line: object.line
         )
         .checked(now: now)
+    }
+}
+
+extension FocusFile.CalendarPart {
+    fileprivate init(_ object: FileObject) throws {
+        self.init(
+            calendar: try object.value("calendar"),
+            number: try object.value("number"),
+            text: try object.value("text")
+        )
+        guard 0..<CalendarFile.mostParts ~= number, !text.unicodeScalars.contains("\u{0}") else {
+            throw Unreadable("number")
+        }
+    }
+}
+
+extension FocusFile.CalendarEvent {
+    fileprivate init(_ object: FileObject) throws {
+        let title = String(oneLine(object["title"] ?? "").unicodeScalars.prefix(CalendarContents.longestTitle))
+        self.init(
+            calendar: try object.value("calendar"),
+            id: try object.value("id"),
+            startsAt: try object.value("startsAt"),
+            endsAt: try object.value("endsAt"),
+            title: title.isEmpty ? nil : title
+        )
+        guard 1...86_400_000 ~= endsAt.milliseconds - startsAt.milliseconds else { throw Unreadable("endsAt") }
     }
 }
 

@@ -1,0 +1,70 @@
+import Core
+import Storage
+import Web
+
+// The calendars of a file. Their texts and events come with a calendar that is new, and are not compared.
+
+extension FocusFile.Calendar: FocusFileItem {
+    func translated(_ modes: [FocusModeID: FocusModeID]) -> FocusFile.Calendar? {
+        guard let mode else { return self }
+        return modes[mode].map { own in
+            var calendar = self
+            calendar.mode = own
+            return calendar
+        }
+    }
+}
+
+extension ApplyFile {
+    func compareCalendars(_ progress: inout Progress, in tx: Tx) throws {
+        let account = try FocusCalendar.all(of: person, in: tx).map(FocusFile.Calendar.init)
+        try compare(file.calendars, with: account, in: "focus_calendar", differs: "calendarDiffers", &progress, in: tx)
+        {
+            calendar,
+            all in
+            if calendar.url != nil && all.contains(where: { $0.url == calendar.url }) {
+                return ("calendarDiffers", nil)
+            }
+            return all.count >= FocusCalendar.most ? ("tooManyCalendars", FocusCalendar.most) : nil
+        } insert: { calendar, writing in
+            // It is fetched, or expanded, at once: the file may be old.
+            """
+            INSERT INTO focus_calendar
+                (person, id, name, url, mode, updated_at, expanded_at, next_at, created_at, import)
+            VALUES (\(person), \(calendar.id), \(calendar.name), \(calendar.url), \(calendar.mode), \(now), \(now),
+                \(now), \(now), \(writing))
+            """
+        }
+    }
+
+    /// Adds the texts and events of the calendars that this import has added.
+    func addCalendarContents() async throws {
+        guard writing != nil else { return }
+        for start in stride(from: 0, to: file.calendarParts.count, by: sliceRows / 10) {
+            let slice = file.calendarParts[start..<min(start + sliceRows / 10, file.calendarParts.count)]
+            _ = try await step(Progress()) { _, tx in
+                let mine = try written("focus_calendar", FocusCalendarID.self, in: tx)
+                for part in slice where mine.contains(part.calendar) {
+                    try tx.run(
+                        """
+                        INSERT INTO focus_calendar_part (person, calendar, number, content)
+                        VALUES (\(person), \(part.calendar), \(part.number), \(part.text)) ON CONFLICT DO NOTHING
+                        """
+                    )
+                }
+            }
+        }
+        for start in stride(from: 0, to: file.calendarEvents.count, by: sliceRows) {
+            let slice = file.calendarEvents[start..<min(start + sliceRows, file.calendarEvents.count)]
+            _ = try await step(Progress()) { _, tx in
+                let mine = try written("focus_calendar", FocusCalendarID.self, in: tx)
+                for (calendar, events) in Dictionary(grouping: slice, by: \.calendar) where mine.contains(calendar) {
+                    let stored = events.map {
+                        StoredEvent(id: $0.id, startsAt: $0.startsAt, endsAt: $0.endsAt, title: $0.title)
+                    }
+                    try StoredEvent.add(stored, to: calendar, of: person, in: tx)
+                }
+            }
+        }
+    }
+}
