@@ -10,24 +10,28 @@ package struct FocusModule: Module {
     private let shifts: (any PlannedShiftSource)?
     private let recorded: (any RecordedTimeSource)?
     private let activityPath: String?
+    private let calendars: CalendarSources
 
     /// - Parameters:
     ///   - shifts: the source of planned shifts; `nil` for none.
     ///   - recorded: the source of recorded activity; `nil` for none.
     ///   - activityPath: the page of what programs record; `nil` for none.
+    ///   - calendars: what fetches and reads calendars.
     package init(
         shifts: (any PlannedShiftSource)? = nil,
         recorded: (any RecordedTimeSource)? = nil,
-        activityPath: String? = nil
+        activityPath: String? = nil,
+        calendars: CalendarSources = CalendarSources()
     ) {
         self.shifts = shifts
         self.recorded = recorded
         self.activityPath = activityPath
+        self.calendars = calendars
     }
 
     package var resources: URL? { resourceFolder(of: "Focus") }
     package var migrations: [Migration] {
-        [.focus001, .focus002, .focus003, .focus004, .focus005, .focus006, .focus007, .focus008]
+        [.focus001, .focus002, .focus003, .focus004, .focus005, .focus006, .focus007, .focus008, .focus009]
     }
 
     package var navigation: [NavigationItem] {
@@ -45,13 +49,18 @@ package struct FocusModule: Module {
 
     package var extensions: [any ModuleExtension] { [ShowFocusTimer(), PersonalFocus(), FocusOnToday()] }
 
-    package var uploads: [Upload] { [.focus] }
+    package var uploads: [Upload] { [.focus, .calendar] }
 
     package var foreignForms: [String] { [FocusLinkRoute.folder] }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
         let sweep = SweepEntries(database: site.database) { language in ReadyMadeMode.names(site.words(language)) }
         return [RecurringJob(sweep, everyMinutes: 24 * 60)]
+    }
+
+    package func pollers(_ site: Site) -> [Poller] {
+        let refresh = RefreshCalendars(site, CalendarLoader(site, calendars))
+        return [Poller("refreshing calendars", every: .seconds(10), logger: site.logger) { try await refresh.run() }]
     }
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
@@ -71,6 +80,9 @@ package struct FocusModule: Module {
         DataAPI().add(to: routes)
         DataPages().add(to: routes)
         FocusSettingsPages(activityPath: activityPath).add(to: routes)
+        let loader = CalendarLoader(site, calendars)
+        CalendarsAPI(loader: loader).add(to: routes)
+        CalendarPages(loader: loader).add(to: routes)
         TasksAPI().add(to: routes)
         TasksPages().add(to: routes)
         RulesAPI(recorded: recorded).add(to: routes)

@@ -1,0 +1,142 @@
+import API
+import Accounts
+import Calendars
+import Core
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// The model of the list of calendars, with the form to add one.
+struct CalendarsPage: Sendable {
+    let calendars: [FocusCalendar]
+    /// The numbers of their events.
+    let counts: [FocusCalendarID: Int]
+    let modes: [FocusMode]
+    let zone: Zone
+    let form: Form
+
+    static func load(_ form: Form, of person: PersonID, in tx: Tx) throws -> CalendarsPage {
+        let calendars = try FocusCalendar.all(of: person, in: tx)
+        let counts = try calendars.map { ($0.id, try FocusCalendar.countEvents($0.id, of: person, in: tx)) }
+        return CalendarsPage(
+            calendars: calendars,
+            counts: Dictionary(uniqueKeysWithValues: counts),
+            modes: try FocusMode.all(of: person, in: tx),
+            zone: try FocusSettings.of(person, in: tx).zone,
+            form: form
+        )
+    }
+}
+
+/// `/focus/calendars`
+struct CalendarPages {
+    static let path = "/focus/calendars"
+    /// The field for the first error that belongs to none is the first of these.
+    private static let fields = ["url", "file", "name", "mode"]
+
+    let loader: CalendarLoader
+
+    func add(to routes: FocusRoutes) {
+        routes.get("focus/calendars") { request, context in try await show(nil, Form(), .ok, request, context) }
+        routes.post("focus/calendars", upload)
+        routes.get("focus/calendars/{focusCalendar}") { request, context in
+            try await show(try context.id("focusCalendar"), Form(), .ok, request, context)
+        }
+        routes.post("focus/calendars/{focusCalendar}", change)
+        routes.post("focus/calendars/{focusCalendar}/refresh") { _, context in
+            let id = try context.id("focusCalendar", of: FocusCalendarKey.self)
+            let calendar = try await context.refresh(id, with: loader)
+            let said = Phrase("focus.said.calendarRefreshed", ["name": .text(calendar.name)])
+            let flash = calendar.failure.map { Flash($0, .error) } ?? Flash(said)
+            return seeOther("\(Self.path)/\(id)").leaving(flash)
+        }
+        routes.post("focus/calendars/{focusCalendar}/delete") { _, context in
+            let id = try context.id("focusCalendar", of: FocusCalendarKey.self)
+            return try await context.act(back: Self.path, say: Phrase("focus.said.calendarDeleted")) { tx in
+                try FocusCalendar.delete(id, in: tx)
+            }
+        }
+    }
+
+    /// Shows all calendars, or one.
+    private func show(
+        _ id: FocusCalendarID?,
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let person = context.account.person
+        return try await context.page(request, active: FocusTab.plan.id, status: status) { tx in
+            let page = try CalendarsPage.load(form, of: person, in: tx)
+            return (page, try id.map { try FocusCalendar.find($0, of: person, in: tx) })
+        } title: { found, words in
+            found.1?.name ?? words("focus.calendars.title")
+        } body: { found, html, words in
+            let view = CalendarsView(context: context, html: html, words: words, page: found.0)
+            if let calendar = found.1 { view.write(calendar) } else { view.write() }
+        }
+    }
+
+    /// Takes an address or a file.
+    @Sendable private func upload(_ request: Request, _ context: PersonContext) async throws -> Response {
+        var (file, isFile): ([UInt8], Bool) = ([], false)
+        let form = try await Form.reading(request, file: "file", largest: Upload.calendar.largest) { piece in
+            switch piece {
+            case .begin where isFile:
+                throw AppError.invalid("file", "several", Phrase("focus.import.file.several"))
+            case .begin: isFile = true
+            case .bytes(let bytes):
+                // The rest of a file that is too large is not kept.
+                if file.count <= CalendarContents.largestFile { file += bytes }
+            }
+        }
+        let replaced = form.entered("replaces").flatMap { FocusCalendarID($0) }
+        return try await submitForm(form, fields: Self.fields) {
+            let input = NewFocusCalendar(
+                url: form.entered("url"),
+                file: isFile ? String(decoding: file, as: UTF8.self) : nil,
+                name: form.entered("name"),
+                mode: form.entered("mode"),
+                replaces: form.entered("replaces")
+            )
+            let prepared = try await context.prepare(input, with: loader)
+            let (limits, unnamed) = (context.site.limits, context.words("focus.calendar.unnamed"))
+            let calendar = try await context.write { tx in try prepared.add(limits, unnamed: unnamed, in: tx) }
+            let said = replaced == nil ? "focus.said.calendarAdded" : "focus.said.calendarRefreshed"
+            return seeOther("\(Self.path)/\(calendar.id)").leaving(
+                Flash(Phrase(said, ["name": .text(calendar.name)]))
+            )
+        } again: { form, status in
+            try await show(replaced, form, status, request, context)
+        }
+    }
+
+    @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let id = try context.id("focusCalendar", of: FocusCalendarKey.self)
+        let form = try await Form(request)
+        return try await submitForm(form, fields: ["name", "mode"]) {
+            let patch = try form.input(FocusCalendarPatch.self)
+            try await context.write { tx in
+                _ = try FocusCalendar.change(
+                    id,
+                    if: .shown(form["version"]),
+                    name: patch.name,
+                    mode: patch.mode,
+                    in: tx
+                )
+            }
+            return seeOther(Self.path).leaving(Flash(Phrase("focus.said.calendarChanged")))
+        } again: { form, status in
+            try await show(id, form, status, request, context)
+        }
+    }
+}
+
+extension Form {
+    /// The value of a field; `nil` if it is blank.
+    fileprivate func entered(_ name: String) -> String? {
+        self[name].map(trim).flatMap { $0.isEmpty ? nil : $0 }
+    }
+}

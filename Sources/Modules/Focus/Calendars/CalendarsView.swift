@@ -1,0 +1,176 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The list of calendars with the form to add one, and the page of one.
+struct CalendarsView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+    let page: CalendarsPage
+
+    func write() {
+        context.site.pageHead(
+            html,
+            title: words("focus.calendars.title"),
+            lede: words("focus.calendars.lede"),
+            back: ("/focus/plan", words("focus.plan.title"))
+        )
+        if page.calendars.isEmpty {
+            html.p(words("focus.calendars.none"), .class("muted"))
+        } else {
+            html.ul(.class("rows")) {
+                for calendar in page.calendars { row(calendar) }
+            }
+        }
+        html.section(.class("section"), .aria(.labelledby, "new-calendar")) {
+            html.h2(words("focus.calendar.new"), .id("new-calendar"))
+            addition()
+        }
+    }
+
+    private func row(_ calendar: FocusCalendar) {
+        html.li(.class("row")) {
+            if let mode = page.modes.first(where: { $0.id == calendar.mode }) { html.modeBadge(mode) }
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(.class("cover"), .href("\(CalendarPages.path)/\(calendar.id)")) { html.bdi(calendar.name) }
+                }
+                html.p(.class("row-note")) {
+                    html.bdi(calendar.modeName ?? words("focus.calendar.noMode"))
+                    html.text(" · " + words.count("focus.calendar.events", page.counts[calendar.id] ?? 0))
+                }
+            }
+            if calendar.failingSince != nil {
+                html.div(.class("row-end")) {
+                    html.span(words("focus.calendar.failing"), .class("status status-pending"))
+                }
+            }
+        }
+    }
+
+    private func addition() {
+        let fields = Fields(context.site, html, page.form, words)
+        html.form(.class("form"), .post(), .action(CalendarPages.path), .enctype("multipart/form-data")) {
+            fields.summary([
+                "url": "focus.calendar.url", "file": "focus.import.file", "name": "focus.mode.name",
+                "mode": "focus.entry.mode",
+            ])
+            fields.input(
+                "url",
+                label: "focus.calendar.url",
+                hint: "focus.calendar.urlHint",
+                .maxlength(Wire.Limits.focusCalendarAddress.upperBound),
+                .autocomplete("off"),
+                .inputmode("url")
+            )
+            fields.input(
+                "file",
+                label: "focus.calendar.file",
+                type: "file",
+                hint: "focus.calendar.fileHint",
+                .accept(".ics,text/calendar")
+            )
+            mode(fields, nil)
+            name(fields, nil, hint: "focus.calendar.nameHint")
+            html.div(.class("actions")) {
+                html.button(words("focus.calendar.add"), .class("button button-primary"))
+            }
+        }
+    }
+
+    private func name(_ fields: Fields, _ calendar: FocusCalendar?, hint: String?) {
+        fields.input(
+            "name",
+            label: "focus.mode.name",
+            hint: hint,
+            value: calendar?.name,
+            .maxlength(Wire.Limits.focusCalendarName.upperBound),
+            .autocomplete("off")
+        )
+    }
+
+    private func mode(_ fields: Fields, _ calendar: FocusCalendar?) {
+        let modes = page.modes.filter { !$0.isArchived || $0.id == calendar?.mode }
+        fields.select(
+            "mode",
+            label: "focus.entry.mode",
+            hint: "focus.calendar.modeHint",
+            value: calendar?.mode?.description ?? "",
+            [("", words("focus.calendar.noMode"))] + modes.map { ($0.id.description, $0.name) }
+        )
+    }
+
+    // MARK: - One calendar
+
+    func write(_ calendar: FocusCalendar) {
+        context.site.pageHead(
+            html,
+            title: calendar.name,
+            back: (CalendarPages.path, words("focus.calendars.title"))
+        )
+        status(calendar)
+        let fields = Fields(context.site, html, page.form, words)
+        html.form(.class("form"), .post(), .action("\(CalendarPages.path)/\(calendar.id)")) {
+            fields.summary(["name": "focus.mode.name", "mode": "focus.entry.mode"])
+            html.version(calendar.version)
+            name(fields, calendar, hint: nil)
+            mode(fields, calendar)
+            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+        }
+        if calendar.url == nil { replacement(calendar, fields) }
+        html.section(.class("section"), .aria(.labelledby, "deleting")) {
+            html.h2(words("focus.entry.deleting"), .id("deleting"))
+            html.p(words("focus.calendar.deleteText"), .class("muted"))
+            html.form(.class("inline-form"), .post(), .action("\(CalendarPages.path)/\(calendar.id)/delete")) {
+                html.button(words("focus.calendar.delete"), .class("button button-danger"))
+            }
+        }
+    }
+
+    private func status(_ calendar: FocusCalendar) {
+        if let failure = calendar.failure, let since = calendar.failingSince {
+            html.div(.class("flash flash-error")) {
+                let moment: [String: Phrase.Argument] = ["moment": .text(words.moment(since, in: page.zone))]
+                html.p(words("focus.calendar.failingSince", moment) + " " + words(failure))
+            }
+        }
+        html.dl(.class("facts")) {
+            html.fact(words("focus.calendar.eventsPlanned"), page.counts[calendar.id] ?? 0)
+            html.fact(words("focus.calendar.updated"), words.moment(calendar.updatedAt, in: page.zone))
+            if let address = calendar.address { html.fact(words("focus.calendar.address"), address) }
+        }
+        let notes = calendar.notes.phrases(page.zone)
+        if !notes.isEmpty {
+            html.ul(.class("findings")) {
+                for note in notes { context.site.finding(html, tone: .warn, words(note), words) }
+            }
+        }
+        if calendar.url != nil {
+            html.form(.class("form"), .post(), .action("\(CalendarPages.path)/\(calendar.id)/refresh")) {
+                html.div(.class("actions")) { html.button(words("focus.calendar.refresh"), .class("button")) }
+            }
+        }
+    }
+
+    private func replacement(_ calendar: FocusCalendar, _ fields: Fields) {
+        html.section(.class("section"), .aria(.labelledby, "replacing")) {
+            html.h2(words("focus.calendar.again"), .id("replacing"))
+            html.p(words("focus.calendar.againText"), .class("muted"))
+            html.form(.class("form"), .post(), .action(CalendarPages.path), .enctype("multipart/form-data")) {
+                html.input(.type("hidden"), .name("replaces"), .value(calendar.id.description))
+                fields.input(
+                    "file",
+                    label: "focus.import.file",
+                    type: "file",
+                    hint: "focus.calendar.fileHint",
+                    .accept(".ics,text/calendar"),
+                    .required()
+                )
+                html.div(.class("actions")) { html.button(words("focus.calendar.upload"), .class("button")) }
+            }
+        }
+    }
+}
