@@ -9,6 +9,7 @@ struct FocusCommand: AsyncParsableCommand {
             FocusStartCommand.self, FocusStopCommand.self, FocusNowCommand.self, FocusDayCommand.self,
             FocusReportCommand.self, FocusLogCommand.self, FocusUndoCommand.self, FocusModesCommand.self,
             FocusModeCommand.self, FocusPlanCommand.self, FocusBlocksCommand.self, FocusBlockCommand.self,
+            FocusCalendarsCommand.self, FocusCalendarCommand.self,
             FocusTargetsCommand.self, FocusTargetCommand.self, FocusTasksCommand.self, FocusTaskCommand.self,
             FocusLinksCommand.self, FocusLinkCommand.self, FocusRulesCommand.self, FocusRuleCommand.self,
             FocusSuggestionsCommand.self, FocusActivityCommand.self,

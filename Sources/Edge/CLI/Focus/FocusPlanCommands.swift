@@ -33,8 +33,9 @@ struct FocusPlanCommand: Verb {
             let from = start.map { zone.local($0) }
             return [
                 from?.date.description ?? "-", from?.time.description ?? "-",
-                end.map { zone.local($0).time.description } ?? "-", item.mode.name, hoursText(item.loggedSeconds / 60),
-                item.outcome.rawValue, item.note ?? item.shift ?? "",
+                end.map { zone.local($0).time.description } ?? "-", item.mode?.name ?? "-",
+                hoursText(item.loggedSeconds / 60), item.outcome.rawValue,
+                item.note ?? item.shift ?? item.event?.title ?? "",
             ]
         }
         let head = ["DATE", "FROM", "TO", "MODE", "LOGGED", "OUTCOME", "NOTE"]

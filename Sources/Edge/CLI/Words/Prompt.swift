@@ -6,11 +6,17 @@ import Glibc
 
 /// Asks for a password at the terminal without echoing it; without a terminal, reads the first line of standard input.
 func readPassword(_ prompt: String) throws -> String {
-    let password = isatty(STDIN_FILENO) == 1 ? hiddenLine(prompt) : readLine()
-    guard let password, !password.isEmpty else {
+    guard let password = readSecret(prompt) else {
         throw CommandError("No password was given. Type it when asked, or send it as the first line of standard input.")
     }
     return password
+}
+
+/// Asks for a secret at the terminal without echoing it; without a terminal, reads the first line of standard input.
+/// - Returns: `nil` if there is none.
+func readSecret(_ prompt: String) -> String? {
+    let line = isatty(STDIN_FILENO) == 1 ? hiddenLine(prompt) : readLine()
+    return line.flatMap { $0.isEmpty ? nil : $0 }
 }
 
 /// Asks twice at a terminal, because typing errors are invisible.
