@@ -23,7 +23,7 @@ struct PlanTests {
             // A block that started on Sunday is drawn on Monday too, but belongs to Sunday.
             let monday = try await days.compared("2026-11-23", days: 1)
             #expect(
-                monday.planned.map(\.modeName) == ["Work", "Study"] && monday.items.map(\.planned.modeName) == ["Study"]
+                monday.planned.map(\.title) == ["Work", "Study"] && monday.items.map(\.planned.title) == ["Study"]
             )
         }
     }
@@ -39,7 +39,7 @@ struct PlanTests {
             // In spring the clocks skip the whole block.
             try await days.plan("Study", 7, "02:30", "03:00")
             let items = try await days.compared(date, days: 1).items
-            let lengths = Dictionary(uniqueKeysWithValues: items.map { ($0.planned.modeName, $0.planned.milliseconds) })
+            let lengths = Dictionary(uniqueKeysWithValues: items.map { ($0.planned.title, $0.planned.milliseconds) })
             #expect(lengths["Work"] == Int64(night) * 60_000)
             #expect(lengths["Study", default: 0] == Int64(halfHour) * 60_000)
         }
@@ -111,7 +111,7 @@ struct PlanTests {
             let shift = PlannedShift(startsAt: start, endsAt: end, title: "Bar", path: "/c/bar/shifts/1")
             let source = OneShift(person: days.lea, shift: shift)
             let found = try await days.compared("2026-11-16", shifts: source).items
-            #expect(found.map(\.planned.modeName) == ["Work"] && found[0].planned.shift == shift)
+            #expect(found.map(\.planned.title) == ["Work"] && found[0].planned.shift == shift)
             try await days.acting { tx in _ = try FocusSettings.change(in: tx) { $0.shiftMode = nil } }
             #expect(try await days.compared("2026-11-16", shifts: source).items.isEmpty)
             try await days.refuses("invalid shiftMode/unknown") {
@@ -203,7 +203,7 @@ extension Days {
         let plan = try await compared(monday)
         return plan.items.map { item in
             let (start, end) = (plan.zone.local(item.planned.startsAt), plan.zone.local(item.planned.endsAt))
-            return "\(item.planned.modeName) \(start.date.parts.2) \(start.time)-\(end.time)"
+            return "\(item.planned.title) \(start.date.parts.2) \(start.time)-\(end.time)"
         }
     }
 }

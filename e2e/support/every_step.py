@@ -27,7 +27,7 @@ def take_all(world, demo, mailing, mails, pushing, google):
     `google`."""
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
-        defect_schema, defects_file, focus, focus_plan, focus_targets, focus_tasks, focus_links, focus_rules, focus_activity, focus_reports, focus_data, notifications, announcements,
+        defect_schema, defects_file, focus, focus_plan, focus_targets, focus_tasks, focus_links, focus_rules, focus_calendars, focus_activity, focus_reports, focus_data, notifications, announcements,
         webhooks, places, tabs,
     ):  # fmt: skip
         step(world)
@@ -325,6 +325,17 @@ def focus_rules(world):
     assert [one["field"] for one in api.all(path)] == ["title"]
     assert api.ok(api.get(f"/api/v1/me/focus/suggestions?date={day(-30)}"))["items"] == []
     api.ok(api.delete(rule))
+
+
+def focus_calendars(world):
+    api, path = world.olga.api, "/api/v1/me/focus/calendars"
+    start = day(1).replace("-", "")
+    event = f"BEGIN:VEVENT\r\nUID:1\r\nDTSTART:{start}T090000Z\r\nDURATION:PT1H\r\nEND:VEVENT\r\n"
+    calendar = f"{path}/" + post(world.olga, path, {"file": f"BEGIN:VCALENDAR\r\n{event}END:VCALENDAR\r\n", "mode": "Study"})["id"]
+    assert api.ok(api.patch(calendar, {"name": "Lectures"}))["events"] == 1
+    assert post(world.olga, f"{calendar}/refresh")["name"] == "Lectures"
+    assert [one["name"] for one in api.all(path)] == ["Lectures"]
+    api.ok(api.delete(calendar))
 
 
 def focus_activity(world):

@@ -49,6 +49,8 @@ def one_of_each(world):
     todo = ok(world.guus.api.post("/api/v1/me/focus/tasks", {"title": "It drips", "date": str(day(0)), "mode": mode["id"]}))
     focus_link = ok(world.guus.api.post("/api/v1/me/focus/links", {"mode": mode["id"], "action": "switch"}))
     rule = ok(world.guus.api.post("/api/v1/me/focus/rules", {"mode": mode["id"], "field": "title", "text": "It drips"}))
+    event = f"BEGIN:VEVENT\r\nSUMMARY:It drips\r\nDTSTART:{str(day(1)).replace('-', '')}T090000Z\r\nDURATION:PT1H\r\nEND:VEVENT"
+    calendar = ok(world.guus.api.post("/api/v1/me/focus/calendars", {"file": f"BEGIN:VCALENDAR\r\n{event}\r\nEND:VCALENDAR\r\n"}))
     exported = world.guus.api.raw("GET", "/api/v1/me/focus/export?format=json", None, {}).body
     focus_import = ok(world.guus.api.raw("POST", "/api/v1/me/focus/imports", exported, {}))
     ok(world.guus.api.post("/api/0/buckets/window", {"type": "currentwindow", "client": "aw-watcher-window", "hostname": "laptop"}))
@@ -78,7 +80,7 @@ def one_of_each(world):
         "bucket": bucket["id"],
         "usualDay": str(day(0)), "profilePicture": portrait.split("/")[-1], "webhook": webhook["id"], "delivery": ping["id"],
         "announcement": announcement["id"],
-        "focusImport": focus_import["id"], "focusLink": focus_link["id"], "rule": rule["id"], "task": todo["id"], "focusSecret": focus_link["url"].split("/")[-1],
+        "focusImport": focus_import["id"], "focusLink": focus_link["id"], "rule": rule["id"], "focusCalendar": calendar["id"], "task": todo["id"], "focusSecret": focus_link["url"].split("/")[-1],
         "mode": mode["id"], "entry": entry["id"], "change": change["id"], "block": block["id"], "target": target["id"],
         "comment": comment["id"], "file": file["id"], "defect": defect["id"], "query": query["id"], "operation": operation["id"],
         "project": project["id"], "client": project["client"]["id"], "rate": rate["id"],

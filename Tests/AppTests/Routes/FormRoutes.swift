@@ -52,7 +52,10 @@ struct FormRoute: Sendable {
 
     static let all =
         account + focus + places + crews + shifts + exchanges + hours + records + imports + defects + lists + plans
-        + focusData
+        + focusData + calendars
+
+    /// Forms that say what failed, because tests make no requests to other servers.
+    static let failing: Set<String> = ["POST /focus/calendars/{focusCalendar}/refresh"]
 
     /// Forms that any member may submit, for things of the crew or of their own.
     static let openToMembers: Set<String> = [
@@ -325,6 +328,36 @@ struct FormRoute: Sendable {
             given: [.focusMode, .focusBlock],
             on: "/focus/plan/blocks/{block}",
             changes: "focus_block"
+        ),
+    ]
+
+    private static let calendars: [FormRoute] = [
+        FormRoute(
+            "/focus/calendars",
+            given: [.focusMode],
+            ["mode": "{mode}", "name": "Lectures {hour}"],
+            wrong: ["url": "ftp://calendar.example.org/"],
+            file: RouteWorld.calendarFile,
+            changes: "focus_calendar"
+        ),
+        FormRoute(
+            "/focus/calendars/{focusCalendar}",
+            given: [.focusMode, .focusCalendar],
+            ["name": "Lectures {hour}"],
+            wrong: ["name": " "],
+            changes: "focus_calendar"
+        ),
+        FormRoute(
+            "/focus/calendars/{focusCalendar}/refresh",
+            given: Step.fetchedCalendar,
+            on: "/focus/calendars/{focusCalendar}",
+            changes: "focus_calendar"
+        ),
+        FormRoute(
+            "/focus/calendars/{focusCalendar}/delete",
+            given: [.focusMode, .focusCalendar],
+            on: "/focus/calendars/{focusCalendar}",
+            changes: "focus_calendar"
         ),
     ]
 

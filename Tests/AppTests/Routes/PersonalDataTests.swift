@@ -16,7 +16,7 @@ struct PersonalDataTests {
         "activity_bucket", "activity_settings", "calendar_feed", "credential", "defect_watcher", "experience",
         "experience_flag", "experience_indexed", "experience_link", "experience_position", "experience_spelling",
         "experience_word",
-        "focus_block", "focus_change",
+        "focus_block", "focus_calendar", "focus_calendar_event", "focus_calendar_part", "focus_change",
         "focus_change_entry", "focus_entry", "focus_import", "focus_link", "focus_mode", "focus_rule",
         "focus_settings", "focus_target", "focus_task", "moderator", "picture", "project_pin", "reminder",
     ]

@@ -63,6 +63,7 @@ struct ReadRoute: Sendable {
         ("/me/focus/targets", .person, ""),
         ("/me/focus/links", .person, ""),
         ("/me/focus/rules", .person, ""),
+        ("/me/focus/calendars", .person, ""),
         ("/me/focus/suggestions", .person, "?date=2026-06-22"),
         ("/me/focus/activity", .person, ""),
         ("/me/focus/tasks", .person, ""),
@@ -191,6 +192,8 @@ struct ReadRoute: Sendable {
         ReadRoute("/focus/plan", .person),
         ReadRoute("/focus/plan/blocks/new", .person),
         ReadRoute("/focus/plan/blocks/{block}", .author),
+        ReadRoute("/focus/calendars", .person),
+        ReadRoute("/focus/calendars/{focusCalendar}", .author),
         // Redirects people who are in a crew.
         ReadRoute("/start", .person, status: 303),
         ReadRoute("/focus/report", .person, query: "?period=week"),

@@ -53,6 +53,7 @@ extension RouteWorld {
         try await seedDefects()
         takeDay()
         try await run([.focusMode, .focusEntry(), .focusBlock, .focusTarget, .focusTask, .focusLink, .focusRule])
+        try await run([.focusCalendar])
         try await run([.focusImport])
         try await run(Step.activity + [Step(.member, "PATCH /api/v1/me/focus/activity", #"{"keptDays": 90}"#)])
         things["focusSecret"] = things["focusSecret"].flatMap { $0.split(separator: "/").last.map(String.init) }
@@ -184,6 +185,16 @@ extension RouteWorld {
     static let hoursFile = """
         User,Client,Project,Start date,Start time,End date,End time,Duration
         Ghost,Acme,Website,2026-03-02,,,,1:00
+
+        """
+    static let calendarFile = """
+        BEGIN:VCALENDAR
+        BEGIN:VEVENT
+        UID:form-{serial}
+        DTSTART:20260623T090000Z
+        DURATION:PT1H
+        END:VEVENT
+        END:VCALENDAR
 
         """
     /// Has an entry in a ready-made mode. Another mode in each file would exceed the limit.

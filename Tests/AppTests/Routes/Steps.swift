@@ -77,6 +77,34 @@ extension Step {
         #"{"mode": "{mode}", "field": "title", "text": "<i data-injected=7> focus secret"}"#,
         keep: ["rule": "id"]
     )
+    /// The text of a calendar file with an event, as part of a JSON string.
+    static func calendarText(_ uid: String) -> String {
+        """
+        BEGIN:VCALENDAR\\nX-WR-CALNAME:<i data-injected=7> focus secret\\nBEGIN:VEVENT\\nUID:\(uid)\\n\
+        SUMMARY:<i data-injected=8> focus secret\\nDTSTART:20260623T090000Z\\nDURATION:PT1H\\nRRULE:FREQ=WEEKLY\\n\
+        END:VEVENT\\nEND:VCALENDAR\\n
+        """
+    }
+    static let focusCalendar = Step(
+        .member,
+        "POST /api/v1/me/focus/calendars",
+        #"{"mode": "{mode}", "file": "\#(calendarText("{serial}"))"}"#,
+        keep: ["focusCalendar": "id"]
+    )
+    /// A calendar with an address that is refused. It has been tried, so the server does not try it by itself during the test.
+    static let fetchedCalendar = [
+        Step(
+            .member,
+            "POST /api/v1/me/focus/imports",
+            """
+            {"format": "decklog-focus", "version": 1, "calendars": [{"id": "0199c0de-0000-7000-8003-{serial}",
+            "name": "Fetched", "url": "https://127.0.0.1/{serial}"}]}
+            """,
+            type: "application/octet-stream"
+        ),
+        Step(.member, "GET /api/v1/me/focus/calendars", keep: ["focusCalendar": "items.0.id"]),
+        Step(.member, "POST /api/v1/me/focus/calendars/{focusCalendar}/refresh"),
+    ]
     static let focusLink = Step(
         .member,
         "POST /api/v1/me/focus/links",

@@ -241,6 +241,30 @@ struct WriteRoute: Sendable {
             changes: "focus_rule"
         ),
         WriteRoute(
+            "POST /api/v1/me/focus/calendars",
+            given: [.focusMode],
+            #"{"mode": "{mode}", "name": "Lectures", "file": "\#(Step.calendarText("{serial}"))"}"#,
+            answers: 201,
+            changes: "focus_calendar"
+        ),
+        WriteRoute(
+            "PATCH /api/v1/me/focus/calendars/{focusCalendar}",
+            given: [.focusMode, .focusCalendar],
+            #"{"name": "Lectures", "mode": null}"#,
+            changes: "focus_calendar"
+        ),
+        WriteRoute(
+            "POST /api/v1/me/focus/calendars/{focusCalendar}/refresh",
+            given: Step.fetchedCalendar,
+            changes: "focus_calendar"
+        ),
+        WriteRoute(
+            "DELETE /api/v1/me/focus/calendars/{focusCalendar}",
+            given: [.focusMode, .focusCalendar],
+            answers: 204,
+            changes: "focus_calendar"
+        ),
+        WriteRoute(
             "POST /api/v1/me/focus/targets",
             given: [.focusMode],
             #"{"mode": "{mode}", "kind": "atMost", "period": "week", "minutes": 600}"#,

@@ -71,7 +71,7 @@ struct OwnDataTests {
             let mine = try #require(try await days.importing(file).outcome)
             // Unchanged: four modes, the settings and two entries.
             #expect(mine.counts == [0, 7, 3, 0])
-            #expect(mine.reasons == ["4 modeDiffers", "21 deleted", "22 entryDiffers"])
+            #expect(mine.reasons == ["4 modeDiffers", "25 deleted", "26 entryDiffers"])
             #expect(try await days.exported() == before)
 
             try await days.acting(as: days.omar) { tx in
@@ -91,7 +91,7 @@ struct OwnDataTests {
             #expect(his == checked.outcome)
             // His modes are taken by their names; shifts are in his own mode.
             #expect(his.counts == [2, 6, 2, 0])
-            #expect(his.reasons == ["19 overlap", "22 overlap"])
+            #expect(his.reasons == ["23 overlap", "26 overlap"])
         }
     }
 
@@ -322,6 +322,10 @@ extension Days {
         try await self.task("Call the bank", "2026-11-20", nil)
         try await rule("Study", .site, "example.org/course")
         try await rule("Guitar", .title, "Chords; \"Für Elise\"", position: 1)
+        let servers = TestCalendars()
+        servers.content = lectures
+        try await addCalendar(url: "https://calendar.example.org/secret?key=1", name: "Work \"1\"", servers)
+        try await addCalendar(file: lectures.replacing("Lecture", with: "Léçon 👩‍🏫"), mode: "Guitar", servers)
         try await start("Study", since: "09:00")
         try await start("Work", since: "09:30", note: "Open")
     }
