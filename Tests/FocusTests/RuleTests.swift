@@ -172,6 +172,31 @@ struct SuggestionTests {
         }
     }
 
+    @Test(
+        "Work that is logged elsewhere comes before what was recorded, in the mode of shifts and where nothing is logged"
+    )
+    func worked() async throws {
+        try await withDays { days in
+            try await days.rule("Study", .app, "Code")
+            try await days.add("Break", "07:30", "08:00")
+            let recorded = [try days.window("Code", "07:00", "09:00")]
+            let worked = [
+                try days.work("Acme/Website", "06:00", "08:20"), try days.work("Acme/Support", "08:10", "08:30"),
+                try days.work("Acme/Mail", "08:57", "09:00"),
+            ]
+            #expect(
+                try await days.suggested(recorded, worked) == [
+                    "Work 06:00-07:30 Acme/Website", "Work 08:00-08:20 Acme/Website", "Work 08:20-08:30 Acme/Support",
+                    "Study 08:30-08:57 Code",
+                ]
+            )
+            try await days.acting { tx in _ = try FocusSettings.change(in: tx) { $0.shiftMode = nil } }
+            #expect(
+                try await days.suggested(recorded, worked) == ["Study 07:00-07:30 Code", "Study 08:00-09:00 Code"]
+            )
+        }
+    }
+
     @Test("Thousands of windows at once are compared in bounded time, with the first of them")
     func many() async throws {
         try await withDays { days in
@@ -193,6 +218,13 @@ private struct FixedRecording: RecordedTimeSource {
     func recorded(of person: PersonID, from start: Instant, to end: Instant, in tx: Tx) throws -> [RecordedTime] {
         times
     }
+}
+
+/// What was logged elsewhere, whatever the person and the period.
+private struct FixedWork: WorkedTimeSource {
+    let times: [WorkedTime]
+
+    func worked(by person: PersonID, from start: Instant, to end: Instant, in tx: Tx) throws -> [WorkedTime] { times }
 }
 
 extension Days {
@@ -220,6 +252,10 @@ extension Days {
         RecordedTime(.window, device: device, startsAt: try at(start), endsAt: try at(end), app: app, title: title)
     }
 
+    fileprivate func work(_ title: String, _ start: String, _ end: String) throws -> WorkedTime {
+        WorkedTime(startsAt: try at(start), endsAt: try at(end), title: title)
+    }
+
     fileprivate func tab(_ url: String, _ start: String, _ end: String, title: String) throws -> RecordedTime {
         RecordedTime(.tab, device: "browser", startsAt: try at(start), endsAt: try at(end), title: title, url: url)
     }
@@ -229,10 +265,11 @@ extension Days {
     }
 
     /// What is suggested to Lea for today: "Study 07:00-08:00 Code".
-    fileprivate func suggested(_ recorded: [RecordedTime]) async throws -> [String] {
+    fileprivate func suggested(_ recorded: [RecordedTime], _ worked: [WorkedTime] = []) async throws -> [String] {
         let (lea, day, zone) = (lea, try await day(), try Zone.named("Europe/Amsterdam"))
+        let sources = SuggestionSources(recorded: FixedRecording(recorded), worked: FixedWork(times: worked))
         return try await database.read { tx in
-            try FocusSuggestion.all(for: day, of: lea, from: FixedRecording(recorded), in: tx).map { suggestion in
+            try FocusSuggestion.all(for: day, of: lea, from: sources, in: tx).map { suggestion in
                 let times = [suggestion.start, suggestion.end].map { zone.local($0).time.description }
                 return "\(suggestion.modeName) \(times.joined(separator: "-")) \(suggestion.source)"
             }

@@ -44,6 +44,7 @@ package struct Modules: Sendable {
             FocusModule(
                 shifts: ShiftsForFocus(),
                 recorded: ActivityForFocus(),
+                worked: HoursForFocus(),
                 activityPath: ActivityModule.path
             ),
             ActivityModule(),

@@ -8,23 +8,25 @@ package import Work
 /// The module for a person's own time. Its data belongs to no crew, and nobody else can see it.
 package struct FocusModule: Module {
     private let shifts: (any PlannedShiftSource)?
-    private let recorded: (any RecordedTimeSource)?
+    private let sources: SuggestionSources
     private let activityPath: String?
     private let calendars: CalendarSources
 
     /// - Parameters:
     ///   - shifts: the source of planned shifts; `nil` for none.
     ///   - recorded: the source of recorded activity; `nil` for none.
+    ///   - worked: the source of work that is logged elsewhere; `nil` for none.
     ///   - activityPath: the page of what programs record; `nil` for none.
     ///   - calendars: what fetches and reads calendars.
     package init(
         shifts: (any PlannedShiftSource)? = nil,
         recorded: (any RecordedTimeSource)? = nil,
+        worked: (any WorkedTimeSource)? = nil,
         activityPath: String? = nil,
         calendars: CalendarSources = CalendarSources()
     ) {
         self.shifts = shifts
-        self.recorded = recorded
+        sources = SuggestionSources(recorded: recorded, worked: worked)
         self.activityPath = activityPath
         self.calendars = calendars
     }
@@ -68,7 +70,7 @@ package struct FocusModule: Module {
         ModesAPI().add(to: routes)
         EntriesAPI().add(to: routes)
         BlocksAPI(shifts: shifts).add(to: routes)
-        DayPages(shifts: shifts, recorded: recorded).add(to: routes)
+        DayPages(shifts: shifts, sources: sources).add(to: routes)
         PlanPages(shifts: shifts).add(to: routes)
         EntryPages().add(to: routes)
         ModesPages().add(to: routes)
@@ -85,8 +87,8 @@ package struct FocusModule: Module {
         CalendarPages(loader: loader).add(to: routes)
         TasksAPI().add(to: routes)
         TasksPages().add(to: routes)
-        RulesAPI(recorded: recorded).add(to: routes)
-        RulePages(recorded: recorded, activityPath: activityPath).add(to: routes)
+        RulesAPI(sources: sources).add(to: routes)
+        RulePages(recorded: sources.recorded, activityPath: activityPath).add(to: routes)
         LinksAPI().add(to: routes)
         LinksPages().add(to: routes)
         FocusLinkRoute(site: site).add(to: router)

@@ -35,7 +35,9 @@ extension Endpoint where Input == Void, Output == Void {
 }
 
 extension Endpoint where Input == Void, Output == FocusSuggestions {
-    /// What recorded activity suggests to log on a day. To accept a suggestion, add an entry.
+    /// What recorded activity and hours suggest to log on a day. To accept a suggestion, add an entry.
+    ///
+    /// Hours that I logged in a crew with a start and an end are suggested in the mode of my shifts, if my settings have one.
     public static var suggestFocusEntries: Self {
         Endpoint(
             .get,

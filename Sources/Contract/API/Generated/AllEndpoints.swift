@@ -97,7 +97,7 @@ extension Operation {
         Endpoint<NewFocusRule, FocusRule>.addFocusRule.operation.described("Add a rule.", "At most 50 for each person; one more is 409, with `tooMany` in `errors`."),
         Endpoint<FocusRulePatch, FocusRule>.changeFocusRule.operation.described("Change a rule, or move it.", ""),
         Endpoint<Void, Void>.removeFocusRule.operation.described("Delete a rule. What was logged stays.", ""),
-        Endpoint<Void, FocusSuggestions>.suggestFocusEntries.operation.described("What recorded activity suggests to log on a day. To accept a suggestion, add an entry.", ""),
+        Endpoint<Void, FocusSuggestions>.suggestFocusEntries.operation.described("What recorded activity and hours suggest to log on a day. To accept a suggestion, add an entry.", "Hours that I logged in a crew with a start and an end are suggested in the mode of my shifts, if my settings have one."),
         Endpoint<Void, Page<FocusTarget>>.listFocusTargets.operation.described("My targets and limits in modes in use, and how I do.", ""),
         Endpoint<NewFocusTarget, FocusTarget>.makeFocusTarget.operation.described("Set a target or a limit.", "A second one of its kind and period in a mode is 409, with `exists` in `errors`."),
         Endpoint<FocusTargetPatch, FocusTarget>.changeFocusTarget.operation.described("Change how much, or on which weekdays.", ""),

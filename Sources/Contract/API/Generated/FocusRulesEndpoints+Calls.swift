@@ -30,7 +30,9 @@ extension Call where Output == Void {
 }
 
 extension Call where Output == FocusSuggestions {
-    /// What recorded activity suggests to log on a day. To accept a suggestion, add an entry.
+    /// What recorded activity and hours suggest to log on a day. To accept a suggestion, add an entry.
+    ///
+    /// Hours that I logged in a crew with a start and an end are suggested in the mode of my shifts, if my settings have one.
     public static func suggestFocusEntries(date: String? = nil) -> Self {
         Call(Endpoint<Void, FocusSuggestions>.suggestFocusEntries.operation, query: [.text("date", date)])
     }

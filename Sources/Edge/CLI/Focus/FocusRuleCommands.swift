@@ -127,7 +127,8 @@ struct FocusRuleDeleteCommand: Verb {
 struct FocusSuggestionsCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "suggestions",
-        abstract: "Lists what your devices recorded and you could log. To accept one: decklog focus log"
+        abstract:
+            "Lists what you could log: what your devices recorded, and hours of your crews. To accept one: decklog focus log"
     )
 
     @Argument(help: "The date. (default: today)")
@@ -151,7 +152,7 @@ struct FocusSuggestionsCommand: Verb {
             }
             return times + [item.mode.name, item.source]
         }
-        print(Table("FROM", "TO", "MODE", "RECORDED IN", rows: rows).text, terminator: "")
+        print(Table("FROM", "TO", "MODE", "SOURCE", rows: rows).text, terminator: "")
     }
 }
 

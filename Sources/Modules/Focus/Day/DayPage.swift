@@ -14,7 +14,7 @@ struct DayPage: Sendable {
     let line: DailyLine?
     /// Open tasks; `nil` on other days than today, and when there are none.
     let tasks: TasksToday?
-    /// What recorded activity suggests to log.
+    /// What recorded activity and hours suggest to log.
     let suggestions: [FocusSuggestion]
     /// The change that was just made, if it can still be undone.
     let undo: FocusChangeID?
@@ -31,7 +31,7 @@ struct DayPage: Sendable {
         undo: FocusChangeID?,
         of person: PersonID,
         shifts: (any PlannedShiftSource)?,
-        recorded: (any RecordedTimeSource)?,
+        sources: SuggestionSources,
         now: Instant,
         in tx: Tx
     ) throws -> DayPage {
@@ -52,7 +52,7 @@ struct DayPage: Sendable {
             running: try FocusEntry.running(person, in: tx),
             line: date == today ? try DailyLine.load(of: person, now: now, in: tx) : nil,
             tasks: date == today ? try TasksToday.load(today, of: person, in: tx) : nil,
-            suggestions: try FocusSuggestion.all(for: day, of: person, from: recorded, in: tx),
+            suggestions: try FocusSuggestion.all(for: day, of: person, from: sources, in: tx),
             undo: canUndo == true ? undo : nil
         )
     }

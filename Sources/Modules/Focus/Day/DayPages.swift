@@ -7,7 +7,7 @@ import Web
 /// `/focus`: the day page, its timer, and undo.
 struct DayPages {
     let shifts: (any PlannedShiftSource)?
-    let recorded: (any RecordedTimeSource)?
+    let sources: SuggestionSources
 
     func add(to routes: FocusRoutes) {
         routes.get("focus", show)
@@ -46,7 +46,7 @@ struct DayPages {
         let undo: FocusChangeID? = query.id("undo")
         try query.finish()
         return try await context.page(request, active: FocusTab.day.id, isWide: true) { tx in
-            try DayPage.load(date, undo: undo, of: person, shifts: shifts, recorded: recorded, now: now, in: tx)
+            try DayPage.load(date, undo: undo, of: person, shifts: shifts, sources: sources, now: now, in: tx)
         } title: { page, words in
             "\(words("nav.focus")) · \(page.isToday ? words("focus.day.today") : words.day(page.day.date))"
         } body: { page, html, words in

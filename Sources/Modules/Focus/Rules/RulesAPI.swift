@@ -7,7 +7,7 @@ import Web
 
 /// `/me/focus/rules` and `/me/focus/suggestions`
 struct RulesAPI {
-    let recorded: (any RecordedTimeSource)?
+    let sources: SuggestionSources
 
     func add(to routes: FocusRoutes) {
         routes.list(.listFocusRules, by: \.id) { context in
@@ -30,14 +30,14 @@ struct RulesAPI {
         }
         routes.remove(.removeFocusRule, "rule") { try FocusRule.delete($0, if: $1, in: $2) }
         routes.on(.suggestFocusEntries) { request, context in
-            let (person, now, recorded) = (context.account.person, context.site.clock.now, recorded)
+            let (person, now, sources) = (context.account.person, context.site.clock.now, sources)
             var query = Query(request)
             let date = query.date("date")
             try query.finish()
             let (day, suggestions) = try await context.site.database.read { tx in
                 let date = try date ?? FocusSettings.of(person, in: tx).today(at: now)
                 let day = try FocusDay.load(date, of: person, now: now, in: tx)
-                return (day, try FocusSuggestion.all(for: day, of: person, from: recorded, in: tx))
+                return (day, try FocusSuggestion.all(for: day, of: person, from: sources, in: tx))
             }
             return jsonAnswer(
                 FocusSuggestions(

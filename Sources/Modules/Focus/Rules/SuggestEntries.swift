@@ -2,13 +2,13 @@ import API
 package import Core
 import Storage
 
-/// Time that could be logged in a mode, because a rule matches what was recorded.
+/// Time that could be logged in a mode, because a rule matches what was recorded, or because it was logged as work elsewhere.
 package struct FocusSuggestion: Sendable, Hashable {
     package let mode: FocusModeID
     package let modeName: String
     package var start: Instant
     package var end: Instant
-    /// The application or site that was used most.
+    /// The application or site that was used most, or what the work was for.
     package var source: String
 }
 
@@ -152,15 +152,26 @@ extension FocusSuggestion {
         return rounded
     }
 
-    /// Suggestions for the time of a day in which nothing is logged.
-    /// - Parameter source: `nil` for none.
+    /// Suggestions for the time of a day in which nothing is logged, ordered by start. What was logged as work elsewhere comes before what
+    /// was recorded at the same time.
     static func all(
         for day: FocusDay,
+        of person: PersonID,
+        from sources: SuggestionSources,
+        in tx: Tx
+    ) throws -> [FocusSuggestion] {
+        var free = day.free(atLeast: SuggestEntries.shortest)
+        let worked = try worked(&free, of: person, from: sources.worked, in: tx)
+        let recorded = try recorded(free, of: person, from: sources.recorded, in: tx)
+        return Array((worked + recorded).sorted { $0.start < $1.start }.prefix(SuggestEntries.most))
+    }
+
+    private static func recorded(
+        _ free: [Range<Instant>],
         of person: PersonID,
         from source: (any RecordedTimeSource)?,
         in tx: Tx
     ) throws -> [FocusSuggestion] {
-        let free = day.free(atLeast: SuggestEntries.shortest)
         guard let source, let first = free.first, let last = free.last else { return [] }
         let rules = try FocusRule.all(of: person, in: tx)
         if rules.isEmpty { return [] }

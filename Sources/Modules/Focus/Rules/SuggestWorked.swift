@@ -1,0 +1,67 @@
+package import Core
+package import Storage
+
+/// Time that a person has logged as work elsewhere, for instance on a project of a crew.
+package struct WorkedTime: Sendable, Hashable {
+    package let startsAt: Instant
+    package let endsAt: Instant
+    package let title: String
+
+    package init(startsAt: Instant, endsAt: Instant, title: String) {
+        self.startsAt = startsAt
+        self.endsAt = endsAt
+        self.title = title
+    }
+}
+
+/// Provides what a person logs as work elsewhere.
+package protocol WorkedTimeSource: Sendable {
+    /// The times that overlap a period, ordered by start; a few dozen at most.
+    func worked(by person: PersonID, from start: Instant, to end: Instant, in tx: Tx) throws -> [WorkedTime]
+}
+
+/// What suggestions are made from.
+struct SuggestionSources: Sendable {
+    /// `nil` for none.
+    var recorded: (any RecordedTimeSource)?
+    /// `nil` for none.
+    var worked: (any WorkedTimeSource)?
+}
+
+extension FocusSuggestion {
+    /// Suggests work in the mode that shifts are planned in. Without such a mode, there are no suggestions.
+    /// - Parameter free: where nothing is logged, ordered by start and without overlaps; afterwards without the time that was worked.
+    static func worked(
+        _ free: inout [Range<Instant>],
+        of person: PersonID,
+        from source: (any WorkedTimeSource)?,
+        in tx: Tx
+    ) throws -> [FocusSuggestion] {
+        guard let source, let first = free.first, let last = free.last,
+            let id = try FocusSettings.of(person, in: tx).shiftMode
+        else { return [] }
+        let mode = try FocusMode.find(id, of: person, in: tx)
+        if mode.isArchived { return [] }
+        var found: [FocusSuggestion] = []
+        for time in try source.worked(by: person, from: first.lowerBound, to: last.upperBound, in: tx)
+        where time.startsAt < time.endsAt {
+            for period in free {
+                let (start, end) = (max(time.startsAt, period.lowerBound), min(time.endsAt, period.upperBound))
+                if end.milliseconds - start.milliseconds < SuggestEntries.shortest { continue }
+                found.append(
+                    FocusSuggestion(mode: mode.id, modeName: mode.name, start: start, end: end, source: time.title)
+                )
+            }
+            free = free.flatMap { $0.without(time.startsAt..<time.endsAt) }
+        }
+        return found
+    }
+}
+
+extension Range<Instant> {
+    fileprivate func without(_ other: Range<Instant>) -> [Range<Instant>] {
+        if !overlaps(other) { return [self] }
+        let (start, end) = (Swift.max(lowerBound, other.lowerBound), Swift.min(upperBound, other.upperBound))
+        return [lowerBound..<start, end..<upperBound].filter { !$0.isEmpty }
+    }
+}

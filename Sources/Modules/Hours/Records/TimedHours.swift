@@ -1,0 +1,26 @@
+package import Accounts
+package import Core
+package import Storage
+
+extension HoursRecord {
+    /// The viewer's own records with a start and an end that overlap a period, ordered by start.
+    package static func timed(
+        from start: Instant,
+        to end: Instant,
+        _ viewer: Viewer,
+        most: Int,
+        in tx: Tx
+    ) throws -> [HoursRecord] {
+        // A record may be on the day before or after the one on which it starts.
+        let (first, last) = (viewer.zone.today(at: start).adding(days: -2), viewer.zone.today(at: end).adding(days: 2))
+        return try tx.all(
+            HoursRecord.self,
+            """
+            FROM \(source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.person = \(viewer.person)
+                AND hours_record.date BETWEEN \(first) AND \(last) AND hours_record.deleted_at IS NULL
+                AND hours_record.starts_at < \(end) AND hours_record.ends_at > \(start)
+            ORDER BY hours_record.starts_at, hours_record.id LIMIT \(most)
+            """
+        )
+    }
+}
