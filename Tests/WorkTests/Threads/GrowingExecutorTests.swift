@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Work
@@ -67,6 +68,22 @@ struct GrowingExecutorTests {
         #expect(await waiting == 0)
     }
 
+    @Test("gives a job a thread of the usual priority, even if a thread with a lower one asks for it")
+    func priorityOfNewThreads() async {
+        let executor = GrowingExecutor(width: 1, most: 3)
+        async let computing = Task(executorPreference: executor) {
+            let end = ContinuousClock.now + .seconds(30)
+            while niceness() == 0 && ContinuousClock.now < end {}
+            let next = Task(executorPreference: executor) { niceness() }
+            return (niceness(), await next.value)
+        }.value
+        // The priority is lowered only while others wait.
+        await Task(executorPreference: executor) { _ = usleep(100_000) }.value
+        let (low, next) = await computing
+        #expect(low == 10)
+        #expect(next == 0)
+    }
+
     @Test("is inherited by the tasks of a group, and kept across awaits")
     func inheritance() async {
         let executor = GrowingExecutor(width: 1, most: 1)
@@ -84,11 +101,6 @@ struct GrowingExecutorTests {
         #expect(names.sorted() == Array(0..<20))
         #expect(executor.threadCount == 1)
     }
-}
-
-/// The niceness of the current thread: on Linux it belongs to threads (setpriority(2)).
-private func niceness() -> CInt {
-    getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
 }
 
 /// The number of callers between `enter` and `leave`.

@@ -1,3 +1,4 @@
+import Core
 import Dispatch
 import Foundation
 import Synchronization
@@ -18,7 +19,8 @@ package final class GrowingExecutor: TaskExecutor {
     /// For the slow lane: its threads have a lower priority from the start.
     package static let slow = GrowingExecutor(width: 2, most: 8, niceness: GrowingExecutor.demoted)
 
-    /// At a niceness of 10, a thread gets about a tenth of the processor time of a normal one (sched(7)).
+    /// At a niceness of 10, a thread gets about a tenth of the processor time of a normal one (sched(7)). With less, those
+    /// that hold a lock of the C library or of SQLite would make others wait for it.
     private static let demoted: CInt = 10
     private static let patience = Duration.milliseconds(2)
     private static let demotion = Duration.milliseconds(6)
@@ -28,7 +30,7 @@ package final class GrowingExecutor: TaskExecutor {
 
     private let width: Int
     private let most: Int
-    private let niceness: CInt
+    private let niceness: CInt?
     private let state = Mutex(State())
     private let monitorWake = DispatchSemaphore(value: 0)
 
@@ -46,8 +48,8 @@ package final class GrowingExecutor: TaskExecutor {
     /// - Parameters:
     ///   - width: the number of concurrent jobs as long as none takes long.
     ///   - most: the most threads.
-    ///   - niceness: the niceness of its threads, from 0 to 19.
-    package init(width: Int, most: Int, niceness: CInt = 0) {
+    ///   - niceness: the niceness of all its threads, from 1 to 19; without it, only those that compute for long have one.
+    package init(width: Int, most: Int, niceness: CInt? = nil) {
         self.width = max(1, width)
         self.most = max(self.width, most)
         self.niceness = niceness
@@ -93,7 +95,7 @@ package final class GrowingExecutor: TaskExecutor {
         switch next {
         case .nothing: break
         case .wake(let worker): worker.wake.signal()
-        case .spawn(let worker): Thread.detachNewThread { [self] in serve(worker) }
+        case .spawn(let worker): NormalThread.start { [self] in serve(worker) }
         }
     }
 
@@ -101,7 +103,7 @@ package final class GrowingExecutor: TaskExecutor {
 
     private func serve(_ worker: Worker) {
         worker.identify()
-        if niceness > 0 { worker.setNiceness(niceness) }
+        if let niceness { worker.setNiceness(niceness) }
         while true {
             switch next(worker) {
             case .run(let job):
@@ -149,7 +151,7 @@ package final class GrowingExecutor: TaskExecutor {
             defer { state.hasMonitor = true }
             return !state.hasMonitor
         }
-        if isFirst { Thread.detachNewThread { [self] in monitor() } }
+        if isFirst { NormalThread.start { [self] in monitor() } }
         monitorWake.signal()
     }
 
@@ -187,7 +189,7 @@ package final class GrowingExecutor: TaskExecutor {
                     worker.stalledAt = worker.processorTime
                     state.stalled += 1
                 }
-                if !worker.isDemoted && niceness < Self.demoted, let computed = worker.computedSinceStall,
+                if niceness == nil, !worker.isDemoted, let computed = worker.computedSinceStall,
                     computed > Self.demotion
                 {
                     worker.isDemoted = true

@@ -1,0 +1,48 @@
+package import Dispatch
+import Synchronization
+
+/// Runs work in order, on a thread with the priority of the process. A dispatch queue would borrow a thread that may have
+/// been created by one with a lower priority.
+package final class SerialThread: Sendable {
+    private struct State {
+        var waiting: [@Sendable () -> Void] = []
+        var hasThread = false
+    }
+
+    private let state = Mutex(State())
+    private let wake = DispatchSemaphore(value: 0)
+    private let patience: DispatchTimeInterval
+
+    /// - Parameter patience: after how long an idle thread ends; the next work starts another one.
+    package init(patience: DispatchTimeInterval = .seconds(5)) {
+        self.patience = patience
+    }
+
+    package func run(_ body: @escaping @Sendable () -> Void) {
+        let hasThread = state.withLock { state in
+            state.waiting.append(body)
+            defer { state.hasThread = true }
+            return state.hasThread
+        }
+        if hasThread { wake.signal() } else { NormalThread.start { [self] in serve() } }
+    }
+
+    private func serve() {
+        while let body = next() { body() }
+    }
+
+    /// - Returns: `nil` when there was nothing to do for `patience`: the thread must end then.
+    private func next() -> (@Sendable () -> Void)? {
+        var isLate = false
+        while true {
+            let (body, ends) = state.withLock { state -> ((@Sendable () -> Void)?, Bool) in
+                if !state.waiting.isEmpty { return (state.waiting.removeFirst(), false) }
+                if isLate { state.hasThread = false }
+                return (nil, isLate)
+            }
+            if body != nil || ends { return body }
+            // Work that was taken without waiting has left a signal, too, after which there is nothing to do.
+            isLate = wake.wait(timeout: .now() + patience) == .timedOut
+        }
+    }
+}
