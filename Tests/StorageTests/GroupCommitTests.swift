@@ -4,6 +4,7 @@ import Storage
 import Synchronization
 import TestSupport
 import Testing
+import Work
 
 @Suite("Group commits")
 struct GroupCommitTests {
@@ -27,6 +28,18 @@ struct GroupCommitTests {
             let again = try openNotes(path)
             #expect(try await again.notes() == Array(0..<200))
             try await again.close()
+        }
+    }
+
+    @Test("A write has the usual priority, also if someone with a lower one asks for it: others wait for it")
+    func priority() async throws {
+        try await withNotes { database in
+            let write = Task(executorPreference: GrowingExecutor.slow) {
+                (niceness(), try await database.write { _ in niceness() })
+            }
+            let (low, usual) = try await write.value
+            #expect(low == 10)
+            #expect(usual == 0)
         }
     }
 

@@ -8,7 +8,7 @@ import Work
 
 @Suite("The write-ahead log of SQLite", .timeLimit(.minutes(15)))
 struct WriteAheadLogTests {
-    private static let limits = WriteAheadLog.Limits(checkpoint: 200, long: 1_000)
+    private static let limits = WriteAheadLog.Limits(checkpoint: 200, long: 1_000, rest: 100, keptBytes: 400 * 4_096)
 
     private func withLog(
         _ body: @escaping @Sendable (Storage.Database, _ pages: @Sendable () throws -> Int) async throws -> Void
@@ -95,6 +95,27 @@ struct WriteAheadLogTests {
             try await reading.value
             try await background.value
             #expect(try await database.notes().count == id + 1)
+        }
+    }
+
+    @Test("The file of a log that was long gets short again")
+    func truncation() async throws {
+        try await withLog { database, pages in
+            let isOver = Mutex(false)
+            let reading = try await read(database) { isOver.withLock { $0 } }
+            var id = 0
+            while try pages() < 800 {
+                try await write(id, database)
+                id += 1
+            }
+            isOver.withLock { $0 = true }
+            try await reading.value
+            // The log is copied, then restarted, and the first commit after that truncates the file.
+            while try pages() > 400, id < 1_000 {
+                try await write(id, database)
+                id += 1
+            }
+            #expect(try pages() <= 400)
         }
     }
 

@@ -18,6 +18,7 @@ final class GroupCommit: Sendable {
     private static let statementBytes = 8 << 20
 
     private let writer: DatabaseQueue
+    private let thread = SerialThread()
     private let log: WriteAheadLog
     private let statements = StatementCache(most: statementBytes)
     private let state = Mutex(State())
@@ -58,7 +59,7 @@ final class GroupCommit: Sendable {
             switch verdict {
             case .full: answer.resume(throwing: AppError.unavailable)
             case .queued: break
-            case .first: writer.asyncWriteWithoutTransaction { db in self.drain(db) }
+            case .first: thread.run { self.writer.inDatabase { db in self.drain(db) } }
             }
         }
     }
@@ -77,8 +78,10 @@ final class GroupCommit: Sendable {
     /// Runs a checkpoint of the log, if one is due, without a write.
     func checkpoint() {
         guard log.isDue else { return }
-        writer.asyncWriteWithoutTransaction { [log] db in
-            if let connection = db.sqliteConnection { log.checkpointWhenDue(connection) }
+        thread.run { [writer, log] in
+            writer.inDatabase { db in
+                if let connection = db.sqliteConnection { log.checkpointWhenDue(connection) }
+            }
         }
     }
 

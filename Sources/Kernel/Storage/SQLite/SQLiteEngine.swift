@@ -42,6 +42,9 @@ package final class SQLiteEngine: Engine {
             // GRDB sets NORMAL in WAL mode, under which a power failure can lose acknowledged writes.
             try writer.inDatabase { [log] db in
                 try db.execute(sql: "PRAGMA synchronous = FULL")
+                // The log of a large write, or of one long read, is truncated when it is restarted;
+                // sqlite.org/pragma.html#pragma_journal_size_limit.
+                try db.execute(sql: "PRAGMA journal_size_limit = \(limits.keptBytes)")
                 if let connection = db.sqliteConnection { log.watch(connection) }
             }
         } catch {
@@ -148,9 +151,6 @@ package final class SQLiteEngine: Engine {
             // A negative number is in KiB (sqlite.org/pragma.html#pragma_cache_size).
             try db.execute(sql: readOnly ? "PRAGMA cache_size = -4000" : "PRAGMA cache_size = -32000")
             if readOnly { return }
-            // A log that one large write has enlarged is truncated at the next checkpoint;
-            // sqlite.org/pragma.html#pragma_journal_size_limit.
-            try db.execute(sql: "PRAGMA journal_size_limit = 67108864")
             // Savepoints store the former content of pages; on disk, each write of a group would create, fill and
             // delete a file.
             try db.execute(sql: "PRAGMA temp_store = MEMORY")

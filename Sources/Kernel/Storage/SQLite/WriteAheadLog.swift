@@ -1,3 +1,4 @@
+import Core
 import GRDB
 import GRDBSQLite
 import Synchronization
@@ -18,6 +19,10 @@ final class WriteAheadLog: Sendable {
         var checkpoint = 10_000
         /// The length at which background work waits.
         var long = 40_000
+        /// How much of it the writer copies at most, while all writes wait.
+        var rest = 2_000
+        /// What the file may keep when the log is restarted, in bytes: what it needs often. Truncating it takes time, too.
+        var keptBytes = 160 << 20
     }
 
     private enum Step {
@@ -29,6 +34,8 @@ final class WriteAheadLog: Sendable {
         /// Whether the log was copied since the last attempt to restart it.
         var isCopied = false
         var lastAttempt: ContinuousClock.Instant?
+        /// How many attempts to restart a long log have failed in a row.
+        var failures = 0
     }
 
     /// How long the writer waits for readers, in milliseconds; all other writers wait with it.
@@ -37,8 +44,10 @@ final class WriteAheadLog: Sendable {
     private static let longPatience: CInt = 20
     /// How long connections wait for another process, in milliseconds.
     static let busyTimeout: CInt = 5_000
-    /// The pause between two attempts.
+    /// The pause after an attempt. While the log is long, it doubles with each failure, up to `longestPause`: every
+    /// attempt makes writers wait for `longPatience`, and reads that are not interrupted any more can take seconds.
     private static let pause: Duration = .milliseconds(250)
+    private static let longestPause: Duration = .seconds(2)
 
     private let limits: Limits
     /// Interrupts the reads that are in the way.
@@ -46,6 +55,7 @@ final class WriteAheadLog: Sendable {
     private let pages = Atomic(0)
     private let state = Mutex(State())
     private let copier: DatabaseQueue
+    private let thread = SerialThread()
 
     /// - Parameters:
     ///   - copier: a connection of its own, which may write.
@@ -99,37 +109,51 @@ final class WriteAheadLog: Sendable {
                 return .nothing
             }
             if state.isCopied { return .restart }
-            if let last = state.lastAttempt, ContinuousClock.now - last < Self.pause { return .nothing }
+            let pause = min(Self.pause * (1 << min(state.failures, 8)), Self.longestPause)
+            if let last = state.lastAttempt, ContinuousClock.now - last < pause { return .nothing }
             return .copy
         }
     }
 
     private func copy() {
         state.withLock { $0.isCopying = true }
-        copier.asyncWriteWithoutTransaction { [self] db in
-            if let connection = db.sqliteConnection {
-                // Whether everything was copied does not matter: the writer copies the rest.
-                sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+        // Nothing that was written after an unfinished read began can be copied.
+        if isLong { interruptReads() }
+        thread.run { [self] in
+            let rest = copier.inDatabase { db in
+                var copied: CInt = 0
+                if let connection = db.sqliteConnection {
+                    sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_PASSIVE, nil, &copied)
+                }
+                return pages.load(ordering: .relaxed) - Int(copied)
             }
             state.withLock { state in
                 state.isCopying = false
-                state.isCopied = true
+                state.isCopied = rest <= limits.rest
+                if !state.isCopied { failed(&state) }
             }
         }
     }
 
+    private func failed(_ state: inout State) {
+        state.lastAttempt = .now
+        state.failures = isLong ? state.failures + 1 : 0
+    }
+
     private func restart(_ connection: OpaquePointer) {
+        if isLong { interruptReads() }
         sqlite3_busy_timeout(connection, isLong ? Self.longPatience : Self.patience)
-        if sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_RESTART, nil, nil) == SQLITE_OK {
-            pages.store(0, ordering: .relaxed)
-        } else if isLong {
-            // They have ended when the next attempt is made.
-            interruptReads()
-        }
+        let isRestarted = sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_RESTART, nil, nil) == SQLITE_OK
         sqlite3_busy_timeout(connection, Self.busyTimeout)
+        if isRestarted { pages.store(0, ordering: .relaxed) }
         state.withLock { state in
             state.isCopied = false
-            state.lastAttempt = .now
+            if isRestarted {
+                state.lastAttempt = .now
+                state.failures = 0
+            } else {
+                failed(&state)
+            }
         }
     }
 }
