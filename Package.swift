@@ -48,7 +48,11 @@ var kernel: [Target] {
             path: "Kernel",
             ["HTTPClients", coreMetrics, tracing, logging, lifecycle, asyncHTTP, nio, nioHTTP1]
         ),
-        target("Storage", path: "Kernel", ["Core", "CPostgreSQL", grdb, grdbSQLite, logging, metrics, tracing]),
+        target(
+            "Storage",
+            path: "Kernel",
+            ["Core", "CPostgreSQL", "CSQLite", grdb, grdbSQLite, logging, metrics, tracing]
+        ),
         target("Work", path: "Kernel", ["Core", "Storage", "CMalloc", logging, lifecycle, metrics, tracing]),
         target("HTML", path: "Kernel"),
         target("Search", path: "Kernel", ["Core", "Storage", "HTML"]),
@@ -257,6 +261,7 @@ var system: [Target] {
             path: "Sources/System/CICal",
             providers: [.apt(["libical-dev"])]
         ),
+        .systemLibrary(name: "CSQLite", path: "Sources/System/CSQLite"),
     ]
 }
 

@@ -33,6 +33,7 @@ package final class SQLiteEngine: Engine {
 
     /// - Parameter patience: the limit of processor time for one statement of a read; `nil` for no limit.
     init(path: String, patience: Duration?, log limits: WriteAheadLog.Limits = .init()) throws {
+        _ = SQLiteMemory.hasNoStatistics
         self.path = path
         self.patience = patience
         do {
