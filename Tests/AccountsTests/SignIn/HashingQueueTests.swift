@@ -1,6 +1,7 @@
 import Core
 import Dispatch
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Accounts
@@ -47,6 +48,14 @@ struct HashingQueueTests {
         #expect(later == [1])
     }
 
+    @Test("A hash is computed with a lower priority than short requests, whatever they wait for")
+    func priority() async throws {
+        let before = niceness()
+        let during = try await HashingQueue(most: 1).run(in: .known) { [UInt8(clamping: niceness())] }
+        #expect(CInt(during[0]) > before)
+        #expect(niceness() == before)
+    }
+
     /// Queues attempts behind two hashes that occupy both threads.
     /// - Returns: the order in which they ran, and the number rejected.
     private func serve(
@@ -54,21 +63,21 @@ struct HashingQueueTests {
         _ body: (Line) async throws -> Void
     ) async throws -> (order: [HashingLane], refused: Int) {
         let line = Line(queue)
-        let authenticator = DispatchSemaphore(value: 0)
+        let semaphore = DispatchSemaphore(value: 0)
         async let first = queue.run(in: .address("first")) {
-            authenticator.wait(); return []
+            semaphore.wait(); return []
         }
         async let second = queue.run(in: .address("second")) {
-            authenticator.wait(); return []
+            semaphore.wait(); return []
         }
         while queue.counts.running < 2 { await Task.yield() }
         do {
             try await body(line)
         } catch {
-            for _ in 0..<2 { authenticator.signal() }
+            for _ in 0..<2 { semaphore.signal() }
             throw error
         }
-        for _ in 0..<2 { authenticator.signal() }
+        for _ in 0..<2 { semaphore.signal() }
         _ = try await (first, second)
         let refused = await line.finish()
         return (line.order, refused)

@@ -54,12 +54,15 @@ struct PictureToolTests {
         }
     }
 
-    @Test("its time, memory and files are limited")
+    @Test("its time, memory and files are limited, and its priority is low")
     func limits() async throws {
-        try await withTool("ulimit -t > seen; ulimit -v >> seen; ulimit -c >> seen; echo x > out.jpg") { tool, folder in
+        try await withTool("ulimit -t > seen; ulimit -v >> seen; ulimit -c >> seen; nice >> seen; echo x > out.jpg") {
+            tool,
+            folder in
             try await tool.make("out.jpg", from: "in", in: folder, longest: 400, convertsProfile: true)
             let seen = try String(contentsOfFile: folder.appending("seen").string, encoding: .utf8)
-            #expect(seen == "20\n1572864\n0\n")
+            let lower = min(19, niceness() + 10)
+            #expect(seen == "20\n1572864\n0\n\(lower)\n")
         }
     }
 

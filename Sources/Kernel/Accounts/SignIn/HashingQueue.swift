@@ -1,6 +1,6 @@
 import Core
-import NIOPosix
 import Synchronization
+import Work
 
 /// The lane in which a request waits for password hashing.
 package enum HashingLane: Sendable, Hashable {
@@ -10,16 +10,13 @@ package enum HashingLane: Sendable, Hashable {
     case address(String)
 }
 
-/// Hashes two passwords at a time, in threads shared by all queues of the process.
+/// Hashes two passwords at a time, on threads with a lower priority than those of short requests: a hash is computed for a quarter of a
+/// second, and anyone can request it.
 ///
 /// Known devices and everyone else take turns, and so do the addresses of everyone else. However many attempts come from some addresses,
 /// the next attempt from another one waits for at most one hash per address, and a known device for one.
 final class HashingQueue: Sendable {
-    private static let threads = {
-        let threads = NIOThreadPool(numberOfThreads: mostRunning)
-        threads.start()
-        return threads
-    }()
+    private static let executor = GrowingExecutor(width: mostRunning, most: mostRunning, niceness: 5)
     private static let mostRunning = 2
 
     private let state: Mutex<State>
@@ -36,7 +33,7 @@ final class HashingQueue: Sendable {
     func run(in lane: HashingLane, _ work: @escaping @Sendable () throws -> [UInt8]) async throws -> [UInt8] {
         try await enter(lane)
         defer { leave(lane) }
-        return try await Self.threads.runIfActive(work)
+        return try await withTaskExecutorPreference(Self.executor) { try work() }
     }
 
     private func enter(_ lane: HashingLane) async throws {

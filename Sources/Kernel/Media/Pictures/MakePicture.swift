@@ -18,7 +18,7 @@ final class PictureMaker: Sendable {
     static let longest = 2560
     static let longestThumbnail = 400
 
-    private let queue = FairQueue(atOnce: 2, persons: 100, each: Media.mostFiles)
+    let queue = FairQueue(atOnce: 2, persons: 100, each: Media.mostFiles)
     private let folders: [String]
     private let hasComplained = Atomic(false)
     private let logger: Logger

@@ -3,7 +3,7 @@ import Foundation
 import Subprocess
 import SystemPackage
 
-/// Runs the command of libvips in a child process with resource limits and an empty environment: a picture that makes
+/// Runs the command of libvips in a child process with a low priority, resource limits and an empty environment: a picture that makes
 /// it crash or exhaust its resources affects only that process. It runs as the server's user, so code injected through
 /// a decoder could read what the server can. Only pictures of a known `FileType` are passed to it, so its PDF, SVG and
 /// TIFF loaders are never used.
@@ -52,7 +52,7 @@ struct PictureTool: Sendable {
     ) async throws {
         let limits = """
             ulimit -c 0; ulimit -t \(Self.seconds); ulimit -v \(Self.mebibytes * 1024); \
-            ulimit -f \(Self.fileMebibytes * 2048); exec "$@"
+            ulimit -f \(Self.fileMebibytes * 2048); exec nice -n 10 "$@"
             """
         let quality = "Q=82,strip," + (target.hasSuffix(".webp") ? "smart_subsample" : "optimize_coding")
         let command = [

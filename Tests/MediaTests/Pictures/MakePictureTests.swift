@@ -1,0 +1,58 @@
+import Core
+import Foundation
+import Logging
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Media
+
+@Suite(.timeLimit(.minutes(5)))
+struct MakePictureTests {
+    /// Writes which rooms it works in, and fails once there is a file named "go".
+    private static let program = """
+        #!/bin/sh
+        basename "$PWD" >> ../started
+        until [ -e ../go ]; do sleep 0.01; done
+        exit 1
+
+        """
+
+    @Test("two people send pictures: their pictures are made at the same time, and each person's one after the other")
+    func turns() async throws {
+        try await withTemporaryFolder { folder in
+            let program = folder.appending(path: "vips")
+            try Data(Self.program.utf8).write(to: program)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+            let maker = PictureMaker(folders: [folder.path], logger: Logger(label: "test"))
+            let size = try #require(PictureSize(of: .heic, head: Fixture.heic))
+            let (ada, ben) = (PersonID.new(at: testNow), PersonID.new(at: testNow))
+            func send(_ name: String, of person: PersonID) throws -> Task<Void, Never> {
+                let room = Room(path: FilePath(folder.path).appending(name))
+                try FileManager.default.createDirectory(atPath: room.path.string, withIntermediateDirectories: false)
+                return Task {
+                    await #expect(throws: UnreadablePicture.self) {
+                        _ = try await maker.make(.jpeg, .whole, from: size, of: person, isGreyscale: false, in: room)
+                    }
+                }
+            }
+            func started() -> [String] {
+                let text = try? String(contentsOf: folder.appending(path: "started"), encoding: .utf8)
+                return (text ?? "").split(separator: "\n").map(String.init)
+            }
+            func eventually(_ isTrue: () -> Bool) async throws {
+                while !isTrue() { try await Task.sleep(for: .milliseconds(5)) }
+            }
+            var sent = [try send("ada-1", of: ada)]
+            try await eventually { started() == ["ada-1"] }
+            sent.append(try send("ada-2", of: ada))
+            try await eventually { maker.queue.waitingCount == 1 }
+            // It would wait forever if Ada's second picture had the other place.
+            sent.append(try send("ben-1", of: ben))
+            try await eventually { started() == ["ada-1", "ben-1"] }
+            try Data().write(to: folder.appending(path: "go"))
+            for task in sent { await task.value }
+            #expect(started() == ["ada-1", "ben-1", "ada-2"])
+        }
+    }
+}
