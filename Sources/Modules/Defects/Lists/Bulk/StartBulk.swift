@@ -89,6 +89,6 @@ extension BulkOperation {
         return id
     }
 
-    /// How many defects are changed in one transaction, which takes some ten milliseconds.
-    static let part = 25
+    /// How many defects are changed in one transaction, which takes a few milliseconds.
+    static let part = 10
 }
