@@ -10,7 +10,7 @@
     const canvas = document.createElement('canvas')
     canvas.setAttribute('aria-hidden', 'true')
     frame.querySelector('legend').after(canvas)
-    let picture, file
+    let picture, file, isOther = true
 
     // The square in pixels of the picture, and how far it can move.
     function square() {
@@ -37,8 +37,9 @@
       if (turn !== latest) return decoded?.close()
       picture?.close()
       // A photo is scaled down after it was chosen: then the chosen square stays.
-      if (!decoded || !file) [zoom.value, across.value, down.value] = [1, 0.5, 0.5]
+      if (!decoded || isOther) [zoom.value, across.value, down.value] = [1, 0.5, 0.5]
       file = decoded && chosen
+      isOther = !decoded
       picture = decoded
       frame.hidden = !picture
       draw()
@@ -54,9 +55,15 @@
     canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId))
     canvas.addEventListener('pointermove', drag)
     frame.addEventListener('input', draw)
-    for (const event of ['change', 'files', 'restore']) input.addEventListener(event, () => setTimeout(load))
+    for (const event of ['change', 'files', 'restore']) {
+      input.addEventListener(event, () => {
+        isOther ||= event === 'change'
+        setTimeout(load)
+      })
+    }
     form.addEventListener('formdata', ({ formData }) => {
-      if (!picture || input.files[0] !== file) return
+      // While it is being scaled down, the square is cut from what was chosen.
+      if (!picture || isOther) return
       const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg'
       const bytes = Uint8Array.from(atob(canvas.toDataURL(type, 0.92).split(',')[1]), (letter) => letter.charCodeAt(0))
       formData.set(input.name, new File([bytes], file.name, { type }))
