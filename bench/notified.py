@@ -65,10 +65,10 @@ class Town:
                 for number in range(self.crews) for manager in range(1, MANAGERS)
             ])  # fmt: skip
 
-    def announce(self, ports, each):
-        """Sends `each` announcements to every crew, alternately at the servers."""
+    def announce(self, ports, each, after=0):
+        """Sends `each` announcements to every crew, alternately at the servers. `after`: how many they had before."""
         lines = [http.client.HTTPConnection("127.0.0.1", port, timeout=60) for port in ports]
-        for turn in range(each):
+        for turn in range(after, after + each):
             for number in range(self.crews):
                 author = number * crew.BUSY + turn % MANAGERS
                 text = f"Mededeling {turn * self.crews + number}"
@@ -210,13 +210,23 @@ def kill_one(servers, sql, town, channels, each, leases_end=False):
     `leases_end`: does not wait for what the killed server had begun until its leases run out, a few minutes later, but ends them once the
     other server has sent everything else.
     """
-    town.announce([server.port for server in servers], each)
-    wait_until(lambda: int(sql("SELECT COUNT(*) FROM outbox WHERE due_at IS NOT NULL")) == 0, 300, "facts are not delivered")
+    ports = [server.port for server in servers]
+
+    def facts_delivered():
+        return int(sql("SELECT COUNT(*) FROM outbox WHERE due_at IS NOT NULL")) == 0
+
+    town.announce(ports, each - 1)
+    wait_until(facts_delivered, 300, "facts are not delivered")
+    earlier = town.notices
+    # The last announcement is pushed while the others are mailed.
     mail_now(sql)
-    wait_until(lambda: channels.pushes > town.notices / 10 and channels.mails > len(town.sent) / 10, 300, "nothing goes out")
+    town.announce(ports, 1, after=each - 1)
+    wait_until(lambda: channels.pushes > earlier + len(town.sent) / 10 and channels.mails > len(town.sent) / 10, 300, "nothing goes out")
     servers[1].process.kill()
     servers[1].process.wait()
     got = channels.pushes, channels.mails
+    wait_until(facts_delivered, 300, "facts are not delivered")
+    mail_now(sql)
     if leases_end:
         end_leases(sql)
     wait_until(lambda: is_done(sql), 900, "something is left over")
