@@ -3,6 +3,7 @@ import io
 
 import pytest
 from PIL import Image
+from playwright.sync_api import expect
 
 from support.browser import DESKTOP, PHONE, session_of
 from support.world import PASSWORD
@@ -10,9 +11,12 @@ from support.world import PASSWORD
 PLACES = "/api/v1/experiences"
 
 
-def photo(color):
-    file = io.BytesIO()
-    Image.new("RGB", (900, 600), color).save(file, "JPEG")
+def photo(color, north=None):
+    """`north`: the degrees, minutes and seconds of its latitude; 4° 53' to the east."""
+    file, metadata = io.BytesIO(), Image.Exif()
+    if north:
+        metadata[0x8825] = {1: "N", 2: north, 3: "E", 4: (4.0, 53.0, 0.0)}
+    Image.new("RGB", (900, 600), color).save(file, "JPEG", exif=metadata)
     return {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": file.getvalue()}
 
 
@@ -96,6 +100,25 @@ def test_the_device_tells_the_position_or_the_page_says_why_not(world, visit):
     visitor.go(f"/places/{made['id']}/scenes/new")
     visitor.page.get_by_role("button", name="Use my location").click()
     visitor.page.get_by_text("doesn’t share its location").wait_for()
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_a_photo_tells_where_a_scene_is(world, visit):
+    mia = world.person("Mia")
+    made = mia.api.ok(mia.api.post(PLACES, {"title": "Round"}))
+    visitor = visit(world.server, PHONE, session=session_of(world.server, mia.email, PASSWORD))
+    visitor.go(f"/places/{made['id']}/scenes/new")
+    visitor.page.locator("input[type=file]").first.set_input_files(photo("teal", (52.0, 22.0, 12.0)))
+    visitor.submit("/scenes/new", title="Canal")
+    assert "Its location is from the photo." in visitor.text("body") and "Location from a photo" in visitor.text()
+    assert "52.37000, 4.88333" in visitor.text()
+    stored = visitor.page.request.get(visitor.page.locator(".scene img").get_attribute("src").removesuffix("/thumbnail"))
+    assert not Image.open(io.BytesIO(stored.body())).getexif()
+    # What is entered counts more.
+    visitor.go(f"/places/{made['id']}/scenes/new")
+    visitor.page.locator("input[type=file]").first.set_input_files(photo("olive", (52.0, 22.0, 12.0)))
+    visitor.submit("/scenes/new", title="Quay", latitude="52", longitude="4")
+    assert "Location entered by hand" in visitor.text()
     assert not visitor.troubles, visitor.troubles
 
 
@@ -208,11 +231,18 @@ def test_experiences_are_explored_by_text_place_and_map(world, visit, scripts):
         with page.expect_navigation():
             page.get_by_role("button", name="Near me").click()
         assert results(visitor)[0] == "Airfield"
-    assert page.locator(".explore-map svg").count() == 1
+    assert page.locator(".explore-map svg.scene-map-drawing").count() == 1
     follow(visitor, page.get_by_role("link", name="Search this area"))
     assert set(results(visitor)) == {f"{word} hangar", "Airfield"}
     for _ in range(3):
-        follow(visitor, page.get_by_role("link", name="Zoom in"))
+        if scripts:
+            scale = page.locator(".leaflet-control-scale-line").inner_text()
+            page.get_by_role("button", name="Zoom in").click()
+            expect(page.locator(".leaflet-control-scale-line")).not_to_have_text(scale)
+        else:
+            follow(visitor, page.get_by_role("link", name="Zoom in"))
+    if scripts:
+        follow(visitor, page.get_by_role("link", name="Search this area"))
     assert "Nothing found" in visitor.text()
     follow(visitor, page.locator(".empty a"))
     assert len(results(visitor)) == 3

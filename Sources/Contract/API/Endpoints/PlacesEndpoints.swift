@@ -139,7 +139,8 @@ extension Endpoint where Input == Void, Output == Scene {
     /// Add pictures to a scene.
     ///
     /// The body is a multipart form with up to 10 pictures in the field `file`, or a single picture of at most 25 MB.
-    /// Pictures are re-encoded: upright, and without location or camera data. A scene can have 20 of them.
+    /// Pictures are re-encoded: upright, and without location or camera data. A scene without a position gets that of the first
+    /// photo that has one, with the source `photo`. A scene can have 20 pictures.
     public static var addScenePictures: Self {
         Endpoint(
             .post,

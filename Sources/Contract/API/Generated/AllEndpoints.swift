@@ -179,7 +179,7 @@ extension Operation {
         Endpoint<ScenePatch, Scene>.changeScene.operation.described("Change a scene.", ""),
         Endpoint<Void, DeletedScene>.deleteScene.operation.described("Delete a scene.", ""),
         Endpoint<Void, Scene>.restoreScene.operation.described("Restore a deleted scene.", "It returns to its place in the order. One that is not deleted stays as it is."),
-        Endpoint<Void, Scene>.addScenePictures.operation.described("Add pictures to a scene.", "The body is a multipart form with up to 10 pictures in the field `file`, or a single picture of at most 25 MB. Pictures are re-encoded: upright, and without location or camera data. A scene can have 20 of them."),
+        Endpoint<Void, Scene>.addScenePictures.operation.described("Add pictures to a scene.", "The body is a multipart form with up to 10 pictures in the field `file`, or a single picture of at most 25 MB. Pictures are re-encoded: upright, and without location or camera data. A scene without a position gets that of the first photo that has one, with the source `photo`. A scene can have 20 pictures."),
         Endpoint<Void, Void>.removeScenePicture.operation.described("Remove a picture from a scene.", ""),
         Endpoint<Void, Void>.readPicture.operation.described("Download a picture of an experience.", ""),
         Endpoint<Void, Void>.readPictureThumbnail.operation.described("Download a thumbnail of a picture of an experience, at most 400 pixels wide and high.", ""),
