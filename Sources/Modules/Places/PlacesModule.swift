@@ -10,9 +10,11 @@ package import Work
 /// is shared with.
 package struct PlacesModule: Module {
     private let media: Media
+    private let tiles: MapTiles?
 
-    package init(media: Media) {
-        self.media = media
+    /// - Parameter tiles: those of maps; `nil` for maps without them.
+    package init(media: Media, tiles: MapTiles? = nil) {
+        (self.media, self.tiles) = (media, tiles)
     }
 
     package var resources: URL? { resourceFolder(of: "Places") }
@@ -57,6 +59,7 @@ package struct PlacesModule: Module {
         SharingAPI().add(to: routes)
         SharingPages().add(to: routes)
         SharedPages(site: site, media: media).add(to: router)
+        TileRoutes(site, tiles).add(to: router)
         ImportPages().add(to: routes)
     }
 

@@ -130,6 +130,7 @@ extension ReadRoute {
         ReadRoute("/p/{sharedSecret}", .anybody),
         ReadRoute("/p/{sharedSecret}/pictures/{picture}", .anybody),
         ReadRoute("/p/{sharedSecret}/pictures/{picture}/thumbnail", .anybody),
+        ReadRoute("/tiles/{z}/{x}/{y}", .anybody, status: 404),
         ReadRoute("/oembed", .anybody, query: "?url={sharedLink}"),
         ReadRoute("/places/{experience}/scenes/new", .author),
         ReadRoute("/places/{experience}/scenes/{scene}", .author),
