@@ -20,6 +20,7 @@ struct ExperiencePage: Sendable {
 /// `/places/{experience}`: the page of one experience, and its pictures.
 struct ExperiencePages {
     let media: Media
+    let tiles: MapTiles?
 
     func add(to routes: Routes<PersonContext>) {
         routes.get("places/{experience}", show)
@@ -44,7 +45,8 @@ struct ExperiencePages {
         } title: { page, _ in
             page.experience.title
         } body: { page, html, words in
-            ExperienceView(context: context, html: html, words: words).write(page)
+            ExperienceView(context: context, tiles: tiles, html: html, words: words).write(page)
         }
+        .showingPictures(from: tiles?.origin)
     }
 }

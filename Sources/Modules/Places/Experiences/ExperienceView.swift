@@ -8,6 +8,7 @@ import Web
 /// The page of one experience: its map, and its scenes in their order.
 struct ExperienceView {
     let context: PersonContext
+    let tiles: MapTiles?
     let html: HTML
     let words: Words
 
@@ -46,7 +47,9 @@ struct ExperienceView {
 
     private func scenes(_ page: ExperiencePage) {
         let experience = page.experience
-        ScenesView(pictures: "\(experience.path)/pictures", html: html, words: words).write(page.scenes) { scene in
+        let map = InteractiveMap(tiles: tiles, site: context.site, html: html, words: words)
+        let view = ScenesView(pictures: "\(experience.path)/pictures", map: map, html: html, words: words)
+        view.write(page.scenes) { scene in
             if experience.isEditable { buttons(of: scene, isLast: scene.id == page.scenes.last?.id, experience) }
         }
         ExportView(html: html, words: words).write(experience)

@@ -8,6 +8,8 @@ import Web
 struct ScenesView {
     /// The path below which the pictures are.
     let pictures: String
+    /// `nil` for a map that is only a drawing.
+    var map: InteractiveMap?
     let html: HTML
     let words: Words
 
@@ -18,7 +20,7 @@ struct ScenesView {
                 let located = scenes.compactMap { scene in
                     scene.position.map { (number: scene.rank, title: scene.title, point: $0.point) }
                 }
-                SceneMap(located, html: html, words: words).write()
+                SceneMap(located, interactive: map, html: html, words: words).write()
             }
             html.ol(.class("scenes")) {
                 var last: Scene.Position?
