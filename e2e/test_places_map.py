@@ -158,6 +158,16 @@ def test_pins_that_are_close_together_are_one_that_opens_by_keyboard(mapped, vis
     assert not visitor.troubles, visitor.troubles
 
 
+def test_maps_beyond_the_date_line_have_tiles(mapped, visit):
+    pia = mapped.person("Pia")
+    visitor = visit(mapped.server, DESKTOP, session=session_of(mapped.server, pia.email, PASSWORD))
+    visitor.go(f"/places/{walk(pia, [('Taveuni', -16.85, 179.97), ('Vanua Balavu', -17.2, -178.98)])}")
+    expect(visitor.page.locator(".map-mark")).to_have_count(2)
+    expect(visitor.page.locator("img.leaflet-tile-loaded[src*='/7/127/']").first).to_be_visible()
+    expect(visitor.page.locator("img.leaflet-tile-loaded[src*='/7/0/']").first).to_be_visible()
+    assert not visitor.troubles, visitor.troubles
+
+
 def test_the_area_that_the_map_shows_is_searched(mapped, visit):
     una, ben = mapped.person("Una"), mapped.person("Ben")
     for title, north, east in (("Zeppelin mast", 52.37, 4.89), ("Zeppelin hall", 48.9, 2.3), ("Zeppelin dock", 43.3, 5.37)):

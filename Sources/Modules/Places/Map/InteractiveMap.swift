@@ -26,6 +26,7 @@ struct InteractiveMap {
         var options = Options(
             script: site.assets.path("leaflet.js"),
             style: site.assets.path("leaflet.css"),
+            ground: site.assets.path("places-ground.page.js"),
             tiles: tiles.map { tiles in
                 Options.Tiles(
                     url: tiles.url,
@@ -82,6 +83,7 @@ struct InteractiveMap {
 private struct Options: Encodable {
     let script: String?
     let style: String?
+    let ground: String?
     let tiles: Tiles?
     let pins: [Pin]
     let words: [String: String]

@@ -40,61 +40,16 @@
     item.focus({ preventScroll: true })
   }
 
-  function styled(address) {
-    return new Promise((done, failed) => {
-      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address, onload: done, onerror: failed })
-      document.head.append(link)
-    })
-  }
-
-  // Layers of Leaflet that need no `data:` address, which its own layer of tiles does and the policy of the page refuses.
-  function ground(L, tiles) {
-    if (!tiles) {
-      const Grid = L.GridLayer.extend({ createTile: () => Object.assign(document.createElement('div'), { className: 'map-square' }) })
-      return new Grid({ tileSize: 128 })
-    }
-    const Pictures = L.GridLayer.extend({
-      createTile({ x, y, z }, done) {
-        const image = document.createElement('img')
-        image.alt = ''
-        // The terms of some servers require it; it never contains a path.
-        image.referrerPolicy = 'strict-origin-when-cross-origin'
-        image.onload = () => done(null, image)
-        image.onerror = () => done(new Error('no tile'), image)
-        image.src = fill(tiles.url, { z, x, y, r: devicePixelRatio > 1 ? '@2x' : '' })
-        return image
-      },
-    })
-    const [least, most] = tiles.zooms
-    const options = { minZoom: least, maxNativeZoom: most, maxZoom: 22 }
-    if (tiles.bounds) options.bounds = corners(tiles.bounds)
-    return new Pictures(options)
-  }
-
-  const corners = ([south, west, north, east]) => [[south, west], [north, east]]
-
   async function draw(figure, options) {
     const { pins, words, area, near } = options
     const canvas = figure.querySelector('.map-canvas')
-    const [{ leaflet: L }] = await Promise.all([import(options.script), styled(options.style)])
-    canvas.hidden = false
-    figure.closest('.explore-map, .experience-map')?.classList.add('has-map')
-    figure.parentElement.querySelectorAll('.map-shown, .map-search').forEach((part) => { part.hidden = false })
-    const map = L.map(canvas, {
-      attributionControl: false, zoomControl: false, scrollWheelZoom: false, minZoom: 1, maxZoom: 20,
-      fadeAnimation: !calm, zoomAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm,
+    const { open: opened, corners, wrapped } = await import(options.ground)
+    const { map, L } = await opened(canvas, options, (map, L) => {
+      figure.closest('.explore-map, .experience-map')?.classList.add('has-map')
+      figure.parentElement.querySelectorAll('.map-shown, .map-search').forEach((part) => { part.hidden = false })
+      const extent = L.latLngBounds(area ? corners(area) : pins.map(({ at }) => at))
+      map.fitBounds(extent, { padding: area ? [0, 0] : [36, 36], maxZoom: 17, animate: false })
     })
-    // The only animation without an option: that of the arrow keys.
-    if (calm) map.panBy = (offset) => L.Map.prototype.panBy.call(map, offset, { animate: false })
-    const extent = L.latLngBounds(area ? corners(area) : pins.map(({ at }) => at))
-    map.fitBounds(extent, { padding: area ? [0, 0] : [36, 36], maxZoom: 17, animate: false })
-    ground(L, options.tiles).addTo(map)
-    L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map)
-    L.control.scale({ imperial: false }).addTo(map)
-    // WebKit runs scripts before the style sheets are there, and measures nothing.
-    new ResizeObserver(() => map.invalidateSize({ animate: false })).observe(canvas)
-    // A wheel scrolls the page, unless the map has the focus.
-    map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable())
     if (options.isRoute && pins.length > 1) L.polyline(pins.map(({ at }) => at), { className: 'map-line', interactive: false }).addTo(map)
     if (near) L.circleMarker(near, { radius: 8, className: 'map-me', interactive: false }).addTo(map)
 
@@ -116,14 +71,15 @@
       if (last - first === numbers.length - 1) return `${first}–${last}`
       return numbers.length === 2 ? `${first}, ${last}` : `×${numbers.length}`
     }
-    function open(members, marker) {
+    function open(members) {
       const bounds = L.latLngBounds(members.map(({ at }) => at))
       if (members.length === 1 || map.getZoom() >= map.getMaxZoom() || bounds.getNorthEast().equals(bounds.getSouthWest())) return show(members[0].id)
-      if (document.activeElement === marker) wanted = members[0].id
       // One step at least: the pins of a group may already be as far apart as the map is large.
       map.setView(bounds.getCenter(), Math.max(map.getZoom() + 1, map.getBoundsZoom(bounds, false, L.point(60, 60))), { animate: !calm })
     }
     function place() {
+      // Otherwise a new pin in place of one that has the focus would not have it.
+      wanted ??= document.activeElement?.dataset.pin
       layer.clearLayers()
       for (const { spot, pins: members } of group()) {
         const html = Object.assign(document.createElement('span'), { textContent: label(members.map(({ number }) => number)) })
@@ -134,12 +90,13 @@
         const tip = Object.assign(document.createElement('bdi'), { textContent: name })
         const element = marker.getElement()
         element.setAttribute('aria-label', name)
-        marker.bindTooltip(tip, { direction: 'top', offset: [0, -14] }).on('click', () => open(members, element))
+        element.dataset.pin = members[0].id
+        marker.bindTooltip(tip, { direction: 'top', offset: [0, -14] }).on('click', () => open(members))
         // Leaflet makes it a button, but one without keys.
         element.addEventListener('keydown', (event) => {
           if (event.key !== 'Enter' && event.key !== ' ') return
           event.preventDefault()
-          open(members, element)
+          open(members)
         })
         if (members.some(({ id }) => id === wanted)) {
           element.focus()
@@ -149,7 +106,7 @@
     }
     map.on('zoomend', place)
     place()
-    if (options.search) searchable(map, figure, options.search)
+    if (options.search) searchable(map, figure, options.search, wrapped)
 
     let me, around
     return {
@@ -175,10 +132,9 @@
   }
 
   // The link "Search this area" leads to what the map shows.
-  function searchable(map, figure, page) {
+  function searchable(map, figure, page, wrapped) {
     const link = figure.parentElement.querySelector('.map-search a')
     if (!link) return
-    const wrapped = (degrees) => ((degrees + 180) % 360 + 360) % 360 - 180
     function update() {
       const view = map.getBounds()
       const [west, east] = view.getEast() - view.getWest() >= 360 ? [-180, 180] : [wrapped(view.getWest()), wrapped(view.getEast())]
