@@ -158,6 +158,57 @@ def test_pins_that_are_close_together_are_one_that_opens_by_keyboard(mapped, vis
     assert not visitor.troubles, visitor.troubles
 
 
+def test_a_position_is_chosen_on_the_map(mapped, visit):
+    zoe = mapped.person("Zoe")
+    made = walk(zoe)
+    visitor = visit(mapped.server, PHONE, session=session_of(mapped.server, zoe.email, PASSWORD), **located(52.5, 4.7))
+    page = visitor.page
+    north, east, canvas = page.locator("#latitude"), page.locator("#longitude"), page.locator(".map-canvas")
+
+    def place():
+        return float(north.input_value()), float(east.input_value())
+
+    visitor.go(f"/places/{made}/scenes/new")
+    assert page.locator(".leaflet-container").count() == 0
+    opener = page.get_by_role("button", name="Choose on the map")
+    opener.press("Enter")
+    expect(page.locator(".leaflet-container img").first).to_be_visible()
+    expect(page.locator(".map-mark-other")).to_have_count(3)
+    assert opener.get_attribute("aria-expanded") == "true"
+    assert not visitor.axe(), visitor.axe()
+    assert north.input_value() == ""
+    canvas.focus()
+    page.keyboard.press("ArrowUp")
+    expect(north).not_to_have_value("")
+    first = place()
+    assert 52.46 < first[0] < 52.48 and 4.57 < first[1] < 4.59
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("+")
+    expect(page.locator(".leaflet-control-scale-line")).to_be_visible()
+    second = place()
+    assert second[0] == pytest.approx(first[0], abs=1e-5) and second[1] > first[1]
+    # What is entered moves the map, on which another place is then pressed.
+    north.fill("52.4")
+    east.fill("4,6")
+    east.press("Tab")
+    box = canvas.bounding_box()
+    canvas.click(position={"x": box["width"] / 2 + 60, "y": box["height"] / 2})
+    expect(east).not_to_have_value("4,6")
+    assert place()[0] == pytest.approx(52.4, abs=1e-4) and 4.6 < place()[1] < 4.61
+    visitor.submit("/scenes/new", title="Lock")
+    assert "Location entered by hand" in visitor.text() and "52.4" in visitor.text()
+    # The map shows what the device tells, which stays as precise as it was.
+    page.locator("#scene-4").get_by_role("link", name="Edit").click()
+    opener.click()
+    expect(page.locator(".leaflet-container img").first).to_be_visible()
+    page.get_by_role("button", name="Use my location").click()
+    page.get_by_text("Found, accurate to").wait_for()
+    visitor.submit(page.url.split("/places")[-1], title="Lock")
+    assert "Location from a device" in visitor.text() and "52.50000, 4.70000" in visitor.text()
+    assert visitor.overflow() is None
+    assert not visitor.troubles, visitor.troubles
+
+
 def test_maps_beyond_the_date_line_have_tiles(mapped, visit):
     pia = mapped.person("Pia")
     visitor = visit(mapped.server, DESKTOP, session=session_of(mapped.server, pia.email, PASSWORD))

@@ -48,7 +48,7 @@ package struct PlacesModule: Module {
         ScenesAPI(media: media).add(to: routes)
         ExperiencesPages().add(to: routes)
         ExperiencePages(media: media, tiles: tiles).add(to: routes)
-        ScenePages(media: media).add(to: routes)
+        ScenePages(media: media, tiles: tiles).add(to: routes)
         ProfileRoutes().add(to: routes)
         SafetyRoutes().add(to: routes)
         ModerationAPI().add(to: routes)

@@ -32,6 +32,9 @@ struct MapPageTests {
                 #expect(text.contains("Map &lt;makers&gt;") == isMap, "\(path)")
                 #expect(text.contains(#"&quot;zooms&quot;:[0,17]"#) == isMap)
             }
+            // The map on which a position is chosen is there only with the files downloaded at setup.
+            let form = try await Self.get(test, "/places/\(experience)/scenes/new", token)
+            #expect(form.status == .ok && form.headers[.contentSecurityPolicy]?.contains(allowed) == true)
             #expect(try await Self.get(test, "/tiles/0/0/0", token).status == .notFound)
         }
     }

@@ -11,6 +11,8 @@ struct InteractiveMap {
         case route
         /// The search of the area that the map shows. The URL of the page without an area, the area, and the position that was searched near.
         case search(String, GeoBox?, near: GeoPoint?)
+        /// The choice of a position: the fields beside the map get that of its middle.
+        case position
     }
 
     let tiles: MapTiles?
@@ -45,9 +47,13 @@ struct InteractiveMap {
             options.search = path
             options.area = area.map(corners)
             options.near = near.map { [$0.latitude, $0.longitude] }
+        case .position: break
         }
         return (try? encodeJSON(options)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
+
+    /// Whether the files downloaded at setup are there.
+    var isAvailable: Bool { site.assets.path("leaflet.js") != nil && site.assets.path("leaflet.css") != nil }
 
     /// The element that the script draws in, and the credit for its tiles.
     func canvas(label: String, id: String) {

@@ -13,12 +13,15 @@ struct SceneForm: Sendable {
     let experience: Experience
     /// `nil` for a new one.
     let scene: Scene?
+    /// The other scenes that have a position.
+    let others: [(number: Int, point: GeoPoint)]
     let form: Form
 }
 
 /// `/places/{experience}/scenes`
 struct ScenePages {
     let media: Media
+    let tiles: MapTiles?
 
     private static let fields = ["title", "description", "date", "latitude", "longitude", "file"]
 
@@ -137,12 +140,16 @@ struct ScenePages {
             let experience = try Experience.find(experience, for: reader, in: tx)
             try experience.requireEditable()
             let scene = try id.map { try Scene.find($0, of: experience.id, in: tx) }
-            return SceneForm(experience: experience, scene: scene, form: form)
+            let others = try Scene.list(of: experience.id, in: tx).compactMap { other in
+                other.id == scene?.id ? nil : other.position.map { (number: other.rank, point: $0.point) }
+            }
+            return SceneForm(experience: experience, scene: scene, others: others, form: form)
         } title: { page, words in
             page.scene?.title ?? words("places.scene.new")
         } body: { page, html, words in
-            SceneFormView(context: context, html: html, words: words).write(page)
+            SceneFormView(context: context, tiles: tiles, html: html, words: words).write(page)
         }
+        .showingPictures(from: tiles?.origin)
     }
 }
 
