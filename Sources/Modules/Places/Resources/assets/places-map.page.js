@@ -50,7 +50,9 @@
       const extent = L.latLngBounds(area ? corners(area) : pins.map(({ at }) => at))
       map.fitBounds(extent, { padding: area ? [0, 0] : [36, 36], maxZoom: 17, animate: false })
     })
-    if (options.isRoute && pins.length > 1) L.polyline(pins.map(({ at }) => at), { className: 'map-line', interactive: false }).addTo(map)
+    if (options.isRoute && pins.length > 1) {
+      for (const className of ['map-line-edge', 'map-line']) L.polyline(pins.map(({ at }) => at), { className, interactive: false }).addTo(map)
+    }
     if (near) L.circleMarker(near, { radius: 8, className: 'map-me', interactive: false }).addTo(map)
 
     const layer = L.layerGroup().addTo(map)
@@ -59,7 +61,7 @@
       const groups = []
       for (const pin of pins) {
         const spot = map.latLngToLayerPoint(pin.at)
-        const close = groups.find((other) => Math.abs(other.spot.x - spot.x) < 40 && Math.abs(other.spot.y - spot.y) < 32)
+        const close = groups.find((other) => Math.abs(other.spot.x - spot.x) < 48 && Math.abs(other.spot.y - spot.y) < 40)
         if (close) close.pins.push(pin)
         else groups.push({ spot, pins: [pin] })
       }
