@@ -18,7 +18,7 @@ package struct PlacesModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Places") }
-    package var migrations: [Migration] { [.places001, .places002, .places003, .places004, .places005] }
+    package var migrations: [Migration] { [.places001, .places002, .places003, .places004, .places005, .places006] }
     package var extensions: [any ModuleExtension] { [FindExperiences(), PersonalPlaces(), AuthorPictures()] }
     package var uploads: [Upload] { Media.uploads("/pictures", "/scenes/new") + Upload.places }
 
@@ -40,6 +40,12 @@ package struct PlacesModule: Module {
             RecurringJob(SweepExperiences(database: site.database), everyMinutes: 24 * 60),
             RecurringJob(IndexExperiences(database: site.database), everyMinutes: 24 * 60),
         ]
+    }
+
+    package func pollers(_ site: Site) -> [Poller] {
+        guard let origin = site.settings.mailOrigin else { return [] }
+        let mail = MailModeration(database: site.database, origin: origin, clock: site.clock, words: site.words)
+        return [Poller("mailing moderators", every: .seconds(60), logger: site.logger) { try await mail.run() }]
     }
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
