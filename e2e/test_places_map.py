@@ -151,6 +151,12 @@ def test_pins_that_are_close_together_are_one_that_opens_by_keyboard(mapped, vis
     # At the same position, so that no zoom separates them.
     both.press("Enter")
     expect(page.locator("#scene-1")).to_be_focused()
+    page.get_by_role("button", name="Show on the map Airfield").press("Enter")
+    expect(page.get_by_role("button", name="3. Airfield", exact=True)).to_be_focused()
+    expect(page.locator(".leaflet-tooltip")).to_have_text("3. Airfield")
+    # It is part of a pin that stays one.
+    page.get_by_role("button", name="Show on the map Top").press("Enter")
+    expect(page.get_by_role("button", name="1. Gate; 4. Top")).to_be_focused()
     page.locator(".map-canvas").focus()
     before = page.locator(".leaflet-control-scale-line").inner_text()
     page.keyboard.press("-")
@@ -257,7 +263,7 @@ def test_a_map_stays_a_drawing_without_scripts(mapped, visit):
     visitor = visit(mapped.server, PHONE, session=session_of(mapped.server, noa.email, PASSWORD), java_script_enabled=False)
     visitor.go(f"/places/{walk(noa)}")
     expect(visitor.page.locator("svg.scene-map-drawing")).to_be_visible()
-    for hidden in (".map-canvas", ".walk", ".map-credit"):
+    for hidden in (".map-canvas", ".walk", ".map-credit", ".scene-locate >> nth=0"):
         expect(visitor.page.locator(hidden)).to_be_hidden()
     visitor.page.get_by_text("Locations as a table").click()
     expect(visitor.page.get_by_role("cell", name="52.46000, 4.58000")).to_be_visible()

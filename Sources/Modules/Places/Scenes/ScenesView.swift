@@ -51,12 +51,25 @@ struct ScenesView {
             if let description = scene.description { html.prose(description) }
             images(of: scene)
             if let position = scene.position {
-                html.p(.class("small muted")) {
-                    html.span(position.point.short, .class("num nowrap"))
-                    html.text(" · " + words("places.source.\(position.source.rawValue)"))
+                html.div(.class("scene-place small muted")) {
+                    html.p {
+                        html.span(position.point.short, .class("num nowrap"))
+                        html.text(" · " + words("places.source.\(position.source.rawValue)"))
+                    }
+                    if map != nil { locate(scene) }
                 }
             }
             buttons(scene)
+        }
+    }
+
+    /// `places-map.page.js` shows it once there is a map.
+    private func locate(_ scene: Scene) {
+        html.p(.class("scene-locate"), .hidden()) {
+            html.button(.class("button button-quiet"), .type("button"), .value("scene-\(scene.rank)")) {
+                html.text(words("places.map.locate"))
+                html.span(" \(scene.title)", .class("visually-hidden"))
+            }
         }
     }
 

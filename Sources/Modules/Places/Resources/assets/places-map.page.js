@@ -108,6 +108,16 @@
     }
     map.on('zoomend', place)
     place()
+    for (const part of document.querySelectorAll('.scene-locate')) {
+      part.hidden = false
+      part.firstElementChild.addEventListener('click', ({ currentTarget }) => {
+        wanted = currentTarget.value
+        const { at } = pins.find(({ id }) => id === wanted)
+        map.setView(at, Math.max(map.getZoom(), 16), { animate: false })
+        // Its pin gets the focus, and with it tells its name.
+        place()
+      })
+    }
     if (options.search) searchable(map, figure, options.search, wrapped)
 
     let me, around
