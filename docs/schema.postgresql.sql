@@ -348,6 +348,7 @@ CREATE INDEX defect_open ON public.defect USING btree (crew, number) WHERE ((del
 CREATE INDEX defect_original ON public.defect USING btree (crew, original) WHERE (original IS NOT NULL);
 CREATE INDEX defect_owner ON public.defect USING btree (crew, owner, number) WHERE (deleted_at IS NULL);
 CREATE INDEX defect_owner_open ON public.defect USING btree (crew, owner, number) WHERE ((deleted_at IS NULL) AND (NOT closed));
+CREATE INDEX defect_placed ON public.defect USING btree (crew, number) WHERE ((deleted_at IS NULL) AND (NOT closed) AND (latitude IS NOT NULL));
 CREATE INDEX defect_priority ON public.defect USING btree (crew, priority, number) WHERE (deleted_at IS NULL);
 CREATE INDEX defect_project ON public.defect USING btree (crew, project, number) WHERE (deleted_at IS NULL);
 CREATE INDEX defect_severity ON public.defect USING btree (crew, severity, number) WHERE (deleted_at IS NULL);

@@ -359,6 +359,9 @@ CREATE INDEX defect_owner ON defect (crew, owner, number) WHERE deleted_at IS NU
 
 CREATE INDEX defect_owner_open ON defect (crew, owner, number) WHERE deleted_at IS NULL AND NOT closed;
 
+CREATE INDEX defect_placed ON defect (crew, number)
+    WHERE deleted_at IS NULL AND NOT closed AND latitude IS NOT NULL;
+
 CREATE INDEX defect_priority ON defect (crew, priority, number) WHERE deleted_at IS NULL;
 
 CREATE INDEX defect_project ON defect (crew, project, number) WHERE deleted_at IS NULL;

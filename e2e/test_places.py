@@ -342,3 +342,30 @@ def test_a_reported_experience_is_hidden_and_shown_again(world, visit, scripts):
     judge.submit(judge.page.url.removeprefix(world.server.url), decision="dismiss")
     assert reader.api.ok(reader.api.get(f"{PLACES}/{shared}"))["hidden"] is False
     assert not visitor.troubles and not owner.troubles, (visitor.troubles, owner.troubles)
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_defect_is_at_a_place_of_the_crew(world, visit, scripts):
+    ok = world.maaike.api.ok
+    made = ok(world.maaike.api.post(PLACES, {"title": f"Round {scripts}", "sharing": "crew", "crew": world.crew["slug"]}))
+    for title, north in (("Kitchen", 52.1 + scripts), ("Cellar", 52.2 + scripts)):
+        ok(world.maaike.api.post(f"{PLACES}/{made['id']}/scenes", {"title": title, "latitude": north, "longitude": 4.9}))
+    defect = ok(world.guus.api.post(f"{world.path}/defects", {"headline": f"The fridge drips {scripts}", "severity": "3-Average"}))
+    session = session_of(world.server, world.guus.email, PASSWORD)
+    visitor = visit(world.server, PHONE, session=session, java_script_enabled=scripts)
+    visitor.go(f"{world.pages}/defects/{defect['id']}/position")
+    if scripts:
+        assert not visitor.axe(), visitor.axe()
+    assert visitor.overflow() is None
+    row = visitor.page.locator("li.row", has_text=f"Round {scripts}").filter(has_text="Cellar")
+    with visitor.page.expect_navigation():
+        row.get_by_role("button", name="Choose Cellar").click()
+    assert "Location saved." in visitor.text("body") and f"Cellar, Round {scripts}" in visitor.text("#defect-place")
+    follow(visitor, visitor.page.locator("#defect-place a", has_text="Cellar"))
+    assert f"The fridge drips {scripts}" in visitor.text("#scene-2") and "drips" not in visitor.text("#scene-1")
+    if scripts:
+        assert not visitor.axe(), visitor.axe()
+    assert visitor.overflow() is None
+    follow(visitor, visitor.page.locator("#scene-2 .scene-work a"))
+    assert f"/defects/{defect['id']}" in visitor.page.url
+    assert not visitor.troubles, visitor.troubles

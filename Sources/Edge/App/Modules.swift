@@ -46,14 +46,14 @@ package struct Modules: Sendable {
             ShiftsModule(),
             HoursModule(shifts: ShiftsForHours()),
             CompassModule(limits: signInLimits),
-            DefectsModule(media: media, time: HoursForDefects()),
+            DefectsModule(media: media, time: HoursForDefects(), places: PlacesForDefects()),
             FocusModule(
                 shifts: ShiftsForFocus(),
                 recorded: ActivityForFocus(),
                 activityPath: ActivityModule.path
             ),
             ActivityModule(),
-            PlacesModule(media: media, tiles: tiles),
+            PlacesModule(media: media, tiles: tiles, work: DefectsForPlaces()),
             AnnouncementsModule(shifts: ShiftsForAnnouncements()),
             WebhooksModule(),
         ]

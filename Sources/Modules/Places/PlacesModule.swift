@@ -11,10 +11,13 @@ package import Work
 package struct PlacesModule: Module {
     private let media: Media
     private let tiles: MapTiles?
+    private let work: any WorkAtPlaces
 
-    /// - Parameter tiles: those of maps; `nil` for maps without them.
-    package init(media: Media, tiles: MapTiles? = nil) {
-        (self.media, self.tiles) = (media, tiles)
+    /// - Parameters:
+    ///   - tiles: those of maps; `nil` for maps without them.
+    ///   - work: what is to be done at scenes; `nil` for nothing.
+    package init(media: Media, tiles: MapTiles? = nil, work: (any WorkAtPlaces)? = nil) {
+        (self.media, self.tiles, self.work) = (media, tiles, work ?? NoWorkAtPlaces())
     }
 
     package var resources: URL? { resourceFolder(of: "Places") }
@@ -53,7 +56,8 @@ package struct PlacesModule: Module {
         ExperiencesAPI().add(to: routes)
         ScenesAPI(media: media).add(to: routes)
         ExperiencesPages().add(to: routes)
-        ExperiencePages(media: media, tiles: tiles).add(to: routes)
+        ExperiencePages(media: media, tiles: tiles, work: work).add(to: routes)
+        WorkAPI(work: work).add(to: routes)
         ScenePages(media: media, tiles: tiles).add(to: routes)
         ProfileRoutes().add(to: routes)
         SafetyRoutes().add(to: routes)

@@ -99,6 +99,7 @@ extension ReadRoute {
         ReadRoute("/api/v1/me/experiences", .person),
         ReadRoute("/api/v1/experiences/{experience}", .author),
         ReadRoute("/api/v1/experiences/{experience}/scenes", .author),
+        ReadRoute("/api/v1/experiences/{experience}/open-work", .author),
         ReadRoute("/api/v1/experiences/{experience}/pictures/{picture}", .author),
         ReadRoute("/api/v1/experiences/{experience}/pictures/{picture}/thumbnail", .author),
         ReadRoute("/api/v1/experiences/{experience}/export", .author, query: "?format=geojson"),

@@ -74,6 +74,21 @@ extension Endpoint where Input == Void, Output == DeletedExperience {
     }
 }
 
+extension Endpoint where Input == Void, Output == Page<OpenWork> {
+    /// List what is open at the scenes of a crew's experience, in the order of the scenes.
+    ///
+    /// A defect of the crew is at the nearest scene, if that is at most 30 metres away.
+    public static var listOpenWork: Self {
+        Endpoint(
+            .get,
+            "experiences/{experience}/open-work",
+            .places,
+            [.paged, .restricted],
+            gives: "One page of the list."
+        )
+    }
+}
+
 extension Endpoint where Input == Void, Output == Page<Scene> {
     /// List the scenes of an experience, in their order.
     public static var listScenes: Self {

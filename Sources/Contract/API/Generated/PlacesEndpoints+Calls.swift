@@ -48,6 +48,15 @@ extension Call where Output == DeletedExperience {
     }
 }
 
+extension Call where Output == Page<OpenWork> {
+    /// List what is open at the scenes of a crew's experience, in the order of the scenes.
+    ///
+    /// A defect of the crew is at the nearest scene, if that is at most 30 metres away.
+    public static func listOpenWork(experience: String, limit: Int? = nil, after: String? = nil) -> Self {
+        Call(Endpoint<Void, Page<OpenWork>>.listOpenWork.operation, at: [experience], query: [.number("limit", limit), .text("after", after)])
+    }
+}
+
 extension Call where Output == Page<Scene> {
     /// List the scenes of an experience, in their order.
     public static func listScenes(experience: String, limit: Int? = nil, after: String? = nil) -> Self {
