@@ -61,7 +61,7 @@
       const groups = []
       for (const pin of pins) {
         const spot = map.latLngToLayerPoint(pin.at)
-        const close = groups.find((other) => Math.abs(other.spot.x - spot.x) < 48 && Math.abs(other.spot.y - spot.y) < 40)
+        const close = groups.find((other) => Math.abs(other.spot.x - spot.x) < 60 && Math.abs(other.spot.y - spot.y) < 40)
         if (close) close.pins.push(pin)
         else groups.push({ spot, pins: [pin] })
       }
