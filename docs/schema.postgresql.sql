@@ -348,6 +348,7 @@ CREATE INDEX defect_open ON public.defect USING btree (crew, number) WHERE ((del
 CREATE INDEX defect_original ON public.defect USING btree (crew, original) WHERE (original IS NOT NULL);
 CREATE INDEX defect_owner ON public.defect USING btree (crew, owner, number) WHERE (deleted_at IS NULL);
 CREATE INDEX defect_owner_open ON public.defect USING btree (crew, owner, number) WHERE ((deleted_at IS NULL) AND (NOT closed));
+CREATE INDEX defect_placed ON public.defect USING btree (crew, number) WHERE ((deleted_at IS NULL) AND (NOT closed) AND (latitude IS NOT NULL));
 CREATE INDEX defect_priority ON public.defect USING btree (crew, priority, number) WHERE (deleted_at IS NULL);
 CREATE INDEX defect_project ON public.defect USING btree (crew, project, number) WHERE (deleted_at IS NULL);
 CREATE INDEX defect_severity ON public.defect USING btree (crew, severity, number) WHERE (deleted_at IS NULL);
@@ -748,6 +749,7 @@ CREATE TABLE experience_decision (
     note text COLLATE "C",
     decided_by uuid NOT NULL,
     decided_at bigint NOT NULL,
+    told_at bigint,
     PRIMARY KEY (id),
     FOREIGN KEY (decided_by) REFERENCES person(id),
     FOREIGN KEY (experience) REFERENCES experience(id),
@@ -756,6 +758,7 @@ CREATE TABLE experience_decision (
 );
 CREATE INDEX experience_decision_experience ON public.experience_decision USING btree (experience, id);
 CREATE INDEX experience_decision_judge ON public.experience_decision USING btree (decided_by);
+CREATE INDEX experience_decision_untold ON public.experience_decision USING btree (id) WHERE (told_at IS NULL);
 
 CREATE TABLE experience_flag (
     id uuid NOT NULL,
@@ -764,6 +767,7 @@ CREATE TABLE experience_flag (
     reason text COLLATE "C" NOT NULL,
     created_at bigint NOT NULL,
     decision uuid,
+    told_at bigint,
     PRIMARY KEY (id),
     FOREIGN KEY (decision) REFERENCES experience_decision(id),
     FOREIGN KEY (experience) REFERENCES experience(id),
@@ -775,6 +779,7 @@ CREATE INDEX experience_flag_experience ON public.experience_flag USING btree (e
 CREATE UNIQUE INDEX experience_flag_once ON public.experience_flag USING btree (person, experience) WHERE (decision IS NULL);
 CREATE INDEX experience_flag_open ON public.experience_flag USING btree (id) WHERE (decision IS NULL);
 CREATE INDEX experience_flag_person ON public.experience_flag USING btree (person, id);
+CREATE INDEX experience_flag_untold ON public.experience_flag USING btree (id) WHERE (told_at IS NULL);
 
 CREATE TABLE experience_indexed (
     audience uuid NOT NULL,

@@ -359,6 +359,9 @@ CREATE INDEX defect_owner ON defect (crew, owner, number) WHERE deleted_at IS NU
 
 CREATE INDEX defect_owner_open ON defect (crew, owner, number) WHERE deleted_at IS NULL AND NOT closed;
 
+CREATE INDEX defect_placed ON defect (crew, number)
+    WHERE deleted_at IS NULL AND NOT closed AND latitude IS NOT NULL;
+
 CREATE INDEX defect_priority ON defect (crew, priority, number) WHERE deleted_at IS NULL;
 
 CREATE INDEX defect_project ON defect (crew, project, number) WHERE deleted_at IS NULL;
@@ -824,11 +827,13 @@ CREATE TABLE experience_decision (
     note TEXT CHECK (length(note) BETWEEN 1 AND 1000),
     decided_by BLOB NOT NULL REFERENCES person (id),
     decided_at INTEGER NOT NULL
-) STRICT;
+, told_at INTEGER) STRICT;
 
 CREATE INDEX experience_decision_experience ON experience_decision (experience, id);
 
 CREATE INDEX experience_decision_judge ON experience_decision (decided_by);
+
+CREATE INDEX experience_decision_untold ON experience_decision (id) WHERE told_at IS NULL;
 
 CREATE TABLE experience_flag (
     id BLOB PRIMARY KEY NOT NULL,
@@ -839,7 +844,7 @@ CREATE TABLE experience_flag (
     created_at INTEGER NOT NULL,
     -- The last decision about it; null while it is open.
     decision BLOB REFERENCES experience_decision (id)
-) STRICT;
+, told_at INTEGER) STRICT;
 
 CREATE INDEX experience_flag_decision ON experience_flag (decision);
 
@@ -850,6 +855,8 @@ CREATE UNIQUE INDEX experience_flag_once ON experience_flag (person, experience)
 CREATE INDEX experience_flag_open ON experience_flag (id) WHERE decision IS NULL;
 
 CREATE INDEX experience_flag_person ON experience_flag (person, id);
+
+CREATE INDEX experience_flag_untold ON experience_flag (id) WHERE told_at IS NULL;
 
 CREATE TABLE experience_indexed (
     audience BLOB NOT NULL,

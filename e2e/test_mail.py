@@ -273,6 +273,36 @@ def test_who_waits_learns_by_mail_that_it_was_approved(post, browser, later):
     context.close()
 
 
+def test_moderators_learn_of_reports_and_owners_of_decisions(post, browser, later):
+    server, mails = post()
+    world = World(server, domain="example.com")
+    for person in (world.maaike, world.guus):
+        context = browser.new_context()
+        context.add_cookies([{"name": "decklog", "value": session_of(server, person.email, PASSWORD_OF_WORLD), "url": server.url}])
+        confirm(context.new_page(), server, mails, person.email)
+        context.close()
+    server.decklog("person", "moderator", world.maaike.email)
+    round = world.guus.api.ok(world.guus.api.post("/api/v1/experiences", {"title": "In the cellar", "sharing": "server"}))
+    flag = world.tess.api.ok(world.tess.api.post(f"/api/v1/experiences/{round['id']}/flags", {"reason": "It is dark"}))
+    before = len(mails.taken)
+    server.stop()
+    server.environment |= later
+    server.start()
+    mail = mails.wait(before + 1)
+    assert mail["To"] == world.maaike.email and mail["Subject"] == "An experience was reported"
+    assert f"{server.url}/moderation/flags/{flag['id']}" in text_of(mail)
+    # Who reported it, and why, is on the page only.
+    assert "In the cellar" in text_of(mail) and "dark" not in text_of(mail) and "Tess" not in text_of(mail)
+    decision = {"decision": "hide", "note": "Add a light"}
+    world.maaike.api.ok(world.maaike.api.post(f"/api/v1/moderation/flags/{flag['id']}/decision", decision))
+    server.stop()
+    server.environment["CLOCK_SHIFT"] = "1800"
+    server.start()
+    mail = mails.wait(before + 2)
+    assert mail["To"] == world.guus.email and mail["Subject"] == "A moderator hid “In the cellar”"
+    assert "Add a light" in text_of(mail) and f"{server.url}/places/{round['id']}" in text_of(mail)
+
+
 def test_what_is_mailed_and_when_it_waits_is_chosen_on_a_page(post, browser):
     server, mails = post()
     context = browser.new_context()

@@ -3,6 +3,7 @@ import io
 
 import pytest
 from PIL import Image
+from playwright.sync_api import expect
 
 from support.browser import DESKTOP, PHONE, session_of
 from support.world import PASSWORD
@@ -10,9 +11,12 @@ from support.world import PASSWORD
 PLACES = "/api/v1/experiences"
 
 
-def photo(color):
-    file = io.BytesIO()
-    Image.new("RGB", (900, 600), color).save(file, "JPEG")
+def photo(color, north=None):
+    """`north`: the degrees, minutes and seconds of its latitude; 4° 53' to the east."""
+    file, metadata = io.BytesIO(), Image.Exif()
+    if north:
+        metadata[0x8825] = {1: "N", 2: north, 3: "E", 4: (4.0, 53.0, 0.0)}
+    Image.new("RGB", (900, 600), color).save(file, "JPEG", exif=metadata)
     return {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": file.getvalue()}
 
 
@@ -96,6 +100,25 @@ def test_the_device_tells_the_position_or_the_page_says_why_not(world, visit):
     visitor.go(f"/places/{made['id']}/scenes/new")
     visitor.page.get_by_role("button", name="Use my location").click()
     visitor.page.get_by_text("doesn’t share its location").wait_for()
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_a_photo_tells_where_a_scene_is(world, visit):
+    mia = world.person("Mia")
+    made = mia.api.ok(mia.api.post(PLACES, {"title": "Round"}))
+    visitor = visit(world.server, PHONE, session=session_of(world.server, mia.email, PASSWORD))
+    visitor.go(f"/places/{made['id']}/scenes/new")
+    visitor.page.locator("input[type=file]").first.set_input_files(photo("teal", (52.0, 22.0, 12.0)))
+    visitor.submit("/scenes/new", title="Canal")
+    assert "Its location is from the photo." in visitor.text("body") and "Location from a photo" in visitor.text()
+    assert "52.37000, 4.88333" in visitor.text()
+    stored = visitor.page.request.get(visitor.page.locator(".scene img").get_attribute("src").removesuffix("/thumbnail"))
+    assert not Image.open(io.BytesIO(stored.body())).getexif()
+    # What is entered counts more.
+    visitor.go(f"/places/{made['id']}/scenes/new")
+    visitor.page.locator("input[type=file]").first.set_input_files(photo("olive", (52.0, 22.0, 12.0)))
+    visitor.submit("/scenes/new", title="Quay", latitude="52", longitude="4")
+    assert "Location entered by hand" in visitor.text()
     assert not visitor.troubles, visitor.troubles
 
 
@@ -208,11 +231,18 @@ def test_experiences_are_explored_by_text_place_and_map(world, visit, scripts):
         with page.expect_navigation():
             page.get_by_role("button", name="Near me").click()
         assert results(visitor)[0] == "Airfield"
-    assert page.locator(".explore-map svg").count() == 1
+    assert page.locator(".explore-map svg.scene-map-drawing").count() == 1
     follow(visitor, page.get_by_role("link", name="Search this area"))
     assert set(results(visitor)) == {f"{word} hangar", "Airfield"}
     for _ in range(3):
-        follow(visitor, page.get_by_role("link", name="Zoom in"))
+        if scripts:
+            scale = page.locator(".leaflet-control-scale-line").inner_text()
+            page.get_by_role("button", name="Zoom in").click()
+            expect(page.locator(".leaflet-control-scale-line")).not_to_have_text(scale)
+        else:
+            follow(visitor, page.get_by_role("link", name="Zoom in"))
+    if scripts:
+        follow(visitor, page.get_by_role("link", name="Search this area"))
     assert "Nothing found" in visitor.text()
     follow(visitor, page.locator(".empty a"))
     assert len(results(visitor)) == 3
@@ -312,3 +342,30 @@ def test_a_reported_experience_is_hidden_and_shown_again(world, visit, scripts):
     judge.submit(judge.page.url.removeprefix(world.server.url), decision="dismiss")
     assert reader.api.ok(reader.api.get(f"{PLACES}/{shared}"))["hidden"] is False
     assert not visitor.troubles and not owner.troubles, (visitor.troubles, owner.troubles)
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_defect_is_at_a_place_of_the_crew(world, visit, scripts):
+    ok = world.maaike.api.ok
+    made = ok(world.maaike.api.post(PLACES, {"title": f"Round {scripts}", "sharing": "crew", "crew": world.crew["slug"]}))
+    for title, north in (("Kitchen", 52.1 + scripts), ("Cellar", 52.2 + scripts)):
+        ok(world.maaike.api.post(f"{PLACES}/{made['id']}/scenes", {"title": title, "latitude": north, "longitude": 4.9}))
+    defect = ok(world.guus.api.post(f"{world.path}/defects", {"headline": f"The fridge drips {scripts}", "severity": "3-Average"}))
+    session = session_of(world.server, world.guus.email, PASSWORD)
+    visitor = visit(world.server, PHONE, session=session, java_script_enabled=scripts)
+    visitor.go(f"{world.pages}/defects/{defect['id']}/position")
+    if scripts:
+        assert not visitor.axe(), visitor.axe()
+    assert visitor.overflow() is None
+    row = visitor.page.locator("li.row", has_text=f"Round {scripts}").filter(has_text="Cellar")
+    with visitor.page.expect_navigation():
+        row.get_by_role("button", name="Choose Cellar").click()
+    assert "Location saved." in visitor.text("body") and f"Cellar, Round {scripts}" in visitor.text("#defect-place")
+    follow(visitor, visitor.page.locator("#defect-place a", has_text="Cellar"))
+    assert f"The fridge drips {scripts}" in visitor.text("#scene-2") and "drips" not in visitor.text("#scene-1")
+    if scripts:
+        assert not visitor.axe(), visitor.axe()
+    assert visitor.overflow() is None
+    follow(visitor, visitor.page.locator("#scene-2 .scene-work a"))
+    assert f"/defects/{defect['id']}" in visitor.page.url
+    assert not visitor.troubles, visitor.troubles

@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Core
+import Mail
 import Media
 import Storage
 import TestSupport
@@ -24,7 +25,7 @@ struct PlacesWorld: Sendable {
     static let module = PlacesModule(media: .absent)
     static let migrations =
         Outbox.migrations + Jobs.migrations + AccountsModule().migrations + MediaModule(.absent).migrations
-        + module.migrations
+        + MailModule().migrations + module.migrations
 
     static func with(_ body: (PlacesWorld) async throws -> Void) async throws {
         try await withDatabase(migrations) { database in

@@ -4,6 +4,7 @@ package import Foundation
 package import HummingbirdTesting
 import Logging
 package import Media
+package import Places
 package import Storage
 import Testing
 import Web
@@ -21,11 +22,13 @@ package struct TestServer: Sendable {
 /// - Parameters:
 ///   - isLive: uses real sockets, for behaviour that depends on simultaneous requests.
 ///   - limits: those of files and imports.
+///   - tiles: those of maps.
 ///   - pushService: the host of a push service; turns push notifications on.
 ///   - interruption: a change that may come before a write of the server.
 package func withServer(
     isLive: Bool = false,
     limits: StorageLimits = .none,
+    tiles: MapTiles? = nil,
     pushService: String? = nil,
     interruption: Interruption? = nil,
     _ body: @escaping @Sendable (TestServer) async throws -> Void
@@ -47,6 +50,7 @@ package func withServer(
                 .terms: "# House rules & more\n\nBe <b>kind</b>.\nhttps://example.org/rules",
                 .privacy: "We keep little.",
             ],
+            tiles: tiles,
             publicURL: pushService.map { _ in "https://roster.example.org" },
             limitsRates: false,
             signUp: .open,

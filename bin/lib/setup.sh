@@ -43,12 +43,12 @@ install_packages() {
     "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" > /dev/null
 }
 
-# Without these files the server works, but has no icons; a file with another checksum than the lock is an error.
+# Without these files the server works, but has no icons and no interactive maps; a file with another checksum than the lock is an error.
 fetch_browser_files() {
     local status=0
     python3 bin/lib/vendor.py || status=$?
     ((status <= 1)) || return "$status"
-    ((status == 0)) || echo "  continuing without them: no icons until the next start with a connection"
+    ((status == 0)) || echo "  continuing without them: no icons and no interactive maps until the next start with a connection"
 }
 
 make_venv() {

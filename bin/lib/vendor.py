@@ -92,7 +92,7 @@ def unpack(package, folder, checked):
     wheel = next(folder.glob(f"{name}-{package['version']}-*.whl"))
     package["sha256"] = sha256(wheel.read_bytes())
     with zipfile.ZipFile(wheel) as outer:
-        write(OUT / "licences" / package["name"], outer.read(package["licenceFile"]).decode())
+        write(OUT / "licences" / package["name"], licence(package, outer.read(package["licenceFile"]).decode()))
         inner = zipfile.ZipFile(io.BytesIO(outer.read(package["inner"]))) if "inner" in package else outer
         for file in package["files"]:
             body = inner.read(file["from"])
@@ -100,6 +100,13 @@ def unpack(package, folder, checked):
                 fail(2, f"{file['from']} in {wheel.name} is not the file pinned in {LOCK.name}")
             file["sha256"] = sha256(body)
             write(OUT / file["to"], body)
+
+
+def licence(package, text):
+    """With `licenceOf`, the file lists the licences of several packages, as webpack's license plugin writes them."""
+    if "licenceOf" not in package:
+        return text
+    return next(p["extractedText"] for p in json.loads(text)["packages"] if p["name"] == package["licenceOf"])
 
 
 def sprite(packages):

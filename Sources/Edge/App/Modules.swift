@@ -9,7 +9,7 @@ import Hours
 package import Mail
 package import Media
 import Notifications
-import Places
+package import Places
 import Shifts
 package import Storage
 import Today
@@ -32,7 +32,13 @@ package struct Modules: Sendable {
     ///   - loadDemo: loads the demo; offered on the first page of an empty server.
     ///   - media: the storage of files; absent for commands that only read data.
     ///   - mail: sends mail; `nil` if no mail is sent.
-    package init(loadDemo: LoadDemo? = nil, media: Media = .absent, mail: (any MailTransport)? = nil) {
+    ///   - tiles: those of maps; `nil` for maps without them.
+    package init(
+        loadDemo: LoadDemo? = nil,
+        media: Media = .absent,
+        mail: (any MailTransport)? = nil,
+        tiles: MapTiles? = nil
+    ) {
         // Attempts to guess a password are counted together, whichever protocol they use.
         let signInLimits = SignInLimits()
         // A new module is one line here. The order determines the navigation and the links on a crew's settings page.
@@ -40,7 +46,7 @@ package struct Modules: Sendable {
             ShiftsModule(),
             HoursModule(shifts: ShiftsForHours()),
             CompassModule(limits: signInLimits),
-            DefectsModule(media: media, time: HoursForDefects()),
+            DefectsModule(media: media, time: HoursForDefects(), places: PlacesForDefects()),
             FocusModule(
                 shifts: ShiftsForFocus(),
                 recorded: ActivityForFocus(),
@@ -48,7 +54,7 @@ package struct Modules: Sendable {
                 activityPath: ActivityModule.path
             ),
             ActivityModule(),
-            PlacesModule(media: media),
+            PlacesModule(media: media, tiles: tiles, work: DefectsForPlaces()),
             AnnouncementsModule(shifts: ShiftsForAnnouncements()),
             WebhooksModule(),
         ]

@@ -49,7 +49,8 @@ package struct Server: Sendable {
         let modules = Modules(
             loadDemo: offersDemo ? loadDemo : nil,
             media: media,
-            mail: settings.mail.map { CurlTransport($0) }
+            mail: settings.mail.map { CurlTransport($0) },
+            tiles: settings.tiles
         )
         let folders = try ["Web"].map(resources) + modules.all.compactMap(\.resources) + ["App"].map(resources)
         let site = Site(

@@ -4,6 +4,7 @@ import Foundation
 package import Mail
 package import Media
 import NIOCore
+package import Places
 package import Web
 
 /// The operator's settings, from the command line, the environment (`DECKLOG_PORT=8080`), or a file with such lines.
@@ -27,6 +28,8 @@ package struct Settings: Sendable {
     package var openID: [OpenIDProvider]
     /// The pages that the operator has written.
     package var texts: [OperatorText: String]
+    /// The tiles of maps; `nil` for maps without them.
+    package var tiles: MapTiles?
     /// The public URL of the server, such as `https://roster.example.org`; `nil` to use the host of each request.
     package var publicURL: String?
     package var limitsRates: Bool
@@ -67,6 +70,7 @@ package struct Settings: Sendable {
         push: Site.PushSettings = .init(),
         openID: [OpenIDProvider] = [],
         texts: [OperatorText: String] = [:],
+        tiles: MapTiles? = nil,
         publicURL: String? = nil,
         limitsRates: Bool = true,
         limits: Limits = Limits(),
@@ -92,6 +96,7 @@ package struct Settings: Sendable {
         self.push = push
         self.openID = openID
         self.texts = texts
+        self.tiles = tiles
         self.publicURL = publicURL
         self.limitsRates = limitsRates
         self.limits = limits
@@ -112,7 +117,7 @@ package struct Settings: Sendable {
     /// `s3.secret`, `demo`, `smtp.url`, `mail.from`, `push`, `push.hosts`, `allow.private.targets`, `public.url`,
     /// `rate.limits`, the keys of `Limits`, `sign.up`, `allow.http`, `log.level`, `trusted.proxies`, `request.seconds`,
     /// `write.seconds`, `connections.per.address`, `free.space.floor`, `crew.storage`, `person.storage`, `daily.uploads`
-    /// and `web`, and those of `OpenIDSettings` and `OperatorTexts`.
+    /// and `web`, and those of `OpenIDSettings`, `OperatorTexts` and `TileSettings`.
     /// - Parameter openID: the names of the providers of OpenID Connect, since the keys of a reader cannot be listed.
     /// - Throws: `SettingsError` with the name of the invalid setting, and the reason.
     package init(_ config: ConfigReader, openID names: [String] = []) throws {
@@ -128,6 +133,7 @@ package struct Settings: Sendable {
             push: try readPush(config),
             openID: try names.map { try OpenIDSettings.read($0, config) },
             texts: try OperatorTexts.read(config),
+            tiles: try TileSettings.read(config, data: config.string(forKey: "data", default: "data")),
             publicURL: try address(config, "public.url"),
             limitsRates: try flag(config, "rate.limits") ?? true,
             limits: try readLimits(config),
@@ -237,7 +243,7 @@ private func signUpRule(_ config: ConfigReader) throws -> SignUpRule? {
     throw SettingsError("sign.up must be open or invited, and is \"\(text)\"")
 }
 
-private func number(_ config: ConfigReader, _ key: ConfigKey, _ range: ClosedRange<Int>) throws -> Int? {
+func number(_ config: ConfigReader, _ key: ConfigKey, _ range: ClosedRange<Int>) throws -> Int? {
     guard let text = config.string(forKey: key) else { return nil }
     if let number = Int(text), range.contains(number) { return number }
     throw SettingsError("\(key) must be a number from \(range.lowerBound) to \(range.upperBound), and is \"\(text)\"")

@@ -17,13 +17,16 @@ package struct DefectsModule: Module {
 
     private let media: Media
     private let time: any TimeKeeper
+    private let places: any KnownPlaces
 
     /// - Parameters:
     ///   - media: stores photos and files.
     ///   - time: where hours are logged; `nil` for a crew that logs them elsewhere.
-    package init(media: Media = .absent, time: (any TimeKeeper)? = nil) {
+    ///   - places: where defects can be; `nil` for none with a name.
+    package init(media: Media = .absent, time: (any TimeKeeper)? = nil, places: (any KnownPlaces)? = nil) {
         self.media = media
         self.time = time ?? NoTimeKeeper()
+        self.places = places ?? NoKnownPlaces()
     }
 
     package var resources: URL? { resourceFolder(of: "Defects") }
@@ -88,14 +91,14 @@ package struct DefectsModule: Module {
         TimeAPI(keeper: time).add(to: api)
         ImportsAPI(DefectImports(media: media)).add(.importDefects, to: api)
         DefectExportsAPI(media: media).add(to: api)
-        DiscussionRoutes(media: media).add(api: api, pages: .pages(site, router))
+        DiscussionRoutes(media: media, places: places).add(api: api, pages: .pages(site, router))
 
         let pages = Routes<CrewContext>.pages(site, router)
         ReportPages(media: media, time: time).add(to: pages)
         ListPages().add(to: pages)
         BulkPages().add(to: pages)
         SimilarPages().add(to: pages)
-        DefectPages(time: time).add(to: pages)
+        DefectPages(time: time, places: places).add(to: pages)
         ActionPages(time: time).add(to: pages)
         ImportsPages(DefectImports(media: media)).add(to: pages)
         SchemaPages().add(to: pages)

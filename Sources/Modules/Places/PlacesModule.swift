@@ -10,13 +10,18 @@ package import Work
 /// is shared with.
 package struct PlacesModule: Module {
     private let media: Media
+    private let tiles: MapTiles?
+    private let work: any WorkAtPlaces
 
-    package init(media: Media) {
-        self.media = media
+    /// - Parameters:
+    ///   - tiles: those of maps; `nil` for maps without them.
+    ///   - work: what is to be done at scenes; `nil` for nothing.
+    package init(media: Media, tiles: MapTiles? = nil, work: (any WorkAtPlaces)? = nil) {
+        (self.media, self.tiles, self.work) = (media, tiles, work ?? NoWorkAtPlaces())
     }
 
     package var resources: URL? { resourceFolder(of: "Places") }
-    package var migrations: [Migration] { [.places001, .places002, .places003, .places004, .places005] }
+    package var migrations: [Migration] { [.places001, .places002, .places003, .places004, .places005, .places006] }
     package var extensions: [any ModuleExtension] { [FindExperiences(), PersonalPlaces(), AuthorPictures()] }
     package var uploads: [Upload] { Media.uploads("/pictures", "/scenes/new") + Upload.places }
 
@@ -40,23 +45,31 @@ package struct PlacesModule: Module {
         ]
     }
 
+    package func pollers(_ site: Site) -> [Poller] {
+        guard let origin = site.settings.mailOrigin else { return [] }
+        let mail = MailModeration(database: site.database, origin: origin, clock: site.clock, words: site.words)
+        return [Poller("mailing moderators", every: .seconds(60), logger: site.logger) { try await mail.run() }]
+    }
+
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
         let routes = Routes<PersonContext>(site, router)
         ExperiencesAPI().add(to: routes)
         ScenesAPI(media: media).add(to: routes)
         ExperiencesPages().add(to: routes)
-        ExperiencePages(media: media).add(to: routes)
-        ScenePages(media: media).add(to: routes)
+        ExperiencePages(media: media, tiles: tiles, work: work).add(to: routes)
+        WorkAPI(work: work).add(to: routes)
+        ScenePages(media: media, tiles: tiles).add(to: routes)
         ProfileRoutes().add(to: routes)
         SafetyRoutes().add(to: routes)
         ModerationAPI().add(to: routes)
         ModerationPages(media: media).add(to: routes)
         PlacesFilesAPI().add(to: routes)
         ExploreAPI().add(to: routes)
-        ExplorePages().add(to: routes)
+        ExplorePages(tiles: tiles).add(to: routes)
         SharingAPI().add(to: routes)
         SharingPages().add(to: routes)
-        SharedPages(site: site, media: media).add(to: router)
+        SharedPages(site: site, media: media, tiles: tiles).add(to: router)
+        TileRoutes(site, tiles).add(to: router)
         ImportPages().add(to: routes)
     }
 

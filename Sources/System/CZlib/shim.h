@@ -13,3 +13,7 @@ static inline int decklog_deflate_init(z_stream *stream, int level) {
 static inline int decklog_inflate_init(z_stream *stream) {
     return inflateInit2(stream, -15);
 }
+
+static inline int decklog_gunzip_init(z_stream *stream) {
+    return inflateInit2(stream, 15 + 16);
+}

@@ -52,6 +52,28 @@ struct SettingsTests {
         }
     }
 
+    @Test("Tiles of maps come from a server, with a credit, or from a file")
+    func tiles() throws {
+        let whole = ["tiles.url": "https://tiles.example.org/{z}/{x}/{y}.png", "tiles.attribution": "Map makers"]
+        #expect(try settings(whole).tiles != nil)
+        #expect(try settings([:]).tiles == nil)
+        #expect(throws: SettingsError.self) { try settings(whole.filter { $0.key == "tiles.url" }) }
+        for (key, value) in [
+            ("tiles.url", "https://tiles.example.org/"), ("tiles.max.zoom", "23"), ("tiles.max.zoom", "0"),
+            ("tiles.attribution.url", "javascript:alert(1)"), ("tiles.attribution.url", "example.org"),
+            ("tiles.file", "map.pmtiles"),
+        ] {
+            let error = #expect(throws: SettingsError.self) {
+                try settings(whole.merging([key: value]) { _, new in new })
+            }
+            #expect(error?.description.contains(key) ?? false, "\(key): \(value)")
+        }
+        let missing = #expect(throws: SettingsError.self) {
+            try settings(["tiles.file": "nowhere.pmtiles", "data": "/srv/decklog"])
+        }
+        #expect(missing?.description.hasSuffix("because it cannot be read: /srv/decklog/nowhere.pmtiles") ?? false)
+    }
+
     private static let google = [
         "oidc.google.issuer": "https://accounts.google.com", "oidc.google.client.id": "7",
         "oidc.google.client.secret": "geheim", "public.url": "https://roster.example.org",

@@ -17,6 +17,10 @@ struct KindFuzzTests {
             inPieces(bytes) { text.read($0) }
             let type = FileType(head: Array(bytes.prefix(FileType.telling)), isText: text.finish())
             if let size = PictureSize(of: type, head: bytes) { #expect(size.width > 0 && size.height > 0) }
+            for type in FileType.allCases {
+                guard let position = PicturePosition(of: type, head: bytes) else { continue }
+                #expect(-90...90 ~= position.latitude && -180...180 ~= position.longitude)
+            }
             if let stripped = strippedWebP(bytes) { #expect(stripped.count <= bytes.count) }
         }
         #expect(faults == [])

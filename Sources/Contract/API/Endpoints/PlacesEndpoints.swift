@@ -74,6 +74,21 @@ extension Endpoint where Input == Void, Output == DeletedExperience {
     }
 }
 
+extension Endpoint where Input == Void, Output == Page<OpenWork> {
+    /// List what is open at the scenes of a crew's experience, in the order of the scenes.
+    ///
+    /// A defect of the crew is at the nearest scene, if that is at most 30 metres away.
+    public static var listOpenWork: Self {
+        Endpoint(
+            .get,
+            "experiences/{experience}/open-work",
+            .places,
+            [.paged, .restricted],
+            gives: "One page of the list."
+        )
+    }
+}
+
 extension Endpoint where Input == Void, Output == Page<Scene> {
     /// List the scenes of an experience, in their order.
     public static var listScenes: Self {
@@ -139,7 +154,8 @@ extension Endpoint where Input == Void, Output == Scene {
     /// Add pictures to a scene.
     ///
     /// The body is a multipart form with up to 10 pictures in the field `file`, or a single picture of at most 25 MB.
-    /// Pictures are re-encoded: upright, and without location or camera data. A scene can have 20 of them.
+    /// Pictures are re-encoded: upright, and without location or camera data. A scene without a position gets that of the first
+    /// photo that has one, with the source `photo`. A scene can have 20 pictures.
     public static var addScenePictures: Self {
         Endpoint(
             .post,

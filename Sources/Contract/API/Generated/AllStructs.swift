@@ -201,6 +201,7 @@ extension Wire {
         ("NotificationChoice", NotificationChoice.self),
         ("NotificationKind", NotificationKind.self),
         ("NotificationSettings", NotificationSettings.self),
+        ("OpenWork", OpenWork.self),
         ("Passkey", Passkey.self),
         ("PasskeyAlgorithm", PasskeyAlgorithm.self),
         ("PasskeyAnswer", PasskeyAnswer.self),

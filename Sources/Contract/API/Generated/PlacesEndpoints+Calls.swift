@@ -48,6 +48,15 @@ extension Call where Output == DeletedExperience {
     }
 }
 
+extension Call where Output == Page<OpenWork> {
+    /// List what is open at the scenes of a crew's experience, in the order of the scenes.
+    ///
+    /// A defect of the crew is at the nearest scene, if that is at most 30 metres away.
+    public static func listOpenWork(experience: String, limit: Int? = nil, after: String? = nil) -> Self {
+        Call(Endpoint<Void, Page<OpenWork>>.listOpenWork.operation, at: [experience], query: [.number("limit", limit), .text("after", after)])
+    }
+}
+
 extension Call where Output == Page<Scene> {
     /// List the scenes of an experience, in their order.
     public static func listScenes(experience: String, limit: Int? = nil, after: String? = nil) -> Self {
@@ -94,7 +103,8 @@ extension Call where Output == FileUpload<Scene> {
     /// Add pictures to a scene.
     ///
     /// The body is a multipart form with up to 10 pictures in the field `file`, or a single picture of at most 25 MB.
-    /// Pictures are re-encoded: upright, and without location or camera data. A scene can have 20 of them.
+    /// Pictures are re-encoded: upright, and without location or camera data. A scene without a position gets that of the first
+    /// photo that has one, with the source `photo`. A scene can have 20 pictures.
     public static func addScenePictures(experience: String, scene: String) -> Self {
         Call(Endpoint<Void, Scene>.addScenePictures.operation, at: [experience, scene])
     }

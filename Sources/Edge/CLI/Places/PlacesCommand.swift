@@ -12,7 +12,7 @@ struct PlacesCommand: AsyncParsableCommand {
             PlacesSceneCommand.self,
             PlacesSavedCommand.self, PlacesSaveCommand.self, PlacesLinksCommand.self, PlacesLinkCommand.self,
             PlacesProfileCommand.self, PlacesAvoidedCommand.self, PlacesBlockCommand.self, PlacesMuteCommand.self,
-            PlacesReportCommand.self,
+            PlacesReportCommand.self, PlacesWorkCommand.self,
             PlacesExportCommand.self, PlacesImportCommand.self,
         ],
         defaultSubcommand: PlacesListCommand.self

@@ -31,6 +31,8 @@ package struct ReceivedFile: Sendable {
     /// In pixels, as stored; `nil` unless it is a picture.
     package let width: Int?
     package let height: Int?
+    /// Where a photo was taken, as its file said; what is stored no longer does.
+    package var position: PicturePosition?
     /// The SHA-256 of the file in hexadecimal, by which a retry is recognized.
     package let digest: String
     let hash: [UInt8]

@@ -57,7 +57,8 @@ extension Media {
             made.type,
             name: safeName(name, as: made.type),
             limits: limits,
-            made
+            made,
+            position: PicturePosition(of: type, head: head)
         )
     }
 
@@ -73,7 +74,8 @@ extension ReceivedFile {
         _ type: FileType,
         name: String,
         limits: StorageLimits,
-        _ made: MadePicture? = nil
+        _ made: MadePicture? = nil,
+        position: PicturePosition? = nil
     ) {
         self.init(
             name: name,
@@ -81,6 +83,7 @@ extension ReceivedFile {
             size: stored.size,
             width: made?.size.width,
             height: made?.size.height,
+            position: position,
             digest: hexadecimal(came.hash),
             hash: stored.hash,
             thumbnail: made?.thumbnail.hash,

@@ -96,10 +96,7 @@ package struct RequestPipeline: RouterMiddleware {
         response.headers[.xContentTypeOptions] = "nosniff"
         if request.isSecure { response.bindFlash() }
         guard response.headers[.contentType]?.hasPrefix("text/html") ?? false else { return }
-        response.headers[.contentSecurityPolicy] = """
-            default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-            frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'
-            """
+        response.headers[.contentSecurityPolicy] = response.headers[.contentSecurityPolicy] ?? contentPolicy()
         // Not `no-referrer`, with which browsers send `Origin: null` for forms.
         response.headers[.referrerPolicy] = "same-origin"
         response.headers[.crossOriginOpenerPolicy] = "same-origin"

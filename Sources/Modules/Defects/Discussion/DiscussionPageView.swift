@@ -47,6 +47,33 @@ struct DiscussionPageView {
                 }
             }
         }
+        places(page)
+    }
+
+    /// Each place is a form that sends its coordinates.
+    private func places(_ page: PlacePage) {
+        if page.places.isEmpty { return }
+        html.section(.class("section"), .aria(.labelledby, "known-places")) {
+            html.h2(words("defects.place.known"), .id("known-places"))
+            html.ul(.class("rows")) {
+                for place in page.places {
+                    html.li(.class("row")) {
+                        html.div(.class("row-body")) {
+                            html.p(.class("row-title")) { html.bdi(place.title) }
+                            html.p(.class("row-note")) { html.bdi(place.note) }
+                        }
+                        html.form(.class("inline-form row-end"), .post(), .action("\(path(page.defect))/position")) {
+                            html.input(.type("hidden"), .name("latitude"), .value(decimal(place.position.latitude)))
+                            html.input(.type("hidden"), .name("longitude"), .value(decimal(place.position.longitude)))
+                            html.button(.class("button")) {
+                                html.text(words("defects.place.choose"))
+                                html.span(" \(place.title)", .class("visually-hidden"))
+                            }
+                        }
+                    }
+                }
+            }
+        }
     }
 }
 

@@ -7,6 +7,8 @@ import Web
 
 /// `/c/{crew}/defects/{id}/watch`, `/position` and `/history`
 struct DiscussionPages {
+    let places: any KnownPlaces
+
     func add(to routes: Routes<CrewContext>) {
         routes.post("defects/{id}/watch") { request, context in
             let isOn = try await Form(request)["watching"] == "true"
@@ -70,7 +72,11 @@ struct DiscussionPages {
         let viewer = context.viewer
         let id = try context.id("id", of: DefectKey.self)
         return try await context.page(request, active: "defects", status: status) { tx in
-            PlacePage(defect: try Defect.find(id, viewer, in: tx), form: form)
+            PlacePage(
+                defect: try Defect.find(id, viewer, in: tx),
+                places: try places.places(viewer, in: tx),
+                form: form
+            )
         } title: { page, words in
             "\(words("defects.place.title")), \(page.defect.shortName)"
         } body: { page, html, words in
@@ -88,5 +94,7 @@ struct HistoryPage: Sendable {
 
 struct PlacePage: Sendable {
     let defect: Defect
+    /// Those that can be chosen instead of coordinates.
+    let places: [KnownPlace]
     let form: Form
 }

@@ -4,6 +4,7 @@ import Media
 /// The routes of comments, files, position, followers and history.
 struct DiscussionRoutes {
     let media: Media
+    let places: any KnownPlaces
 
     func add(api: Routes<CrewContext>, pages: Routes<CrewContext>) {
         CommentsAPI().add(to: api)
@@ -13,6 +14,6 @@ struct DiscussionRoutes {
         HistoryAPI().add(to: api)
         CommentPages(media: media).add(to: pages)
         FilePages().add(to: pages)
-        DiscussionPages().add(to: pages)
+        DiscussionPages(places: places).add(to: pages)
     }
 }

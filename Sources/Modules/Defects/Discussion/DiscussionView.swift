@@ -22,17 +22,25 @@ package struct DiscussionView {
         FilesView(context: context, html: html, words: words).write(discussion.files, of: discussion.defect)
     }
 
-    package func side(_ discussion: DefectDiscussion) {
-        place(discussion.defect)
+    /// - Parameter known: the place with a name where the defect is.
+    package func side(_ discussion: DefectDiscussion, at known: KnownPlace?) {
+        place(discussion.defect, known)
         followers(discussion)
     }
 
     private func path(_ defect: Defect) -> String { "\(viewer.path)/defects/\(defect.id)" }
 
-    private func place(_ defect: Defect) {
+    private func place(_ defect: Defect, _ known: KnownPlace?) {
         if defect.position == nil && viewer.isArchived { return }
         html.section(.class("section"), .id("defect-place"), .data(.live, "defects")) {
             html.h2(words("defects.place.title"))
+            if let known {
+                html.p {
+                    html.a(.href(known.path)) { html.bdi(known.title) }
+                    html.text(", ")
+                    html.bdi(known.note)
+                }
+            }
             if let position = defect.position {
                 html.p {
                     html.span(position.description, .class("nowrap num"))

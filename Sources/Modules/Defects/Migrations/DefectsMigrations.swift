@@ -3,7 +3,7 @@ package import Storage
 extension DefectsModule {
     /// In the order in which they are applied; one that was released is never edited.
     package var migrations: [Migration] {
-        [.defects001, .defects002, .defects003, .defects004, .defects005, .defects006]
+        [.defects001, .defects002, .defects003, .defects004, .defects005, .defects006, .defects007]
     }
 }
 
@@ -56,6 +56,15 @@ extension Migration {
         """
         -- What the last change of the schema still has to change in defects; NULL: nothing.
         ALTER TABLE defect_settings ADD COLUMN pending jsonb;
+        """
+    )
+
+    static let defects007 = Migration(
+        "Defects007_placed",
+        """
+        -- What is open at the places of a crew.
+        CREATE INDEX defect_placed ON defect (crew, number)
+            WHERE deleted_at IS NULL AND NOT closed AND latitude IS NOT NULL;
         """
     )
 }

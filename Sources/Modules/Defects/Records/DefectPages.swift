@@ -9,6 +9,7 @@ import Web
 /// `/c/{crew}/defects/{id}` and the actions on a defect.
 struct DefectPages {
     let time: any TimeKeeper
+    let places: any KnownPlaces
 
     func add(to routes: Routes<CrewContext>) {
         routes.get("defects/{id}", show)
@@ -37,7 +38,8 @@ struct DefectPages {
             let isThere = page.defect.deletedAt == nil
             return (
                 page: page, discussion: isThere ? try DefectDiscussion.load(page.defect, viewer, at: now, tx) : nil,
-                time: isThere ? try SpentTime.load(page.defect, from: time, viewer, tx) : nil
+                time: isThere ? try SpentTime.load(page.defect, from: time, viewer, tx) : nil,
+                place: try places.place(at: page.defect.position, viewer, in: tx)
             )
         } title: { shown, _ in
             "\(shown.page.defect.shortName) \(shown.page.defect.headline)"
@@ -49,7 +51,7 @@ struct DefectPages {
                 case .files: talk.files(discussion)
                 case .side:
                     if let time = shown.time { TimeView(context: context, html: html, words: words).write(time) }
-                    talk.side(discussion)
+                    talk.side(discussion, at: shown.place)
                 case .activity: talk.activity(discussion)
                 }
             }

@@ -11,6 +11,8 @@ import Web
 struct ExperiencePage: Sendable {
     let experience: Experience
     let scenes: [Scene]
+    /// What is to be done at them.
+    let work: [SceneID: [PlacedWork]]
     /// How the reader avoids the owner.
     let avoided: Set<AvoidanceKind>
     /// What the moderator wrote who hides it.
@@ -20,6 +22,8 @@ struct ExperiencePage: Sendable {
 /// `/places/{experience}`: the page of one experience, and its pictures.
 struct ExperiencePages {
     let media: Media
+    let tiles: MapTiles?
+    let work: any WorkAtPlaces
 
     func add(to routes: Routes<PersonContext>) {
         routes.get("places/{experience}", show)
@@ -35,16 +39,19 @@ struct ExperiencePages {
         let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
         return try await context.page(request, active: "places", isWide: true) { tx in
             let experience = try Experience.find(id, for: reader, in: tx)
+            let scenes = try Scene.list(of: id, in: tx)
             return ExperiencePage(
                 experience: experience,
-                scenes: try Scene.list(of: id, in: tx),
+                scenes: scenes,
+                work: try work.open(at: scenes, of: experience, for: reader, in: tx),
                 avoided: try Avoidance.kinds(of: experience.owner.id, for: reader, in: tx),
                 note: try experience.isHidden ? Experience.noteOfHiding(id, in: tx) : nil
             )
         } title: { page, _ in
             page.experience.title
         } body: { page, html, words in
-            ExperienceView(context: context, html: html, words: words).write(page)
+            ExperienceView(context: context, tiles: tiles, html: html, words: words).write(page)
         }
+        .showingPictures(from: tiles?.origin)
     }
 }

@@ -8,6 +8,7 @@ import Web
 /// The page of one experience: its map, and its scenes in their order.
 struct ExperienceView {
     let context: PersonContext
+    let tiles: MapTiles?
     let html: HTML
     let words: Words
 
@@ -46,7 +47,10 @@ struct ExperienceView {
 
     private func scenes(_ page: ExperiencePage) {
         let experience = page.experience
-        ScenesView(pictures: "\(experience.path)/pictures", html: html, words: words).write(page.scenes) { scene in
+        let map = InteractiveMap(tiles: tiles, site: context.site, html: html, words: words)
+        let view = ScenesView(pictures: "\(experience.path)/pictures", map: map, html: html, words: words)
+        view.write(page.scenes) { scene in
+            if let work = page.work[scene.id] { write(work) }
             if experience.isEditable { buttons(of: scene, isLast: scene.id == page.scenes.last?.id, experience) }
         }
         ExportView(html: html, words: words).write(experience)
@@ -98,6 +102,17 @@ struct ExperienceView {
             html.form(.class("inline-form cluster"), .post(), .action("\(path)/move")) {
                 if scene.rank > 1 { move("up", scene) }
                 if !isLast { move("down", scene) }
+            }
+        }
+    }
+
+    private func write(_ work: [PlacedWork]) {
+        html.ul(.class("scene-work")) {
+            for item in work {
+                html.li {
+                    context.site.icon(html, "triangle-alert")
+                    html.a(.href(item.path)) { html.bdi(item.title) }
+                }
             }
         }
     }

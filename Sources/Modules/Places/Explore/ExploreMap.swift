@@ -1,8 +1,10 @@
 import HTML
 import Web
 
-/// The results of a search on a map. Links move it and search what it then shows; it needs no script.
+/// The results of a search on a map. Links move it and search what it then shows. A script replaces the drawing by a map that can be moved
+/// by itself.
 struct ExploreMap {
+    let interactive: InteractiveMap
     let html: HTML
     let words: Words
 
@@ -19,9 +21,16 @@ struct ExploreMap {
         let spots = Array(frame.spots.dropFirst(corners.count))
         let pins = MapPin.all(spots, numbers: located.map(\.number))
         let drawing = MapDrawing(frame: frame, html: html, words: words)
+        var everywhere = page.question
+        everywhere.bounds = nil
         html.section(.class("explore-map"), .aria(.labelledby, "explore-map-title")) {
             html.h2(words("places.explore.map"), .class("visually-hidden"), .id("explore-map-title"))
-            html.figure(.class("scene-map")) {
+            let options = interactive.options(
+                located.map { ("result-\($0.number)", $0.number, $0.point) },
+                .search(ExplorePage.path(everywhere), area, near: everywhere.near)
+            )
+            html.figure(.class("scene-map"), .data(.options, options)) {
+                interactive.canvas(label: words("places.explore.mapText"), id: "explore-map")
                 html.svg(
                     .class("scene-map-drawing"),
                     .viewBox("0 0 \(MapFrame.width) \(MapFrame.height)"),
@@ -33,30 +42,48 @@ struct ExploreMap {
                     drawing.scaleBar()
                     drawing.north()
                 }
-                html.figcaption(.class("small muted")) {
+                html.figcaption(.class("small muted map-drawn")) {
                     html.text(drawing.scale)
                     if pins.count < located.count { html.text(" " + words("places.explore.several")) }
                 }
             }
             moves(page.question, shown)
         }
+        interactive.files()
     }
 
     private func moves(_ question: ExploreQuestion, _ shown: GeoBox) {
         html.nav(.class("explore-moves"), .aria(.label, words("places.explore.moves"))) {
             html.ul(.class("cluster")) {
-                for move in GeoBox.Move.allCases where move != .area || question.bounds == nil {
-                    if let box = shown.moved(move) { link("places.explore.move.\(move)", question, box) }
+                for move in GeoBox.Move.allCases {
+                    guard let box = shown.moved(move) else { continue }
+                    // A script shows it, with the area that the map then has.
+                    let isSearched = move == .area && question.bounds != nil
+                    link(
+                        "places.explore.move.\(move)",
+                        question,
+                        box,
+                        move == .area ? "map-search" : "map-drawn",
+                        isHidden: isSearched
+                    )
                 }
                 if question.bounds != nil { link("places.explore.everywhere", question, nil) }
             }
         }
     }
 
-    private func link(_ key: String, _ question: ExploreQuestion, _ box: GeoBox?) {
+    private func link(
+        _ key: String,
+        _ question: ExploreQuestion,
+        _ box: GeoBox?,
+        _ kind: String = "map-kept",
+        isHidden: Bool = false
+    ) {
         var question = question
         question.bounds = box
-        html.li { html.a(words(key), .class("button button-quiet"), .href(ExplorePage.path(question))) }
+        html.li(.class(kind), .hidden(isHidden)) {
+            html.a(words(key), .class("button button-quiet"), .href(ExplorePage.path(question)))
+        }
     }
 }
 

@@ -38,6 +38,8 @@ struct ExplorePages {
     private static let most = 20
     private static let parameters = ["text", "near", "radius", "bounds"]
 
+    let tiles: MapTiles?
+
     func add(to routes: Routes<PersonContext>) {
         routes.get(RouterPath(ExplorePage.path), show)
     }
@@ -65,7 +67,8 @@ struct ExplorePages {
         } title: { _, words in
             words("places.tab.explore")
         } body: { page, html, words in
-            ExploreView(context: context, html: html, words: words).write(page)
+            ExploreView(context: context, tiles: tiles, html: html, words: words).write(page)
         }
+        .showingPictures(from: tiles?.origin)
     }
 }

@@ -8,6 +8,7 @@ import Web
 /// The page that searches experiences: the form, the results as a list, and the same results on a map.
 struct ExploreView {
     let context: PersonContext
+    let tiles: MapTiles?
     let html: HTML
     let words: Words
 
@@ -28,7 +29,8 @@ struct ExploreView {
                 if page.isPartial { html.p(words("places.explore.partial"), .class("small muted")) }
                 pages(page)
             }
-            ExploreMap(html: html, words: words).write(page)
+            let interactive = InteractiveMap(tiles: tiles, site: context.site, html: html, words: words)
+            ExploreMap(interactive: interactive, html: html, words: words).write(page)
         }
     }
 
@@ -97,7 +99,7 @@ struct ExploreView {
 
     private func write(_ found: FoundExperience, _ number: Int, _ page: ExplorePage) {
         let (experience, mark) = (found.experience, page.question.text.map { SearchMark($0) })
-        html.li(.class("explore-result")) {
+        html.li(.class("explore-result"), .id("result-\(number)")) {
             html.span(.class("scene-number"), .aria(.hidden, "true")) { html.text("\(number)") }
             html.div {
                 html.h2(.class("row-title")) {

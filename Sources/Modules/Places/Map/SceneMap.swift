@@ -3,10 +3,11 @@ import HTML
 import Web
 
 /// A map of scenes that needs no tiles, no script and no other server: numbered pins, connected in their order, on a grid with a scale.
-/// The positions are also in a table.
+/// The positions are also in a table. With `interactive`, a script replaces the drawing, and guides from scene to scene.
 struct SceneMap {
     private let scenes: [(number: Int, title: String, point: GeoPoint)]
     private let id: String
+    private let interactive: InteractiveMap?
     private let html: HTML
     private let words: Words
 
@@ -16,10 +17,11 @@ struct SceneMap {
     init(
         _ scenes: [(number: Int, title: String, point: GeoPoint)],
         id: String = "map",
+        interactive: InteractiveMap? = nil,
         html: HTML,
         words: Words
     ) {
-        (self.scenes, self.id, self.html, self.words) = (scenes, id, html, words)
+        (self.scenes, self.id, self.interactive, self.html, self.words) = (scenes, id, interactive, html, words)
     }
 
     /// Writes nothing without scenes.
@@ -27,7 +29,10 @@ struct SceneMap {
         guard let frame = MapFrame(scenes.map(\.point)) else { return }
         let pins = MapPin.all(frame.spots, numbers: scenes.map(\.number))
         let drawing = MapDrawing(frame: frame, html: html, words: words)
-        html.figure(.class("scene-map")) {
+        let pinned = scenes.map { (id: "scene-\($0.number)", number: $0.number, point: $0.point) }
+        if let interactive { WalkGuide(site: interactive.site, html: html, words: words).write() }
+        html.figure(.class("scene-map"), .data(.options, interactive?.options(pinned, .route))) {
+            interactive?.canvas(label: words("places.map.title"), id: id)
             html.svg(
                 .class("scene-map-drawing"),
                 .viewBox("0 0 \(MapFrame.width) \(MapFrame.height)"),
@@ -44,14 +49,16 @@ struct SceneMap {
                 drawing.north()
             }
             html.figcaption(.class("small muted")) {
-                html.text("\(summary). \(drawing.scale)")
-                if pins.count < scenes.count { html.text(" " + words("places.map.several")) }
+                html.text("\(summary). ")
+                html.span(drawing.scale, .class("map-drawn"))
+                if pins.count < scenes.count { html.span(" " + words("places.map.several"), .class("map-drawn")) }
             }
             html.details {
                 html.summary(words("places.map.asTable"), .class("button button-quiet"))
                 table()
             }
         }
+        interactive?.files()
     }
 
     // MARK: - Texts

@@ -69,7 +69,7 @@ package struct SceneDraft: Sendable {
     }
 
     /// Six decimals are 11 cm.
-    private static func rounded(_ degrees: Double) -> Double { (degrees * 1_000_000).rounded() / 1_000_000 }
+    static func rounded(_ degrees: Double) -> Double { (degrees * 1_000_000).rounded() / 1_000_000 }
 }
 
 /// A scene as it is stored.

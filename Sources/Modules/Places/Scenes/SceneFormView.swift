@@ -8,6 +8,7 @@ import Web
 /// The form of a scene. Pictures of an existing scene have a form of their own below it.
 struct SceneFormView {
     let context: PersonContext
+    let tiles: MapTiles?
     let html: HTML
     let words: Words
 
@@ -63,7 +64,7 @@ struct SceneFormView {
                 value: scene?.date?.description,
                 isShort: true
             )
-            position(scene, form, fields)
+            position(page, fields)
             html.div(.class("actions")) {
                 html.button(
                     words(scene == nil ? "places.scene.save" : "form.save"),
@@ -80,7 +81,8 @@ struct SceneFormView {
         }
     }
 
-    private func position(_ scene: Scene?, _ form: Form, _ fields: Fields) {
+    private func position(_ page: SceneForm, _ fields: Fields) {
+        let (scene, form) = (page.scene, page.form)
         html.fieldset(.class("field locating")) {
             html.legend(words("places.field.position"))
             if let position = scene?.position {
@@ -91,6 +93,10 @@ struct SceneFormView {
                 degrees("latitude", scene?.position?.point.latitude, "52.3702", fields)
                 degrees("longitude", scene?.position?.point.longitude, "4.8952", fields)
             }
+            PositionMap(
+                interactive: InteractiveMap(tiles: tiles, site: context.site, html: html, words: words)
+            )
+            .write(page.others)
             html.input(.type("hidden"), .name("positionSource"), .value(form["positionSource"] ?? ""))
         }
     }

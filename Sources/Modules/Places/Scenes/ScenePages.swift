@@ -13,12 +13,15 @@ struct SceneForm: Sendable {
     let experience: Experience
     /// `nil` for a new one.
     let scene: Scene?
+    /// The other scenes that have a position.
+    let others: [(number: Int, point: GeoPoint)]
     let form: Form
 }
 
 /// `/places/{experience}/scenes`
 struct ScenePages {
     let media: Media
+    let tiles: MapTiles?
 
     private static let fields = ["title", "description", "date", "latitude", "longitude", "file"]
 
@@ -69,11 +72,12 @@ struct ScenePages {
         return try await submitForm(received.form, fields: Self.fields) {
             let draft = try received.form.typedDegrees.input(NewScene.self).draft
             let files = try received.accepted()
-            try await context.write { tx in
+            let isPlaced = try await context.write { tx in
                 let scene = try Scene.add(draft, to: id, in: tx)
-                _ = try Scene.add(files, to: scene.id, of: id, in: tx)
+                return try Scene.add(files, to: scene.id, of: id, in: tx).isPlaced(since: scene)
             }
-            return seeOther("/places/\(id)").leaving(Flash(Phrase("places.said.sceneAdded")))
+            let said = Phrase(isPlaced ? "places.said.scenePlaced" : "places.said.sceneAdded")
+            return seeOther("/places/\(id)").leaving(Flash(said))
         } again: { form, status in
             try await show(nil, form, status, request, context)
         }
@@ -112,9 +116,13 @@ struct ScenePages {
         let received = try await media.receive(request, context)
         return try await submitForm(received.form, fields: ["file"]) {
             let files = try received.accepted(atLeast: 1)
-            _ = try await context.write { tx in try Scene.add(files, to: scene, of: experience, in: tx) }
+            let isPlaced = try await context.write { tx in
+                let before = try Scene.find(scene, of: experience, in: tx)
+                return try Scene.add(files, to: scene, of: experience, in: tx).isPlaced(since: before)
+            }
             let back = "/places/\(experience)/scenes/\(scene)#pictures"
-            return seeOther(back).leaving(Flash(Phrase("places.said.pictureAdded")))
+            let said = Phrase(isPlaced ? "places.said.picturePlaced" : "places.said.pictureAdded")
+            return seeOther(back).leaving(Flash(said))
         } again: { form, status in
             try await show(scene, form, status, request, context)
         }
@@ -132,13 +140,22 @@ struct ScenePages {
             let experience = try Experience.find(experience, for: reader, in: tx)
             try experience.requireEditable()
             let scene = try id.map { try Scene.find($0, of: experience.id, in: tx) }
-            return SceneForm(experience: experience, scene: scene, form: form)
+            let others = try Scene.list(of: experience.id, in: tx).compactMap { other in
+                other.id == scene?.id ? nil : other.position.map { (number: other.rank, point: $0.point) }
+            }
+            return SceneForm(experience: experience, scene: scene, others: others, form: form)
         } title: { page, words in
             page.scene?.title ?? words("places.scene.new")
         } body: { page, html, words in
-            SceneFormView(context: context, html: html, words: words).write(page)
+            SceneFormView(context: context, tiles: tiles, html: html, words: words).write(page)
         }
+        .showingPictures(from: tiles?.origin)
     }
+}
+
+extension Scene {
+    /// Whether a photo has given it its position.
+    fileprivate func isPlaced(since before: Scene) -> Bool { before.position == nil && position != nil }
 }
 
 extension Form {

@@ -1,10 +1,11 @@
+import API
 package import Accounts
 package import Core
 package import Media
 import Storage
 
 extension Scene {
-    /// Adds pictures to a scene.
+    /// Adds pictures to a scene. A scene without a position gets that of the first photo that has one.
     /// - Throws: `AppError.notFound`; `forbidden`; errors on the field `file`: `invalid`, code `full`, for too many,
     ///   `unsupportedMediaType` for what is not a picture; `conflict`.
     package static func add(
@@ -27,6 +28,16 @@ extension Scene {
                 INSERT INTO scene_picture (experience, scene, picture) VALUES (\(experience), \(id), \(picture))
                 """
             )
+        }
+        if scene.position == nil, let point = files.lazy.compactMap(\.point).first {
+            try tx.run(
+                """
+                UPDATE scene SET latitude = \(point.latitude), longitude = \(point.longitude),
+                    position_source = \(PositionSource.photo)
+                WHERE experience = \(experience) AND id = \(id)
+                """
+            )
+            try Experience.recount(experience, in: tx)
         }
         try touch(id, of: experience, in: tx)
         return try find(id, of: experience, in: tx)
@@ -77,5 +88,14 @@ extension Scene {
     private static func touch(_ id: SceneID, of experience: ExperienceID, in tx: PersonTransaction) throws {
         try tx.run("UPDATE scene SET version = version + 1 WHERE experience = \(experience) AND id = \(id)")
         try tx.run("UPDATE experience SET changed_at = \(tx.now) WHERE id = \(experience)")
+    }
+}
+
+extension ReceivedFile {
+    /// Where the photo was taken.
+    fileprivate var point: GeoPoint? {
+        position.flatMap {
+            GeoPoint(latitude: SceneDraft.rounded($0.latitude), longitude: SceneDraft.rounded($0.longitude))
+        }
     }
 }

@@ -8,6 +8,8 @@ import Web
 struct ScenesView {
     /// The path below which the pictures are.
     let pictures: String
+    /// `nil` for a map that is only a drawing.
+    var map: InteractiveMap?
     let html: HTML
     let words: Words
 
@@ -18,7 +20,7 @@ struct ScenesView {
                 let located = scenes.compactMap { scene in
                     scene.position.map { (number: scene.rank, title: scene.title, point: $0.point) }
                 }
-                SceneMap(located, html: html, words: words).write()
+                SceneMap(located, interactive: map, html: html, words: words).write()
             }
             html.ol(.class("scenes")) {
                 var last: Scene.Position?
@@ -49,12 +51,25 @@ struct ScenesView {
             if let description = scene.description { html.prose(description) }
             images(of: scene)
             if let position = scene.position {
-                html.p(.class("small muted")) {
-                    html.span(position.point.short, .class("num nowrap"))
-                    html.text(" · " + words("places.source.\(position.source.rawValue)"))
+                html.div(.class("scene-place small muted")) {
+                    html.p {
+                        html.span(position.point.short, .class("num nowrap"))
+                        html.text(" · " + words("places.source.\(position.source.rawValue)"))
+                    }
+                    if map != nil { locate(scene) }
                 }
             }
             buttons(scene)
+        }
+    }
+
+    /// `places-map.page.js` shows it once there is a map.
+    private func locate(_ scene: Scene) {
+        html.p(.class("scene-locate"), .hidden()) {
+            html.button(.class("button button-quiet"), .type("button"), .value("scene-\(scene.rank)")) {
+                html.text(words("places.map.locate"))
+                html.span(" \(scene.title)", .class("visually-hidden"))
+            }
         }
     }
 

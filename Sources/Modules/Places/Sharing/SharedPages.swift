@@ -63,12 +63,13 @@ struct SharedExperience: Sendable {
 struct SharedPages: Sendable {
     let site: Site
     let media: Media
+    let tiles: MapTiles?
     /// Secrets cannot be guessed; the limits protect the server from programs that read far too often.
     private let pageLimit = RateLimit(burst: 120, perHour: 1_200)
     private let pictureLimit = RateLimit(burst: 2_000, perHour: 20_000)
 
-    init(site: Site, media: Media) {
-        (self.site, self.media) = (site, media)
+    init(site: Site, media: Media, tiles: MapTiles?) {
+        (self.site, self.media, self.tiles) = (site, media, tiles)
     }
 
     func add(to router: Router<WebContext>) {
@@ -100,6 +101,7 @@ struct SharedPages: Sendable {
                 address: Self.address(secret, site, request),
                 origin: site.settings.publicURL ?? request.ownOrigin,
                 site: site,
+                tiles: tiles,
                 words: site.words(language)
             )
             let page = site.barePage(title: experience.title, language, isWide: true) {
@@ -107,7 +109,7 @@ struct SharedPages: Sendable {
             } body: {
                 view.body($0)
             }
-            response = htmlAnswer(page)
+            response = htmlAnswer(page).showingPictures(from: tiles?.origin)
         }
         response.headers[.robotsTag] = "noindex"
         return response

@@ -11,6 +11,7 @@ struct SharedView {
     let address: String
     let origin: String
     let site: Site
+    let tiles: MapTiles?
     let words: Words
 
     /// What search engines and previews read: Open Graph (ogp.me) and oEmbed.
@@ -48,8 +49,13 @@ struct SharedView {
             html.text(" · " + words.count("places.scenes", experience.scenes.count))
         }
         if let description = experience.description { html.prose(description) }
-        ScenesView(pictures: "/p/\(address.split(separator: "/").last ?? "")/pictures", html: html, words: words)
-            .write(experience.scenes)
+        ScenesView(
+            pictures: "/p/\(address.split(separator: "/").last ?? "")/pictures",
+            map: InteractiveMap(tiles: tiles, site: site, html: html, words: words),
+            html: html,
+            words: words
+        )
+        .write(experience.scenes)
         if experience.isOnServer {
             html.p(.class("bare-foot")) {
                 html.a(words("places.link.open"), .href("/places/\(experience.id)"))

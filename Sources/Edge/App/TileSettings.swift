@@ -1,0 +1,39 @@
+import Configuration
+import Foundation
+import Places
+
+/// The tiles of maps: `tiles.url` for those of another server, or `tiles.file` for a PMTiles file, with `tiles.attribution`,
+/// `tiles.attribution.url` and `tiles.max.zoom`.
+enum TileSettings {
+    /// - Parameter data: the data folder, which the path of a file may be relative to.
+    /// - Returns: `nil` for maps without tiles.
+    /// - Throws: `SettingsError`.
+    static func read(_ config: ConfigReader, data: String) throws -> MapTiles? {
+        let url = config.string(forKey: "tiles.url")
+        let path = config.string(forKey: "tiles.file")
+        let credit = config.string(forKey: "tiles.attribution").flatMap(MapTiles.credit)
+        let creditURL = config.string(forKey: "tiles.attribution.url")
+        if let creditURL, URL(string: creditURL)?.host() == nil || creditURL.wholeMatch(of: /https?:.+/) == nil {
+            throw SettingsError("tiles.attribution.url must be an address such as https://example.org/copyright")
+        }
+        if creditURL != nil && credit == nil {
+            throw SettingsError("tiles.attribution.url needs tiles.attribution beside it")
+        }
+        if url != nil && path != nil { throw SettingsError("choose either tiles.url or tiles.file") }
+        if let path {
+            let file = URL(filePath: path, relativeTo: URL(filePath: data, directoryHint: .isDirectory)).path
+            do {
+                return MapTiles(file: try TileFile(file), credit: credit, creditURL: creditURL)
+            } catch let error as TileFileError {
+                throw SettingsError("tiles.file cannot be used, because \(error): \(file)")
+            }
+        }
+        guard let url else { return nil }
+        guard let credit else {
+            throw SettingsError("tiles.url needs tiles.attribution beside it, which the terms of most servers require")
+        }
+        let deepest = try number(config, "tiles.max.zoom", 1...MapTiles.deepestZoom) ?? MapTiles.usualZoom
+        if let tiles = MapTiles(url: url, credit: credit, creditURL: creditURL, deepest: deepest) { return tiles }
+        throw SettingsError("tiles.url must be such as https://tiles.example.org/{z}/{x}/{y}.png, and is \"\(url)\"")
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import HTML
+import Web
+
+/// What `places-map.page.js` needs to replace the drawing of a map by one that can be moved and zoomed. Without scripts, or without the
+/// files downloaded at setup, the drawing stays.
+struct InteractiveMap {
+    /// What the script adds to the map.
+    enum Purpose {
+        /// Lines from scene to scene.
+        case route
+        /// The search of the area that the map shows. The URL of the page without an area, the area, and the position that was searched near.
+        case search(String, GeoBox?, near: GeoPoint?)
+        /// The choice of a position: the fields beside the map get that of its middle.
+        case position
+    }
+
+    let tiles: MapTiles?
+    let site: Site
+    let html: HTML
+    let words: Words
+
+    /// For an attribute of the figure with the drawing.
+    /// - Parameter pins: each with the id of the element that it leads to.
+    func options(_ pins: [(id: String, number: Int, point: GeoPoint)], _ purpose: Purpose) -> String {
+        // Longitudes without a jump at the date line, as in the drawing.
+        let longitudes = MapFrame.unwrapped(pins.map(\.point.longitude))
+        var options = Options(
+            script: site.assets.path("leaflet.js"),
+            style: site.assets.path("leaflet.css"),
+            ground: site.assets.path("places-ground.page.js"),
+            tiles: tiles.map { tiles in
+                Options.Tiles(
+                    url: tiles.url,
+                    zooms: [tiles.zooms.lowerBound, tiles.zooms.upperBound],
+                    bounds: tiles.bounds == .world ? nil : corners(tiles.bounds)
+                )
+            },
+            pins: zip(pins, longitudes).map { pin, longitude in
+                Options.Pin(id: pin.id, number: pin.number, at: [pin.point.latitude, longitude])
+            },
+            words: Dictionary(uniqueKeysWithValues: Self.texts.map { ($0, words("places.map.\($0)")) })
+        )
+        switch purpose {
+        case .route: options.isRoute = true
+        case .search(let path, let area, let near):
+            options.search = path
+            options.area = area.map(corners)
+            options.near = near.map { [$0.latitude, $0.longitude] }
+        case .position: break
+        }
+        return (try? encodeJSON(options)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+
+    /// Whether the files downloaded at setup are there.
+    var isAvailable: Bool { site.assets.path("leaflet.js") != nil && site.assets.path("leaflet.css") != nil }
+
+    /// The element that the script draws in, and the credit for its tiles.
+    func canvas(label: String, id: String) {
+        html.div(
+            .class("map-canvas"),
+            .hidden(),
+            .role("region"),
+            .aria(.label, label),
+            .aria(.describedby, "\(id)-keys")
+        ) {}
+        html.p(words("places.map.keys"), .class("visually-hidden map-shown"), .id("\(id)-keys"), .hidden())
+        guard let tiles, !tiles.credit.isEmpty else { return }
+        html.p(.class("map-credit map-shown small muted"), .hidden()) {
+            if let url = tiles.creditURL {
+                html.a(.href(url), .rel("noreferrer")) { html.bdi(tiles.credit) }
+            } else {
+                html.bdi(tiles.credit)
+            }
+        }
+    }
+
+    func files() {
+        site.style(html, "places-map")
+        site.script(html, "places-map")
+    }
+
+    private static let texts = ["zoomIn", "zoomOut", "together"]
+
+    private func corners(_ box: GeoBox) -> [Double] { [box.south, box.west, box.north, box.west + box.span] }
+}
+
+/// South, west, north and east are degrees; the east may be beyond the date line.
+private struct Options: Encodable {
+    let script: String?
+    let style: String?
+    let ground: String?
+    let tiles: Tiles?
+    let pins: [Pin]
+    let words: [String: String]
+    var isRoute = false
+    var search: String?
+    var area: [Double]?
+    var near: [Double]?
+
+    struct Tiles: Encodable {
+        let url: String
+        let zooms: [Int]
+        let bounds: [Double]?
+    }
+
+    struct Pin: Encodable {
+        let id: String
+        let number: Int
+        let at: [Double]
+    }
+}

@@ -1,0 +1,44 @@
+import API
+import Accounts
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// `/experiences/{experience}/open-work`
+struct WorkAPI {
+    let work: any WorkAtPlaces
+
+    func add(to routes: Routes<PersonContext>) {
+        routes.on(.listOpenWork) { request, context in
+            let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
+            var query = Query(request)
+            let paging = Paging(&query, keys: 2)
+            try query.finish()
+            let items = try await context.site.database.read { tx in
+                let experience = try Experience.find(id, for: reader, in: tx)
+                let scenes = try Scene.list(of: id, in: tx)
+                let open = try work.open(at: scenes, of: experience, for: reader, in: tx)
+                return scenes.flatMap { scene in
+                    (open[scene.id] ?? []).map { (scene: scene, work: $0) }.sorted { $0.work.id < $1.work.id }
+                }
+            }
+            // Paging in memory is enough for some hundreds.
+            let last = paging.after.flatMap { keys in Int(keys[0]).map { (rank: $0, id: keys[1]) } }
+            let rest = items.drop { item in
+                last.map { (item.scene.rank, item.work.id) <= ($0.rank, $0.id) } ?? false
+            }
+            return paging.answer(Array(rest.prefix(paging.fetched)), to: request) {
+                [String($0.scene.rank), $0.work.id]
+            } item: { item in
+                OpenWork(
+                    scene: item.scene.id.description,
+                    kind: item.work.kind,
+                    id: item.work.id,
+                    title: item.work.title,
+                    path: item.work.path
+                )
+            }
+        }
+    }
+}

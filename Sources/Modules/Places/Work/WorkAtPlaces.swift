@@ -1,0 +1,51 @@
+import API
+package import Core
+package import Storage
+
+/// What is to be done in a crew, which another module keeps.
+package protocol WorkAtPlaces: Sendable {
+    /// What is open and has a position, as far as the person may see it; at most some hundreds.
+    func open(in crew: CrewID, for person: PersonID, in tx: Tx) throws -> [PlacedWork]
+}
+
+/// Something that is to be done at a position.
+package struct PlacedWork: Sendable, Hashable {
+    let kind: OpenWorkKind
+    package let id: String
+    package let title: String
+    package let path: String
+    package let point: GeoPoint
+
+    package static func defect(id: String, title: String, path: String, point: GeoPoint) -> PlacedWork {
+        PlacedWork(kind: .defect, id: id, title: title, path: path, point: point)
+    }
+}
+
+/// For a server whose crews keep such work elsewhere.
+struct NoWorkAtPlaces: WorkAtPlaces {
+    func open(in crew: CrewID, for person: PersonID, in tx: Tx) throws -> [PlacedWork] { [] }
+}
+
+extension WorkAtPlaces {
+    /// What is open at each scene of a crew's experience: nearer to it than to another scene, and at most `Scene.reach` away.
+    func open(at scenes: [Scene], of experience: Experience, for person: PersonID, in tx: Tx) throws
+        -> [SceneID: [PlacedWork]]
+    {
+        guard let crew = experience.crew else { return [:] }
+        let placed = scenes.compactMap { scene in scene.position.map { (id: scene.id, point: $0.point) } }
+        if placed.isEmpty { return [:] }
+        var found: [SceneID: [PlacedWork]] = [:]
+        for work in try open(in: crew.id, for: person, in: tx) {
+            let near = placed.filter { abs($0.point.latitude - work.point.latitude) < 0.001 }
+                .map { (id: $0.id, meters: $0.point.meters(to: work.point)) }
+                .min { $0.meters < $1.meters }
+            if let near, near.meters <= Scene.reach { found[near.id, default: []].append(work) }
+        }
+        return found
+    }
+}
+
+extension Scene {
+    /// What is this close to a scene is there, in metres: as far off as phones often are.
+    static let reach = 30.0
+}
