@@ -3,8 +3,8 @@ import Foundation
 import Subprocess
 import SystemPackage
 
-/// Reads calendar files in a child process with resource limits and an empty environment: a file that makes libical crash, or that takes
-/// too long, affects only that process. The process is the program itself, with the hidden command `read-calendar`; the file is passed
+/// Reads calendar files in a child process with a low priority, resource limits and an empty environment: a file that makes libical
+/// crash, or that takes too long, affects only that process. The process is the program itself, with the hidden command `read-calendar`; the file is passed
 /// through a pipe and never stored on disk.
 package struct CalendarTool: CalendarReading {
     /// The limit of address space, most of which is for shared libraries and never used.
@@ -26,7 +26,9 @@ package struct CalendarTool: CalendarReading {
 
     package func read(_ file: [UInt8], _ request: CalendarRequest) async throws -> CalendarContents {
         if file.count > CalendarContents.largestFile { throw CalendarFault.tooLarge }
-        let limits = "ulimit -c 0; ulimit -f 0; ulimit -t \(seconds); ulimit -v \(Self.mebibytes * 1024); exec \"$@\""
+        let limits = """
+            ulimit -c 0; ulimit -f 0; ulimit -t \(seconds); ulimit -v \(Self.mebibytes * 1024); exec nice -n 10 "$@"
+            """
         let command = [
             program, Self.command, request.zone.name, "\(request.from.milliseconds)", "\(request.until.milliseconds)",
         ]
@@ -84,21 +86,5 @@ package struct CalendarAnswer: Codable, Sendable {
         } catch {
             fault = error as? CalendarFault ?? .unknown
         }
-    }
-}
-
-/// - Returns: `nil` when it took longer; it has then been cancelled, and has ended.
-private func within<Value: Sendable>(
-    _ patience: Duration,
-    _ body: @escaping @Sendable () async throws -> Value
-) async throws -> Value? {
-    try await withThrowingTaskGroup(of: Value?.self) { group in
-        group.addTask { try await body() }
-        group.addTask {
-            try await Task.sleep(for: patience)
-            return nil
-        }
-        defer { group.cancelAll() }
-        return try await group.next() ?? nil
     }
 }

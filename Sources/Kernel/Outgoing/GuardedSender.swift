@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Core
 import HTTPClients
 import NIOCore
 import NIOHTTP1
@@ -146,16 +147,10 @@ extension GuardedSender: OutgoingReader {
         if let tag = known.tag { headers.append(("If-None-Match", tag)) }
         if let modified = known.modified { headers.append(("If-Modified-Since", modified)) }
         let chosen = headers
-        return try await withThrowingTaskGroup(of: OutgoingContent?.self) { group in
-            group.addTask { try await self.follow(url, chosen, most) }
-            group.addTask {
-                try await Task.sleep(for: Self.readingTimeout)
-                return nil
-            }
-            defer { group.cancelAll() }
-            guard let content = try await group.next() ?? nil else { throw OutgoingFault.timeout }
-            return content
+        guard let content = try await within(Self.readingTimeout, { try await self.follow(url, chosen, most) }) else {
+            throw OutgoingFault.timeout
         }
+        return content
     }
 
     private func follow(
