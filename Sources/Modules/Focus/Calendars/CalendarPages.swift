@@ -17,11 +17,9 @@ struct CalendarsPage: Sendable {
     let form: Form
 
     static func load(_ form: Form, of person: PersonID, in tx: Tx) throws -> CalendarsPage {
-        let calendars = try FocusCalendar.all(of: person, in: tx)
-        let counts = try calendars.map { ($0.id, try FocusCalendar.countEvents($0.id, of: person, in: tx)) }
-        return CalendarsPage(
-            calendars: calendars,
-            counts: Dictionary(uniqueKeysWithValues: counts),
+        CalendarsPage(
+            calendars: try FocusCalendar.all(of: person, in: tx),
+            counts: try FocusCalendar.eventCounts(of: person, in: tx),
             modes: try FocusMode.all(of: person, in: tx),
             zone: try FocusSettings.of(person, in: tx).zone,
             form: form

@@ -14,7 +14,11 @@ struct CalendarsAPI {
         routes.list(.listFocusCalendars, by: \.id) { context in
             let (person, words) = (context.account.person, context.words)
             return try await context.site.database.read { tx in
-                try FocusCalendar.all(of: person, in: tx).map { try $0.json(of: person, words, in: tx) }
+                let counts = try FocusCalendar.eventCounts(of: person, in: tx)
+                let zone = try FocusSettings.of(person, in: tx).zone
+                return try FocusCalendar.all(of: person, in: tx).map { calendar in
+                    calendar.json(events: counts[calendar.id] ?? 0, zone, words)
+                }
             }
         }
         routes.on(.addFocusCalendar) { request, context in
@@ -75,13 +79,17 @@ extension Upload {
 
 extension FocusCalendar {
     fileprivate func json(of person: PersonID, _ words: Words, in tx: Tx) throws -> API.FocusCalendar {
-        let zone = try FocusSettings.of(person, in: tx).zone
-        return API.FocusCalendar(
+        let events = try Self.countEvents(id, of: person, in: tx)
+        return json(events: events, try FocusSettings.of(person, in: tx).zone, words)
+    }
+
+    fileprivate func json(events: Int, _ zone: Zone, _ words: Words) -> API.FocusCalendar {
+        API.FocusCalendar(
             id: id.description,
             name: name,
             mode: mode.map { FocusModeRef(id: $0.description, name: modeName ?? "") },
             address: address,
-            events: try Self.countEvents(id, of: person, in: tx),
+            events: events,
             updatedAt: updatedAt.description,
             failingSince: failingSince?.description,
             failure: failure.map { words($0) },

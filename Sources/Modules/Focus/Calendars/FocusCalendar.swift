@@ -99,6 +99,14 @@ extension FocusCalendar: FocusRow {
         ) ?? 0
     }
 
+    /// How many events are stored of each calendar that has any.
+    static func eventCounts(of person: PersonID, in tx: Tx) throws -> [FocusCalendarID: Int] {
+        let counts: [(FocusCalendarID, Int)] = try tx.all(
+            "SELECT calendar, COUNT(*) FROM focus_calendar_event WHERE person = \(person) GROUP BY calendar"
+        ) { (try $0.read(), try $0.read()) }
+        return Dictionary(uniqueKeysWithValues: counts)
+    }
+
     /// The text of an uploaded file.
     static func file(_ id: FocusCalendarID, of person: PersonID, in tx: Tx) throws -> [UInt8] {
         let parts: [String] = try tx.all(
