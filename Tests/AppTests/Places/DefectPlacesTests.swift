@@ -121,4 +121,20 @@ struct DefectPlacesTests {
             #expect(try await !world.page(path).contains("#scene-"))
         }
     }
+    @Test("is at its scene, however many other scenes the crew has added since")
+    func many() async throws {
+        try await Self.with { world in
+            let defect = try await world.report("The crane leaks", 52.37, 4.89)
+            for tour in 0..<5 {
+                let draft = NewExperience(title: "Tour \(tour)", crew: world.slug)
+                let id = try await world.lea.send(.createExperience(draft)).id
+                for stop in 0..<41 {
+                    let scene = NewScene(title: "Stop \(stop)", latitude: 53, longitude: 4.89)
+                    try await world.lea.send(.addScene(experience: id, scene))
+                }
+            }
+            let page = try await world.page("/c/\(world.slug)/defects/\(defect.id)")
+            #expect(page.contains("/places/\(world.round)#scene-1"))
+        }
+    }
 }

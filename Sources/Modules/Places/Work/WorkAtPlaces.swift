@@ -36,7 +36,7 @@ extension WorkAtPlaces {
         if placed.isEmpty { return [:] }
         var found: [SceneID: [PlacedWork]] = [:]
         for work in try open(in: crew.id, for: person, in: tx) {
-            let near = placed.filter { abs($0.point.latitude - work.point.latitude) < 0.001 }
+            let near = placed.filter { abs($0.point.latitude - work.point.latitude) <= Scene.reachDegrees }
                 .map { (id: $0.id, meters: $0.point.meters(to: work.point)) }
                 .min { $0.meters < $1.meters }
             if let near, near.meters <= Scene.reach { found[near.id, default: []].append(work) }
@@ -48,4 +48,6 @@ extension WorkAtPlaces {
 extension Scene {
     /// What is this close to a scene is there, in metres: as far off as phones often are.
     static let reach = 30.0
+    /// More than `reach` along a meridian, in degrees.
+    static let reachDegrees = 0.001
 }
