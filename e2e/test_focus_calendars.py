@@ -1,11 +1,11 @@
 """Focus: calendars in the weekly plan, from a file and from an address, read by a process of its own."""
-import threading
 from datetime import datetime, timedelta, timezone
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 
 import pytest
 from icalendar import Calendar, Event
 from support.browser import DESKTOP, PHONE, session_of
+from support.http_double import HTTPDouble
 from support.server import Server
 from support.world import PASSWORD, World, day
 
@@ -30,7 +30,7 @@ def lectures(title="Statistics & more"):
     return calendar.to_ical()
 
 
-class Calendars:
+class Calendars(HTTPDouble):
     """A server of calendars, which redirects once to a secret address."""
 
     def __init__(self):
@@ -53,20 +53,7 @@ class Calendars:
                 self.end_headers()
                 self.wfile.write(body)
 
-            def log_message(self, *_):
-                pass
-
-        self.http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.http.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self.http.server_port}/basic.ics?key={SECRET}"
-
-    def __enter__(self):
-        threading.Thread(target=self.http.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *_):
-        self.http.shutdown()
-        self.http.server_close()
+        super().__init__(Handler, f"/basic.ics?key={SECRET}")
 
 
 @pytest.fixture

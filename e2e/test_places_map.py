@@ -1,8 +1,7 @@
 """Maps of experiences: with tiles from a file or from another server, the walk from scene to scene, and the search of an area."""
 import io
 import random
-import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 
 import pytest
 from conftest import make_server, running
@@ -12,6 +11,7 @@ from pmtiles.tile import Compression, TileType, zxy_to_tileid
 from pmtiles.writer import Writer
 
 from support.browser import DESKTOP, PHONE, session_of
+from support.http_double import HTTPDouble
 from support.world import PASSWORD, World
 
 PLACES = "/api/v1/experiences"
@@ -298,13 +298,8 @@ def provider():
             self.end_headers()
             self.wfile.write(picture("#d8e3c4"))
 
-        def log_message(self, *_):
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Tiles)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}", asked
-    server.shutdown()
+    with HTTPDouble(Tiles) as double:
+        yield double.url, asked
 
 
 def test_tiles_of_another_server_are_shown_on_maps_only_and_no_path_is_told(request, visit, provider):

@@ -3,17 +3,18 @@ import json
 import socket
 import threading
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 
 import pytest
 from standardwebhooks import Webhook, WebhookVerificationError
 from support.browser import DESKTOP, session_of
+from support.http_double import HTTPDouble
 from support.mail import waiting
 from support.server import Server
 from support.world import PASSWORD, World
 
 
-class Receiver:
+class Receiver(HTTPDouble):
     """Answers with `status`, and keeps what it gets."""
 
     def __init__(self):
@@ -27,20 +28,7 @@ class Receiver:
                 self.send_header("Content-Length", "0")
                 self.end_headers()
 
-            def log_message(self, *_):
-                pass
-
-        self.http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.http.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self.http.server_port}/hook"
-
-    def __enter__(self):
-        threading.Thread(target=self.http.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *_):
-        self.http.shutdown()
-        self.http.server_close()
+        super().__init__(Handler, "/hook")
 
     def wait(self, kind, many=1):
         def found():
