@@ -19,7 +19,7 @@ final class WriteAheadLog: Sendable {
         var checkpoint = 10_000
         /// The length at which background work waits.
         var long = 40_000
-        /// How much of it the writer copies at most, while all writes wait.
+        /// How much of it is left for the writer to copy, while all writes wait.
         var rest = 2_000
         /// What the file may keep when the log is restarted, in bytes: what it needs often. Truncating it takes time, too.
         var keptBytes = 160 << 20
@@ -48,6 +48,8 @@ final class WriteAheadLog: Sendable {
     /// attempt makes writers wait for `longPatience`, and reads that are not interrupted any more can take seconds.
     private static let pause: Duration = .milliseconds(250)
     private static let longestPause: Duration = .seconds(2)
+    /// How many times the log is copied before the writer restarts it.
+    private static let copies = 4
 
     private let limits: Limits
     /// Interrupts the reads that are in the way.
@@ -120,19 +122,27 @@ final class WriteAheadLog: Sendable {
         // Nothing that was written after an unfinished read began can be copied.
         if isLong { interruptReads() }
         thread.run { [self] in
-            let rest = copier.inDatabase { db in
-                var copied: CInt = 0
-                if let connection = db.sqliteConnection {
-                    sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_PASSIVE, nil, &copied)
-                }
-                return pages.load(ordering: .relaxed) - Int(copied)
-            }
+            let isCopied = copier.inDatabase { db in db.sqliteConnection.map(copyAll) ?? false }
             state.withLock { state in
                 state.isCopying = false
-                state.isCopied = rest <= limits.rest
-                if !state.isCopied { failed(&state) }
+                state.isCopied = isCopied
+                if !isCopied { failed(&state) }
             }
         }
+    }
+
+    /// Copies, then what was written meanwhile, which is less each time. If writers are faster than that, the rest is
+    /// theirs to copy: it makes them slower.
+    /// - Returns: false if a read prevents it.
+    private func copyAll(_ connection: OpaquePointer) -> Bool {
+        for _ in 0..<Self.copies {
+            var length: CInt = 0
+            var copied: CInt = 0
+            sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_PASSIVE, &length, &copied)
+            if pages.load(ordering: .relaxed) - Int(copied) <= limits.rest { return true }
+            if copied < length { return false }
+        }
+        return true
     }
 
     private func failed(_ state: inout State) {
