@@ -22,6 +22,8 @@ extension DatabaseRole {
         SET statement_timeout = '8s'; SET lock_timeout = '5s';
         -- Of a server that is gone without a word, the locks go soon.
         SET idle_in_transaction_session_timeout = '10s';
+        -- One person's long query gets one processor, not all of them.
+        SET max_parallel_workers_per_gather = 0;
         """
     }
 
