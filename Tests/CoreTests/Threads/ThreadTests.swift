@@ -32,6 +32,19 @@ struct ThreadTests {
         #expect(started == normal && normal < 19)
     }
 
+    @Test("A thread for slow work has a lower priority, and starts one without")
+    func slow() async {
+        let thread = SerialThread(niceness: Niceness.slow)
+        let (low, started): (CInt, CInt) = await result { done in
+            thread.run {
+                let low = niceness()
+                NormalThread.start { done((low, niceness())) }
+            }
+        }
+        #expect(low == Niceness.slow)
+        #expect(started < low)
+    }
+
     @Test("Work of many threads runs in order, one at a time, also when the thread has ended in between")
     func serial() async throws {
         let thread = SerialThread(patience: .milliseconds(1))

@@ -30,6 +30,35 @@ struct PostgreSQLWaitingTests {
         }
     }
 
+    @Test("Background work has a few connections of its own, on threads with a lower priority")
+    func background() async throws {
+        try await TestCluster.withCopy([noteMigration]) { url in
+            try await withPool(url, connections: 10) { database in
+                let (begun, isOver) = (Counter(), Meeting())
+                try await withThrowingTaskGroup(of: CInt.self) { group in
+                    for _ in 0..<4 {
+                        group.addTask {
+                            try await BackgroundWork.run {
+                                try await database.read { _ in
+                                    begun.increment()
+                                    try isOver.wait()
+                                    return niceness()
+                                }
+                            }
+                        }
+                    }
+                    while begun.value < 3 { try await Task.sleep(for: .milliseconds(1)) }
+                    #expect(try await database.read { _ in niceness() } < Niceness.slow)
+                    #expect(begun.value == 3)
+                    for _ in 0..<4 { isOver.open() }
+                    for try await lower in group { #expect(lower == Niceness.slow) }
+                }
+                #expect(begun.value == 4)
+                #expect(database.connections.busy == 0 && database.connections.idle == 4)
+            }
+        }
+    }
+
     @Test(
         "Writes that conflict for longer than the wait for a connection all succeed, and reads are served in between"
     )

@@ -1,8 +1,8 @@
 package import Dispatch
 import Synchronization
 
-/// Runs work in order, on a thread with the priority of the process. A dispatch queue would borrow a thread that may have
-/// been created by one with a lower priority.
+/// Runs work in order, on a thread with the priority of the process or a lower one. A dispatch queue would borrow a thread
+/// that may have been created by one with a lower priority.
 package final class SerialThread: Sendable {
     private struct State {
         var waiting: [@Sendable () -> Void] = []
@@ -12,10 +12,14 @@ package final class SerialThread: Sendable {
     private let state = Mutex(State())
     private let wake = DispatchSemaphore(value: 0)
     private let patience: DispatchTimeInterval
+    private let niceness: CInt?
 
-    /// - Parameter patience: after how long an idle thread ends; the next work starts another one.
-    package init(patience: DispatchTimeInterval = .seconds(5)) {
+    /// - Parameters:
+    ///   - patience: after how long an idle thread ends; the next work starts another one.
+    ///   - niceness: that of the thread, from 1 to 19; without it, that of the process.
+    package init(patience: DispatchTimeInterval = .seconds(5), niceness: CInt? = nil) {
         self.patience = patience
+        self.niceness = niceness
     }
 
     package func run(_ body: @escaping @Sendable () -> Void) {
@@ -28,6 +32,7 @@ package final class SerialThread: Sendable {
     }
 
     private func serve() {
+        if let niceness { Niceness.setOnCurrentThread(niceness) }
         while let body = next() { body() }
     }
 

@@ -6,21 +6,26 @@ import Synchronization
 ///
 /// A read is one snapshot (REPEATABLE READ, READ ONLY); a write is SERIALIZABLE and is rerun after a collision.
 package final class PostgreSQLEngine: Engine {
+    private static let backgroundPatience: Duration = .seconds(30)
+
     let url: String
     let pool: PostgreSQLPool
+    /// For background work, so that requests never wait for one of its connections. With few connections, it is `pool`.
+    private let backgroundPool: PostgreSQLPool
     /// One connection that requests do not use.
     private let pingPool: PostgreSQLPool
     private let counts = Mutex(CommitCount())
     private let ear: PostgreSQLListener
-    private let collided = AsyncLock()
 
     /// Connects to the database server.
     /// - Parameters:
     ///   - url: in libpq's form (postgresql.org/docs/15/libpq-connect.html), which supports TLS, sockets, several hosts
     ///   and password files.
-    ///   - connections: the most open connections; each has a thread.
+    ///   - connections: the most open connections; each has a thread. Of six and more, three tenths are for background
+    ///     work only.
     ///   - role: what the database is opened for.
-    ///   - patience: how long a request waits for a connection, or for the server to come back.
+    ///   - patience: how long a request waits for a connection, or for the server to come back. Background work waits
+    ///     longer than any of its statements may take.
     /// - Throws: `StorageError.unreachable` with the reason, or `notADatabase` when it cannot be used.
     package init(
         url: String,
@@ -30,9 +35,19 @@ package final class PostgreSQLEngine: Engine {
         logger: Logger
     ) throws {
         self.url = url
-        pool = PostgreSQLPool(size: connections, patience: patience, logger: logger) {
+        let background = connections < 6 ? 0 : connections * 3 / 10
+        pool = PostgreSQLPool(size: connections - background, patience: patience, logger: logger) {
             try PostgreSQLConnection(url, role)
         }
+        backgroundPool =
+            background == 0
+            ? pool
+            : PostgreSQLPool(
+                size: background,
+                patience: max(patience, Self.backgroundPatience),
+                niceness: Niceness.slow,
+                logger: logger
+            ) { try PostgreSQLConnection(url, role) }
         pingPool = PostgreSQLPool(size: 1, patience: patience, logger: logger) {
             try PostgreSQLConnection(url, role)
         }
@@ -50,7 +65,11 @@ package final class PostgreSQLEngine: Engine {
 
     package var commits: CommitCount { counts.withLock { $0 } }
 
-    package var connections: ConnectionCount { pool.count }
+    package var connections: ConnectionCount {
+        let (requests, background) = (pool.count, backgroundPool.count)
+        if backgroundPool === pool { return requests }
+        return ConnectionCount(busy: requests.busy + background.busy, idle: requests.idle + background.idle)
+    }
 
     package func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         _ = try await persist { _ in
@@ -75,7 +94,7 @@ package final class PostgreSQLEngine: Engine {
 
     /// Runs a transaction, and reruns it after transient faults. It holds no connection while it waits for a rerun, so
     /// that many collisions do not block other requests.
-    /// - Parameter pool: the pool to use, if not that of requests.
+    /// - Parameter pool: the pool to use, if not that of requests or background work.
     /// - Returns: the number of runs.
     /// - Throws: what the last run threw.
     private func persist(
@@ -83,14 +102,14 @@ package final class PostgreSQLEngine: Engine {
         _ kind: (RetryPolicy) -> PostgreSQLConnection.Kind,
         body: @escaping @Sendable (Tx) throws -> Void
     ) async throws -> Int {
-        let pool = pool ?? self.pool
+        let pool = pool ?? (BackgroundWork.isCurrent ? backgroundPool : self.pool)
         var policy = RetryPolicy()
         while true {
             let kind = kind(policy)
             do {
                 if policy.hasCollided {
                     // Reruns go one at a time: transactions that collided would collide with each other again.
-                    try await collided.pass { try await run(kind, on: pool, body) }
+                    try await pool.reruns.pass { try await run(kind, on: pool, body) }
                 } else {
                     try await run(kind, on: pool, body)
                 }
@@ -139,6 +158,7 @@ package final class PostgreSQLEngine: Engine {
     package func close() async throws {
         ear.close()
         await pool.close()
+        await backgroundPool.close()
         await pingPool.close()
     }
 }

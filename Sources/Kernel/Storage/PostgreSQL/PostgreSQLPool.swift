@@ -12,9 +12,12 @@ final class PostgreSQLPool: Sendable {
 
     private let size: Int
     private let patience: Duration
+    private let niceness: CInt?
     private let logger: Logger
     private let makeConnection: @Sendable () throws -> PostgreSQLConnection
     private let desk = Mutex(Desk())
+    /// Lets the reruns of transactions that collided through one at a time.
+    let reruns = AsyncLock()
     /// Incremented whenever a connection is lost.
     fileprivate let epoch = Atomic(0)
 
@@ -29,10 +32,11 @@ final class PostgreSQLPool: Sendable {
 
     /// A thread, and its connection once it was needed.
     private final class Worker: Sendable {
-        let queue = DispatchQueue(label: "Decklog PostgreSQL")
+        let thread: SerialThread
         let seat: Mutex<Seat>
 
         init(_ pool: PostgreSQLPool) {
+            thread = SerialThread(niceness: pool.niceness)
             seat = Mutex(Seat(pool: pool))
         }
     }
@@ -73,11 +77,13 @@ final class PostgreSQLPool: Sendable {
     init(
         size: Int,
         patience: Duration,
+        niceness: CInt? = nil,
         logger: Logger,
         connect: @escaping @Sendable () throws -> PostgreSQLConnection
     ) {
         self.size = size
         self.patience = patience
+        self.niceness = niceness
         self.logger = logger
         makeConnection = connect
     }
@@ -99,7 +105,7 @@ final class PostgreSQLPool: Sendable {
                 return (nil, false)
             }
             if let worker {
-                worker.queue.async { self.drain(work, worker) }
+                worker.thread.run { self.drain(work, worker) }
             } else if isRefused {
                 answer.resume(throwing: AppError.unavailable)
             } else {
@@ -120,7 +126,7 @@ final class PostgreSQLPool: Sendable {
         }
         for worker in workers {
             await withCheckedContinuation { done in
-                worker.queue.async {
+                worker.thread.run {
                     worker.seat.withLock { $0.connection = nil }
                     done.resume()
                 }

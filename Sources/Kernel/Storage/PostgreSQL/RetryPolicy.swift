@@ -6,6 +6,8 @@ import Synchronization
 struct RetryPolicy {
     /// After so many collisions a write runs alone: otherwise a long write could lose to short ones forever.
     private static let unlucky = 5
+    /// The same for background work, because all other writes wait for one that is alone.
+    private static let unluckyInBackground = 20
     /// The rerun sees the rows of the other transaction; if the key is still a duplicate, the error is in the body.
     private static let mostDuplicates = 2
     private static let mostLosses = 3
@@ -24,7 +26,9 @@ struct RetryPolicy {
 
     var hasCollided: Bool { collisions > 0 }
     /// Whether the next run should be alone.
-    var isUnlucky: Bool { collisions >= Self.unlucky }
+    var isUnlucky: Bool {
+        collisions >= (BackgroundWork.isCurrent ? Self.unluckyInBackground : Self.unlucky)
+    }
     /// The number of runs, including the first.
     var runs: Int { 1 + collisions + duplicates + losses }
 

@@ -17,11 +17,8 @@ package final class GrowingExecutor: TaskExecutor {
     /// For requests and all work that they start.
     package static let requests = GrowingExecutor(width: ProcessInfo.processInfo.activeProcessorCount, most: 32)
     /// For the slow lane: its threads have a lower priority from the start.
-    package static let slow = GrowingExecutor(width: 2, most: 8, niceness: GrowingExecutor.demoted)
+    package static let slow = GrowingExecutor(width: 2, most: 8, niceness: Niceness.slow)
 
-    /// At a niceness of 10, a thread gets about a tenth of the processor time of a normal one (sched(7)). With less, those
-    /// that hold a lock of the C library or of SQLite would make others wait for it.
-    private static let demoted: CInt = 10
     private static let patience = Duration.milliseconds(2)
     private static let demotion = Duration.milliseconds(6)
     /// How many rounds the monitor continues after the queue was last non-empty, so that a busy server need not wake it
@@ -103,7 +100,7 @@ package final class GrowingExecutor: TaskExecutor {
 
     private func serve(_ worker: Worker) {
         worker.identify()
-        if let niceness { worker.setNiceness(niceness) }
+        if let niceness { Niceness.setOnCurrentThread(niceness) }
         while true {
             switch next(worker) {
             case .run(let job):
@@ -193,7 +190,7 @@ package final class GrowingExecutor: TaskExecutor {
                     computed > Self.demotion
                 {
                     worker.isDemoted = true
-                    worker.setNiceness(Self.demoted)
+                    worker.setNiceness(Niceness.slow)
                 }
             }
             var started: [Next] = []
