@@ -36,6 +36,8 @@ struct DescriptionTests {
         check(PlanningPolicy.self)
         check(ProposalKind.self)
         check(ProposalState.self)
+        check(DaysOffKind.self)
+        check(DaysOffState.self)
         check(RuleMode.self)
         check(ShiftStatus.self)
         check(ShiftScope.self)

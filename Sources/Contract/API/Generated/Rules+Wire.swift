@@ -16,6 +16,7 @@ extension Rules {
         hoursPerWeek: RuleSetting,
         averageHours: RuleSetting,
         youngWorker: RuleSetting,
+        dayOff: RuleSetting,
         position: RuleSetting,
         notice: RuleSetting,
         _: Void = ()
@@ -33,6 +34,7 @@ extension Rules {
             hoursPerWeek: hoursPerWeek,
             averageHours: averageHours,
             youngWorker: youngWorker,
+            dayOff: dayOff,
             position: position,
             notice: notice
         )
@@ -53,6 +55,7 @@ extension Rules {
             hoursPerWeek: value(.hoursPerWeek),
             averageHours: value(.averageHours),
             youngWorker: value(.youngWorker),
+            dayOff: value(.dayOff),
             position: value(.position),
             notice: value(.notice)
         )
@@ -81,6 +84,7 @@ extension RulesPatch {
         hoursPerWeek: Wire.HoursPerWeekPatch? = nil,
         averageHours: Wire.HoursPerWeekPatch? = nil,
         youngWorker: Wire.SwitchPatch? = nil,
+        dayOff: Wire.SwitchPatch? = nil,
         position: Wire.SwitchPatch? = nil,
         notice: Wire.NoticePatch? = nil,
         _: Void = ()
@@ -98,6 +102,7 @@ extension RulesPatch {
             hoursPerWeek: hoursPerWeek,
             averageHours: averageHours,
             youngWorker: youngWorker,
+            dayOff: dayOff,
             position: position,
             notice: notice
         )
@@ -117,6 +122,7 @@ extension RulesPatch {
         "hoursPerWeek",
         "averageHours",
         "youngWorker",
+        "dayOff",
         "position",
         "notice",
     ]
@@ -136,6 +142,7 @@ extension RulesPatch {
             "hoursPerWeek": Wire.HoursPerWeekPatch.self,
             "averageHours": Wire.HoursPerWeekPatch.self,
             "youngWorker": Wire.SwitchPatch.self,
+            "dayOff": Wire.SwitchPatch.self,
             "position": Wire.SwitchPatch.self,
             "notice": Wire.NoticePatch.self,
         ]
@@ -156,6 +163,7 @@ extension RulesPatch {
             (.hoursPerWeek, hoursPerWeek),
             (.averageHours, averageHours),
             (.youngWorker, youngWorker),
+            (.dayOff, dayOff),
             (.position, position),
             (.notice, notice),
         ]

@@ -28,6 +28,8 @@ public enum RuleName: String, Codable, CaseIterable, Sendable {
     case averageHours
     /// The permitted working hours of people aged 14 or 15.
     case youngWorker
+    /// The taker has no day off on the day on which the shift starts.
+    case dayOff
     /// The taker can work in the position of the shift.
     case position
     /// A minimum notice before the start of the shift.
@@ -62,6 +64,8 @@ public struct Rules: Codable, Hashable, Sendable {
     /// People aged 14 or 15 work only between 07:00 and 19:00, or 21:00 in summer, and at most 8 hours a day and 40
     /// hours a week.
     public var youngWorker: RuleSetting
+    /// The taker has no day off on the day on which the shift starts.
+    public var dayOff: RuleSetting
     /// The taker can work in the position of the shift.
     public var position: RuleSetting
     /// At least `value` minutes before the start of the shift.
@@ -119,6 +123,8 @@ public struct RulesPatch: APIInput {
     /// People aged 14 or 15 work only between 07:00 and 19:00, or 21:00 in summer, and at most 8 hours a day and 40
     /// hours a week.
     public var youngWorker: Wire.SwitchPatch?
+    /// The taker has no day off on the day on which the shift starts.
+    public var dayOff: Wire.SwitchPatch?
     /// The taker can work in the position of the shift.
     public var position: Wire.SwitchPatch?
     /// At least `value` minutes before the start of the shift.

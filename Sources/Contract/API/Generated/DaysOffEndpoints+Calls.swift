@@ -1,0 +1,56 @@
+// swift-format-ignore-file
+// Written by bin/lib/contract.py from Contract/API/Endpoints/DaysOffEndpoints.swift: change that.
+
+extension Call where Output == Page<DaysOff> {
+    /// List days off, by first day.
+    ///
+    /// Managers see those of everyone, members only their own.
+    public static func listDaysOff(
+        crew: String,
+        from: String? = nil,
+        state: DaysOffState? = nil,
+        person: String? = nil,
+        limit: Int? = nil,
+        after: String? = nil
+    ) -> Self {
+        Call(Endpoint<Void, Page<DaysOff>>.listDaysOff.operation, at: [crew], query: [.text("from", from), .choice("state", state), .text("person", person), .number("limit", limit), .text("after", after)])
+    }
+}
+
+extension Call where Output == DaysOff {
+    /// Enter days off, or request a holiday.
+    ///
+    /// A holiday of your own waits for a manager, unless you are an owner; everything else is in effect at once. A manager
+    /// can enter the days off of a member. Days that overlap others of the same kind are 409.
+    public static func addDaysOff(crew: String, _ input: NewDaysOff) -> Self {
+        Call(Endpoint<NewDaysOff, DaysOff>.addDaysOff.operation, at: [crew], body: input)
+    }
+
+    /// Get days off (the person, or managers).
+    public static func getDaysOff(crew: String, daysOff: String) -> Self {
+        Call(Endpoint<Void, DaysOff>.getDaysOff.operation, at: [crew, daysOff])
+    }
+}
+
+extension Call where Output == Void {
+    /// Withdraw days off (the person, and for those in effect managers).
+    ///
+    /// Days off that have begun end yesterday instead: the past does not change. Those that are over are 409.
+    public static func withdrawDaysOff(crew: String, daysOff: String) -> Self {
+        Call(Endpoint<Void, Void>.withdrawDaysOff.operation, at: [crew, daysOff])
+    }
+}
+
+extension Call where Output == DaysOff {
+    /// Approve a holiday (managers).
+    ///
+    /// If another manager was first, this is 409 with the code `taken`. Approving your own holiday is 403.
+    public static func approveDaysOff(crew: String, daysOff: String, _ input: DaysOffDecision? = nil) -> Self {
+        Call(Endpoint<DaysOffDecision, DaysOff>.approveDaysOff.operation, at: [crew, daysOff], body: input)
+    }
+
+    /// Decline a holiday (managers).
+    public static func declineDaysOff(crew: String, daysOff: String, _ input: DaysOffDecision? = nil) -> Self {
+        Call(Endpoint<DaysOffDecision, DaysOff>.declineDaysOff.operation, at: [crew, daysOff], body: input)
+    }
+}
