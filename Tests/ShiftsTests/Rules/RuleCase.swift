@@ -16,6 +16,8 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     var position: String?
     let has: [String]
     var can: Set<String> = []
+    /// Days off: `2026-06-26` or `2026-06-26 2026-06-28`.
+    var off: [String] = []
     var isYoung = false
     var now = "2026-01-01T00:00:00Z"
     let says: [RuleName]
@@ -38,9 +40,15 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
             only(rules)
         )
         let shift = try commitment(shift, zone, position: position)
+        let off = try off.map { text in
+            let days = try text.split { $0 == " " }.map { try day(String($0)) }
+            return days[0]...(days.last ?? days[0])
+        }
         return rules.findings(
             on: [Takeover(shift, giver: .ahmed, holder: .ahmed, taker: .sanne)],
-            schedules: [.sanne: Schedule(try has.map { try commitment($0, zone, series: 1) }, positions: can)],
+            schedules: [
+                .sanne: Schedule(try has.map { try commitment($0, zone, series: 1) }, positions: can, daysOff: off)
+            ],
             now: try #require(Instant(iso8601: now))
         )
     }

@@ -18,6 +18,8 @@ struct RuleEdge {
         var value: Int?
         var has: [Slot] = []
         var can: Set<String> = []
+        /// The days on which the taker is off, in days after the Saturday.
+        var off: [Int] = []
         /// The given shift, if it differs from the one that breaks the rule.
         var shift: Slot?
         /// The time at which the change is checked.
@@ -76,6 +78,7 @@ extension RuleEdge {
                 passing: Side(shift: (1, "07:00-12:00")),
                 breaking: Side()
             )
+        case .dayOff: self.init(shift: longNight, passing: Side(off: [-1, 1]), breaking: Side(off: [0]))
         case .position: self.init(shift: longNight, position: "Bar", passing: Side(can: ["Bar"]), breaking: Side())
         case .notice:
             let day = 24 * 60 + night.extra

@@ -50,6 +50,8 @@ struct RuleTableTests {
         // apply.
         let given = try at(side.shift ?? edge.shift, field.night, zone, series: 2)
         let has = try side.has.map { try at($0, field.night, zone, series: 1) }
+        let saturday = try day(field.night.saturday)
+        let off = side.off.map { saturday.adding(days: $0)...saturday.adding(days: $0) }
         let takes = Takeover(shift, giver: .ahmed, holder: .ahmed, taker: .sanne)
         let gives = Takeover(given, giver: .sanne, holder: .sanne, taker: .ahmed)
         let now = try side.now.map { try at($0, field.night, zone).startsAt }
@@ -61,7 +63,8 @@ struct RuleTableTests {
         ).findings(
             on: field.isTrade ? [gives, takes] : [takes],
             schedules: [
-                .sanne: Schedule(field.isTrade ? has + [given] : has, positions: side.can), .ahmed: Schedule([shift]),
+                .sanne: Schedule(field.isTrade ? has + [given] : has, positions: side.can, daysOff: off),
+                .ahmed: Schedule([shift]),
             ],
             now: now ?? .past
         )

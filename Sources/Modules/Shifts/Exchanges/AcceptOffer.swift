@@ -26,6 +26,7 @@ extension Exchange {
             exchange.kind,
             giver: exchange.giver,
             taker: tx.viewer,
+            isForSickness: try exchange.isForSickness(in: tx),
             tx
         )
         try exchange.move(

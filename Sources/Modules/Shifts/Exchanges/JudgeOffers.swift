@@ -47,9 +47,9 @@ extension CrewRules {
         let schedules = try Schedule.of(
             Set(takeovers.map(\.taker)),
             crew: viewer.crew,
-            from: first.adding(days: -rules.horizonDays),
-            to: last.adding(days: rules.horizonDays),
-            withPositions: rules[.position].mode != .off,
+            from: first,
+            to: last,
+            for: rules,
             in: tx
         )
         return changes.reduce(into: [:]) { findings, one in

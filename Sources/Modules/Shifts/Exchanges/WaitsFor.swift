@@ -5,16 +5,18 @@ import Storage
 
 extension Exchange {
     /// The party whose approval a takeover needs; `nil` when it needs none.
+    /// - Parameter isForSickness: whether the giver is sick, and so agrees to any taker.
     static func waitsFor(
         _ approval: Approval,
         _ findings: [Finding],
         _ kind: ExchangeKind,
         giver: Named?,
         taker: Viewer,
+        isForSickness: Bool = false,
         _ tx: Tx
     ) throws -> Party? {
         // A giver who suggests a shift or proposes a trade has already agreed.
-        let giverAgrees: Party? = kind == .offer ? .giver : nil
+        let giverAgrees: Party? = kind == .offer && !isForSickness ? .giver : nil
         let asked: Party? =
             switch approval {
             case .none: nil

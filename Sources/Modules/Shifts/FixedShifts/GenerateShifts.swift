@@ -100,15 +100,15 @@ extension FixedShift {
             let schedules = try Schedule.of(
                 [person.id],
                 crew: crew.id,
-                from: first.adding(days: -rules.horizonDays),
-                to: last.adding(days: rules.horizonDays),
-                withPositions: rules[.position].mode != .off,
+                from: first,
+                to: last,
+                for: rules,
                 in: tx
             )
             var schedule = schedules[person.id] ?? Schedule([])
             for date in dates {
                 let made = try make(date, crew, rules, schedule, in: tx)
-                if let made { schedule = Schedule(schedule.commitments + [made], positions: schedule.positions) }
+                if let made { schedule = schedule.with(schedule.commitments + [made]) }
             }
         }
         try tx.run(

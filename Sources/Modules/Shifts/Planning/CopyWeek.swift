@@ -107,9 +107,9 @@ private struct Copying {
         schedules = try Schedule.of(
             people,
             crew: tx.crew,
-            from: order.to.adding(days: -rules.horizonDays),
-            to: order.to.adding(days: 7 + rules.horizonDays),
-            withPositions: rules[.position].mode != .off,
+            from: order.to,
+            to: order.to.adding(days: 7),
+            for: rules,
             in: tx
         )
         let there = try Shift.list(
@@ -149,10 +149,7 @@ private struct Copying {
         result.made += 1
         if let holder {
             let old = schedules[holder.id] ?? Schedule([])
-            schedules[holder.id] = Schedule(
-                old.commitments + [draft.commitment(id, span)],
-                positions: old.positions
-            )
+            schedules[holder.id] = old.with(old.commitments + [draft.commitment(id, span)])
         }
         if !isTrial { try Shift.insert(id, draft, span, holder: holder?.id, in: tx) }
     }

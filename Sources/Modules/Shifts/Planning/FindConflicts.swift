@@ -19,7 +19,7 @@ extension CrewRules {
         return shifts.sorted { $0.startsAt < $1.startsAt }.flatMap { shift -> [Conflict] in
             guard let person = shift.person, let schedule = schedules[person.id] else { return [] }
             let earlier = schedule.commitments.filter { ($0.startsAt, $0.shift) < (shift.startsAt, shift.id) }
-            let ofPairs = findings(shift, person.id, Schedule(earlier, positions: schedule.positions))
+            let ofPairs = findings(shift, person.id, schedule.with(earlier))
                 .filter { $0.rule.scope == .pair }
             let others = findings(shift, person.id, schedule).filter { $0.rule.scope != .pair }
             return (ofPairs + others).filter { finding in

@@ -26,9 +26,9 @@ struct WeekPlan: Sendable {
         let schedules = try Schedule.of(
             Set(coming.compactMap(\.person?.id)),
             crew: viewer.crew,
-            from: week.first.adding(days: -rules.horizonDays),
-            to: week.end.adding(days: rules.horizonDays),
-            withPositions: rules[.position].mode != .off,
+            from: week.first,
+            to: week.end,
+            for: rules,
             in: tx
         )
         let waiting = try Exchange.waiting(week, viewer, now, tx)

@@ -12,6 +12,7 @@ package struct ReleaseShifts: DepartureRule {
     package func memberLeaves(_ person: PersonID, in tx: MemberTransaction) throws {
         try endExchanges(of: person, in: tx)
         try ShiftRequest.withdrawAll(of: person, in: tx)
+        try DaysOff.withdrawAll(of: person, today: tx.viewer.zone.today(at: tx.now), in: tx)
         try release(person, in: tx)
         try FixedShiftProposal.withdrawAll(of: person, in: tx)
         try FixedShift.end("person = \(person)", in: tx)

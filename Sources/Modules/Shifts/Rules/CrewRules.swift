@@ -44,7 +44,8 @@ package struct CrewRules: Sendable, Hashable {
     /// The rules that a crew can set, in the order in which they are displayed. The others always block.
     package static let adjustable: [RuleName] = RuleGroup.allCases.flatMap(\.rules)
 
-    /// All rules but the first two are off by default; their values are those of the presets where a law sets them.
+    /// All rules but the first two and days off are off by default; their values are those of the presets where a law
+    /// sets them. Days off are rules only if people have them, and a manager who plans decides at once.
     private static let defaults: [RuleName: RuleSetting] = [
         .overlap: RuleSetting(mode: .block),
         .oneADay: RuleSetting(mode: .warn),
@@ -58,6 +59,7 @@ package struct CrewRules: Sendable, Hashable {
         .hoursPerWeek: RuleSetting(mode: .off, value: 48 * 60),
         .averageHours: RuleSetting(mode: .off, value: 48 * 60),
         .youngWorker: RuleSetting(mode: .off),
+        .dayOff: RuleSetting(mode: .approve),
         .position: RuleSetting(mode: .off),
         .notice: RuleSetting(mode: .off, value: 24 * 60),
     ]
@@ -73,7 +75,7 @@ package struct CrewRules: Sendable, Hashable {
         case .hoursPerShift, .hoursPerDay: Wire.Limits.hoursPerDayPatch
         case .hoursPerWeek, .averageHours: Wire.Limits.hoursPerWeekPatch
         case .notice: Wire.Limits.noticePatch
-        case .notStarted, .stillHeld, .overlap, .oneADay, .youngWorker, .position: nil
+        case .notStarted, .stillHeld, .overlap, .oneADay, .youngWorker, .dayOff, .position: nil
         }
     }
 
@@ -88,7 +90,7 @@ package struct CrewRules: Sendable, Hashable {
         case .weeklyRest, .daysInARow, .daysPerWeek, .hoursPerWeek, .youngWorker: 14
         case .weekendsInARow: 7 * ((self[rule].value ?? 1) + 1)
         case .averageHours: 7 * (Self.averagedWeeks + 1)
-        case .notStarted, .stillHeld, .overlap, .oneADay, .hoursPerShift, .hoursPerDay, .position, .notice: 1
+        case .notStarted, .stillHeld, .overlap, .oneADay, .hoursPerShift, .hoursPerDay, .dayOff, .position, .notice: 1
         }
     }
 
@@ -106,7 +108,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
         case .rest: [.minimumRest, .weeklyRest, .daysInARow, .daysPerWeek, .weekendsInARow]
         case .hours: [.hoursPerShift, .hoursPerDay, .hoursPerWeek, .averageHours]
         case .young: [.youngWorker]
-        case .others: [.position, .notice]
+        case .others: [.dayOff, .position, .notice]
         }
     }
 }

@@ -9,15 +9,20 @@ struct Judge {
     /// The taker's other commitments after the whole change.
     private let others: [Commitment]
     private let positions: Set<String>
+    private let daysOff: [ClosedRange<LocalDate>]
     private let now: Instant
     private var found: [Finding] = []
 
-    init(_ rules: CrewRules, _ takeover: Takeover, others: [Commitment], positions: Set<String>, now: Instant) {
+    /// - Parameters:
+    ///   - others: the taker's other commitments after the whole change.
+    ///   - schedule: the positions and days off of the taker.
+    init(_ rules: CrewRules, _ takeover: Takeover, others: [Commitment], _ schedule: Schedule, now: Instant) {
         self.rules = rules
         self.takeover = takeover
         shift = takeover.shift
         self.others = others
-        self.positions = positions
+        positions = schedule.positions
+        daysOff = schedule.daysOff
         self.now = now
     }
 
@@ -30,6 +35,7 @@ struct Judge {
         judgeDays()
         judgeHours()
         judgeYoungWorker()
+        judgeDayOff()
         judgePosition()
         judgeNotice()
         return found
@@ -162,7 +168,13 @@ struct Judge {
         }
     }
 
-    // MARK: - Position and notice
+    // MARK: - Days off, position and notice
+
+    /// Counts the day on which the shift starts: a shift into the night before a holiday is not part of the holiday. The reason does
+    /// not say what kind of day off it is, because colleagues read it.
+    private mutating func judgeDayOff() {
+        if daysOff.contains(where: { $0.contains(shift.date) }) { say(.dayOff, ["day": .date(shift.date)]) }
+    }
 
     private mutating func judgePosition() {
         if let position = shift.position, !positions.contains(position) {

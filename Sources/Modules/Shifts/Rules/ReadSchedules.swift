@@ -6,22 +6,27 @@ package import Storage
 extension Schedule {
     /// The schedules of people around some dates: shifts that they hold, and shifts that they accepted and that wait
     /// for approval.
+    /// - Parameter rules: the rules that the schedules are read for, `horizonDays` around the dates.
     static func of(
         _ people: Set<PersonID>,
         crew: CrewID,
         from: LocalDate,
         to: LocalDate,
-        withPositions: Bool,
+        for rules: CrewRules,
         in tx: Tx
     ) throws -> [PersonID: Schedule] {
         if people.isEmpty { return [:] }
         let people = people.sorted()
-        let held = Dictionary(grouping: try held(people, crew, from, to, tx), by: \.person)
-        let positions = withPositions ? try Members.positions(of: people, crew: crew, in: tx) : [:]
+        let (first, last) = (from.adding(days: -rules.horizonDays), to.adding(days: rules.horizonDays))
+        let held = Dictionary(grouping: try held(people, crew, first, last, tx), by: \.person)
+        let positions = rules[.position].mode == .off ? [:] : try Members.positions(of: people, crew: crew, in: tx)
+        let daysOff =
+            rules[.dayOff].mode == .off ? [:] : try DaysOff.spans(of: people, crew, from: from, to: to, in: tx)
         return people.reduce(into: [:]) { schedules, person in
             schedules[person] = Schedule(
                 held[person, default: []].map(\.commitment),
-                positions: positions[person] ?? []
+                positions: positions[person] ?? [],
+                daysOff: daysOff[person] ?? []
             )
         }
     }
@@ -94,9 +99,9 @@ extension CrewRules {
         let schedules = try Schedule.of(
             Set(change.map(\.taker)),
             crew: crew,
-            from: first.adding(days: -horizonDays),
-            to: last.adding(days: horizonDays),
-            withPositions: self[.position].mode != .off,
+            from: first,
+            to: last,
+            for: self,
             in: tx
         )
         return findings(on: change, schedules: schedules, now: now)

@@ -60,14 +60,25 @@ package struct Takeover: Sendable {
     }
 }
 
-/// A person's commitments, and the positions that they can work in.
+/// A person's commitments, the positions that they can work in, and their days off.
 package struct Schedule: Sendable {
     package let commitments: [Commitment]
     package let positions: Set<String>
+    package let daysOff: [ClosedRange<LocalDate>]
 
-    package init(_ commitments: [Commitment], positions: Set<String> = []) {
+    package init(
+        _ commitments: [Commitment],
+        positions: Set<String> = [],
+        daysOff: [ClosedRange<LocalDate>] = []
+    ) {
         self.commitments = commitments
         self.positions = positions
+        self.daysOff = daysOff
+    }
+
+    /// The same person with other commitments.
+    func with(_ commitments: [Commitment]) -> Schedule {
+        Schedule(commitments, positions: positions, daysOff: daysOff)
     }
 }
 
@@ -83,7 +94,7 @@ extension CrewRules {
             let moved = Set(change.map(\.shift.shift))
             let received = change.filter { $0.taker == takeover.taker && $0.shift.shift != takeover.shift.shift }
             let others = schedule.commitments.filter { !moved.contains($0.shift) } + received.map(\.shift)
-            var judge = Judge(self, takeover, others: others, positions: schedule.positions, now: now)
+            var judge = Judge(self, takeover, others: others, schedule, now: now)
             return judge.findings()
         }
     }

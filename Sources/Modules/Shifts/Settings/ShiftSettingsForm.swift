@@ -148,6 +148,7 @@ struct ShiftSettingsForm {
         switch rule {
         case .weeklyRest: "shifts.rule.weeklyRest.hint"
         case .averageHours: "shifts.rule.averageHours.hint"
+        case .dayOff: "shifts.rule.dayOff.hint"
         default: nil
         }
     }

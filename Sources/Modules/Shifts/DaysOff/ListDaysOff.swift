@@ -1,0 +1,77 @@
+package import API
+package import Accounts
+package import Core
+package import Storage
+
+extension DaysOff {
+    package struct Filter: Sendable {
+        /// Leaves out those that end earlier.
+        package var from: LocalDate
+        package var state: DaysOffState?
+        package var person: PersonID?
+
+        package init(from: LocalDate, state: DaysOffState? = nil, person: PersonID? = nil) {
+            self.from = from
+            self.state = state
+            self.person = person
+        }
+    }
+
+    /// The days off visible to the viewer, by first day.
+    package static func list(
+        _ filter: Filter,
+        _ viewer: Viewer,
+        _ paging: Paging = .whole,
+        in tx: Tx
+    ) throws -> [DaysOff] {
+        // The longest ones that end on or after the day have begun on or after this one.
+        var condition: SQL = """
+            days_off.first_day >= \(filter.from.adding(days: -longest)) AND days_off.last_day >= \(filter.from)
+            """
+        if !viewer.isManager { condition = condition + " AND days_off.person = \(viewer.person)" }
+        if let person = filter.person { condition = condition + " AND days_off.person = \(person)" }
+        if let state = filter.state { condition = condition + " AND days_off.state = \(state)" }
+        if let keys = paging.after, keys.count == 2, let date = LocalDate(keys[0]), let id = DaysOffID(keys[1]) {
+            condition = condition + " AND (days_off.first_day, days_off.id) > (\(date), \(id))"
+        }
+        return try all(
+            condition,
+            crew: viewer.crew,
+            "ORDER BY days_off.first_day, days_off.id LIMIT \(paging.fetched)",
+            in: tx
+        )
+    }
+
+    /// The requests of others that the viewer can decide on, by first day; none for members.
+    static func waiting(_ viewer: Viewer, most: Int, in tx: Tx) throws -> [DaysOff] {
+        if !viewer.isManager || viewer.isArchived { return [] }
+        return try all(
+            "days_off.state = 'requested' AND days_off.person <> \(viewer.person)",
+            crew: viewer.crew,
+            "ORDER BY days_off.first_day, days_off.id LIMIT \(most)",
+            in: tx
+        )
+    }
+}
+
+extension DaysOff {
+    /// The days off in effect of some people between two dates, inclusive, for the rules.
+    static func spans(
+        of people: [PersonID],
+        _ crew: CrewID,
+        from: LocalDate,
+        to: LocalDate,
+        in tx: Tx
+    ) throws -> [PersonID: [ClosedRange<LocalDate>]] {
+        try tx.all(
+            """
+            SELECT person, first_day, last_day FROM days_off
+            WHERE crew = \(crew) AND person IN \(list: people) AND first_day >= \(from.adding(days: -longest))
+                AND first_day <= \(to) AND last_day >= \(from) AND state = 'active'
+            """
+        ) { row in
+            let (person, first): (PersonID, LocalDate) = (try row.read(), try row.read())
+            return (person: person, span: first...max(first, try row.read()))
+        }.reduce(into: [:]) { $0[$1.person, default: []].append($1.span) }
+    }
+}

@@ -1,0 +1,74 @@
+import API
+import Accounts
+import Core
+import HTML
+import Storage
+import Web
+
+/// Who is off in a week, as far as the viewer may know: the kind only about themselves and for managers.
+struct RosterDaysOff: Sendable {
+    /// The maximum number of lines in a week.
+    private static let most = 500
+
+    struct Line: Sendable {
+        let person: Named
+        let days: ClosedRange<LocalDate>
+        /// `nil` for days off of a colleague.
+        let kind: DaysOffKind?
+
+        func title(_ words: Words) -> String {
+            words(kind.map { "shifts.daysOff.kind.\($0.rawValue)" } ?? "shifts.daysOff.off")
+        }
+    }
+
+    private let lines: [Line]
+
+    var isEmpty: Bool { lines.isEmpty }
+
+    /// - Parameter person: loads only the days off of this person; everyone's when `nil`.
+    static func load(_ week: RosterWeek, of person: PersonID? = nil, _ viewer: Viewer, _ tx: Tx) throws -> RosterDaysOff
+    {
+        let theirs: SQL = person.map { " AND days_off.person = \($0)" } ?? ""
+        let found = try DaysOff.all(
+            """
+            days_off.state = 'active' AND days_off.first_day >= \(week.first.adding(days: -DaysOff.longest))
+            AND days_off.first_day < \(week.end) AND days_off.last_day >= \(week.first)\(theirs)
+            """,
+            crew: viewer.crew,
+            // Sickness during a holiday is what counts.
+            "ORDER BY CASE days_off.kind WHEN 'sick' THEN 0 ELSE 1 END, days_off.first_day, days_off.id LIMIT \(most)",
+            in: tx
+        )
+        return RosterDaysOff(
+            lines: found.map { days in
+                let isKnown = viewer.isManager || days.person.id == viewer.person
+                return Line(person: days.person, days: days.first...days.last, kind: isKnown ? days.kind : nil)
+            }
+        )
+    }
+
+    /// Everyone who is off on a day, each person once.
+    func on(_ day: LocalDate) -> [Line] {
+        var seen: Set<PersonID> = []
+        return lines.filter { $0.days.contains(day) && seen.insert($0.person.id).inserted }
+    }
+
+    func on(_ day: LocalDate, of person: PersonID) -> Line? {
+        lines.first { $0.person.id == person && $0.days.contains(day) }
+    }
+}
+
+extension RosterView {
+    /// "Holiday", or with names "Off: Anna (Holiday), Ahmed".
+    func daysOff(_ lines: [RosterDaysOff.Line], withNames: Bool) {
+        html.p(.class("day-free")) {
+            if !withNames { return html.text(lines.first?.title(words) ?? "") }
+            html.text(words("shifts.daysOff.offList"))
+            for (index, line) in lines.enumerated() {
+                html.text(index == 0 ? " " : ", ")
+                html.bdi(line.person.name)
+                if line.kind != nil { html.text(" (\(line.title(words)))") }
+            }
+        }
+    }
+}
