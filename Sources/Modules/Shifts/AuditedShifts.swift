@@ -9,7 +9,7 @@ package struct AuditedShifts: AuditSource {
 
     package let group = AuditGroup(
         "shifts",
-        ["shift.", "request.", "fixedShift.", "fixedShiftProposal.", "shiftSettings."]
+        ["shift.", "request.", "daysOff.", "fixedShift.", "fixedShiftProposal.", "shiftSettings."]
     )
 
     package func things(_ ids: Set<AuditID>, _ viewer: Viewer, in tx: Tx) throws -> [AuditID: AuditThing] {
@@ -30,6 +30,11 @@ package struct AuditedShifts: AuditSource {
             let isDeleted: Bool = try row.read()
             return (id, AuditThing(name, path: isDeleted ? nil : "/shifts/\(id)"))
         }
-        return Dictionary(uniqueKeysWithValues: shifts)
+        let daysOff = try DaysOff.all("days_off.id IN \(list: ids.sorted())", crew: viewer.crew, in: tx)
+            .map { days -> (AuditID, AuditThing) in
+                let name = Phrase("audit.daysOff", ["person": .text(days.person.name), "when": .phrase(days.when)])
+                return (days.id.cast(), AuditThing(name, path: "/days-off/\(days.id)"))
+            }
+        return Dictionary(shifts + daysOff) { first, _ in first }
     }
 }

@@ -2,7 +2,7 @@ import Accounts
 import Core
 import Storage
 
-/// The shifts of a person in each crew.
+/// The shifts and days off of a person in each crew.
 struct PersonalShifts: PersonalData {
     private struct File: Encodable {
         struct Shift: Encodable {
@@ -13,7 +13,18 @@ struct PersonalShifts: PersonalData {
             let position: String?
         }
 
+        struct DaysOff: Encodable {
+            let crew: String
+            let kind: String
+            let state: String
+            let first: String
+            let last: String
+            let note: String?
+            let reason: String?
+        }
+
         let shifts: [Shift]
+        let daysOff: [DaysOff]
     }
 
     func export(_ person: PersonID, to archive: PersonalArchive) async throws {
@@ -35,12 +46,39 @@ struct PersonalShifts: PersonalData {
                 )
             }
         }
-        try await archive.json("shifts.json", File(shifts: shifts))
+        let daysOff = try await archive.read { tx in
+            try tx.all(
+                """
+                SELECT crew.slug, days_off.kind, days_off.state, days_off.first_day, days_off.last_day, days_off.note,
+                    days_off.reason
+                FROM member JOIN crew ON crew.id = member.crew
+                JOIN days_off ON days_off.crew = member.crew AND days_off.person = member.person
+                WHERE member.person = \(person) ORDER BY crew.slug, days_off.first_day, days_off.id
+                """
+            ) { row in
+                File.DaysOff(
+                    crew: try row.read(),
+                    kind: try row.read(),
+                    state: try row.read(),
+                    first: (try row.read() as LocalDate).description,
+                    last: (try row.read() as LocalDate).description,
+                    note: try row.read(),
+                    reason: try row.read()
+                )
+            }
+        }
+        try await archive.json("shifts.json", File(shifts: shifts, daysOff: daysOff))
     }
 
-    /// Deletes the mark of a young worker.
+    /// Deletes the days off, and the mark of a young worker.
     func erase(_ person: PersonID, from database: Database) async throws {
         try await database.write { tx in
+            try tx.run(
+                """
+                DELETE FROM days_off
+                WHERE crew IN (SELECT crew FROM member WHERE person = \(person)) AND person = \(person)
+                """
+            )
             try tx.run(
                 """
                 DELETE FROM young_worker

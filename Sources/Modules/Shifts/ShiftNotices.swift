@@ -12,7 +12,8 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
 
     package func topics(for kind: String) -> Set<String> {
         let isAboutShifts =
-            ["shift.", "request.", "fixedShift"].contains(where: kind.hasPrefix) || kind == ShiftSettingsChanged.kind
+            ["shift.", "request.", "daysOff.", "fixedShift"].contains(where: kind.hasPrefix)
+            || kind == ShiftSettingsChanged.kind
         return isAboutShifts ? ["shifts"] : []
     }
 
@@ -22,7 +23,7 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
             ShiftExpired.kind, ShiftSuperseded.kind, ShiftTraded.kind, ShiftAssigned.kind, ShiftDeleted.kind:
             [.shiftsToDecide, .shiftsToTake]
         case FixedShiftProposalApproved.kind, FixedShiftProposalDeclined.kind, FixedShiftProposalWithdrawn.kind,
-            FixedShiftProposalExpired.kind:
+            FixedShiftProposalExpired.kind, DaysOffApproved.kind, DaysOffDeclined.kind, DaysOffWithdrawn.kind:
             [.shiftsToDecide]
         default: []
         }
@@ -36,10 +37,12 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
     ) throws -> [ID<OutboxSubject>: NoticeStatus] {
         try ShiftNoticeStatus.of(notices, viewer, now, tx)
             .merging(ProposalNoticeStatus.of(notices, viewer, tx)) { shift, _ in shift }
+            .merging(DaysOffNoticeStatus.of(notices, viewer, tx)) { shift, _ in shift }
     }
 
     package func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         if entry.kind.hasPrefix("request.") { return try RequestNotices.notices(for: entry, in: tx) }
+        if entry.kind.hasPrefix("daysOff.") { return try DaysOffNotices.notices(for: entry, in: tx) }
         if entry.kind.hasPrefix("fixedShift") { return try FixedShiftNotices.notices(for: entry, in: tx) }
         guard entry.kind.hasPrefix("shift.") else { return [] }
         var messages = try messages(entry, tx)

@@ -80,6 +80,8 @@ struct ShiftsToday: Sendable {
     let toDecide: [Exchange]
     /// Requests for fixed shifts that the viewer can decide on.
     let proposals: [FixedShiftProposal]
+    /// Requests for a holiday that the viewer can decide on.
+    let daysOff: [DaysOff]
     /// Offers that the viewer could take.
     let offers: [Exchange]
     /// Open shifts that the viewer could take; empty for a manager, who sees them in `gaps`.
@@ -87,7 +89,7 @@ struct ShiftsToday: Sendable {
     /// Open shifts of the next days, for a manager; one more than is shown, to tell that there are more.
     let gaps: [Shift]
 
-    var waiting: Int { toDecide.count + proposals.count }
+    var waiting: Int { toDecide.count + proposals.count + daysOff.count }
     var offered: Int { offers.count + claims.count }
 
     static func load(_ viewer: Viewer, now: Instant, _ tx: Tx) throws -> ShiftsToday {
@@ -106,6 +108,7 @@ struct ShiftsToday: Sendable {
             toDecide: page?.toDecide ?? [],
             proposals: try viewer.isManager && !viewer.isArchived
                 ? FixedShiftProposal.waiting(viewer, isOfAll: true, in: tx).filter { $0.isWaiting(for: viewer) } : [],
+            daysOff: try DaysOff.waiting(viewer, most: DaysOffPage.most, in: tx),
             offers: page.map { page in page.offers.filter { isPossible(page.findings[$0.id] ?? []) } } ?? [],
             claims: viewer.isManager ? [] : open.filter { isPossible($0.findings) }.map(\.shift),
             gaps: viewer.isManager ? soon : []

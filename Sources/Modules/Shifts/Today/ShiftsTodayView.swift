@@ -89,11 +89,14 @@ struct ShiftsTodayView {
         html.ul(.class("rows")) {
             for exchange in model.toDecide.prefix(ShiftsToday.most) { decision(exchange) }
             for proposal in model.proposals.prefix(ShiftsToday.most) { self.proposal(proposal) }
+            let view = DaysOffView(context: context, html: html, words: words, returnsTo: .today)
+            for days in model.daysOff.prefix(ShiftsToday.most) { view.request(days) }
         }
         if model.toDecide.count > ShiftsToday.most { more(words("shifts.today.allOffers"), "\(viewer.path)/offers") }
         if model.proposals.count > ShiftsToday.most {
             more(words("shifts.today.allProposals"), "\(viewer.path)/week")
         }
+        if model.daysOff.count > ShiftsToday.most { more(words("shifts.daysOff.title"), "\(viewer.path)/days-off") }
     }
 
     func offered(_ model: ShiftsToday) {
