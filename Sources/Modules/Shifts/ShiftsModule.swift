@@ -36,6 +36,7 @@ package struct ShiftsModule: Module {
                     NavigationPage("week", "/week", label: "shifts.pages.everyone"),
                     NavigationPage("offers", "/offers", label: "shifts.offers.title"),
                     NavigationPage("requests", "/requests", label: "shifts.requests.title"),
+                    NavigationPage("days-off", "/days-off", label: "shifts.daysOff.title"),
                     NavigationPage("fixed-shifts", "/fixed-shifts", label: "shifts.fixed.title"),
                     NavigationPage("balance", "/balance", label: "shifts.balance.title"),
                 ],
@@ -65,6 +66,7 @@ package struct ShiftsModule: Module {
         PlanningAPI().add(to: api)
         CalendarFeedsAPI().add(to: api)
         RequestsAPI().add(to: api)
+        DaysOffAPI().add(to: api)
         SettingsAPI().add(to: api)
         ProposalsAPI().add(to: api)
         BalanceAPI().add(to: api)
@@ -76,6 +78,7 @@ package struct ShiftsModule: Module {
         CalendarFeedRoute(site: site).add(to: router)
         OffersPages().add(to: pages)
         RequestsPages().add(to: pages)
+        DaysOffPages().add(to: pages)
         ShiftPages().add(to: pages)
         ShiftFormPages().add(to: pages)
         GiveShiftPages().add(to: pages)
@@ -163,6 +166,21 @@ package struct ShiftsModule: Module {
                 """
                 SELECT proposal.id FROM fixed_shift_proposal AS proposal
                 WHERE proposal.state = 'approved' AND proposal.fixed_shift IS NULL
+                """
+            ),
+            Invariant(
+                "days off overlap others of the same kind, or are too long",
+                """
+                SELECT days_off.id FROM days_off
+                WHERE days_off.state IN ('requested', 'active') AND (
+                    days_off.last_day > (CAST(substr(days_off.first_day, 1, 4) AS bigint) + 1) || substr(days_off.first_day, 5)
+                    OR EXISTS (
+                        SELECT 1 FROM days_off AS other
+                        WHERE other.crew = days_off.crew AND other.person = days_off.person AND other.kind = days_off.kind
+                            AND other.state IN ('requested', 'active') AND other.id <> days_off.id
+                            AND other.first_day <= days_off.last_day AND days_off.first_day <= other.last_day
+                    )
+                )
                 """
             ),
             Invariant(

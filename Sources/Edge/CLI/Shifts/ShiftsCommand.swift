@@ -10,7 +10,7 @@ struct ShiftsCommand: AsyncParsableCommand {
             ShiftsApproveCommand.self, ShiftsClaimCommand.self, ShiftsFeedCommand.self, ShiftsBalanceCommand.self,
             ShiftsRulesCommand.self, ShiftsCopyWeekCommand.self, ShiftsTradeCommand.self, ShiftsRequestsCommand.self,
             ShiftsRequestCommand.self, ShiftsSuggestCommand.self, ShiftsProposalsCommand.self,
-            ShiftsProposeCommand.self,
+            ShiftsProposeCommand.self, ShiftsDaysOffCommand.self,
         ]
     )
 }

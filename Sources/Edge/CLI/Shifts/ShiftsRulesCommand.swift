@@ -61,7 +61,8 @@ extension Rules {
                 row("weekendsInARow", weekendsInARow) { "\($0) weekends" },
                 row("hoursPerShift", hoursPerShift, hours), row("hoursPerDay", hoursPerDay, hours),
                 row("hoursPerWeek", hoursPerWeek, hours), row("averageHours", averageHours, hours),
-                row("youngWorker", youngWorker), row("position", position), row("notice", notice, hours),
+                row("youngWorker", youngWorker), row("dayOff", dayOff), row("position", position),
+                row("notice", notice, hours),
             ]
         )
     }

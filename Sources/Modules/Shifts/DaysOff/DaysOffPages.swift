@@ -1,0 +1,138 @@
+import API
+import Accounts
+import Core
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// The model of the page of days off.
+struct DaysOffPage: Sendable {
+    /// The maximum number of lines in each list.
+    static let most = 100
+
+    /// Requests that the viewer can decide on.
+    let waiting: [DaysOff]
+    /// The viewer's own days off that are not over.
+    let mine: [DaysOff]
+    /// Those of others that are in effect and not over; empty for members.
+    let others: [DaysOff]
+    /// The people whose days off a manager can enter; empty for members.
+    let members: [Named]
+    let today: LocalDate
+    let form: Form
+
+    static func load(_ viewer: Viewer, _ form: Form, now: Instant, _ tx: Tx) throws -> DaysOffPage {
+        let today = viewer.zone.today(at: now)
+        let mine = try DaysOff.list(DaysOff.Filter(from: today, person: viewer.person), viewer, in: tx)
+        let active = DaysOff.Filter(from: today, state: .active)
+        return DaysOffPage(
+            waiting: try DaysOff.waiting(viewer, most: most, in: tx),
+            mine: mine.filter { $0.state != .withdrawn },
+            others: viewer.isManager
+                ? Array(try DaysOff.list(active, viewer, in: tx).filter { $0.person.id != viewer.person }.prefix(most))
+                : [],
+            members: viewer.isManager && !viewer.isArchived ? try crewMembers(viewer, tx) : [],
+            today: today,
+            form: form
+        )
+    }
+}
+
+/// `/c/{crew}/days-off`
+struct DaysOffPages {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("days-off") { request, context in
+            try await show(Form(), .ok, request, context)
+        }
+        routes.post("days-off", add)
+        routes.get("days-off/{id}") { request, context in
+            let viewer = context.viewer
+            let id = try context.id("id", of: DaysOffKey.self)
+            return try await context.page(request, active: "days-off") { tx in
+                try DaysOff.find(id, viewer, in: tx)
+            } title: { days, words in
+                words("shifts.daysOff.kind.\(days.kind.rawValue)")
+            } body: { days, html, words in
+                DaysOffView(context: context, html: html, words: words).write(days)
+            }
+        }
+        decide("approval", say: "shifts.said.daysOffApproved", routes) { id, _, tx in
+            _ = try DaysOff.approve(id, in: tx)
+        }
+        decide("rejection", say: "shifts.said.daysOffDeclined", routes) { id, reason, tx in
+            _ = try DaysOff.decline(id, reason: reason, in: tx)
+        }
+        decide("withdrawal", say: "shifts.said.daysOffWithdrawn", routes) { id, _, tx in
+            try DaysOff.withdraw(id, in: tx)
+        }
+    }
+
+    private func decide(
+        _ decision: String,
+        say said: String,
+        _ routes: Routes<CrewContext>,
+        _ rule: @escaping @Sendable (DaysOffID, String?, MemberTransaction) throws -> Void
+    ) {
+        routes.post("days-off/{id}/\(decision)") { request, context in
+            let viewer = context.viewer
+            let id = try context.id("id", of: DaysOffKey.self)
+            let form = try await Form(request)
+            let back = ReturnPage(form)?.path(for: viewer) ?? "\(viewer.path)/days-off"
+            return try await context.act(back: back, say: Phrase(said)) { tx in
+                var check = Validation()
+                let reason = check.optionalLine("reason", form["reason"], most: longestReason)
+                try check.finish()
+                try rule(id, reason, tx)
+            }
+        }
+    }
+
+    @Sendable private func add(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let viewer = context.viewer
+        let form = try await Form(request)
+        return try await submitForm(form, fields: ["first", "last", "kind", "note", "person"]) {
+            let state = try await context.write { tx in
+                try DaysOff.add(try form.daysOff(of: viewer.person), in: tx).state
+            }
+            let said = Phrase(state == .requested ? "shifts.said.daysOffRequested" : "shifts.said.daysOffAdded")
+            return seeOther("\(viewer.path)/days-off").leaving(Flash(said))
+        } again: { form, status in
+            try await show(form, status, request, context)
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        return try await context.page(request, active: "days-off", status: status) { tx in
+            try DaysOffPage.load(viewer, form, now: now, tx)
+        } title: { _, words in
+            words("shifts.daysOff.title")
+        } body: { page, html, words in
+            DaysOffView(context: context, html: html, words: words).write(page)
+        }
+    }
+}
+
+extension Form {
+    /// - Parameter viewer: the person who is off, unless another one is chosen.
+    fileprivate func daysOff(of viewer: PersonID) throws -> DaysOffDraft {
+        var check = Validation()
+        let person: PersonID? = check.id("person", self["person"])
+        let first = check.date("first", self["first"])
+        let draft = DaysOffDraft(
+            person: person ?? viewer,
+            kind: check.choice("kind", self["kind"], default: DaysOffKind.holiday),
+            first: first,
+            last: check.optionalDate("last", self["last"]) ?? first,
+            note: check.optionalLine("note", self["note"], most: longestReason)
+        )
+        try check.finish()
+        return draft
+    }
+}

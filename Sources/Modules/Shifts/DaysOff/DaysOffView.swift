@@ -1,0 +1,207 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// Days off: requests to decide on, the viewer's own, those of others for managers, and the form to enter more.
+struct DaysOffView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+    /// The page that its buttons lead back to; `nil` for the page of days off.
+    var returnsTo: ReturnPage?
+
+    private var viewer: Viewer { context.viewer }
+    private var today: LocalDate { viewer.zone.today(at: context.site.clock.now) }
+
+    func path(_ days: DaysOff) -> String { "\(viewer.path)/days-off/\(days.id)" }
+
+    func write(_ page: DaysOffPage) {
+        context.site.pageHead(html, title: words("shifts.daysOff.title"), lede: words("shifts.daysOff.lede"))
+        html.div(.id("days-off"), .class("stack"), .data(.live, "shifts")) {
+            section("waiting", page.waiting) { request($0) }
+            section("mine", page.mine) { row($0, withName: false) }
+            section("others", page.others) { row($0, withName: true) }
+            if page.mine.isEmpty && page.waiting.isEmpty && page.others.isEmpty {
+                html.p(words("shifts.daysOff.none"), .class("muted"))
+            }
+        }
+        if !viewer.isArchived { form(page) }
+    }
+
+    private func section(_ name: String, _ days: [DaysOff], row: (DaysOff) -> Void) {
+        if days.isEmpty { return }
+        html.section(.class("section"), .aria(.labelledby, "days-off-\(name)")) {
+            html.h2(words("shifts.daysOff.\(name)"), .id("days-off-\(name)"))
+            html.ul(.class("rows")) { for one in days { row(one) } }
+        }
+    }
+
+    private func row(_ days: DaysOff, withName: Bool) {
+        html.li(.class("row"), .id("days-off-\(days.id)")) {
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(.class("cover"), .href(path(days))) {
+                        html.text(words.heading(words(days.when)))
+                    }
+                }
+                html.p(.class("row-note")) {
+                    let name: (() -> Void)? = withName ? { html.bdi(days.person.name) } : nil
+                    context.site.dots(html, [name, { html.text(words("shifts.daysOff.kind.\(days.kind.rawValue)")) }])
+                }
+            }
+            if days.state != .active {
+                html.div(.class("row-end")) {
+                    html.span(
+                        words("shifts.daysOff.state.\(days.state.rawValue)"),
+                        .class("status status-\(days.state == .declined ? "rejected" : "pending")")
+                    )
+                }
+            }
+        }
+    }
+
+    // MARK: - Requests
+
+    /// A request with its decision.
+    func request(_ days: DaysOff) {
+        html.li(.class("row"), .id("days-off-\(days.id)")) {
+            html.div(.class("row-body")) {
+                html.p(words("shifts.daysOff.asks", ["name": .text(days.person.name)]), .class("row-title"))
+                html.p(.class("row-note")) {
+                    html.a(words.heading(words(days.when)), .href(path(days)))
+                }
+                if let note = days.note { html.blockquote(.class("quote")) { html.bdi(note) } }
+            }
+            html.div(.class("row-end")) { decisionForms(days) }
+        }
+    }
+
+    /// The forms to approve and to decline it.
+    func decisionForms(_ days: DaysOff) {
+        button(days, "approval", "shifts.daysOff.approve", "button-primary")
+        rejection(days)
+    }
+
+    private func button(_ days: DaysOff, _ decision: String, _ label: String, _ look: String) {
+        html.form(.class("inline-form"), .post(), .action("\(path(days))/\(decision)")) {
+            html.back(to: returnsTo)
+            html.button(words(label), .class("button \(look)"))
+        }
+    }
+
+    /// Declining first asks for a reason, which also prevents accidental taps.
+    private func rejection(_ days: DaysOff) {
+        let reason = "reason-\(days.id)"
+        html.details(.class("waits-no"), .id("reject-\(days.id)")) {
+            html.summary(words("shifts.daysOff.decline"), .class("button"))
+            html.form(.class("form"), .post(), .action("\(path(days))/rejection")) {
+                html.back(to: returnsTo)
+                html.div(.class("field")) {
+                    html.label(words("shifts.reject.reason"), .for(reason), .class("label"))
+                    html.input(.class("input"), .id(reason), .name("reason"), .maxlength(longestReason))
+                }
+                html.div(.class("actions")) {
+                    html.button(words("shifts.daysOff.decline"), .class("button button-danger"))
+                }
+            }
+        }
+    }
+
+    // MARK: - One
+
+    func write(_ days: DaysOff) {
+        context.site.pageHead(
+            html,
+            title: words("shifts.daysOff.kind.\(days.kind.rawValue)"),
+            lede: days.person.id == viewer.person ? nil : days.person.name,
+            back: ("\(viewer.path)/days-off", words("shifts.daysOff.title"))
+        )
+        html.div(.id("days-off"), .class("stack"), .data(.live, "shifts")) {
+            html.div(.class("card")) {
+                html.dl(.class("facts")) {
+                    html.fact(words("shifts.daysOff.when"), words.heading(words(days.when)))
+                    html.fact(words("shifts.daysOff.stateTitle"), words("shifts.daysOff.state.\(days.state.rawValue)"))
+                    if let note = days.note { html.fact(words("shifts.daysOff.note"), typed: note) }
+                    if let decider = days.decidedBy, days.state != .withdrawn {
+                        html.fact(words("shifts.daysOff.decider"), typed: decider.name)
+                    }
+                    if let reason = days.reason { html.fact(words("shifts.daysOff.reason"), typed: reason) }
+                }
+            }
+            turn(days)
+        }
+    }
+
+    private func turn(_ days: DaysOff) {
+        if viewer.isArchived { return html.p(words("error.archived"), .class("muted")) }
+        let canBeWithdrawn = days.canBeWithdrawn(by: viewer, on: today)
+        if canBeWithdrawn && days.state == .active && days.first < today {
+            html.p(words("shifts.daysOff.endsYesterday"), .class("muted"))
+        }
+        if !canBeWithdrawn && !days.isWaiting(for: viewer) { return }
+        html.div(.class("actions")) {
+            if days.isWaiting(for: viewer) { decisionForms(days) }
+            if canBeWithdrawn { button(days, "withdrawal", "shifts.daysOff.withdraw", "") }
+        }
+    }
+
+    // MARK: - The form
+
+    private func form(_ page: DaysOffPage) {
+        let fields = Fields(context.site, html, page.form, words)
+        html.section(.class("section"), .aria(.labelledby, "days-off-add")) {
+            html.h2(words("shifts.daysOff.add"), .id("days-off-add"))
+            html.form(.class("form"), .post(), .action("\(viewer.path)/days-off")) {
+                fields.summary([
+                    "kind": "shifts.daysOff.kind", "first": "shifts.daysOff.first", "last": "shifts.daysOff.last",
+                    "note": "shifts.daysOff.note", "person": "shifts.form.person",
+                ])
+                if !page.members.isEmpty {
+                    fields.select(
+                        "person",
+                        label: "shifts.form.person",
+                        value: viewer.person.description,
+                        page.members.map { ($0.id.description, $0.name) }
+                    )
+                }
+                fields.radios(
+                    "kind",
+                    legend: "shifts.daysOff.kind",
+                    value: DaysOffKind.holiday.rawValue,
+                    DaysOffKind.allCases.map {
+                        (
+                            $0.rawValue, words("shifts.daysOff.kind.\($0.rawValue)"),
+                            words("shifts.daysOff.kind.\($0.rawValue).hint")
+                        )
+                    }
+                )
+                fields.input(
+                    "first",
+                    label: "shifts.daysOff.first",
+                    type: "date",
+                    value: page.today.description,
+                    isShort: true,
+                    .required()
+                )
+                fields.input(
+                    "last",
+                    label: "shifts.daysOff.last",
+                    type: "date",
+                    hint: "shifts.daysOff.lastHint",
+                    isShort: true
+                )
+                fields.input(
+                    "note",
+                    label: "shifts.daysOff.note",
+                    hint: "shifts.daysOff.noteHint",
+                    .maxlength(longestReason)
+                )
+                html.div(.class("actions")) {
+                    html.button(words("shifts.daysOff.save"), .class("button button-primary"))
+                }
+            }
+        }
+    }
+}
