@@ -301,6 +301,45 @@ CREATE TABLE crew_storage (
     FOREIGN KEY (crew) REFERENCES crew(id)
 );
 
+CREATE TABLE days_off (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    state text COLLATE "C" NOT NULL,
+    first_day text COLLATE "C" NOT NULL,
+    last_day text COLLATE "C" NOT NULL,
+    note text COLLATE "C",
+    created_at bigint NOT NULL,
+    decided_by uuid,
+    decided_at bigint,
+    reason text COLLATE "C",
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, decided_by) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    CHECK ((first_day <= last_day)),
+    CHECK (((state = 'requested'::text) = (decided_at IS NULL))),
+    CHECK (((kind = 'holiday'::text) OR (state <> ALL (ARRAY['requested'::text, 'declined'::text])))),
+    CHECK (((state <> 'declined'::text) OR (decided_by IS NOT NULL))),
+    CHECK (((decided_by IS NULL) OR (decided_by <> person))),
+    CHECK ((kind = ANY (ARRAY['holiday'::text, 'unavailable'::text, 'sick'::text]))),
+    CHECK ((state = ANY (ARRAY['requested'::text, 'active'::text, 'declined'::text, 'withdrawn'::text])))
+);
+CREATE INDEX days_off_decider ON public.days_off USING btree (crew, decided_by);
+CREATE INDEX days_off_first_day ON public.days_off USING btree (crew, first_day, id);
+CREATE INDEX days_off_person ON public.days_off USING btree (crew, person, first_day);
+CREATE INDEX days_off_requested ON public.days_off USING btree (crew, first_day, id) WHERE (state = 'requested'::text);
+
+CREATE TABLE days_off_shift (
+    crew uuid NOT NULL,
+    days_off uuid NOT NULL,
+    shift uuid NOT NULL,
+    PRIMARY KEY (crew, days_off, shift),
+    FOREIGN KEY (crew, days_off) REFERENCES days_off(crew, id) ON DELETE CASCADE,
+    FOREIGN KEY (crew, shift) REFERENCES shift(crew, id)
+);
+CREATE INDEX days_off_shift_shift ON public.days_off_shift USING btree (crew, shift);
+
 CREATE TABLE defect (
     crew uuid NOT NULL,
     id uuid NOT NULL,

@@ -303,6 +303,49 @@ CREATE TABLE crew_storage (
     bytes INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE days_off (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    person BLOB NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('holiday', 'unavailable', 'sick')),
+    state TEXT NOT NULL CHECK (state IN ('requested', 'active', 'declined', 'withdrawn')),
+    first_day TEXT NOT NULL,
+    last_day TEXT NOT NULL,
+    note TEXT,
+    created_at INTEGER NOT NULL,
+    -- The manager who approved, declined or entered them.
+    decided_by BLOB,
+    decided_at INTEGER,
+    reason TEXT,
+    PRIMARY KEY (crew, id),
+    CHECK (first_day <= last_day),
+    CHECK ((state = 'requested') = (decided_at IS NULL)),
+    CHECK (kind = 'holiday' OR state NOT IN ('requested', 'declined')),
+    CHECK (state <> 'declined' OR decided_by IS NOT NULL),
+    CHECK (decided_by IS NULL OR decided_by <> person),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, decided_by) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX days_off_decider ON days_off (crew, decided_by);
+
+CREATE INDEX days_off_first_day ON days_off (crew, first_day, id);
+
+CREATE INDEX days_off_person ON days_off (crew, person, first_day);
+
+CREATE INDEX days_off_requested ON days_off (crew, first_day, id) WHERE state = 'requested';
+
+CREATE TABLE days_off_shift (
+    crew BLOB NOT NULL,
+    days_off BLOB NOT NULL,
+    shift BLOB NOT NULL,
+    PRIMARY KEY (crew, days_off, shift),
+    FOREIGN KEY (crew, days_off) REFERENCES days_off (crew, id) ON DELETE CASCADE,
+    FOREIGN KEY (crew, shift) REFERENCES shift (crew, id)
+) STRICT;
+
+CREATE INDEX days_off_shift_shift ON days_off_shift (crew, shift);
+
 CREATE TABLE defect (
     crew BLOB NOT NULL,
     id BLOB NOT NULL,

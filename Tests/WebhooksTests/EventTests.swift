@@ -13,6 +13,7 @@ struct WebhookEventTests {
             ("shift.taken", WebhookTopic.shifts), ("request.made", .shifts), ("fixedShiftProposal.made", .shifts),
             ("defect.submitted", .defects), ("defect.watched", nil), ("member.left", .people),
             ("member.signInLinkUsed", nil), ("hours.logged", nil), ("announcement.sent", nil), ("rate.set", nil),
+            ("daysOff.added", nil),
         ]
     )
     func topics(kind: String, topic: WebhookTopic?) {

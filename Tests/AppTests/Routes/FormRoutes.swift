@@ -681,6 +681,27 @@ struct FormRoute: Sendable {
             on: "/c/{crew}/offers",
             changes: "exchange"
         ),
+        FormRoute("/c/{crew}/days-off", ["first": "{day}"], wrong: ["first": "x"], changes: "days_off"),
+        FormRoute(
+            "/c/{crew}/days-off/{daysOff}/approval",
+            .manager,
+            given: [.daysOff],
+            on: "/c/{crew}/days-off/{daysOff}",
+            changes: "days_off"
+        ),
+        FormRoute(
+            "/c/{crew}/days-off/{daysOff}/rejection",
+            .manager,
+            given: [.daysOff],
+            on: "/c/{crew}/days-off/{daysOff}",
+            changes: "days_off"
+        ),
+        FormRoute(
+            "/c/{crew}/days-off/{daysOff}/withdrawal",
+            given: [.daysOff],
+            on: "/c/{crew}/days-off/{daysOff}",
+            changes: "days_off"
+        ),
         FormRoute(
             "/c/{crew}/requests",
             .colleague,

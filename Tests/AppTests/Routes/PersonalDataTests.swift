@@ -13,7 +13,8 @@ struct PersonalDataTests {
         "member", "notice", "person", "shift", "webhook_delivery",
     ]
     private static let erased: Set<String> = [
-        "activity_bucket", "activity_settings", "calendar_feed", "credential", "defect_watcher", "experience",
+        "activity_bucket", "activity_settings", "calendar_feed", "credential", "days_off", "defect_watcher",
+        "experience",
         "experience_flag", "experience_indexed", "experience_link", "experience_position", "experience_spelling",
         "experience_word",
         "focus_block", "focus_calendar", "focus_calendar_event", "focus_calendar_part", "focus_change",

@@ -202,6 +202,13 @@ extension Step {
         keep: ["proposal": "id"]
     )
 
+    static let daysOff = Step(
+        .member,
+        "POST \(crew)/days-off",
+        #"{"kind": "holiday", "first": "{day}", "note": "<i data-injected=10>"}"#,
+        keep: ["daysOff": "id"]
+    )
+
     static let webhook = Step(
         .manager,
         "POST \(crew)/webhooks",

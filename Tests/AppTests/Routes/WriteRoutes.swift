@@ -529,6 +529,15 @@ struct WriteRoute: Sendable {
             changes: "exchange"
         ),
         WriteRoute(
+            "POST \(crew)/days-off",
+            #"{"kind": "sick", "first": "{day}"}"#,
+            answers: 201,
+            changes: "days_off"
+        ),
+        WriteRoute("DELETE \(crew)/days-off/{daysOff}", given: [.daysOff], answers: 204, changes: "days_off"),
+        WriteRoute("POST \(crew)/days-off/{daysOff}/approval", .manager, given: [.daysOff], changes: "days_off"),
+        WriteRoute("POST \(crew)/days-off/{daysOff}/rejection", .manager, given: [.daysOff], changes: "days_off"),
+        WriteRoute(
             "POST \(crew)/shift-requests",
             .colleague,
             #"{"dates": ["2026-06-26"]}"#,

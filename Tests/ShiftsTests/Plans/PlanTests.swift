@@ -61,6 +61,7 @@ struct PlanTests {
         }
         try await calendars(kitchen)
         try await requests(kitchen)
+        try await daysOff(kitchen)
         let change = [Takeover(friday.commitment, giver: ahmed.person, holder: ahmed.person, taker: sanne.person)]
         try await database.read { tx in
             _ = try Shifts.WeekHours.of(["friday": change], crew: crew, weekStart: .monday, in: tx)
@@ -93,6 +94,27 @@ struct PlanTests {
         try await kitchen.accept(trade, by: kitchen.joris)
         try await kitchen.approve(first, by: kitchen.marieke)
         try await kitchen.approve(trade, by: kitchen.marieke)
+    }
+
+    /// Sickness with an offer, a holiday, and their pages.
+    private func daysOff(_ kitchen: Kitchen) async throws {
+        let (marieke, ahmed, now) = (kitchen.marieke, kitchen.ahmed, kitchen.now)
+        let shift = try await kitchen.shift(ahmed, "2026-07-14", "10:00", "12:00")
+        let sick = try await kitchen.off(.sick, "2026-07-14", by: ahmed)
+        let offer = try #require(try await kitchen.live(shift))
+        let pending = try await kitchen.accept(offer, by: kitchen.sanne)
+        try await kitchen.reject(pending, by: marieke)
+        try await kitchen.withdraw(sick, by: ahmed)
+        let holiday = try await kitchen.off(.holiday, "2026-07-14", "2026-07-20", by: ahmed)
+        try await kitchen.database.read { tx in
+            _ = try DaysOffPage.load(marieke, Form(), now: now, tx)
+            _ = try DaysOffPage.load(ahmed, Form(), now: now, tx)
+            _ = try RosterPage.load(RosterWeek("2026-W29", ahmed, now: now), ahmed, tx)
+            _ = try DaysOff.list(.init(from: holiday.first, state: .requested), marieke, in: tx)
+        }
+        try await kitchen.approve(holiday, by: marieke)
+        _ = try await kitchen.told(DaysOffApproved.kind)
+        try await kitchen.withdraw(holiday, by: ahmed)
     }
 
     /// Each kind of feed, a cancellation, and the month views.

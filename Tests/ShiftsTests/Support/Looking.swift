@@ -118,6 +118,8 @@ extension Kitchen {
                 "asked": "SELECT COUNT(*) FROM shift_request WHERE state = 'open'",
                 "outbox": "SELECT COUNT(*) FROM outbox",
                 "proposals": "SELECT COUNT(*) FROM fixed_shift_proposal WHERE state = 'open'",
+                "days_off": "SELECT COUNT(*) FROM days_off",
+                "daysOffAhead": "SELECT COUNT(*) FROM days_off WHERE state IN ('requested', 'active')",
                 "positions": "SELECT COUNT(*) FROM crew_position",
                 "rules": "SELECT COUNT(*) FROM shift_rule",
             ]
