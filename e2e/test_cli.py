@@ -132,6 +132,20 @@ def test_a_shift_changes_hands_from_three_terminals(server, crew):
     assert "Sign in first" in sem.refused("shifts", "list")
 
 
+def test_days_off_from_two_terminals(server, crew):
+    ilse, noor = crew["Ilse"], crew["Noor"]
+    assert "No upcoming days off." in noor.ok("shifts", "days-off")
+    assert "A manager has to approve it." in noor.ok("shifts", "days-off", "--from", day(20), "--until", day(24), "--note", "Exams")
+    [asked] = rows(ilse.ok("shifts", "days-off"))
+    assert asked[1:] == ["Noor", "holiday", day(20), day(24), "waits for approval"]
+    noor.refused("shifts", "days-off", "--approve", asked[0])
+    assert "Approved: Noor, holiday" in ilse.ok("shifts", "days-off", "--approve", asked[0])
+    assert "Entered: Noor, sick" in ilse.ok("shifts", "days-off", "--kind", "sick", "--from", day(21), "--person", "noor")
+    assert "overlap" in noor.refused("shifts", "days-off", "--from", day(24))
+    assert "Withdrawn." in noor.ok("shifts", "days-off", "--withdraw", asked[0])
+    assert [each["kind"] for each in json.loads(noor.ok("shifts", "days-off", "--json")) if each["state"] == "active"] == ["sick"]
+
+
 def test_an_offer_to_one_colleague_is_not_for_another(server, crew):
     ilse, noor, sem = crew["Ilse"], crew["Noor"], crew["Sem"]
     shift = make_shift(server, ilse, noor, days=12)

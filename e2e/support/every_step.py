@@ -26,7 +26,7 @@ def take_all(world, demo, mailing, mails, pushing, google):
     """Besides `world`, takes a server with the demo, one that sends mail to the test server `mails`, and one with push and the provider
     `google`."""
     for step in (
-        accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
+        accounts, offers, trades, requests, proposals, days_off, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
         defect_schema, defects_file, focus, focus_plan, focus_targets, focus_tasks, focus_links, focus_rules, focus_calendars, focus_activity, focus_reports, focus_data, notifications, announcements,
         webhooks, places, tabs,
     ):  # fmt: skip
@@ -247,6 +247,16 @@ def proposals(world):
     post(world.maaike, f"{path}/{made[1]}/rejection", {"reason": "Closed then"})
     world.olga.api.ok(world.olga.api.delete(f"{path}/{made[2]}"))
     settings(world, planning="everyone")
+
+
+def days_off(world):
+    path = f"{world.path}/days-off"
+    made = [post(world.olga, path, {"kind": "holiday", "first": day(40 + days), "note": "Exam"})["id"] for days in range(3)]
+    world.olga.api.ok(world.olga.api.get(f"{path}/{made[0]}"))
+    post(world.maaike, f"{path}/{made[0]}/approval")
+    post(world.maaike, f"{path}/{made[1]}/rejection", {"reason": "Two of us are away then"})
+    world.olga.api.ok(world.olga.api.delete(f"{path}/{made[2]}"))
+    assert len(world.maaike.api.all(f"{path}?person={world.olga.id}")) == 3
 
 
 # Focus

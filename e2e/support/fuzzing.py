@@ -23,6 +23,7 @@ SOURCES = {
     "exchange": (f"{PATH}/exchanges?limit=200", lambda item: item["id"]),
     "request": (f"{PATH}/shift-requests", lambda item: item["id"]),
     "fixedShift": (f"{PATH}/fixed-shifts", lambda item: item["id"]),
+    "daysOff": (f"{PATH}/days-off", lambda item: item["id"]),
     "proposal": (f"{PATH}/fixed-shift-proposals?state=open", lambda item: item["id"]),
     "feed": (f"{PATH}/calendar-feeds", lambda item: item["id"]),
     "record": (f"{PATH}/records?person=me", lambda item: item["id"]),
@@ -80,6 +81,8 @@ def before_call(context, case, kwargs):
             case.body["project"] = pick(f"{PATH}/projects", lambda item: item["id"])
     if operation == "logHours" and RANDOM.random() < 0.3:
         case.body = {"project": pick(f"{PATH}/projects", lambda item: item["id"]), "date": today().isoformat(), "hours": "0.5"}
+    if operation == "addDaysOff" and RANDOM.random() < 0.5:
+        case.body = {"kind": "holiday", "first": (today() + timedelta(days=RANDOM.randrange(700))).isoformat()}
     if operation == "requestShifts" and RANDOM.random() < 0.5:
         case.body = {"dates": [pick(f"{PATH}/shift-requests/days", lambda day: day)]}
 

@@ -20,6 +20,7 @@ def one_of_each(world):
     given = {"weekday": weekday, "start": "20:00", "end": "21:00", "person": world.guus.id}
     asked = {"kind": "end", "fixedShift": ok(world.maaike.api.post(f"{world.path}/fixed-shifts", given))["id"]}
     proposal = ok(world.guus.api.post(f"{world.path}/fixed-shift-proposals", asked))
+    days_off = ok(world.guus.api.post(f"{world.path}/days-off", {"kind": "holiday", "first": day(30), "note": "It drips"}))
     shift, exchange = world.accepted(world.guus, world.tess, days=9)
     token = ok(world.guus.api.post("/api/v1/me/tokens", {"name": "Screen", "access": "read"}))
     invitation = ok(world.maaike.api.post(f"{world.path}/invitations", {}))
@@ -91,7 +92,7 @@ def one_of_each(world):
         "shift": shift["id"], "exchange": exchange["id"], "token": token["id"], "code": invitation["code"],
         "session": ok(world.guus.api.get("/api/v1/me/sessions"))["items"][0]["id"],
         "request": ok(world.tess.api.post(f"{world.path}/shift-requests", {"dates": [day(6)]}))["items"][0]["id"],
-        "item": inbox(world.maaike)[0]["id"], "proposal": proposal["id"],
+        "item": inbox(world.maaike)[0]["id"], "proposal": proposal["id"], "daysOff": days_off["id"],
         "passkey": "0199c0de-0000-7000-8000-000000000000", "identity": "0199c0de-0000-7000-8000-000000000000",
         "invitation": "0199c0de-0000-7000-8000-000000000000", "hoursImport": imported(world), "defectImport": imported_defects(world),
     }  # fmt: skip

@@ -1,0 +1,67 @@
+"""Days off: a member asks for a holiday and a manager approves it; sickness offers shifts; colleagues see only that someone is off."""
+from datetime import date
+
+import pytest
+
+from support.browser import DESKTOP, PHONE, session_of
+from support.world import PASSWORD, day
+
+
+@pytest.fixture
+def someone(world, visit):
+    """A visitor who is signed in as a member of the crew."""
+    return lambda person, device=PHONE, **options: visit(
+        world.server, device, session=session_of(world.server, person.email, PASSWORD), **options
+    )
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_manager_approves_a_holiday_on_the_start_page(world, someone, scripts):
+    first, last = day(50 + 10 * scripts), day(53 + 10 * scripts)
+    olga = someone(world.olga, java_script_enabled=scripts)
+    olga.go(f"{world.pages}/roster")
+    olga.page.locator('a[href$="/days-off"]:visible').first.click()
+    olga.page.wait_for_url("**/days-off")
+    olga.submit("/days-off", first=last, last=first, note="Wedding of my sister")
+    assert "The last day is before the first one." in olga.text()
+    olga.submit("/days-off", first=first, last=last, note="Wedding of my sister")
+    assert "A manager has to approve it." in olga.text() and "Waiting for a manager" in olga.text()
+
+    maaike = someone(world.maaike, DESKTOP, java_script_enabled=scripts)
+    maaike.go(f"{world.pages}/today")
+    assert "Olga asks for a holiday" in maaike.text() and "Wedding of my sister" in maaike.text()
+    maaike.submit("/approval")
+    assert "Holiday approved." in maaike.text() and maaike.page.url.endswith("/today")
+
+    [days] = [d for d in world.olga.api.all(f"{world.path}/days-off?state=active") if d["first"] == first]
+    assert days["decidedBy"]["name"] == "Maaike"
+    olga.go("/inbox")
+    assert "Maaike approved your holiday" in olga.text()
+    assert not olga.troubles and not maaike.troubles
+
+
+def test_sickness_offers_the_shifts_and_colleagues_do_not_see_it(world, someone):
+    shift = world.shift(world.guus, 25, "08:00", "14:00")
+    sick = world.guus.api.ok(world.guus.api.post(f"{world.path}/days-off", {"kind": "sick", "first": day(25), "note": "Flu"}))
+    assert world.guus.api.ok(world.guus.api.get(f"{world.path}/shifts/{shift['id']}"))["status"] == "offered"
+    assert world.tess.api.all(f"{world.path}/days-off") == []
+    assert world.tess.api.get(f"{world.path}/days-off/{sick['id']}").status == 404
+    year, number, _ = date.fromisoformat(day(25)).isocalendar()
+    for device in (PHONE, DESKTOP):
+        for person, word in ((world.maaike, "Sick"), (world.guus, "Sick"), (world.tess, "Off")):
+            visitor = someone(person, device)
+            visitor.go(f"{world.pages}/week?week={year}-W{number:02}")
+            seen = visitor.page.locator("#week").inner_text()
+            assert word in seen and "Flu" not in seen and ("Sick" in seen) == (word == "Sick")
+            assert not visitor.troubles
+    # Nobody took it: the shift is his again, without a trace of an offer.
+    assert world.guus.api.send("DELETE", f"{world.path}/days-off/{sick['id']}").status == 204
+    assert world.guus.api.ok(world.guus.api.get(f"{world.path}/shifts/{shift['id']}"))["status"] == "idle"
+
+
+def test_an_archived_crew_refuses(world):
+    crew = world.maaike.api.ok(world.maaike.api.post("/api/v1/crews", {"name": "Closed", "timeZone": "Europe/Amsterdam"}))
+    path = f"/api/v1/crews/{crew['slug']}"
+    world.maaike.api.ok(world.maaike.api.patch(path, {"archived": True}))
+    answer = world.maaike.api.post(f"{path}/days-off", {"kind": "sick", "first": day(0)})
+    assert answer.status == 409 and answer.json["errors"][0]["code"] == "archived"
