@@ -19,7 +19,7 @@ struct CrewWeekView {
             }
             html.div(.id("week"), .data(.live, "shifts"), .data(.inspect, "")) {
                 table(page)
-                roster.days(page.week, page.shifts, withNames: true)
+                roster.days(page.week, page.shifts, page.daysOff, withNames: true)
             }
             // Beside the heading if there is room, otherwise after the week itself.
             html.div(.class("week-actions")) { actions(page.week) }
@@ -54,10 +54,10 @@ struct CrewWeekView {
                 html.caption(page.week.title(words), .class("visually-hidden"))
                 head(page.week)
                 html.tbody {
-                    if let open = byPerson[nil] { row(nil, open, page.week) }
-                    for member in page.members { row(member, byPerson[member.id] ?? [], page.week) }
+                    if let open = byPerson[nil] { row(nil, open, page) }
+                    for member in page.members { row(member, byPerson[member.id] ?? [], page) }
                     // Former members still have their past shifts.
-                    for former in formerMembers(page) { row(former, byPerson[former.id] ?? [], page.week) }
+                    for former in formerMembers(page) { row(former, byPerson[former.id] ?? [], page) }
                 }
             }
         }
@@ -86,15 +86,19 @@ struct CrewWeekView {
         }
     }
 
-    private func row(_ person: Named?, _ shifts: [Shift], _ week: RosterWeek) {
+    private func row(_ person: Named?, _ shifts: [Shift], _ page: CrewWeekPage) {
         html.tr(.class(person == nil ? "week-open" : "week-row")) {
             html.th(.scope("row")) {
                 html.span(.class("week-name")) { html.bdi(person?.name ?? words("shifts.nobody")) }
                 html.text(" ")
                 html.span(words.length(shifts.reduce(0) { $0 + $1.minutes }), .class("week-sum"))
             }
-            for day in week.days {
-                html.td(.class(day == week.today ? "week-today" : "week-day")) {
+            for day in page.week.days {
+                html.td(.class(day == page.week.today ? "week-today" : "week-day")) {
+                    // Not printed: what hangs on the wall does not say who is sick.
+                    if let off = person.flatMap({ page.daysOff.on(day, of: $0.id) }) {
+                        html.span(off.title(words), .class("slot-status"))
+                    }
                     for shift in shifts where shift.date == day { slot(shift) }
                 }
             }

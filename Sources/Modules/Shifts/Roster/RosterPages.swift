@@ -9,6 +9,7 @@ import Web
 struct RosterPage: Sendable {
     let week: RosterWeek
     let shifts: [Shift]
+    let daysOff: RosterDaysOff
     let hasFixedShifts: Bool
     /// Whether the viewer can create fixed shifts, directly or with approval.
     let canPlan: Bool
@@ -19,6 +20,7 @@ struct RosterPage: Sendable {
         return RosterPage(
             week: week,
             shifts: (mine + awaited).sorted { $0.startsAt < $1.startsAt },
+            daysOff: try RosterDaysOff.load(week, of: viewer.person, viewer, tx),
             hasFixedShifts: try tx.exists(
                 "SELECT 1 FROM fixed_shift WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND ended_at IS NULL"
             ),
@@ -31,6 +33,7 @@ struct RosterPage: Sendable {
 struct CrewWeekPage: Sendable {
     let week: RosterWeek
     let shifts: [Shift]
+    let daysOff: RosterDaysOff
     let members: [Named]
     /// The tasks of the viewer; `nil` for members, and for past weeks.
     let plan: WeekPlan?
@@ -41,6 +44,7 @@ struct CrewWeekPage: Sendable {
         return CrewWeekPage(
             week: week,
             shifts: shifts,
+            daysOff: try RosterDaysOff.load(week, viewer, tx),
             members: try crewMembers(viewer, tx),
             plan: isToPlan ? try WeekPlan.load(week, shifts, viewer, now: now, tx) : nil
         )

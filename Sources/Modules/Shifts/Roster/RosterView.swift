@@ -15,7 +15,7 @@ struct RosterView {
         html.div(.class("week-page")) {
             strip.head(page.shifts, minutes: page.shifts.reduce(0) { $0 + $1.minutes })
             html.div(.id("roster"), .data(.live, "shifts")) {
-                if page.shifts.isEmpty && !page.hasFixedShifts {
+                if page.shifts.isEmpty && !page.hasFixedShifts && page.daysOff.isEmpty {
                     context.site.emptyState(
                         html,
                         icon: "calendar-days",
@@ -24,28 +24,37 @@ struct RosterView {
                         action: !page.canPlan ? nil : ("\(path)/fixed-shifts/new", words("shifts.fixed.add"))
                     )
                 } else {
-                    days(page.week, page.shifts, withNames: false)
+                    days(page.week, page.shifts, page.daysOff, withNames: false)
                 }
             }
         }
     }
 
-    func days(_ week: RosterWeek, _ shifts: [Shift], withNames: Bool) {
+    func days(_ week: RosterWeek, _ shifts: [Shift], _ daysOff: RosterDaysOff, withNames: Bool) {
         let byDay = Dictionary(grouping: shifts, by: \.date)
         html.ol(.class(withNames ? "roster narrow-only" : "roster")) {
             for day in week.days {
                 let shifts = byDay[day] ?? []
                 html.li(.class(dayClass(day, week.today, isEmpty: shifts.isEmpty)), .id("day-\(day)")) {
                     dayName(day, isToday: day == week.today)
-                    if shifts.isEmpty {
-                        html.p(words("shifts.roster.free"), .class("day-free"))
+                    let off = daysOff.on(day)
+                    if off.isEmpty {
+                        dayShifts(shifts, withNames)
                     } else {
-                        html.ul(.class("day-shifts")) {
-                            for shift in shifts { line(shift, withNames) }
+                        html.div {
+                            self.daysOff(off, withNames: withNames)
+                            if !shifts.isEmpty { dayShifts(shifts, withNames) }
                         }
                     }
                 }
             }
+        }
+    }
+
+    private func dayShifts(_ shifts: [Shift], _ withNames: Bool) {
+        if shifts.isEmpty { return html.p(words("shifts.roster.free"), .class("day-free")) }
+        html.ul(.class("day-shifts")) {
+            for shift in shifts { line(shift, withNames) }
         }
     }
 
