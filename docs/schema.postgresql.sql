@@ -1259,6 +1259,15 @@ CREATE INDEX focus_task_date ON public.focus_task USING btree (person, date);
 CREATE INDEX focus_task_mode ON public.focus_task USING btree (person, mode);
 CREATE INDEX focus_task_open ON public.focus_task USING btree (person, date) WHERE (done_at IS NULL);
 
+CREATE TABLE holiday_allowance (
+    crew uuid NOT NULL,
+    person uuid NOT NULL,
+    days bigint NOT NULL,
+    PRIMARY KEY (crew, person),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    CHECK (((days >= 0) AND (days <= 366)))
+);
+
 CREATE TABLE hourly_rate (
     crew uuid NOT NULL,
     id uuid NOT NULL,

@@ -1355,6 +1355,14 @@ CREATE INDEX focus_task_mode ON focus_task (person, mode);
 
 CREATE INDEX focus_task_open ON focus_task (person, date) WHERE done_at IS NULL;
 
+CREATE TABLE holiday_allowance (
+    crew BLOB NOT NULL,
+    person BLOB NOT NULL,
+    days INTEGER NOT NULL CHECK (days BETWEEN 0 AND 366),
+    PRIMARY KEY (crew, person),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
+
 CREATE TABLE hourly_rate (
     crew BLOB NOT NULL REFERENCES crew (id),
     id BLOB NOT NULL,

@@ -142,6 +142,8 @@ def test_days_off_from_two_terminals(server, crew):
     assert "Approved: Noor, holiday" in ilse.ok("shifts", "days-off", "--approve", asked[0])
     assert "Entered: Noor, sick" in ilse.ok("shifts", "days-off", "--kind", "sick", "--from", day(21), "--person", "noor")
     assert "overlap" in noor.refused("shifts", "days-off", "--from", day(24))
+    assert "Noor has 25 holiday days" in ilse.ok("shifts", "days-off", "--allowance", "25", "--person", "noor")
+    assert [row[0] for row in rows(noor.ok("shifts", "days-off", "--balance"))] == ["Noor"]
     assert "Withdrawn." in noor.ok("shifts", "days-off", "--withdraw", asked[0])
     assert [each["kind"] for each in json.loads(noor.ok("shifts", "days-off", "--json")) if each["state"] == "active"] == ["sick"]
 

@@ -257,6 +257,7 @@ def days_off(world):
     post(world.maaike, f"{path}/{made[1]}/rejection", {"reason": "Two of us are away then"})
     world.olga.api.ok(world.olga.api.delete(f"{path}/{made[2]}"))
     assert len(world.maaike.api.all(f"{path}?person={world.olga.id}")) == 3
+    world.maaike.api.ok(world.maaike.api.raw("PUT", f"{world.path}/holiday-balances/{world.olga.id}", b'{"days": 25}', {"Content-Type": "application/json"}))
 
 
 # Focus

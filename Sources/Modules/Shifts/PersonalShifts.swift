@@ -25,6 +25,12 @@ struct PersonalShifts: PersonalData {
 
         let shifts: [Shift]
         let daysOff: [DaysOff]
+        let holidayAllowances: [HolidayAllowance]
+
+        struct HolidayAllowance: Encodable {
+            let crew: String
+            let days: Int
+        }
     }
 
     func export(_ person: PersonID, to archive: PersonalArchive) async throws {
@@ -67,10 +73,20 @@ struct PersonalShifts: PersonalData {
                 )
             }
         }
-        try await archive.json("shifts.json", File(shifts: shifts, daysOff: daysOff))
+        let allowances = try await archive.read { tx in
+            try tx.all(
+                """
+                SELECT crew.slug, holiday_allowance.days FROM member JOIN crew ON crew.id = member.crew
+                JOIN holiday_allowance ON holiday_allowance.crew = member.crew AND holiday_allowance.person = member.person
+                WHERE member.person = \(person) ORDER BY crew.slug
+                """
+            ) { row in File.HolidayAllowance(crew: try row.read(), days: try row.read()) }
+        }
+        let file = File(shifts: shifts, daysOff: daysOff, holidayAllowances: allowances)
+        try await archive.json("shifts.json", file)
     }
 
-    /// Deletes the days off, and the mark of a young worker.
+    /// Deletes the days off, the holiday days of a year, and the mark of a young worker.
     func erase(_ person: PersonID, from database: Database) async throws {
         try await database.write { tx in
             try tx.run(
@@ -82,6 +98,12 @@ struct PersonalShifts: PersonalData {
             try tx.run(
                 """
                 DELETE FROM young_worker
+                WHERE crew IN (SELECT crew FROM member WHERE person = \(person)) AND person = \(person)
+                """
+            )
+            try tx.run(
+                """
+                DELETE FROM holiday_allowance
                 WHERE crew IN (SELECT crew FROM member WHERE person = \(person)) AND person = \(person)
                 """
             )

@@ -683,6 +683,14 @@ struct FormRoute: Sendable {
         ),
         FormRoute("/c/{crew}/days-off", ["first": "{day}"], wrong: ["first": "x"], changes: "days_off"),
         FormRoute(
+            "/c/{crew}/days-off/allowance",
+            .manager,
+            on: "/c/{crew}/days-off",
+            ["days": "30"],
+            wrong: ["days": "x"],
+            changes: "holiday_allowance"
+        ),
+        FormRoute(
             "/c/{crew}/days-off/{daysOff}/approval",
             .manager,
             given: [.daysOff],

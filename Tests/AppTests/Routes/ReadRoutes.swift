@@ -89,6 +89,7 @@ struct ReadRoute: Sendable {
         ("/crews/{crew}/shift-settings", .crew, ""),
         ("/crews/{crew}/shift-settings/presets", .crew, ""),
         ("/crews/{crew}/days-off", .crew, ""),
+        ("/crews/{crew}/holiday-balances", .crew, "?date=2026-06-22"),
         ("/crews/{crew}/days-off/{daysOff}", .holder, ""),
         ("/crews/{crew}/shift-requests", .crew, ""),
         ("/crews/{crew}/shift-requests/days", .crew, ""),

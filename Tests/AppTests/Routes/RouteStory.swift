@@ -85,7 +85,7 @@ extension RouteWorld {
         try await run(Step(.member, "POST \(crew)/fixed-shifts", fixed, keep: ["fixedShift": "id"]))
         things["fixed"] = things["fixedShift"]
         try await run([.planned, .proposal])
-        try await run(.daysOff)
+        try await run([.daysOff, .holidayAllowance])
         try await run(
             Step(
                 .colleague,

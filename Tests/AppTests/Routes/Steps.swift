@@ -209,6 +209,8 @@ extension Step {
         keep: ["daysOff": "id"]
     )
 
+    static let holidayAllowance = Step(.manager, "PUT \(crew)/holiday-balances/{lea}", #"{"days": 25}"#)
+
     static let webhook = Step(
         .manager,
         "POST \(crew)/webhooks",

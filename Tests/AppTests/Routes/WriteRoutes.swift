@@ -534,6 +534,12 @@ struct WriteRoute: Sendable {
             answers: 201,
             changes: "days_off"
         ),
+        WriteRoute(
+            "PUT \(crew)/holiday-balances/{person}",
+            .manager,
+            #"{"days": 30}"#,
+            changes: "holiday_allowance"
+        ),
         WriteRoute("DELETE \(crew)/days-off/{daysOff}", given: [.daysOff], answers: 204, changes: "days_off"),
         WriteRoute("POST \(crew)/days-off/{daysOff}/approval", .manager, given: [.daysOff], changes: "days_off"),
         WriteRoute("POST \(crew)/days-off/{daysOff}/rejection", .manager, given: [.daysOff], changes: "days_off"),

@@ -7,6 +7,7 @@ import TestSupport
 @testable import Shifts
 
 typealias DaysOff = Shifts.DaysOff
+typealias HolidayBalance = Shifts.HolidayBalance
 
 // Days off of members, and decisions of managers.
 

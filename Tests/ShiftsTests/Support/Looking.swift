@@ -120,6 +120,7 @@ extension Kitchen {
                 "proposals": "SELECT COUNT(*) FROM fixed_shift_proposal WHERE state = 'open'",
                 "days_off": "SELECT COUNT(*) FROM days_off",
                 "daysOffAhead": "SELECT COUNT(*) FROM days_off WHERE state IN ('requested', 'active')",
+                "allowances": "SELECT CAST(COALESCE(SUM(days), 0) AS bigint) FROM holiday_allowance",
                 "positions": "SELECT COUNT(*) FROM crew_position",
                 "rules": "SELECT COUNT(*) FROM shift_rule",
             ]

@@ -69,3 +69,31 @@ extension Endpoint where Input == DaysOffDecision, Output == DaysOff {
         )
     }
 }
+
+extension Endpoint where Input == Void, Output == Page<HolidayBalance> {
+    /// List how many holiday days people have taken and planned in a year, by name.
+    ///
+    /// Managers see everyone, members only themselves.
+    public static var listHolidayBalances: Self {
+        Endpoint(
+            .get,
+            "crews/{crew}/holiday-balances",
+            .roster,
+            [.restricted],
+            query: [.of("date", "Date", "A day of the year; today when left out.", example: "2026-11-16")],
+            gives: "The complete list."
+        )
+    }
+}
+
+extension Endpoint where Input == NewHolidayAllowance, Output == HolidayBalance {
+    /// Set the holiday days that a member has in a year (managers).
+    public static var setHolidayAllowance: Self {
+        Endpoint(
+            .put,
+            "crews/{crew}/holiday-balances/{person}",
+            .roster,
+            gives: "The member's balance of this year."
+        )
+    }
+}

@@ -17,6 +17,8 @@ extension Operation {
         Endpoint<Void, Void>.withdrawDaysOff.operation.described("Withdraw days off (the person, and for those in effect managers).", "Days off that have begun end yesterday instead: the past does not change. Those that are over are 409."),
         Endpoint<DaysOffDecision, DaysOff>.approveDaysOff.operation.described("Approve a holiday (managers).", "If another manager was first, this is 409 with the code `taken`. Approving your own holiday is 403."),
         Endpoint<DaysOffDecision, DaysOff>.declineDaysOff.operation.described("Decline a holiday (managers).", ""),
+        Endpoint<Void, Page<HolidayBalance>>.listHolidayBalances.operation.described("List how many holiday days people have taken and planned in a year, by name.", "Managers see everyone, members only themselves."),
+        Endpoint<NewHolidayAllowance, HolidayBalance>.setHolidayAllowance.operation.described("Set the holiday days that a member has in a year (managers).", ""),
         Endpoint<Void, Page<DefectComment>>.listDefectComments.operation.described("List the comments on a defect, oldest first.", ""),
         Endpoint<NewDefectComment, DefectComment>.addDefectComment.operation.described("Comment on a defect.", "The author follows the defect from then on, unless they have unfollowed it."),
         Endpoint<NewDefectComment, DefectComment>.changeDefectComment.operation.described("Edit a comment of yours.", ""),

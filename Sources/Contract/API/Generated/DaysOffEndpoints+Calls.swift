@@ -54,3 +54,19 @@ extension Call where Output == DaysOff {
         Call(Endpoint<DaysOffDecision, DaysOff>.declineDaysOff.operation, at: [crew, daysOff], body: input)
     }
 }
+
+extension Call where Output == Page<HolidayBalance> {
+    /// List how many holiday days people have taken and planned in a year, by name.
+    ///
+    /// Managers see everyone, members only themselves.
+    public static func listHolidayBalances(crew: String, date: String? = nil) -> Self {
+        Call(Endpoint<Void, Page<HolidayBalance>>.listHolidayBalances.operation, at: [crew], query: [.text("date", date)])
+    }
+}
+
+extension Call where Output == HolidayBalance {
+    /// Set the holiday days that a member has in a year (managers).
+    public static func setHolidayAllowance(crew: String, person: String, _ input: NewHolidayAllowance) -> Self {
+        Call(Endpoint<NewHolidayAllowance, HolidayBalance>.setHolidayAllowance.operation, at: [crew, person], body: input)
+    }
+}

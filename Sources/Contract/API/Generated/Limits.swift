@@ -98,6 +98,8 @@ extension Wire {
         public static let decisionNote = 0...1_000
         /// A distance around a position, in meters.
         public static let searchRadius = 1...20_100_000
+        /// A number of holiday days in a year.
+        public static let holidayDays = 0...366
         /// A minimum rest between two shifts, in minutes.
         public static let restPatch = 1...2_880
         /// A minimum rest in a week, in minutes.

@@ -39,6 +39,12 @@ struct ShiftsDaysOffCommand: Verb {
     @Option(help: "The id of days off to withdraw.")
     var withdraw: String?
 
+    @Flag(help: "List the holiday days of this year.")
+    var balance = false
+
+    @Option(help: "Set the holiday days that the member of --person has in a year (managers).")
+    var allowance: Int?
+
     @Option(help: "The reason for declining.")
     var reason: String?
 
@@ -53,8 +59,14 @@ struct ShiftsDaysOffCommand: Verb {
         }
         if DaysOffKind(rawValue: kind) == nil { throw ValidationError("--kind is holiday, unavailable or sick.") }
         if reason != nil && decline == nil { throw ValidationError("--reason only works with --decline.") }
-        if from == nil && (until != nil || note != nil || person != nil) {
-            throw ValidationError("--until, --note and --person only work with --from.")
+        if from == nil && (until != nil || note != nil) {
+            throw ValidationError("--until and --note only work with --from.")
+        }
+        if person != nil && from == nil && allowance == nil {
+            throw ValidationError("--person only works with --from and --allowance.")
+        }
+        if allowance != nil && (person == nil || from != nil) {
+            throw ValidationError("--allowance needs --person, and does not work with --from.")
         }
     }
 
@@ -80,10 +92,27 @@ struct ShiftsDaysOffCommand: Verb {
             } else if let withdraw {
                 try await client.send(.withdrawDaysOff(crew: slug, daysOff: try await here.daysOff(withdraw)))
                 print("Withdrawn.")
+            } else if let allowance, let person {
+                let (member, input) = (try await here.person(person).id, NewHolidayAllowance(days: allowance))
+                let set = try await client.send(.setHolidayAllowance(crew: slug, person: member, input))
+                print("\(printable(set.person.name)) has \(allowance) holiday days in a year.")
+            } else if balance {
+                try show(try await client.send(.listHolidayBalances(crew: slug)).items)
             } else {
                 try show(try await here.allDaysOff())
             }
         }
+    }
+
+    private func show(_ balances: [HolidayBalance]) throws {
+        if json { return try printJSON(balances) }
+        let rows = balances.map { balance in
+            [
+                balance.person.name, "\(balance.taken)", "\(balance.planned)", "\(balance.requested)",
+                balance.left.map { "\($0)" } ?? "",
+            ]
+        }
+        print(Table("WHO", "TAKEN", "PLANNED", "REQUESTED", "LEFT", rows: rows).text, terminator: "")
     }
 
     private func show(_ list: [DaysOff]) throws {

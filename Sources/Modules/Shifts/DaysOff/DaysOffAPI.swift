@@ -45,6 +45,22 @@ struct DaysOffAPI {
                 return .noContent
             }
         }
+        routes.on(.listHolidayBalances) { request, context in
+            let (viewer, now) = (context.viewer, context.site.clock.now)
+            var query = Query(request)
+            let year = query.date("date")?.year
+            try query.finish()
+            let balances = try await context.site.database.read { tx in
+                try HolidayBalance.list(year: year, viewer, now: now, in: tx)
+            }
+            return jsonAnswer(Page(items: balances.map(\.json), next: nil))
+        }
+        routes.on(.setHolidayAllowance) { request, context, input in
+            let person = try context.id("person", of: PersonKey.self)
+            return try await context.write(request, input: input) { tx in
+                Reply(try HolidayBalance.allow(input.days, to: person, in: tx).json)
+            }
+        }
         decide(.approveDaysOff, routes) { id, _, tx in try DaysOff.approve(id, in: tx) }
         decide(.declineDaysOff, routes) { id, reason, tx in try DaysOff.decline(id, reason: reason, in: tx) }
     }

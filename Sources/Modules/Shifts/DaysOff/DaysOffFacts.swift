@@ -37,6 +37,14 @@ struct DaysOffDeclined: Fact {
     let last: LocalDate
 }
 
+/// A manager set the holiday days that a person has in a year. The subject is the person.
+struct HolidayAllowanceSet: Fact {
+    static let kind = "daysOff.allowanceSet"
+    let person: PersonID
+    /// `nil` for none.
+    let days: Int?
+}
+
 /// The days from `first` to `last` are no longer days off. Earlier ones still are.
 struct DaysOffWithdrawn: Fact {
     static let kind = "daysOff.withdrawn"

@@ -19,10 +19,16 @@ struct DaysOffPage: Sendable {
     let others: [DaysOff]
     /// The people whose days off a manager can enter; empty for members.
     let members: [Named]
+    /// The holiday days of everyone this year for managers, otherwise of the viewer.
+    let balances: [HolidayBalance]
     let today: LocalDate
     let form: Form
+    /// The form in which a manager sets the holiday days of a member.
+    let allowanceForm: Form
 
+    /// - Parameter form: what was entered in the form for days off, or in that for holiday days.
     static func load(_ viewer: Viewer, _ form: Form, now: Instant, _ tx: Tx) throws -> DaysOffPage {
+        let isAllowance = form["member"] != nil
         let today = viewer.zone.today(at: now)
         let mine = try DaysOff.list(DaysOff.Filter(from: today, person: viewer.person), viewer, in: tx)
         let active = DaysOff.Filter(from: today, state: .active)
@@ -33,8 +39,10 @@ struct DaysOffPage: Sendable {
                 ? Array(try DaysOff.list(active, viewer, in: tx).filter { $0.person.id != viewer.person }.prefix(most))
                 : [],
             members: viewer.isManager && !viewer.isArchived ? try crewMembers(viewer, tx) : [],
+            balances: try HolidayBalance.list(viewer, now: now, in: tx),
             today: today,
-            form: form
+            form: isAllowance ? Form() : form,
+            allowanceForm: isAllowance ? form : Form()
         )
     }
 }
@@ -46,6 +54,7 @@ struct DaysOffPages {
             try await show(Form(), .ok, request, context)
         }
         routes.post("days-off", add)
+        routes.post("days-off/allowance", allow)
         routes.get("days-off/{id}") { request, context in
             let viewer = context.viewer
             let id = try context.id("id", of: DaysOffKey.self)
@@ -102,6 +111,19 @@ struct DaysOffPages {
         }
     }
 
+    @Sendable private func allow(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let form = try await Form(request)
+        return try await submitForm(form, fields: ["days", "member"]) {
+            try await context.write { tx in
+                let (member, days) = try form.allowance()
+                _ = try HolidayBalance.allow(days, to: member, in: tx)
+            }
+            return seeOther("\(context.viewer.path)/days-off").leaving(Flash(Phrase("shifts.said.holidayAllowance")))
+        } again: { form, status in
+            try await show(form, status, request, context)
+        }
+    }
+
     private func show(
         _ form: Form,
         _ status: HTTPResponse.Status,
@@ -120,6 +142,18 @@ struct DaysOffPages {
 }
 
 extension Form {
+    /// The member, and the days in a year; `nil` for none.
+    fileprivate func allowance() throws -> (member: PersonID, days: Int?) {
+        var check = Validation()
+        let member: PersonID? = check.id("member", self["member"])
+        let text = trim(self["days"] ?? "")
+        let days = Int(text)
+        if !text.isEmpty && days == nil { check.fail("days", "number", Phrase("shifts.settings.number")) }
+        try check.finish()
+        guard let member else { throw AppError.invalid("member", "required", Phrase("error.field.required")) }
+        return (member, days)
+    }
+
     /// - Parameter viewer: the person who is off, unless another one is chosen.
     fileprivate func daysOff(of viewer: PersonID) throws -> DaysOffDraft {
         var check = Validation()

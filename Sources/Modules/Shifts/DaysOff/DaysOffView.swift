@@ -19,7 +19,7 @@ struct DaysOffView {
 
     func write(_ page: DaysOffPage) {
         context.site.pageHead(html, title: words("shifts.daysOff.title"), lede: words("shifts.daysOff.lede"))
-        html.div(.id("days-off"), .class("stack"), .data(.live, "shifts")) {
+        html.div(.id("days-off"), .class("offers"), .data(.live, "shifts")) {
             section("waiting", page.waiting) { request($0) }
             section("mine", page.mine) { row($0, withName: false) }
             section("others", page.others) { row($0, withName: true) }
@@ -27,7 +27,10 @@ struct DaysOffView {
                 html.p(words("shifts.daysOff.none"), .class("muted"))
             }
         }
+        let balances = HolidayBalanceView(context: context, html: html, words: words)
+        balances.mine(page.balances.first { $0.person.id == viewer.person })
         if !viewer.isArchived { form(page) }
+        if viewer.isManager { balances.everyone(page) }
     }
 
     private func section(_ name: String, _ days: [DaysOff], row: (DaysOff) -> Void) {
@@ -95,7 +98,7 @@ struct DaysOffView {
     private func rejection(_ days: DaysOff) {
         let reason = "reason-\(days.id)"
         html.details(.class("waits-no"), .id("reject-\(days.id)")) {
-            html.summary(words("shifts.daysOff.decline"), .class("button"))
+            html.summary(words("shifts.reject.open"), .class("button"))
             html.form(.class("form"), .post(), .action("\(path(days))/rejection")) {
                 html.back(to: returnsTo)
                 html.div(.class("field")) {
@@ -123,7 +126,7 @@ struct DaysOffView {
                 html.dl(.class("facts")) {
                     html.fact(words("shifts.daysOff.when"), words.heading(words(days.when)))
                     html.fact(words("shifts.daysOff.stateTitle"), words("shifts.daysOff.state.\(days.state.rawValue)"))
-                    if let note = days.note { html.fact(words("shifts.daysOff.note"), typed: note) }
+                    if let note = days.note { html.fact(words("shifts.daysOff.noteTitle"), typed: note) }
                     if let decider = days.decidedBy, days.state != .withdrawn {
                         html.fact(words("shifts.daysOff.decider"), typed: decider.name)
                     }
@@ -149,6 +152,11 @@ struct DaysOffView {
 
     // MARK: - The form
 
+    private func hint(_ kind: DaysOffKind) -> String {
+        let key = "shifts.daysOff.kind.\(kind.rawValue).hint"
+        return kind == .holiday && viewer.isManager ? "\(key).\(viewer.role.rawValue)" : key
+    }
+
     private func form(_ page: DaysOffPage) {
         let fields = Fields(context.site, html, page.form, words)
         html.section(.class("section"), .aria(.labelledby, "days-off-add")) {
@@ -156,12 +164,12 @@ struct DaysOffView {
             html.form(.class("form"), .post(), .action("\(viewer.path)/days-off")) {
                 fields.summary([
                     "kind": "shifts.daysOff.kind", "first": "shifts.daysOff.first", "last": "shifts.daysOff.last",
-                    "note": "shifts.daysOff.note", "person": "shifts.form.person",
+                    "note": "shifts.daysOff.note", "person": "shifts.week.name",
                 ])
                 if !page.members.isEmpty {
                     fields.select(
                         "person",
-                        label: "shifts.form.person",
+                        label: "shifts.week.name",
                         value: viewer.person.description,
                         page.members.map { ($0.id.description, $0.name) }
                     )
@@ -173,7 +181,7 @@ struct DaysOffView {
                     DaysOffKind.allCases.map {
                         (
                             $0.rawValue, words("shifts.daysOff.kind.\($0.rawValue)"),
-                            words("shifts.daysOff.kind.\($0.rawValue).hint")
+                            words(hint($0))
                         )
                     }
                 )
