@@ -1489,13 +1489,20 @@ CREATE TABLE invitation (
     created_by uuid NOT NULL,
     created_at bigint NOT NULL,
     expires_at bigint NOT NULL,
+    person uuid,
+    used_by uuid,
     PRIMARY KEY (crew, id),
     UNIQUE (hash),
     FOREIGN KEY (created_by) REFERENCES person(id),
     FOREIGN KEY (crew) REFERENCES crew(id),
+    FOREIGN KEY (person) REFERENCES person(id),
+    FOREIGN KEY (used_by) REFERENCES person(id),
     CHECK ((role = ANY (ARRAY['manager'::text, 'member'::text])))
 );
 CREATE INDEX invitation_created_by ON public.invitation USING btree (created_by);
+CREATE INDEX invitation_person ON public.invitation USING btree (person) WHERE (person IS NOT NULL);
+CREATE UNIQUE INDEX invitation_person_open ON public.invitation USING btree (person) WHERE ((person IS NOT NULL) AND (used_by IS NULL));
+CREATE INDEX invitation_used_by ON public.invitation USING btree (used_by) WHERE (used_by IS NOT NULL);
 
 CREATE TABLE job (
     id uuid NOT NULL,
@@ -1743,13 +1750,18 @@ CREATE TABLE person (
     username text COLLATE "C",
     bio text COLLATE "C",
     picture uuid,
+    entered_in uuid,
+    merged_into uuid,
     PRIMARY KEY (id),
     UNIQUE (email),
+    FOREIGN KEY (entered_in) REFERENCES crew(id),
     CHECK ((appearance = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text]))),
     CHECK (((length(bio) >= 1) AND (length(bio) <= 500))),
     CHECK ((length(passkey_handle) = 32)),
     CHECK (((length(username) >= 3) AND (length(username) <= 30)))
 );
+CREATE INDEX person_entered_in ON public.person USING btree (entered_in) WHERE (entered_in IS NOT NULL);
+CREATE INDEX person_merged_into ON public.person USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE UNIQUE INDEX person_passkey_handle ON public.person USING btree (passkey_handle);
 CREATE UNIQUE INDEX person_picture ON public.person USING btree (picture);
 CREATE UNIQUE INDEX person_username ON public.person USING btree (username);

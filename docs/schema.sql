@@ -1615,11 +1615,17 @@ CREATE TABLE invitation (
     email TEXT,
     created_by BLOB NOT NULL REFERENCES person (id),
     created_at INTEGER NOT NULL,
-    expires_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL, person BLOB REFERENCES person (id), used_by BLOB REFERENCES person (id),
     PRIMARY KEY (crew, id)
 ) STRICT;
 
 CREATE INDEX invitation_created_by ON invitation (created_by);
+
+CREATE INDEX invitation_person ON invitation (person) WHERE person IS NOT NULL;
+
+CREATE UNIQUE INDEX invitation_person_open ON invitation (person) WHERE person IS NOT NULL AND used_by IS NULL;
+
+CREATE INDEX invitation_used_by ON invitation (used_by) WHERE used_by IS NOT NULL;
 
 CREATE TABLE job (
     id BLOB PRIMARY KEY NOT NULL,
@@ -1842,7 +1848,11 @@ CREATE TABLE person (
     language TEXT,
     appearance TEXT NOT NULL DEFAULT 'system' CHECK (appearance IN ('system', 'light', 'dark')),
     created_at INTEGER NOT NULL
-, email_verified_at INTEGER, passkey_handle BLOB CHECK (length(passkey_handle) = 32), passkey_offer_ended_at INTEGER, username TEXT CHECK (length(username) BETWEEN 3 AND 30), bio TEXT CHECK (length(bio) BETWEEN 1 AND 500), picture BLOB) STRICT;
+, email_verified_at INTEGER, passkey_handle BLOB CHECK (length(passkey_handle) = 32), passkey_offer_ended_at INTEGER, username TEXT CHECK (length(username) BETWEEN 3 AND 30), bio TEXT CHECK (length(bio) BETWEEN 1 AND 500), picture BLOB, entered_in BLOB REFERENCES crew (id), merged_into BLOB) STRICT;
+
+CREATE INDEX person_entered_in ON person (entered_in) WHERE entered_in IS NOT NULL;
+
+CREATE INDEX person_merged_into ON person (merged_into) WHERE merged_into IS NOT NULL;
 
 CREATE UNIQUE INDEX person_passkey_handle ON person (passkey_handle);
 

@@ -57,6 +57,19 @@ struct AnnouncementsTests {
         }
     }
 
+    @Test("do not reach people without an account, and nobody waits for their confirmation")
+    func withoutAccount() async throws {
+        try await withCrew { crew in
+            let person = try await crew.database.write { tx in
+                try tx.enter("Youssef", positions: ["Terrace"], by: crew.nora, at: crew.clock.now)
+            }
+            #expect(try await crew.send("Closed on Monday", by: crew.nora).recipients == 3)
+            #expect(try await crew.refused("x", position: "terrace") == ["to nobody"])
+            let roster = Roster(working: [person, crew.tim.person], on: crew.today)
+            #expect(try await crew.send("Party of 40", to: .workingToday, by: crew.nora, roster).recipients == 1)
+        }
+    }
+
     @Test("are confirmed once, which managers see by person")
     func confirmed() async throws {
         try await withCrew { crew in

@@ -24,6 +24,22 @@ struct NotifierTests {
         }
     }
 
+    @Test("A person without an account gets no message")
+    func withoutAccount() async throws {
+        try await withWorld { world in
+            try await world.database.write { tx in
+                try tx.run("UPDATE person SET entered_in = \(world.kombuis) WHERE id = \(world.ahmed)")
+            }
+            try await world.happens("swap?", to: world.sanne, world.ahmed)
+            try await world.deliver()
+            #expect(try await world.told(world.sanne) == ["swap?"])
+            let count: Int? = try await world.database.read { tx in
+                try tx.value("SELECT COUNT(*) FROM notice WHERE person = \(world.ahmed)")
+            }
+            #expect(count == 0)
+        }
+    }
+
     @Test("There are no messages before the fact is delivered")
     func waitsForDelivery() async throws {
         try await withWorld { world in

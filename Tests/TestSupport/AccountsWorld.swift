@@ -36,6 +36,19 @@ extension Tx {
         return try viewer(person, crew)
     }
 
+    /// A member without an account.
+    /// - Parameter manager: enters them by name.
+    package func enter(
+        _ name: String,
+        positions: [String] = [],
+        by manager: Viewer,
+        at now: Instant = testNow
+    ) throws -> PersonID {
+        let people = try Members.enter([name], positions: positions, in: acting(as: manager, at: now))
+        guard let person = people.first else { throw AppError.notFound }
+        return person
+    }
+
     /// The current state of a member.
     package func viewer(_ person: PersonID, _ crew: CrewID) throws -> Viewer {
         guard let viewer = try Viewer.of(person, crew: crew, in: self) else { throw AppError.notFound }

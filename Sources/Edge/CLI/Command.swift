@@ -18,7 +18,8 @@ package struct Command: AsyncParsableCommand {
                 name: "For everyone in a crew",
                 subcommands: [
                     LoginCommand.self, LogoutCommand.self, ShiftsCommand.self, HoursCommand.self, DefectsCommand.self,
-                    AnnouncementsCommand.self, ModulesCommand.self, WebhooksCommand.self, AuditCommand.self,
+                    PeopleCommand.self, AnnouncementsCommand.self, ModulesCommand.self, WebhooksCommand.self,
+                    AuditCommand.self,
                 ]
             ),
             CommandGroup(

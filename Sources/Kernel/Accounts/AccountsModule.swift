@@ -53,7 +53,7 @@ package struct AccountsModule: Module {
     package var migrations: [Migration] {
         [
             .accounts001, .accounts002, .accounts003, .accounts004, .accounts005, .accounts006, .accounts007,
-            .accounts008, .accounts009, .accounts010,
+            .accounts008, .accounts009, .accounts010, .accounts011,
         ]
     }
 
@@ -64,6 +64,20 @@ package struct AccountsModule: Module {
                 """
                 SELECT slug FROM crew WHERE archived_at IS NULL AND NOT EXISTS (
                     SELECT 1 FROM member WHERE member.crew = crew.id AND role = 'owner' AND left_at IS NULL
+                )
+                """
+            ),
+            Invariant(
+                "who has no account cannot sign in, has no role, and is in no other crew",
+                """
+                SELECT person.name FROM person LEFT JOIN member ON member.person = person.id
+                WHERE person.entered_in IS NOT NULL AND (
+                    person.password_hash <> '' OR person.username IS NOT NULL OR person.email_verified_at IS NOT NULL
+                    OR member.person IS NULL OR member.role <> 'member' OR member.crew <> person.entered_in
+                    OR EXISTS (SELECT 1 FROM credential WHERE credential.person = person.id)
+                    OR EXISTS (SELECT 1 FROM passkey WHERE passkey.person = person.id)
+                    OR EXISTS (SELECT 1 FROM openid_identity WHERE openid_identity.person = person.id)
+                    OR EXISTS (SELECT 1 FROM sign_in_link WHERE sign_in_link.person = person.id)
                 )
                 """
             ),
@@ -94,7 +108,10 @@ package struct AccountsModule: Module {
                 icon: "users",
                 path: "/people",
                 kind: .crew,
-                actions: [NavigationAction("/people/invite", icon: "user", label: "nav.invite", for: .managers)]
+                actions: [
+                    NavigationAction("/people/invite", icon: "user", label: "nav.invite", for: .managers),
+                    NavigationAction("/people/add", icon: "users", label: "nav.addPeople", for: .managers),
+                ]
             ),
             NavigationItem("crew-settings", icon: "settings", path: "/settings", kind: .crew, for: .managers),
         ]
@@ -139,6 +156,7 @@ package struct AccountsModule: Module {
         ModulesPages(site: site, modules: modules).add(to: .pages(site, router))
         StartPages(site: site, home: home).add(to: Routes<PersonContext>(site, router))
         InvitePages(site: site, limits: limits).addRoutes(to: router)
+        EnterPeoplePages(site: site).add(to: .pages(site, router))
         TabsAPI(site: site).add(to: .api(site, router))
         TabsPages(site: site).add(to: .pages(site, router))
         FindPages(site: site, finders: finders).addRoutes(to: router)

@@ -63,7 +63,13 @@ package struct NotificationsModule: Module {
                 LEFT JOIN member ON member.crew = notice.crew AND member.person = notice.person
                 WHERE member.person IS NULL
                 """
-            )
+            ),
+            Invariant(
+                "a message is for a person without an account",
+                """
+                SELECT notice.path FROM notice JOIN person ON person.id = notice.person WHERE person.entered_in IS NOT NULL
+                """
+            ),
         ]
     }
 

@@ -22,7 +22,7 @@ package struct Notifier: Listener {
             if let module = maker.module, try CrewModules.isOff(module, in: entry.crew, tx) { continue }
             for notice in notices {
                 let phrase = try jsonText(notice.phrase)
-                let recipients = try Members.current(among: notice.recipients, of: entry.crew, in: tx)
+                let recipients = try Members.reachable(among: notice.recipients, of: entry.crew, in: tx)
                 let pushed = try PushSubscriptions.people(among: Set(recipients), in: tx)
                 for person in recipients where person != entry.actor {
                     // A person whom a fact concerns in two ways gets one message.

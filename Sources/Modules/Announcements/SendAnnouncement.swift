@@ -46,7 +46,8 @@ extension Announcement {
     /// How many a person may send within 24 hours.
     package static let mostADay = 20
 
-    /// Sends an announcement to the present members of the audience (managers). The author is not among its recipients.
+    /// Sends an announcement to the present members of the audience who have an account (managers). The author is not among its
+    /// recipients.
     /// - Throws: `AppError` `forbidden`; `invalid`, field `position` or `to`; `conflict` in an archived crew, with code
     ///   `nobody` when there is no recipient, and with code `limit` after too many in one day.
     package static func send(
@@ -57,7 +58,8 @@ extension Announcement {
         try tx.viewer.requireManager()
         try refuseTooMany(in: tx)
         let position = try draft.position.map { try known($0, in: tx) }
-        let recipients = try people(draft.audience, position, shifts, in: tx).subtracting([tx.person])
+        let audience = try people(draft.audience, position, shifts, in: tx).subtracting([tx.person])
+        let recipients = try Members.reachable(among: audience, of: tx.crew, in: tx)
         if recipients.isEmpty { throw AppError.conflict("to", "nobody", Phrase("announcements.error.nobody")) }
         let id = AnnouncementID.new(at: tx.now)
         try tx.run(
@@ -68,7 +70,7 @@ extension Announcement {
             )
             """
         )
-        for person in recipients.sorted() {
+        for person in recipients {
             try tx.run(
                 "INSERT INTO announcement_recipient (crew, announcement, person) VALUES (\(tx.crew), \(id), \(person))"
             )
@@ -112,7 +114,7 @@ extension Announcement {
                 throw AppError.invalid("to", "unavailable", Phrase("announcements.error.noRoster"))
             }
             let people = try shifts.people(of: tx.viewer, on: tx.viewer.zone.today(at: tx.now), in: tx)
-            return Set(try Members.current(among: people, of: tx.crew, in: tx))
+            return people
         }
     }
 }

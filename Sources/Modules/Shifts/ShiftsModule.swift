@@ -143,6 +143,14 @@ package struct ShiftsModule: Module {
                 """
             ),
             Invariant(
+                "an exchange waits for a person without an account",
+                """
+                SELECT exchange.kind FROM exchange
+                JOIN person ON person.id IN (exchange.giver, exchange.taker, exchange.to_person)
+                WHERE exchange.live AND person.entered_in IS NOT NULL
+                """
+            ),
+            Invariant(
                 "a calendar is followed by somebody who has left",
                 """
                 SELECT person.name FROM calendar_feed JOIN person ON person.id = calendar_feed.person

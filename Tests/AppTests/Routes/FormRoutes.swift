@@ -488,6 +488,13 @@ struct FormRoute: Sendable {
             changes: "invitation"
         ),
         FormRoute(
+            "/c/{crew}/people/add",
+            .manager,
+            ["names": "<i data-injected=8> {serial}"],
+            wrong: ["names": "\u{202E}"],
+            changes: "person"
+        ),
+        FormRoute(
             "/c/{crew}/people/invitations/{invitation}/end",
             .manager,
             on: "/c/{crew}/people",

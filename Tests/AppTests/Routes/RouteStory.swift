@@ -40,6 +40,7 @@ extension RouteWorld {
         try await run(Step(.owner, "POST /api/v1/me/tokens", token, keep: ["token-reader": "secret"]))
         try await run(Step(.owner, "PATCH \(crew)/shift-settings", #"{"planning": "everyone"}"#))
         try await run(Step(.owner, "PATCH \(crew)", #"{"positions": ["Bar"]}"#))
+        try await run(.entered)
         things["person"] = things["lea"]
         things["me"] = "me"
         things["week"] = "2026-W26"

@@ -137,6 +137,13 @@ extension Step {
     static let uploadedFocus = uploaded("/focus/imports", RouteWorld.focusFile, by: .member, as: "focusImport")
     static let archivedFocusMode = Step(.member, "PATCH /api/v1/me/focus/modes/{mode}", #"{"archived": true}"#)
 
+    /// A member without an account.
+    static let entered = Step(
+        .manager,
+        "POST \(crew)/members",
+        #"{"names": ["<i data-injected=9> {serial}"]}"#,
+        keep: ["entered": "items.0.person.id"]
+    )
     static let invitation = Step(.owner, "POST \(crew)/invitations", #"{"role": "member"}"#, keep: ["code": "code"])
 
     static let shift = Step(

@@ -400,6 +400,13 @@ struct WriteRoute: Sendable {
         ),
         WriteRoute("PUT \(crew)/tabs", #"{"tabs": ["focus"]}"#, changes: "member"),
         WriteRoute("PATCH \(crew)", .owner, #"{"name": "De Waag 2"}"#, changes: "crew"),
+        WriteRoute(
+            "POST \(crew)/members",
+            .manager,
+            #"{"names": ["Person {serial}"]}"#,
+            answers: 201,
+            changes: "person"
+        ),
         WriteRoute("POST \(crew)/invitations", .manager, #"{"role": "member"}"#, answers: 201, changes: "invitation"),
         WriteRoute(
             "POST /api/v1/invitations/{code}/acceptance",

@@ -24,6 +24,7 @@ struct ChoosingTests {
             email: "p\(number)@example.org",
             role: .member,
             positions: [],
+            hasAccount: true,
             joinedAt: ""
         )
     }

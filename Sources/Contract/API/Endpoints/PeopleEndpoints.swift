@@ -187,66 +187,6 @@ extension Endpoint where Input == CrewPatch, Output == Crew {
     }
 }
 
-extension Endpoint where Input == NewInvitation, Output == Invitation {
-    /// Create an invitation link (managers).
-    public static var makeInvitation: Self {
-        Endpoint(.post, "crews/{crew}/invitations", .crews, [.optionalBody, .created], gives: "The invitation.")
-    }
-}
-
-extension Endpoint where Input == Void, Output == Crew {
-    /// Accept an invitation and join its crew.
-    ///
-    /// Unknown and expired codes are both 404. For someone who is already a member nothing changes, and the response is
-    /// 200.
-    public static var acceptInvitation: Self {
-        Endpoint(.post, "invitations/{code}/acceptance", .crews, [.limited], gives: "The crew that you have joined.")
-    }
-}
-
-extension Endpoint where Input == Void, Output == Page<Member> {
-    /// List the members of a crew, by name.
-    public static var listMembers: Self {
-        Endpoint(.get, "crews/{crew}/members", .crews, [.paged, .restricted], gives: "One page of the list.")
-    }
-}
-
-extension Endpoint where Input == MemberPatch, Output == Member {
-    /// Change the role or positions of a member (managers).
-    ///
-    /// Only owners can grant or revoke ownership. Revoking it from the last owner is 409.
-    public static var changeMember: Self {
-        Endpoint(.patch, "crews/{crew}/members/{person}", .crews, gives: "The changed member.")
-    }
-}
-
-extension Endpoint where Input == Void, Output == SignInLink {
-    /// Create a sign-in link for a member who forgot their password (owners and managers; for a manager, owners).
-    ///
-    /// With it they choose another password, once and within a day; an earlier link stops working. Not for
-    /// owners and not for who is in other crews too: 409. The member and the owners are told. Access tokens may
-    /// not do this: 403.
-    public static var makeSignInLink: Self {
-        Endpoint(.post, "crews/{crew}/members/{person}/sign-in-link", .crews, [.created], gives: "The link.")
-    }
-}
-
-extension Endpoint where Input == Void, Output == Void {
-    /// Revoke a member's sign-in link (owners and managers; for a manager, owners).
-    public static var revokeSignInLink: Self {
-        Endpoint(.delete, "crews/{crew}/members/{person}/sign-in-link", .crews, gives: "It no longer works.")
-    }
-}
-
-extension Endpoint where Input == Void, Output == Void {
-    /// Remove a member (managers), or leave the crew (yourself).
-    ///
-    /// The last owner cannot leave: 409. The member's future shifts become open.
-    public static var removeMember: Self {
-        Endpoint(.delete, "crews/{crew}/members/{person}", .crews, gives: "The person is no longer a member.")
-    }
-}
-
 extension Endpoint where Input == Void, Output == PasskeyList {
     /// List my passkeys.
     public static var listPasskeys: Self {

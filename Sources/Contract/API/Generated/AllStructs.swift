@@ -5,6 +5,7 @@ extension Wire {
     /// Every struct of the API, by the name of its schema.
     package static let structs: [(name: String, type: any (Codable & Sendable).Type)] = [
         ("AccountDeletion", AccountDeletion.self),
+        ("AddedMembers", AddedMembers.self),
         ("Announcement", Announcement.self),
         ("AnnouncementRecipient", AnnouncementRecipient.self),
         ("ApprovalResult", ApprovalResult.self),
@@ -183,6 +184,7 @@ extension Wire {
         ("NewHourlyRate", NewHourlyRate.self),
         ("NewHoursRecord", NewHoursRecord.self),
         ("NewInvitation", NewInvitation.self),
+        ("NewMembers", NewMembers.self),
         ("NewNotificationSettings", NewNotificationSettings.self),
         ("NewOffer", NewOffer.self),
         ("NewPasskey", NewPasskey.self),

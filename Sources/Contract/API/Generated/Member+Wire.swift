@@ -11,6 +11,7 @@ extension Member {
         picture: ProfilePicture? = nil,
         role: Role,
         positions: Wire.Positions,
+        hasAccount: Bool,
         joinedAt: Wire.Instant,
         _: Void = ()
     ) {
@@ -22,6 +23,7 @@ extension Member {
             picture: picture,
             role: role,
             positions: positions,
+            hasAccount: hasAccount,
             joinedAt: joinedAt
         )
     }
@@ -29,12 +31,41 @@ extension Member {
 
 extension MemberPatch {
     /// Creates a value with all properties.
-    public init(role: Role? = nil, positions: Wire.Positions? = nil, _: Void = ()) {
-        self.init(role: role, positions: positions)
+    public init(name: Wire.PersonName? = nil, role: Role? = nil, positions: Wire.Positions? = nil, _: Void = ()) {
+        self.init(name: name, role: role, positions: positions)
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["role", "positions"]
+    public static let fields: Set<String> = ["name", "role", "positions"]
+}
+
+extension NewMembers {
+    /// Creates a value with all properties.
+    public init(names: [Wire.PersonName], positions: Wire.Positions? = nil, _: Void = ()) {
+        self.init(names: names, positions: positions)
+    }
+
+    /// The allowed property names of the JSON object.
+    public static let fields: Set<String> = ["names", "positions"]
+
+    /// The limits of strings (length), arrays (count) and numbers (value).
+    public enum Limits {
+        /// The limit of `names`.
+        public static let names = 1...100
+    }
+}
+
+extension AddedMembers {
+    /// Creates a value with all properties.
+    public init(items: [Member], _: Void = ()) {
+        self.init(items: items)
+    }
+
+    /// The limits of strings (length), arrays (count) and numbers (value).
+    public enum Limits {
+        /// The limit of `items`.
+        public static let items = 0...100
+    }
 }
 
 extension Invitation {

@@ -2,7 +2,7 @@
 public struct Member: Codable, Hashable, Sendable {
     /// The person.
     public var person: PersonRef
-    /// The email address; only present for managers and owners.
+    /// The email address; only present for managers and owners, and for who has an account.
     public var email: Wire.EmailAddress? = nil
     /// Their username.
     public var username: Wire.Username? = nil
@@ -14,7 +14,9 @@ public struct Member: Codable, Hashable, Sendable {
     public var role: Role
     /// The positions that they can work in.
     public var positions: Wire.Positions
-    /// When they joined.
+    /// False for someone whom a manager entered by name: they cannot sign in, and nothing is sent to them.
+    public var hasAccount: Bool
+    /// When they joined, or were entered by name.
     public var joinedAt: Wire.Instant
 }
 
@@ -31,10 +33,29 @@ public enum Role: String, Codable, CaseIterable, Sendable {
 /// Changes to a member. Fields that are left out stay unchanged.
 /// - Example: {"role": "manager", "positions": ["kitchen", "floor"]}
 public struct MemberPatch: APIInput {
+    /// The new name of someone without an account; everyone else names themselves.
+    public var name: Wire.PersonName?
     /// The new role; only owners can grant or revoke ownership.
     public var role: Role?
     /// The new list of positions that they can work in.
     public var positions: Wire.Positions?
+}
+
+/// People to add by name, who have no account yet.
+/// - Example: {"names": ["Sanne Visser", "Youssef"], "positions": ["kitchen"]}
+public struct NewMembers: APIInput {
+    /// Their names, each of which must be new in the crew.
+    /// - Limit: 1...100
+    public var names: [Wire.PersonName]
+    /// The positions that all of them can work in.
+    public var positions: Wire.Positions?
+}
+
+/// People who were added by name.
+public struct AddedMembers: Codable, Hashable, Sendable {
+    /// The new members, in the order of their names in the request.
+    /// - Limit: ...100
+    public var items: [Member]
 }
 
 /// An invitation to a crew.

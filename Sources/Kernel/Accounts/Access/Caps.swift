@@ -38,7 +38,7 @@ extension Limits {
     /// - Throws: `AppError.conflict`, field `email`.
     func requireRoom(forInvitationTo crew: CrewID, at now: Instant, in tx: Tx) throws {
         let open = try tx.value(
-            "SELECT COUNT(*) FROM invitation WHERE crew = \(crew) AND expires_at > \(now)",
+            "SELECT COUNT(*) FROM invitation WHERE crew = \(crew) AND expires_at > \(now) AND used_by IS NULL",
             as: Int.self
         )
         try require(open, below: invitationsPerCrew, "email", "error.limit.invitations")
@@ -46,11 +46,16 @@ extension Limits {
 
     /// - Throws: `AppError.conflict`, field `crew`.
     func requireRoom(forMemberOf crew: CrewID, in tx: Tx) throws {
+        try requireRoom(forMembers: 1, of: crew, field: "crew", in: tx)
+    }
+
+    /// - Throws: `AppError.conflict`, field `names`.
+    func requireRoom(forMembers count: Int, of crew: CrewID, field: String = "names", in tx: Tx) throws {
         let members = try tx.value(
             "SELECT COUNT(*) FROM member WHERE crew = \(crew) AND left_at IS NULL",
             as: Int.self
         )
-        try require(members, below: membersPerCrew, "crew", "error.limit.members")
+        try require(members.map { $0 + count - 1 }, below: membersPerCrew, field, "error.limit.members")
     }
 
     private func require(_ count: Int?, below most: Int, _ field: String, _ message: String) throws {

@@ -3,7 +3,7 @@ package import Core
 package import Storage
 
 extension Viewer {
-    /// The current state of a member; `nil` when the person is not in the crew.
+    /// The current state of a member; `nil` when the person is not in the crew, or has no account.
     /// - Parameter orFormer: whether to include former members, for work that is completed on their behalf.
     package static func of(_ person: PersonID, crew: CrewID, orFormer: Bool = false, in tx: Tx) throws -> Viewer? {
         try tx.first(
@@ -11,7 +11,7 @@ extension Viewer {
             SELECT person.name, \(Viewer.columns)
             FROM member JOIN crew ON crew.id = member.crew JOIN person ON person.id = member.person
             WHERE member.crew = \(crew) AND member.person = \(person)
-                AND (member.left_at IS NULL OR \(orFormer))
+                AND (member.left_at IS NULL OR \(orFormer)) AND person.entered_in IS NULL
             """
         ) { row in
             let name: String = try row.read()

@@ -143,6 +143,16 @@ struct InviteView: Sendable {
                 if isSetup { html.a(words("setup.later"), .class("button button-quiet"), .href(viewer.path)) }
             }
         }
+        byName(html, words)
+    }
+
+    /// For those who want to plan before anyone has registered.
+    private func byName(_ html: HTML, _ words: Words) {
+        html.section(.class("section"), .aria(.labelledby, "by-name")) {
+            html.h2(words("invite.byName"), .id("by-name"))
+            html.p(words("invite.byNameText"), .class("muted"))
+            html.a(words("people.add"), .class("button"), .href("\(viewer.path)/people/add"))
+        }
     }
 
     private func show(_ made: InvitePages.Made, _ html: HTML, _ site: Site, _ words: Words) {

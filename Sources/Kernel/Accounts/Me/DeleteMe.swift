@@ -11,7 +11,7 @@ extension People {
         package let slug: String
     }
 
-    /// The crews with other members that a person must first give another owner.
+    /// The crews with other members, who have an account, that a person must first give another owner.
     package static func soleOwnerships(of person: PersonID, in tx: Tx) throws -> [Owned] {
         try tx.all(
             """
@@ -22,8 +22,9 @@ extension People {
                         AND other.left_at IS NULL AND other.role = 'owner'
                 )
                 AND EXISTS (
-                    SELECT 1 FROM member AS other WHERE other.crew = member.crew AND other.person <> member.person
-                        AND other.left_at IS NULL
+                    SELECT 1 FROM member AS other JOIN person ON person.id = other.person
+                    WHERE other.crew = member.crew AND other.person <> member.person AND other.left_at IS NULL
+                        AND person.entered_in IS NULL
                 )
             ORDER BY lower(crew.name), crew.slug
             """
@@ -54,7 +55,7 @@ extension People {
         let crews: [CrewID] = try tx.all(
             "SELECT crew FROM member WHERE person = \(person) AND left_at IS NULL ORDER BY crew"
         ) { try $0.read() }
-        for crew in crews { try leave(crew, person, departures, at: now, in: tx) }
+        for crew in crews { try leave(crew, person, as: name, departures, at: now, in: tx) }
         for table: SQL in [
             "credential", "passkey", "openid_identity", "sign_in_link", "sign_in_challenge", "request_key",
         ] {
@@ -81,12 +82,14 @@ extension People {
     private static func leave(
         _ crew: CrewID,
         _ person: PersonID,
+        as name: String,
         _ departures: [any DepartureRule],
         at now: Instant,
         in tx: Tx
     ) throws {
         guard let viewer = try Viewer.of(person, crew: crew, in: tx) else { return }
         let member = try MemberTransaction(viewer, archived: .allowed, at: now, in: tx)
+        try removeEntered(as: name, departures, in: member)
         try Members.leave(person, departures: departures, in: member)
         let archived: String? = try tx.first(
             """
@@ -101,6 +104,27 @@ extension People {
                 CrewChanged(name: name, formerName: name, isArchived: true, wasArchived: false),
                 about: crew
             )
+        }
+    }
+
+    /// People whom managers entered by name leave with the last member who has an account: nobody could rename or remove them
+    /// any more.
+    private static func removeEntered(
+        as name: String,
+        _ departures: [any DepartureRule],
+        in tx: MemberTransaction
+    ) throws {
+        let others = try tx.all(
+            """
+            SELECT person.id, person.entered_in IS NULL FROM member JOIN person ON person.id = member.person
+            WHERE member.crew = \(tx.crew) AND member.person <> \(tx.person) AND member.left_at IS NULL
+            ORDER BY person.id
+            """
+        ) { row in (id: try row.read() as PersonID, hasAccount: try row.read() as Bool) }
+        if others.contains(where: \.hasAccount) { return }
+        for other in others {
+            try Members.leave(other.id, departures: departures, in: tx)
+            try tx.run("UPDATE person SET name = \(name) WHERE id = \(other.id)")
         }
     }
 }

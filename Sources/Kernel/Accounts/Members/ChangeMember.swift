@@ -4,15 +4,17 @@ import Storage
 package import Web
 
 extension Members {
-    /// Changes a member's role (owners) or positions (managers).
+    /// Changes a member's role (owners) or positions, or the name of a member without an account (managers).
     /// - Parameters:
+    /// - name: `nil` keeps the name.
     /// - role: `nil` keeps the role.
     /// - positions: the new list; `nil` keeps the positions. New positions are added to the crew.
     /// - limits: `nil` for the operator, who is not limited.
-    /// - Throws: `AppError` `notFound`, `forbidden`, `invalid`, or `conflict` (code `archived`, `lastOwner` or
-    ///   `limit`).
+    /// - Throws: `AppError` `notFound`, `forbidden`, `invalid`, or `conflict` (code `archived`, `lastOwner`,
+    ///   `limit`, `noAccount`, `account` or `taken`).
     package static func change(
         _ person: PersonID,
+        name: String? = nil,
         role: API.Role? = nil,
         positions: [String]? = nil,
         within limits: Limits? = nil,
@@ -21,6 +23,7 @@ extension Members {
         let member = try read(person, in: tx.crew, tx: tx)
         try tx.viewer.requireManager()
         let formerPositions = try sortedPositions(of: person, in: tx)
+        if let name { try rename(person, to: name, in: tx) }
         if let role, role != member.role { try change(member, to: role, limits, in: tx) }
         if let positions { try replacePositions(of: person, with: positions, in: tx) }
         let fact = MemberChanged(
@@ -38,6 +41,7 @@ extension Members {
     {
         // In any change of role, the old or the new one is owner or manager.
         try tx.viewer.requireOwner()
+        try People.requireAccount(of: member.person, field: "role", in: tx)
         if role == .owner { try limits?.requireRoom(forOwner: member.person, in: tx) }
         if member.role == .owner { try requireOtherOwner(than: member.person, in: tx.crew, tx: tx) }
         try tx.run(

@@ -17,6 +17,22 @@ package struct MemberJoined: Fact {
     }
 }
 
+/// A manager added a person who has no account yet. The subject is the person, whose name is not part of it: facts are kept when an
+/// account is deleted.
+struct MemberEntered: Fact {
+    static let kind = "member.entered"
+
+    let person: PersonID
+    let positions: [String]
+}
+
+/// A manager changed the name of a person without an account. The subject is the person.
+struct MemberRenamed: Fact {
+    static let kind = "member.renamed"
+
+    let person: PersonID
+}
+
 /// A member's role or positions were changed. The subject is the person.
 struct MemberChanged: Fact {
     static let kind = "member.changed"

@@ -103,10 +103,13 @@ struct MemberRow: Sendable, Record {
     let picture: PictureID?
     let role: Role
     let joinedAt: Instant
+    /// False for a person whom a manager entered by name.
+    let hasAccount: Bool
     var positions: [String] = []
 
     static let columns: SQL = """
-        person.id, person.name, person.email, person.username, person.bio, person.picture, member.role, member.joined_at
+        person.id, person.name, person.email, person.username, person.bio, person.picture, member.role, member.joined_at,
+        person.entered_in IS NULL
         """
 
     init(row: inout Row) throws {
@@ -118,18 +121,20 @@ struct MemberRow: Sendable, Record {
         picture = try row.read()
         role = try row.read()
         joinedAt = try row.read()
+        hasAccount = try row.read()
     }
 
     /// - Parameter viewer: the reader; email addresses are for managers only.
     func wire(for viewer: Viewer) -> Member {
         Member(
             person: PersonRef(id: person.description, name: name),
-            email: viewer.isManager ? email : nil,
+            email: viewer.isManager && hasAccount ? email : nil,
             username: username,
             bio: bio,
             picture: ProfilePictures.wire(picture, of: person),
             role: role,
             positions: positions,
+            hasAccount: hasAccount,
             joinedAt: joinedAt.description
         )
     }

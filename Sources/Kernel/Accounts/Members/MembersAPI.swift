@@ -12,6 +12,7 @@ struct MembersAPI: Sendable {
     func addRoutes(to router: Router<WebContext>) {
         let crew = Routes<CrewContext>.api(site, router)
         crew.on(.listMembers, list)
+        crew.on(.addMembers, add)
         crew.on(.changeMember, change)
         crew.on(.removeMember, remove)
     }
@@ -28,12 +29,29 @@ struct MembersAPI: Sendable {
         return paging.answer(members, to: request, keys: { [$0.name, $0.person.description] }) { $0.wire(for: viewer) }
     }
 
+    @Sendable private func add(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let input = try await request.json(NewMembers.self)
+        let limits = site.settings.limits
+        return try await context.write(request, input: input) { tx in
+            let people = try Members.enter(input.names, positions: input.positions ?? [], within: limits, in: tx)
+            let members = try people.map { try Members.read($0, in: tx.crew, tx: tx).wire(for: tx.viewer) }
+            return Reply(AddedMembers(items: members), status: .created)
+        }
+    }
+
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let person = try context.id("person", of: PersonKey.self)
         let input = try await request.json(MemberPatch.self)
         let limits = site.settings.limits
         return try await context.write(request, input: input) { tx in
-            try Members.change(person, role: input.role, positions: input.positions, within: limits, in: tx)
+            try Members.change(
+                person,
+                name: input.name,
+                role: input.role,
+                positions: input.positions,
+                within: limits,
+                in: tx
+            )
             return Reply(try Members.read(person, in: tx.crew, tx: tx).wire(for: tx.viewer))
         }
     }

@@ -32,6 +32,13 @@ package func crewMembers(_ viewer: Viewer, _ tx: Tx) throws -> [Named] {
     ) { Named(id: try $0.read(), name: try $0.read()) }
 }
 
+/// The members of a crew who can act for themselves: all but those without an account.
+package func crewMembersWithAccount(_ viewer: Viewer, _ tx: Tx) throws -> [Named] {
+    let members = try crewMembers(viewer, tx)
+    let reachable = Set(try Members.reachable(among: Set(members.map(\.id)), of: viewer.crew, in: tx))
+    return members.filter { reachable.contains($0.id) }
+}
+
 /// - Throws: `AppError.invalid`, field `person`, when they are not a member.
 package func requireMember(_ person: PersonID, of crew: CrewID, in tx: Tx) throws -> Named {
     let found = try tx.first(

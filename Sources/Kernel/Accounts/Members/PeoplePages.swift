@@ -54,12 +54,19 @@ struct PeoplePages: Sendable {
         let (viewer, limits) = (context.viewer, site.settings.limits)
         let new = form["newPosition"].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
         let positions = form.all("positions") + [new].compactMap(\.self)
-        return try await submitForm(form, fields: ["newPosition", "positions", "role"]) {
+        return try await submitForm(form, fields: ["name", "newPosition", "positions", "role"]) {
             var check = Validation()
             let role = form["role"].map { check.choice("role", $0, default: Role.member) }
             try check.finish()
             try await context.write { tx in
-                try Members.change(person, role: role, positions: positions, within: limits, in: tx)
+                try Members.change(
+                    person,
+                    name: form["name"],
+                    role: role,
+                    positions: positions,
+                    within: limits,
+                    in: tx
+                )
             }
             return seeOther("\(viewer.path)/people").leaving(Flash(Phrase("member.saved")))
         } again: { form, status in

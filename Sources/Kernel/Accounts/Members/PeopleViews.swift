@@ -32,6 +32,7 @@ struct PeopleView: Sendable {
     private func managing(_ html: HTML, _ words: Words) {
         if !viewer.isArchived {
             html.a(words("people.invite"), .class("button button-primary"), .href("\(viewer.path)/people/invite"))
+            html.a(words("people.add"), .class("button"), .href("\(viewer.path)/people/add"))
         }
         html.a(words("people.settings"), .class("button"), .href("\(viewer.path)/settings"))
     }
@@ -46,7 +47,9 @@ struct PeopleView: Sendable {
                 }
                 if !member.positions.isEmpty { html.p(member.positions.joined(separator: ", "), .class("row-note")) }
             }
-            if member.role != .member {
+            if !member.hasAccount {
+                html.div(.class("row-end")) { html.span(words("people.noAccount"), .class("small muted")) }
+            } else if member.role != .member {
                 html.div(.class("row-end")) { html.span(words("role.\(member.role.rawValue)"), .class("small muted")) }
             }
         }
@@ -131,12 +134,13 @@ struct MemberView: Sendable {
     let signInLink: SignInLinkSection?
 
     private var path: String { "\(viewer.path)/people/\(member.person)" }
+    private var removeText: String { member.hasAccount ? "member.removeText" : "member.removeEnteredText" }
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
         site.pageHead(
             html,
             title: member.name,
-            lede: words("role.\(member.role.rawValue)"),
+            lede: words(member.hasAccount ? "role.\(member.role.rawValue)" : "people.noAccount"),
             back: ("\(viewer.path)/people", words("people.title"))
         )
         site.style(html, "people")
@@ -163,23 +167,33 @@ struct MemberView: Sendable {
         }
         html.dl(.class("facts")) {
             if let username = member.username { html.fact(words("settings.username"), typed: username) }
-            if viewer.isManager { html.fact(words("signUp.email"), typed: member.email) }
+            if viewer.isManager && member.hasAccount { html.fact(words("signUp.email"), typed: member.email) }
             if !viewer.isManager {
                 let names = member.positions.joined(separator: ", ")
                 html.fact(words("member.positions"), typed: names.isEmpty ? words("member.noPositions") : names)
             }
-            html.fact(words("member.since"), typed: words.fullDay(viewer.zone.today(at: member.joinedAt)))
+            html.fact(
+                words(member.hasAccount ? "member.since" : "member.entered"),
+                typed: words.fullDay(viewer.zone.today(at: member.joinedAt))
+            )
         }
     }
 
     private func editor(_ html: HTML, _ site: Site, _ words: Words) {
-        let form = form ?? Form(prefilled: ["positions": member.positions, "role": [member.role.rawValue]])
+        let form =
+            form
+            ?? Form(prefilled: [
+                "name": [member.name], "positions": member.positions, "role": [member.role.rawValue],
+            ])
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action(path)) {
             fields.summary([
-                "newPosition": "member.newPosition", "positions": "member.positions", "role": "member.role",
+                "name": "signUp.name", "newPosition": "member.newPosition", "positions": "member.positions",
+                "role": "member.role",
             ])
-            if viewer.isOwner {
+            if !member.hasAccount {
+                fields.input("name", label: "signUp.name", .autocomplete("off"))
+            } else if viewer.isOwner {
                 fields.radios(
                     "role",
                     legend: "member.role",
@@ -208,13 +222,13 @@ struct MemberView: Sendable {
     private func removal(_ html: HTML, _ words: Words) {
         html.section(.class("section"), .aria(.labelledby, "remove")) {
             html.h2(words("member.removeTitle"), .id("remove"))
-            html.p(words("member.removeText"), .class("muted"))
+            html.p(words(removeText), .class("muted"))
             html.form(
                 .class("inline-form"),
                 .post(),
                 .action("\(path)/remove"),
                 .data(.confirm, words("member.removeConfirm", ["name": .text(member.name)])),
-                .data(.confirmText, words("member.removeText")),
+                .data(.confirmText, words(removeText)),
                 .data(.confirmYes, words("member.remove")),
                 .data(.confirmNo, words("form.cancel"))
             ) {

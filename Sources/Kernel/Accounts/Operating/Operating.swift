@@ -23,10 +23,23 @@ package enum Operating {
             let person: PersonID = try row.read()
             crews[person, default: []].append(try row.read())
         }
-        return try tx.all("SELECT id, email, name FROM person ORDER BY email") { row in
+        return try tx.all("SELECT id, email, name FROM person WHERE entered_in IS NULL ORDER BY email") { row in
             let id: PersonID = try row.read()
             return OperatedPerson(id: id, email: try row.read(), name: try row.read(), crews: crews[id] ?? [])
         }
+    }
+
+    /// The name of a person who was added by name and has no account.
+    /// - Parameter text: their name, or what stands for their address.
+    package static func withoutAccount(_ text: String, in tx: Tx) throws -> String? {
+        try tx.value(
+            """
+            SELECT name FROM person
+            WHERE entered_in IS NOT NULL AND merged_into IS NULL
+                AND (lower(name) = \(text.lowercased()) OR email = \(text.lowercased()))
+            ORDER BY id LIMIT 1
+            """
+        )
     }
 
     /// By short name.

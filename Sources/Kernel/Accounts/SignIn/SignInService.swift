@@ -76,7 +76,8 @@ struct SignInService: Sendable {
 
         let (now, caller, bearer) = (site.clock.now, web.caller(request), request.bearer)
         let found = try await site.database.read { tx in
-            let row = try tx.first("SELECT id, password_hash FROM person WHERE email = \(email)") { row in
+            let row = try tx.first("SELECT id, password_hash FROM person WHERE email = \(email) AND entered_in IS NULL")
+            { row in
                 (person: try row.read() as PersonID, hash: try row.read() as String)
             }
             return try row.map { row in

@@ -13,7 +13,7 @@ package enum SignInLinks {
 
     /// Creates a link for a member (owners and managers; for a manager, owners). An earlier link stops working.
     /// - Returns: the secret part of the link, which cannot be read again.
-    /// - Throws: `AppError` `notFound`, `forbidden`, or `conflict`, field `person`, code `owner` or `otherCrews`.
+    /// - Throws: `AppError` `notFound`, `forbidden`, or `conflict`, field `person`, code `owner`, `otherCrews` or `noAccount`.
     package static func make(
         for person: PersonID,
         in tx: MemberTransaction
@@ -26,7 +26,8 @@ package enum SignInLinks {
         return made
     }
 
-    /// Creates a link for anyone, for the operator of the server.
+    /// Creates a link for anyone with an account, for the operator of the server.
+    /// - Throws: `AppError.conflict`, code `noAccount`.
     package static func make(
         for person: PersonID,
         at now: Instant,
@@ -42,6 +43,7 @@ package enum SignInLinks {
         at now: Instant,
         in tx: Tx
     ) throws -> (code: Secret, expiresAt: Instant) {
+        try People.requireAccount(of: person, field: "person", in: tx)
         try endAll(of: person, in: tx)
         let code = Secret.code()
         let expiresAt = now.adding(minutes: minutes)
@@ -94,7 +96,9 @@ package enum SignInLinks {
     static func section(for member: MemberRow, _ viewer: Viewer, at now: Instant, in tx: Tx) throws
         -> SignInLinkSection?
     {
-        guard viewer.isManager, member.person != viewer.person, member.role == .member || viewer.isOwner else {
+        guard viewer.isManager, member.hasAccount, member.person != viewer.person,
+            member.role == .member || viewer.isOwner
+        else {
             return nil
         }
         return SignInLinkSection(

@@ -38,7 +38,7 @@ extension PeriodHours {
     }
 
     /// The hours of everyone who was in the crew in the period, or has hours from before they joined, by name; for
-    /// members only their own.
+    /// members only their own. Nothing is missing from people without an account, who cannot hand in: only with hours they are listed.
     /// - Parameters:
     ///   - state: returns only timesheets in this state.
     ///   - person: returns only those of this person.
@@ -57,6 +57,7 @@ extension PeriodHours {
             AND (
                 timesheet.id IS NOT NULL OR member.joined_at < \(viewer.zone.startOfDay(last.adding(days: 1)))
                     AND (member.left_at IS NULL OR member.left_at > \(viewer.zone.startOfDay(first)))
+                    AND person.entered_in IS NULL
                 OR EXISTS (
                     SELECT 1 FROM hours_record WHERE hours_record.crew = member.crew AND hours_record.person = member.person
                         AND hours_record.date BETWEEN \(first) AND \(last) AND hours_record.deleted_at IS NULL

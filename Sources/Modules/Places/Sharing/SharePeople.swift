@@ -33,7 +33,7 @@ extension Experience {
         try tx.all(
             """
             SELECT person.id, person.name FROM person
-            WHERE person.id <> \(person) AND person.id IN (\(inCrews(of: person)))
+            WHERE person.id <> \(person) AND person.entered_in IS NULL AND person.id IN (\(inCrews(of: person)))
             ORDER BY lower(person.name), person.id LIMIT 500
             """
         ) { Named(id: try $0.read(), name: try $0.read()) }
@@ -78,7 +78,8 @@ extension Experience {
         }
         let before = Set(try self.people(of: id, in: tx).map(\.id))
         for person in people where !before.contains(person) {
-            let isKnown: SQL = "SELECT 1 FROM person WHERE id = \(person) AND id IN (\(inCrews(of: tx.person)))"
+            let isKnown: SQL =
+                "SELECT 1 FROM person WHERE id = \(person) AND entered_in IS NULL AND id IN (\(inCrews(of: tx.person)))"
             if try !tx.exists(isKnown) {
                 throw AppError.invalid("people", "unknown", Phrase("places.error.unknownPerson"))
             }

@@ -8,7 +8,7 @@ extension Exchange {
     /// Offers one of the viewer's shifts to everyone or to one colleague. The viewer holds it until the exchange is
     /// complete.
     /// - Throws: `AppError.notFound`; `forbidden` when it is another person's shift; `conflict` when it has started or
-    ///   is already in an exchange; `invalid` for a colleague who is not in the crew.
+    ///   is already in an exchange, or the colleague has no account; `invalid` for a colleague who is not in the crew.
     package static func offer(
         _ id: ShiftID,
         to colleague: PersonID?,
@@ -80,5 +80,6 @@ extension Exchange {
         if try !Members.isMember(colleague, of: tx.crew, in: tx) || colleague == tx.person {
             throw AppError.invalid("to", "colleague", Phrase("shifts.offer.notAColleague"))
         }
+        try People.requireAccount(of: colleague, field: "to", in: tx)
     }
 }

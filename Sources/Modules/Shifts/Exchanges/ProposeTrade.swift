@@ -8,8 +8,8 @@ extension Exchange {
     /// Proposes to trade one of the viewer's shifts for a shift of a colleague. Both keep their holders until the trade
     /// is complete; the colleague's shift can be exchanged otherwise until the colleague accepts.
     /// - Throws: `AppError.notFound`; `forbidden` when the first shift is another person's; `invalid` when the other is
-    ///   open or the viewer's own; `conflict` when either has started or is already in an exchange, or the same trade
-    ///   was proposed before.
+    ///   open or the viewer's own; `conflict` when either has started or is already in an exchange, the same trade
+    ///   was proposed before, or the colleague has no account.
     package static func propose(
         _ id: ShiftID,
         for wanted: ShiftID,
@@ -23,6 +23,7 @@ extension Exchange {
         else {
             throw AppError.invalid("for", "colleague", Phrase("shifts.trade.notAColleagues"))
         }
+        try People.requireAccount(of: holder.id, field: "for", in: tx)
         if shift.startsAt <= tx.now || wanted.startsAt <= tx.now {
             throw AppError.conflict("rule", "notStarted", Phrase("shifts.trade.started"))
         }

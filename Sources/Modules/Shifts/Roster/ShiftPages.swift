@@ -46,9 +46,11 @@ struct ShiftPage: Sendable {
         var (colleagues, tradable, proposals): ([Named], [Shift], [Exchange]) = ([], [], [])
         switch turn {
         case .offer:
-            colleagues = try crewMembers(viewer, tx).filter { $0.id != viewer.person }
+            colleagues = try crewMembersWithAccount(viewer, tx).filter { $0.id != viewer.person }
             proposals = try Exchange.proposals(for: id, to: viewer, most: 20, in: tx)
-        case .somebodys: tradable = try Shift.tradable(viewer, now: now, in: tx)
+        case .somebodys(let holder):
+            // Someone without an account cannot agree to a trade.
+            if try People.hasAccount(holder.id, in: tx) { tradable = try Shift.tradable(viewer, now: now, in: tx) }
         default: break
         }
         return ShiftPage(

@@ -1,0 +1,106 @@
+import API
+package import Core
+import Storage
+package import Web
+
+extension Members {
+    /// The maximum number of names at once.
+    static let mostNames = NewMembers.Limits.names.upperBound
+
+    /// Adds people who have no account yet by their names, all or none (managers).
+    /// - Parameters:
+    ///   - names: without a name twice, and without that of a member, because people could not be told apart.
+    ///   - positions: those of all of them. New positions are added to the crew.
+    ///   - limits: `nil` for the operator, who is not limited.
+    /// - Throws: `AppError` `forbidden`, `invalid` or `conflict` (code `archived`, `taken` or `limit`).
+    @discardableResult
+    package static func enter(
+        _ names: [String],
+        positions: [String] = [],
+        within limits: Limits? = nil,
+        in tx: MemberTransaction
+    ) throws -> [PersonID] {
+        try tx.viewer.requireManager()
+        let names = try checked(names)
+        try limits?.requireRoom(forMembers: names.count, of: tx.crew, in: tx)
+        try requireNew(names, besides: nil, field: "names", in: tx)
+        let positions = try Positions.require(positions, field: "positions", in: tx)
+        return try names.map { try enter($0, positions, in: tx) }
+    }
+
+    /// Changes the name of a person without an account (managers). Everyone else names themselves.
+    /// - Throws: `AppError` `notFound`, `forbidden`, `invalid` or `conflict` (code `archived`, `account` or `taken`).
+    static func rename(_ person: PersonID, to name: String, in tx: MemberTransaction) throws {
+        let member = try read(person, in: tx.crew, tx: tx)
+        try tx.viewer.requireManager()
+        if name == member.name { return }
+        var check = Validation()
+        let name = check.name("name", name, Wire.Limits.personName)
+        try check.finish()
+        if member.hasAccount { throw AppError.conflict("name", "account", Phrase("error.ownName")) }
+        try requireNew([name], besides: person, field: "name", in: tx)
+        // Someone may just have taken the person over.
+        let renamed = try tx.run("UPDATE person SET name = \(name) WHERE id = \(person) AND entered_in = \(tx.crew)")
+        if renamed != 1 { throw AppError.conflict("name", "account", Phrase("error.ownName")) }
+        try tx.record(MemberRenamed(person: person), about: person)
+    }
+
+    private static func enter(_ name: String, _ positions: [String], in tx: MemberTransaction) throws -> PersonID {
+        let person = PersonID.new(at: tx.now)
+        // No password verifies against an empty hash.
+        try tx.run(
+            """
+            INSERT INTO person (id, email, name, password_hash, created_at, entered_in)
+            VALUES (\(person), \(People.noAddress(of: person)), \(name), '', \(tx.now), \(tx.crew))
+            """
+        )
+        try tx.run(
+            """
+            INSERT INTO member (crew, person, role, joined_at) VALUES (\(tx.crew), \(person), \(Role.member), \(tx.now))
+            """
+        )
+        for position in positions {
+            try tx.run(
+                "INSERT INTO member_position (crew, person, position) VALUES (\(tx.crew), \(person), \(position))"
+            )
+        }
+        try tx.record(MemberEntered(person: person, positions: positions), about: person)
+        return person
+    }
+
+    private static func checked(_ names: [String]) throws -> [String] {
+        if names.count > mostNames {
+            throw AppError.invalid("names", "tooMany", Phrase("error.names.tooMany", ["most": .number(mostNames)]))
+        }
+        if names.isEmpty { throw AppError.invalid("names", "required", Phrase("error.field.required")) }
+        return try names.map { text in
+            var check = Validation()
+            let name = check.name("names", text, Wire.Limits.personName)
+            guard let failure = check.fields.first else { return name }
+            let arguments: [String: Phrase.Argument] = [
+                "name": .text(String(text.prefix(60))), "reason": .phrase(failure.message),
+            ]
+            throw AppError.invalid("names", failure.code, Phrase("error.names.one", arguments))
+        }
+    }
+
+    /// - Throws: `AppError.conflict`, code `taken`.
+    private static func requireNew(
+        _ names: [String],
+        besides person: PersonID?,
+        field: String,
+        in tx: MemberTransaction
+    ) throws {
+        var taken = Set(
+            try crewMembers(tx.viewer, tx).filter { $0.id != person }.map { $0.name.lowercased() }
+        )
+        for name in names where !taken.insert(name.lowercased()).inserted {
+            throw AppError.conflict(field, "taken", Phrase("error.names.taken", ["name": .text(name)]))
+        }
+    }
+}
+
+/// The names in a text, one a line.
+func namesByLine(_ text: String?) -> [String] {
+    (text ?? "").split(whereSeparator: \.isNewline).map { trim(String($0)) }.filter { !$0.isEmpty }
+}
