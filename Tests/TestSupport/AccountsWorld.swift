@@ -49,6 +49,18 @@ extension Tx {
         return person
     }
 
+    /// Lets an account take over a member without one, with an invitation of a manager.
+    package func takeOver(
+        _ person: PersonID,
+        by account: PersonID,
+        invitedBy manager: Viewer,
+        _ rules: [any HandOverRule],
+        at now: Instant = testNow
+    ) throws {
+        let made = try Invitations.make(email: nil, role: .member, for: person, in: acting(as: manager, at: now))
+        try Invitations.accept(made.code, by: account, handingOver: rules, at: now, in: self)
+    }
+
     /// The current state of a member.
     package func viewer(_ person: PersonID, _ crew: CrewID) throws -> Viewer {
         guard let viewer = try Viewer.of(person, crew: crew, in: self) else { throw AppError.notFound }

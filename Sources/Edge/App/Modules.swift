@@ -71,6 +71,7 @@ package struct Modules: Sendable {
                 homePath: today.homePath,
                 crewSettings: modules.extensions(),
                 departureRules: modules.extensions(),
+                handOverRules: modules.extensions(),
                 personalData: [EraseNotices(), PersonalPicture(media)] + modules.extensions(),
                 settingsLinks: [AuditModule.settingsLink]
                     + modules.flatMap { module in

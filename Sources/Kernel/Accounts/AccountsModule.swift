@@ -10,6 +10,7 @@ package struct AccountsModule: Module {
     private let crewSettings: [any CrewSetting]
     private let modules: [SwitchableModule]
     private let departureRules: [any DepartureRule]
+    private let handOverRules: [any HandOverRule]
     private let personalData: [any PersonalData]
     private let links: [SettingsLink]
     private let finders: [Contributed<any Finder>]
@@ -20,6 +21,7 @@ package struct AccountsModule: Module {
     ///   - homePath: the home page of a crew, relative to the crew's path; `nil` for its list of people.
     ///   - crewSettings: fields of a crew that other modules store.
     ///   - departureRules: release what a departing member holds in other modules.
+    ///   - handOverRules: hand over what a person without an account has in other modules.
     ///   - personalData: deletes what other modules store of a deleted account.
     ///   - settingsLinks: pages of other modules with crew settings.
     ///   - modules: the modules that a crew can switch off.
@@ -30,6 +32,7 @@ package struct AccountsModule: Module {
         homePath: String? = nil,
         crewSettings: [any CrewSetting] = [],
         departureRules: [any DepartureRule] = [],
+        handOverRules: [any HandOverRule] = [],
         personalData: [any PersonalData] = [],
         settingsLinks: [SettingsLink] = [],
         modules: [SwitchableModule] = [],
@@ -41,6 +44,7 @@ package struct AccountsModule: Module {
         self.crewSettings = crewSettings + [ModulesSetting(known: modules)]
         self.modules = modules
         self.departureRules = departureRules
+        self.handOverRules = handOverRules
         self.personalData = personalData
         links = (modules.isEmpty ? [] : [SettingsLink("/settings/modules", label: "modules.title")]) + settingsLinks
         self.finders = [Contributed<any Finder>(FindMembers())] + finders
@@ -78,6 +82,17 @@ package struct AccountsModule: Module {
                     OR EXISTS (SELECT 1 FROM passkey WHERE passkey.person = person.id)
                     OR EXISTS (SELECT 1 FROM openid_identity WHERE openid_identity.person = person.id)
                     OR EXISTS (SELECT 1 FROM sign_in_link WHERE sign_in_link.person = person.id)
+                )
+                """
+            ),
+            Invariant(
+                "who was taken over by an account is in the crew no more, and the account is no such person itself",
+                """
+                SELECT person.name FROM person LEFT JOIN person AS account ON account.id = person.merged_into
+                LEFT JOIN member ON member.person = person.id
+                WHERE person.merged_into IS NOT NULL AND (
+                    account.id IS NULL OR account.entered_in IS NOT NULL OR person.entered_in IS NULL
+                    OR member.left_at IS NULL
                 )
                 """
             ),
@@ -134,10 +149,11 @@ package struct AccountsModule: Module {
         CrewsAPI(site: site, settings: crewSettings).addRoutes(to: router)
         MembersAPI(site: site, departures: departureRules).addRoutes(to: router)
         SignInLinksAPI(site: site).addRoutes(to: router)
-        InvitationsAPI(site: site, limits: limits, settings: crewSettings).addRoutes(to: router)
+        InvitationsAPI(site: site, limits: limits, settings: crewSettings, handOvers: handOverRules)
+            .addRoutes(to: router)
 
         SignInPages(signIn: signIn, home: home, loadDemo: loadDemo).addRoutes(to: router)
-        JoinPages(signIn: signIn, home: home).addRoutes(to: router)
+        JoinPages(signIn: signIn, home: home, handOvers: handOverRules).addRoutes(to: router)
         ChallengesAPI(signIn: signIn).addRoutes(to: router)
         ChallengePages(signIn: signIn).addRoutes(to: router)
         ChangeEmailPages(signIn: signIn).addRoutes(to: router)

@@ -39,7 +39,8 @@ package struct DefectsModule: Module {
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/defects", label: "defects.settings.title")] }
     package var extensions: [any ModuleExtension] {
         [
-            DefectsNotices(), LeaveDefects(), DefectFileAccess(), DefectsOnToday(), FindDefects(), AuditedDefects(),
+            DefectsNotices(), LeaveDefects(), HandOverDefects(), DefectFileAccess(), DefectsOnToday(), FindDefects(),
+            AuditedDefects(),
             PersonalDefects(),
         ]
     }

@@ -28,7 +28,7 @@ package struct HoursModule: Module {
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/hours", label: "hours.settings.title")] }
     package var extensions: [any ModuleExtension] {
         [
-            HoursNotices(), LeaveProjects(), HoursOnToday(shifts: shifts), ShowTimer(), FindProjects(),
+            HoursNotices(), LeaveProjects(), HandOverHours(), HoursOnToday(shifts: shifts), ShowTimer(), FindProjects(),
             EmptyDayReminder(), MissingDaysReminder(), HandInReminder(), TimerReminder(), AuditedHours(),
             PersonalHours(),
         ]

@@ -20,7 +20,8 @@ package struct ShiftsModule: Module {
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/shifts", label: "shifts.settings.title")] }
     package var extensions: [any ModuleExtension] {
         [
-            ShiftNotices(), ReleaseShifts(), EndCalendarFeeds(), ShiftsOnToday(), ShiftReminder(), OfferReminder(),
+            ShiftNotices(), ReleaseShifts(), HandOverShifts(), EndCalendarFeeds(), ShiftsOnToday(), ShiftReminder(),
+            OfferReminder(),
             AuditedShifts(), PersonalShifts(), ShiftRest(),
         ]
     }

@@ -495,6 +495,14 @@ struct FormRoute: Sendable {
             changes: "person"
         ),
         FormRoute(
+            "/c/{crew}/people/{entered}/invite",
+            .manager,
+            given: [.entered],
+            ["email": "entered@example.org"],
+            wrong: ["email": "a"],
+            changes: "invitation"
+        ),
+        FormRoute(
             "/c/{crew}/people/invitations/{invitation}/end",
             .manager,
             on: "/c/{crew}/people",

@@ -17,7 +17,7 @@ struct ModuleRouteTests {
         "GET /api/v1/crews/{crew}/webhooks", "GET /api/v1/crews/{crew}/webhooks/{webhook}/deliveries",
         "GET /c/{crew}/settings/webhooks", "GET /c/{crew}/settings/webhooks/{webhook}",
         "GET /c/{crew}/people", "GET /c/{crew}/people/{person}", "GET /c/{crew}/people/invite",
-        "GET /c/{crew}/people/add",
+        "GET /c/{crew}/people/add", "GET /c/{crew}/people/{entered}/invite",
         "GET /c/{crew}/settings", "GET /c/{crew}/settings/modules", "GET /c/{crew}/setup/modules",
         "GET /api/v1/crews/{crew}/tabs", "GET /c/{crew}/tabs",
     ]

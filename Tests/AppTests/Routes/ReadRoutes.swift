@@ -234,6 +234,7 @@ struct ReadRoute: Sendable {
         ReadRoute("/c/{crew}/people/{person}"),
         ReadRoute("/c/{crew}/people/invite", .managers),
         ReadRoute("/c/{crew}/people/add", .managers),
+        ReadRoute("/c/{crew}/people/{entered}/invite", .managers),
         ReadRoute("/c/{crew}/settings", .managers),
         ReadRoute("/c/{crew}/settings/shifts"),
         ReadRoute("/c/{crew}/settings/hours"),

@@ -86,6 +86,26 @@ struct LeaveDefectsTests {
         }
     }
 
+    @Test("without an account hands open defects over to the account that takes them over")
+    func takenOver() async throws {
+        try await withKitchen { kitchen in
+            let (nora, now) = (kitchen.nora, kitchen.now)
+            let (person, account) = try await kitchen.database.write { tx in
+                (try tx.enter("Youssef", by: nora, at: now), try tx.addPerson("Bram", at: now))
+            }
+            let (open, done) = (try await kitchen.report(), try await kitchen.report("The door"))
+            for defect in [open, done] { try await kitchen.act("Assign", defect, ["owner": person.description]) }
+            try await kitchen.act("Close", done, ["resolution": "Fixed"])
+            try await kitchen.database.write { tx in
+                try tx.takeOver(person, by: account, invitedBy: nora, [HandOverDefects()], at: now)
+            }
+            let after = try await kitchen.defect(open.id)
+            #expect(after.owner?.name == "Bram" && after.state == "Assigned" && after.version == 3)
+            #expect(try await kitchen.steps(open.id) == ["Submit", "Assign", "Join"])
+            #expect(try await kitchen.defect(done.id).owner?.name == "Youssef")
+        }
+    }
+
     @Test("leaves many defects in parts, also when leaving by themselves; a returning person keeps the rest")
     func leavingMany() async throws {
         try await withCountedDatabase(kitchenMigrations) { database, engine in

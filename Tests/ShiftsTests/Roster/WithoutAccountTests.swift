@@ -78,4 +78,43 @@ struct WithoutAccountTests {
             #expect(page.colleagues.map(\.name) == ["Ahmed", "Joris", "Marieke"])
         }
     }
+
+    @Test("becomes the account that takes them over, with past and future shifts, fixed shifts and their age")
+    func takenOver() async throws {
+        try await withKitchen { kitchen in
+            let youssef = try await youssef(kitchen)
+            let (marieke, crew) = (kitchen.marieke, kitchen.crew)
+            try await kitchen.database.write { tx in
+                try tx.run("INSERT INTO young_worker (crew, person) VALUES (\(crew), \(youssef.person))")
+            }
+            let feed = try await kitchen.feed(kitchen.sanne, .position, "bar").secret
+            let before = try #require(try await kitchen.events(feed)?.first)
+            try kitchen.clock.set("2026-06-28T20:00:00Z")
+            let now = kitchen.now
+            let bram = try await kitchen.database.write { tx in
+                let bram = try tx.addPerson("Bram", at: now)
+                try tx.takeOver(youssef.person, by: bram, invitedBy: marieke, [HandOverShifts()], at: now)
+                return bram
+            }
+            #expect(try await shifts(of: youssef.person, kitchen).isEmpty)
+            #expect(try await shifts(of: bram, kitchen).count == 9)
+            #expect(
+                try await kitchen.history(youssef.friday) == ["created.single by Marieke", "handedOver by Bram"]
+            )
+            #expect(try await kitchen.told(ShiftHandedOver.kind) == [])
+            #expect(try await kitchen.told(FixedShiftHandedOver.kind) == [])
+            let after = try #require(try await kitchen.events(feed)?.first { $0.shift == before.shift })
+            #expect(after.holder == "Bram" && after.sequence > before.sequence)
+            // The series goes on with the account.
+            kitchen.clock.advance(days: 7)
+            try await kitchen.generate()
+            let late = try await kitchen.database.read { tx in
+                (
+                    try FixedShift.find(youssef.series.id, crew: crew, in: tx).person.id,
+                    try tx.exists("SELECT 1 FROM young_worker WHERE person = \(bram)")
+                )
+            }
+            #expect(late == (bram, true))
+        }
+    }
 }

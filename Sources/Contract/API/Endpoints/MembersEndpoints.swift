@@ -1,5 +1,8 @@
 extension Endpoint where Input == NewInvitation, Output == Invitation {
     /// Create an invitation link (managers).
+    ///
+    /// With `person` it is for a member without an account: an account that is created with it becomes theirs, and an existing account
+    /// takes over their shifts, hours and defects. An earlier invitation for them stops working. For who has an account: 409.
     public static var makeInvitation: Self {
         Endpoint(.post, "crews/{crew}/invitations", .crews, [.optionalBody, .created], gives: "The invitation.")
     }
@@ -8,8 +11,8 @@ extension Endpoint where Input == NewInvitation, Output == Invitation {
 extension Endpoint where Input == Void, Output == Crew {
     /// Accept an invitation and join its crew.
     ///
-    /// Unknown and expired codes are both 404. For someone who is already a member nothing changes, and the response is
-    /// 200.
+    /// Unknown, expired and used codes are all 404. For someone who is already a member nothing changes, and the response is
+    /// 200; but 409 if the invitation is for a member without an account.
     public static var acceptInvitation: Self {
         Endpoint(.post, "invitations/{code}/acceptance", .crews, [.limited], gives: "The crew that you have joined.")
     }

@@ -84,10 +84,10 @@ extension SignInLink {
 
 extension NewInvitation {
     /// Creates a value with all properties.
-    public init(email: Wire.EmailAddress? = nil, role: Role? = nil, _: Void = ()) {
-        self.init(email: email, role: role)
+    public init(email: Wire.EmailAddress? = nil, role: Role? = nil, person: Wire.ID? = nil, _: Void = ()) {
+        self.init(email: email, role: role, person: person)
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["email", "role"]
+    public static let fields: Set<String> = ["email", "role", "person"]
 }

@@ -3,6 +3,9 @@
 
 extension Call where Output == Invitation {
     /// Create an invitation link (managers).
+    ///
+    /// With `person` it is for a member without an account: an account that is created with it becomes theirs, and an existing account
+    /// takes over their shifts, hours and defects. An earlier invitation for them stops working. For who has an account: 409.
     public static func makeInvitation(crew: String, _ input: NewInvitation? = nil) -> Self {
         Call(Endpoint<NewInvitation, Invitation>.makeInvitation.operation, at: [crew], body: input)
     }
@@ -11,8 +14,8 @@ extension Call where Output == Invitation {
 extension Call where Output == Crew {
     /// Accept an invitation and join its crew.
     ///
-    /// Unknown and expired codes are both 404. For someone who is already a member nothing changes, and the response is
-    /// 200.
+    /// Unknown, expired and used codes are all 404. For someone who is already a member nothing changes, and the response is
+    /// 200; but 409 if the invitation is for a member without an account.
     public static func acceptInvitation(code: String) -> Self {
         Call(Endpoint<Void, Crew>.acceptInvitation.operation, at: [code])
     }

@@ -89,4 +89,6 @@ public struct NewInvitation: APIInput {
     /// `manager` or `member`; `member` when left out.
     /// - Values: manager, member
     public var role: Role?
+    /// The id of a member without an account: whoever accepts the invitation takes them over, once.
+    public var person: Wire.ID?
 }

@@ -45,6 +45,8 @@ public enum HistoryKind: String, Codable, CaseIterable, Sendable {
     case superseded = "shift.superseded"
     /// A manager assigned it to someone.
     case assigned = "shift.assigned"
+    /// Its holder, who had no account, now has one.
+    case handedOver = "shift.handedOver"
     /// It became open: a manager removed the holder, or the holder left the crew.
     case released = "shift.released"
     /// It was deleted.

@@ -7,7 +7,9 @@ struct PeopleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "people",
         abstract: "Lists the members of the crew, and adds people who have no account yet.",
-        subcommands: [PeopleListCommand.self, PeopleAddCommand.self, PeopleRenameCommand.self],
+        subcommands: [
+            PeopleListCommand.self, PeopleAddCommand.self, PeopleRenameCommand.self, PeopleInviteCommand.self,
+        ],
         defaultSubcommand: PeopleListCommand.self
     )
 }
@@ -83,5 +85,32 @@ struct PeopleRenameCommand: Verb {
             )
         }
         print("The name is now \(printable(renamed.person.name)).")
+    }
+}
+
+/// `decklog people invite`
+struct PeopleInviteCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "invite",
+        abstract: "Creates a link with which someone without an account gets one, and keeps their shifts (managers).",
+        discussion: "The link works once. An earlier one for the same person stops working."
+    )
+
+    @Argument(help: "The person: a name, the beginning of one, or an id.")
+    var person: String
+
+    @Option(help: "The only e-mail address that can use the link. (default: whoever has the link)")
+    var email: String?
+
+    @OptionGroup var crew: CrewOption
+
+    func execute() async throws {
+        let made = try await crew.withCrew { here in
+            let found = try await here.person(person)
+            let input = NewInvitation(email: email, person: found.id)
+            return try await here.client.send(.makeInvitation(crew: here.slug, input))
+        }
+        print(made.url)
+        print("The link works once, until \(made.expiresAt).")
     }
 }

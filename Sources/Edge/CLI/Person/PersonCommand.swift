@@ -20,7 +20,7 @@ func findPerson(_ email: String, in database: Database) async throws -> PersonID
     guard let person = try await database.read({ tx in try People.find(email: email, in: tx) }) else {
         if let name = try await database.read({ tx in try Operating.withoutAccount(email, in: tx) }) {
             throw CommandError(
-                "\(name) has no account yet, so they cannot sign in."
+                "\(name) has no account yet, so they cannot sign in. Managers invite them: decklog people invite"
             )
         }
         throw CommandError("There is no account with the address \(email). To list them: decklog person list")

@@ -12,35 +12,60 @@ package enum Invitations {
     /// - Parameters:
     /// - email: the only address that can accept it, once; `nil` for anyone with the link.
     /// - role: the role of the new member.
+    /// - person: a member without an account, whom the one who accepts it takes over, once. An earlier invitation for them stops
+    ///   working.
     /// - limits: `nil` for the operator, who is not limited.
     /// - Returns: the secret part of the link, which cannot be read again.
-    /// - Throws: `AppError` `invalid`, `forbidden`, or `conflict` (code `archived` or `limit`).
+    /// - Throws: `AppError` `notFound`, `invalid`, `forbidden`, or `conflict` (code `archived`, `account` or `limit`).
     package static func make(
         email: String?,
         role: Role,
+        for person: PersonID? = nil,
         within limits: Limits? = nil,
         in tx: MemberTransaction
     ) throws -> (code: Secret, expiresAt: Instant) {
         try tx.viewer.requireManager()
         if role != .member { try tx.viewer.requireOwner() }
         var check = Validation()
-        if role == .owner { check.fail("role", "choice", Phrase("error.field.choice")) }
+        if role == .owner || person != nil && role != .member {
+            check.fail("role", "choice", Phrase("error.field.choice"))
+        }
         let email = email.map { check.email("email", $0) }
         try check.finish()
+        if let person { try replace(person, in: tx) }
         try limits?.requireRoom(forInvitationTo: tx.crew, at: tx.now, in: tx)
 
         let code = Secret.code()
         let expiresAt = tx.now.adding(minutes: minutes)
         try tx.run(
             """
-            INSERT INTO invitation (crew, id, hash, role, email, created_by, created_at, expires_at)
+            INSERT INTO invitation (crew, id, hash, role, email, created_by, created_at, expires_at, person)
             VALUES (
                 \(tx.crew), \(ID<InvitationKey>.new(at: tx.now)), \(code.hash), \(role), \(email), \(tx.person),
-                \(tx.now), \(expiresAt)
+                \(tx.now), \(expiresAt), \(person)
             )
             """
         )
         return (code, expiresAt)
+    }
+
+    /// Ends the open invitation for a person without an account, so that one at a time works.
+    private static func replace(_ person: PersonID, in tx: MemberTransaction) throws {
+        if try Members.read(person, in: tx.crew, tx: tx).hasAccount {
+            throw AppError.conflict("person", "account", Phrase("error.hasAccount"))
+        }
+        try tx.run("DELETE FROM invitation WHERE person = \(person) AND used_by IS NULL")
+    }
+
+    /// The open invitation for a person without an account.
+    static func open(for person: PersonID, at now: Instant, in tx: Tx) throws -> InvitationRow? {
+        try tx.first(
+            InvitationRow.self,
+            """
+            FROM \(InvitationRow.source)
+            WHERE invitation.person = \(person) AND invitation.used_by IS NULL AND invitation.expires_at > \(now)
+            """
+        )
     }
 
     /// Valid invitations, newest first.
@@ -48,8 +73,8 @@ package enum Invitations {
         try tx.all(
             InvitationRow.self,
             """
-            FROM invitation JOIN person ON person.id = invitation.created_by
-            WHERE invitation.crew = \(crew) AND invitation.expires_at > \(now)
+            FROM \(InvitationRow.source)
+            WHERE invitation.crew = \(crew) AND invitation.expires_at > \(now) AND invitation.used_by IS NULL
             ORDER BY invitation.id DESC LIMIT 100
             """
         )
@@ -67,6 +92,12 @@ package enum Invitations {
     static func revokeAll(of person: PersonID, in crew: CrewID, tx: Tx) throws {
         try tx.run("DELETE FROM invitation WHERE crew = \(crew) AND created_by = \(person)")
     }
+
+    /// Deletes the invitations that are about a person who leaves the crew.
+    static func deleteAll(about person: PersonID, in crew: CrewID, tx: Tx) throws {
+        try tx.run("DELETE FROM invitation WHERE crew = \(crew) AND person = \(person)")
+        try tx.run("DELETE FROM invitation WHERE crew = \(crew) AND used_by = \(person)")
+    }
 }
 
 package enum InvitationKey {}
@@ -77,8 +108,16 @@ struct InvitationRow: Sendable, Record {
     let email: String?
     let inviter: String
     let expiresAt: Instant
+    /// The person without an account whom it is for.
+    let entered: Named?
 
-    static let columns: SQL = "invitation.id, invitation.role, invitation.email, person.name, invitation.expires_at"
+    static let source: SQL = """
+        invitation JOIN person ON person.id = invitation.created_by
+        LEFT JOIN person AS entered ON entered.id = invitation.person
+        """
+    static let columns: SQL = """
+        invitation.id, invitation.role, invitation.email, person.name, invitation.expires_at, entered.id, entered.name
+        """
 
     init(row: inout Row) throws {
         id = try row.read()
@@ -86,5 +125,6 @@ struct InvitationRow: Sendable, Record {
         email = try row.read()
         inviter = try row.read()
         expiresAt = try row.read()
+        entered = try row.readPerson()
     }
 }

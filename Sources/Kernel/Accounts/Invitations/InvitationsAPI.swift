@@ -9,6 +9,7 @@ struct InvitationsAPI: Sendable {
     let site: Site
     let limits: SignInLimits
     let settings: [any CrewSetting]
+    let handOvers: [any HandOverRule]
 
     func addRoutes(to router: Router<WebContext>) {
         Routes<CrewContext>.api(site, router).on(.makeInvitation, make)
@@ -19,11 +20,15 @@ struct InvitationsAPI: Sendable {
         let input = try await request.json(NewInvitation.self)
         let site = site
         if input.email != nil { try limits.takeInvitationMails(1, by: context.account.person, site) }
+        var check = Validation()
+        let person: PersonID? = check.id("person", input.person)
+        try check.finish()
         let address = { @Sendable (code: Secret) in invitationAddress(code, site, request) }
         return try await context.write(request, input: input) { tx in
             let (code, expiresAt) = try Invitations.make(
                 email: input.email,
                 role: input.role ?? .member,
+                for: person,
                 within: site.settings.limits,
                 in: tx
             )
@@ -40,8 +45,15 @@ struct InvitationsAPI: Sendable {
     @Sendable private func accept(_ request: Request, _ context: PersonContext) async throws -> Response {
         let code = Secret(entered: try context.text("code"))
         let (person, limits) = (context.account.person, site.settings.limits)
-        return try await context.write(request) { [settings] tx in
-            let crew = try Invitations.accept(code, by: person, within: limits, at: tx.now, in: tx)
+        return try await context.write(request) { [settings, handOvers] tx in
+            let crew = try Invitations.accept(
+                code,
+                by: person,
+                within: limits,
+                handingOver: handOvers,
+                at: tx.now,
+                in: tx
+            )
             return Reply(try Crews.read(crew, by: person, with: settings, in: tx).crew)
         }
     }

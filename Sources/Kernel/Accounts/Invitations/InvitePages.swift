@@ -15,37 +15,70 @@ struct InvitePages: Sendable {
         let pages = Routes<CrewContext>.pages(site, router)
         pages.get("people/invite", form)
         pages.post("people/invite", make)
+        pages.get("people/{person}/invite") { try await form($0, $1, for: person($1)) }
+        pages.post("people/{person}/invite") { try await make($0, $1, for: person($1)) }
         pages.post("people/invitations/{invitation}/end", end)
     }
 
     @Sendable private func form(_ request: Request, _ context: CrewContext) async throws -> Response {
-        try context.viewer.requireManager()
-        try context.viewer.requireOpen()
-        let isSetup = request.uri.queryParameters.get("setup") != nil
-        return try await show(InviteView(viewer: context.viewer, isSetup: isSetup), .ok, request, context)
+        try await form(request, context, for: nil)
     }
 
     @Sendable private func make(_ request: Request, _ context: CrewContext) async throws -> Response {
+        try await make(request, context, for: nil)
+    }
+
+    /// - Parameter person: the person without an account whom the invitation is for; `nil` for one that is for anyone.
+    private func form(_ request: Request, _ context: CrewContext, for person: Named?) async throws -> Response {
+        try context.viewer.requireManager()
+        try context.viewer.requireOpen()
+        let isSetup = request.uri.queryParameters.get("setup") != nil
+        return try await show(
+            InviteView(viewer: context.viewer, person: person, isSetup: isSetup),
+            .ok,
+            request,
+            context
+        )
+    }
+
+    private func make(_ request: Request, _ context: CrewContext, for person: Named?) async throws -> Response {
         let form = try await Form(request)
         let isSetup = form["setup"] != nil
         return try await submitForm(form, fields: ["email", "role"]) {
-            let made = try await invite(form, request, context)
+            let made = try await invite(form, person, request, context)
             // Shown in this response, without a redirect: the link is only known now.
-            let view = InviteView(viewer: context.viewer, made: made, isSetup: isSetup)
+            let view = InviteView(viewer: context.viewer, person: person, made: made, isSetup: isSetup)
             return try await show(view, .ok, request, context)
         } again: { form, status in
-            let view = InviteView(viewer: context.viewer, form: form, isSetup: isSetup)
+            let view = InviteView(viewer: context.viewer, person: person, form: form, isSetup: isSetup)
             return try await show(view, status, request, context)
         }
     }
 
-    private func invite(_ form: Form, _ request: Request, _ context: CrewContext) async throws -> Made {
+    /// The person in the path.
+    /// - Throws: `AppError.notFound` for someone who has an account or is not in the crew.
+    private func person(_ context: CrewContext) async throws -> Named {
+        let person = try context.id("person", of: PersonKey.self)
+        let crew = context.viewer.crew
+        let member = try await site.database.read { tx in try Members.read(person, in: crew, tx: tx) }
+        if member.hasAccount { throw AppError.notFound }
+        return Named(id: member.person, name: member.name)
+    }
+
+    private func invite(
+        _ form: Form,
+        _ person: Named?,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Made {
         let (viewer, site) = (context.viewer, site)
         var check = Validation()
         let emails = check.emails("email", form["email"])
         let role = check.choice("role", form["role"], default: Role.member)
         if emails.count > 1 && site.settings.mailOrigin == nil {
             check.fail("email", "tooMany", Phrase("error.invite.one"))
+        } else if emails.count > 1 && person != nil {
+            check.fail("email", "tooMany", Phrase("error.invite.onePerson"))
         }
         try check.finish()
         try limits.takeInvitationMails(emails.count, by: viewer.person, site)
@@ -54,7 +87,13 @@ struct InvitePages: Sendable {
             return .mailed(emails)
         }
         let code = try await context.write { tx in
-            let made = try Invitations.make(email: emails.first, role: role, within: site.settings.limits, in: tx)
+            let made = try Invitations.make(
+                email: emails.first,
+                role: role,
+                for: person?.id,
+                within: site.settings.limits,
+                in: tx
+            )
             if let email = emails.first, let origin = site.settings.mailOrigin {
                 try Invitations.mail(made.code, to: email, expiresAt: made.expiresAt, from: origin, site, in: tx)
             }
@@ -81,7 +120,7 @@ struct InvitePages: Sendable {
             active: "people",
             status: status,
             load: { _ in view },
-            title: { _, words in words("invite.title") },
+            title: { view, words in view.title(words) },
             body: { view, html, words in view.body(html, site, words) }
         )
     }
@@ -97,39 +136,47 @@ struct InvitePages: Sendable {
 
 struct InviteView: Sendable {
     let viewer: Viewer
+    /// The person without an account whom the invitation is for.
+    var person: Named?
     var form = Form()
     /// The invitations that have just been created.
     var made: InvitePages.Made?
     /// Whether the page is the last of the three set-up steps of a new crew.
     var isSetup = false
 
+    private var path: String { "\(viewer.path)/people" + (person.map { "/\($0.id)" } ?? "") }
+
+    func title(_ words: Words) -> String {
+        person.map { words("invite.titleFor", ["name": .text($0.name)]) } ?? words("invite.title")
+    }
+
     func body(_ html: HTML, _ site: Site, _ words: Words) {
         site.pageHead(
             html,
-            title: words("invite.title"),
+            title: title(words),
             lede: isSetup ? words("setup.step", ["step": .number(3)]) : nil,
-            back: isSetup ? nil : ("\(viewer.path)/people", words("people.title"))
+            back: isSetup ? nil : (path, person?.name ?? words("people.title"))
         )
         if let made {
             show(made, html, site, words)
             return
         }
         let fields = Fields(site, html, form, words)
-        html.form(.class("form"), .post(), .action("\(viewer.path)/people/invite")) {
+        html.form(.class("form"), .post(), .action("\(path)/invite")) {
             fields.summary(["email": "signUp.email", "role": "member.role"])
-            html.p(words("invite.text"))
-            if site.settings.mailOrigin == nil {
+            html.p(person.map { words("invite.textFor", ["name": .text($0.name)]) } ?? words("invite.text"))
+            if person != nil || site.settings.mailOrigin == nil {
                 fields.input(
                     "email",
                     label: "invite.email",
                     type: "email",
-                    hint: "invite.emailHint",
+                    hint: person == nil ? "invite.emailHint" : "invite.emailHintFor",
                     .autocomplete("off")
                 )
             } else {
                 fields.textArea("email", label: "invite.emails", hint: "invite.emailsHint", .autocomplete("off"))
             }
-            if viewer.isOwner {
+            if viewer.isOwner && person == nil {
                 fields.pills(
                     "role",
                     legend: "invite.role",
@@ -143,7 +190,7 @@ struct InviteView: Sendable {
                 if isSetup { html.a(words("setup.later"), .class("button button-quiet"), .href(viewer.path)) }
             }
         }
-        byName(html, words)
+        if person == nil { byName(html, words) }
     }
 
     /// For those who want to plan before anyone has registered.
@@ -167,8 +214,8 @@ struct InviteView: Sendable {
         }
         html.div(.class("actions")) {
             let again = "\(viewer.path)/people/invite" + (isSetup ? "?setup=yes" : "")
-            let ready = isSetup ? viewer.path : "\(viewer.path)/people"
-            html.a(words("invite.another"), .class("button"), .href(again))
+            let ready = isSetup ? viewer.path : path
+            if person == nil { html.a(words("invite.another"), .class("button"), .href(again)) }
             html.a(words("invite.ready"), .class("button button-primary"), .href(ready))
         }
     }

@@ -11,6 +11,7 @@ import Web
 struct JoinPages: Sendable {
     let signIn: SignInService
     let home: CrewHome
+    let handOvers: [any HandOverRule]
     private var site: Site { signIn.site }
 
     func addRoutes(to router: Router<WebContext>) {
@@ -28,9 +29,16 @@ struct JoinPages: Sendable {
         guard let visitor, form["email"] == nil else { return try await signUp(form, request, web) }
         let (code, now, limits) = (code(web), site.clock.now, site.settings.limits)
         return try await submitForm(form, fields: ["join"]) {
-            let invitation = try await site.database.write { tx in
-                try Invitations.accept(code, by: visitor.person, within: limits, at: now, in: tx)
-                return try Invitations.open(code, at: now, in: tx)
+            let invitation = try await site.database.write { [handOvers] tx in
+                try Invitations.accept(
+                    code,
+                    by: visitor.person,
+                    within: limits,
+                    handingOver: handOvers,
+                    at: now,
+                    in: tx
+                )
+                return try Invitations.open(code, for: visitor.person, at: now, in: tx)
             }
             return welcome(to: invitation)
         } again: { form, status in
@@ -58,8 +66,9 @@ struct JoinPages: Sendable {
         _ web: WebContext
     ) async throws -> Response {
         let code = code(web)
-        let invitation = try await open(code)
-        guard let account = try await Authenticator(site: site).visitor(request) else {
+        let visitor = try await Authenticator(site: site).visitor(request)
+        let invitation = try await open(code, for: visitor?.person)
+        guard let account = visitor else {
             return site.show(NewcomerView(code: code, invitation: invitation, form: form), status: status, request, web)
         }
         let isMember = try await site.database.read { tx in
@@ -81,9 +90,9 @@ struct JoinPages: Sendable {
         Secret(entered: web.parameters.get("code") ?? "")
     }
 
-    private func open(_ code: Secret) async throws -> OpenInvitation {
+    private func open(_ code: Secret, for person: PersonID? = nil) async throws -> OpenInvitation {
         let now = site.clock.now
-        return try await site.database.read { tx in try Invitations.open(code, at: now, in: tx) }
+        return try await site.database.read { tx in try Invitations.open(code, for: person, at: now, in: tx) }
     }
 
     private func welcome(to invitation: OpenInvitation) -> Response {

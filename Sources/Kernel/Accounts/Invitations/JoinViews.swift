@@ -11,9 +11,16 @@ struct NewcomerView: BareView {
 
     func title(_ words: Words) -> String { words("join.title", ["crew": .text(invitation.crewName)]) }
 
+    /// Begins with the name under which a manager entered the person.
+    private var named: Form {
+        guard let entered = invitation.entered, form["name"] == nil else { return form }
+        return Form(prefilled: ["name": [entered.name]])
+    }
+
     func body(_ html: HTML, _ site: Site, _ words: Words) {
         invitation.lede(html, words)
-        let fields = Fields(site, html, form, words)
+        invitation.enteredAs("join.enteredAs", html, words)
+        let fields = Fields(site, html, named, words)
         html.form(.class("form"), .post(), .action(code.joinPath)) {
             fields.newPerson(email: invitation.email)
             html.div(.class("actions")) { html.button(words("join.signUp"), .class("button button-primary")) }
@@ -38,13 +45,18 @@ struct JoinView: BareView {
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
         if let homePath {
-            html.p(words("join.alreadyIn"))
+            if let entered = invitation.entered, !invitation.isUsed {
+                html.p(words("error.takeOver.member", ["name": .text(entered.name)]))
+            } else {
+                html.p(words("join.alreadyIn"))
+            }
             html.div(.class("actions")) {
                 html.a(words("join.toRoster"), .class("button button-primary"), .href(homePath))
             }
             return
         }
         invitation.lede(html, words)
+        invitation.enteredAs("join.takeOver", html, words)
         html.form(.class("form"), .post(), .action(code.joinPath)) {
             Fields(site, html, form, words).summary()
             html.p {
@@ -69,6 +81,11 @@ extension OpenInvitation {
             html.text(" " + words("join.invites"))
             if role == .manager { html.text(" " + words("join.asManager")) }
         }
+    }
+
+    /// Says under which name they are in the crew already.
+    fileprivate func enteredAs(_ key: String, _ html: HTML, _ words: Words) {
+        if let entered { html.p(words(key, ["name": .text(entered.name)])) }
     }
 }
 

@@ -69,6 +69,8 @@ extension People {
             WHERE id = \(person)
             """
         )
+        // Those who were entered by name and whom the account has taken over.
+        try tx.run("UPDATE person SET name = \(name) WHERE merged_into = \(person)")
         try Jobs.ask(
             for: EraseAccount.kind,
             name: "\(EraseAccount.kind)/\(person)",

@@ -33,6 +33,14 @@ struct MemberRenamed: Fact {
     let person: PersonID
 }
 
+/// An account took over everything of a person who was entered by name. The subject is the account, which joined the crew.
+struct MemberMerged: Fact {
+    static let kind = "member.merged"
+
+    let person: PersonID
+    let account: PersonID
+}
+
 /// A member's role or positions were changed. The subject is the person.
 struct MemberChanged: Fact {
     static let kind = "member.changed"

@@ -94,7 +94,9 @@ struct PeoplePages: Sendable {
                     member: member,
                     positions: try Positions.all(of: viewer.crew, in: tx),
                     form: form,
-                    signInLink: try SignInLinks.section(for: member, viewer, at: now, in: tx)
+                    signInLink: try SignInLinks.section(for: member, viewer, at: now, in: tx),
+                    invitation: viewer.isManager && !member.hasAccount
+                        ? try Invitations.open(for: person, at: now, in: tx) : nil
                 )
             },
             title: { view, _ in view.member.name },

@@ -62,9 +62,9 @@ struct PeopleView: Sendable {
             html.ul(.class("rows")) {
                 for invitation in invitations {
                     html.li(.class("row")) {
-                        site.icon(html, invitation.email == nil ? "users" : "user")
+                        site.icon(html, invitation.email == nil && invitation.entered == nil ? "users" : "user")
                         html.div(.class("row-body")) {
-                            html.p(.class("row-title")) { html.bdi(invitation.email ?? words("invitations.everybody")) }
+                            html.p(.class("row-title")) { html.bdi(whom(invitation, words)) }
                             html.p(note(invitation, words), .class("row-note"))
                             if let email = invitation.email, refused.contains(email) {
                                 html.p(words("invitations.refused"), .class("row-note"))
@@ -75,6 +75,11 @@ struct PeopleView: Sendable {
                 }
             }
         }
+    }
+
+    private func whom(_ invitation: InvitationRow, _ words: Words) -> String {
+        let known = [invitation.entered?.name, invitation.email].compactMap(\.self)
+        return known.isEmpty ? words("invitations.everybody") : known.joined(separator: " · ")
     }
 
     private func note(_ invitation: InvitationRow, _ words: Words) -> String {
@@ -132,6 +137,8 @@ struct MemberView: Sendable {
     let form: Form?
     /// `nil` if the viewer may not create a sign-in link for this member.
     let signInLink: SignInLinkSection?
+    /// The open invitation for a member without an account.
+    let invitation: InvitationRow?
 
     private var path: String { "\(viewer.path)/people/\(member.person)" }
     private var removeText: String { member.hasAccount ? "member.removeText" : "member.removeEnteredText" }
@@ -151,6 +158,7 @@ struct MemberView: Sendable {
             }
             if viewer.isManager && !viewer.isArchived {
                 html.div {
+                    if !member.hasAccount { inviting(html, words) }
                     signInLink?.write(html, path: path, zone: viewer.zone, words)
                     if member.person != viewer.person && (member.role == .member || viewer.isOwner) {
                         removal(html, words)
@@ -188,11 +196,11 @@ struct MemberView: Sendable {
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action(path)) {
             fields.summary([
-                "name": "signUp.name", "newPosition": "member.newPosition", "positions": "member.positions",
+                "name": "member.name", "newPosition": "member.newPosition", "positions": "member.positions",
                 "role": "member.role",
             ])
             if !member.hasAccount {
-                fields.input("name", label: "signUp.name", .autocomplete("off"))
+                fields.input("name", label: "member.name", .autocomplete("off"))
             } else if viewer.isOwner {
                 fields.radios(
                     "role",
@@ -216,6 +224,28 @@ struct MemberView: Sendable {
                 .autocapitalize("none")
             )
             html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+        }
+    }
+
+    private func inviting(_ html: HTML, _ words: Words) {
+        html.section(.class("section"), .aria(.labelledby, "inviting")) {
+            html.h2(words("member.inviteTitle"), .id("inviting"))
+            html.p(words("member.inviteText"), .class("muted"))
+            if let invitation {
+                html.p(words("member.invited", ["date": .date(viewer.zone.today(at: invitation.expiresAt))]))
+            }
+            html.div(.class("actions")) {
+                html.a(words("people.invite"), .class("button"), .href("\(path)/invite"))
+            }
+            if let invitation {
+                html.form(
+                    .class("inline-form"),
+                    .post(),
+                    .action("\(viewer.path)/people/invitations/\(invitation.id)/end")
+                ) {
+                    html.button(words("member.revoke"), .class("button button-quiet"))
+                }
+            }
         }
     }
 

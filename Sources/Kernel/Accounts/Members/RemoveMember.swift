@@ -35,6 +35,7 @@ extension Members {
         try tx.run("DELETE FROM member_position WHERE crew = \(crew) AND person = \(person)")
         try tx.run("DELETE FROM credential WHERE crew = \(crew) AND person = \(person)")
         try Invitations.revokeAll(of: person, in: crew, tx: tx)
+        try Invitations.deleteAll(about: person, in: crew, tx: tx)
         try tx.run("UPDATE member SET left_at = \(tx.now) WHERE crew = \(crew) AND person = \(person)")
         try tx.record(MemberLeft(person: person), about: person)
     }

@@ -151,16 +151,17 @@ struct OpenIDService: Sendable {
                 )
             }
             try signIn.requireWayIn(invitation, at: now, in: tx)
-            let person = try People.add(
+            let person = try Invitations.register(
                 email: email,
                 name: token.personName(email),
                 passwordHash: Passwords.none(),
+                with: invitation,
+                within: limits,
                 at: now,
                 in: tx
             )
             try People.verifyEmail(of: person, at: now, in: tx)
             try Identities.add(token, of: provider, to: person, usedAt: now, at: now, in: tx)
-            if let invitation { try Invitations.accept(invitation, by: person, within: limits, at: now, in: tx) }
             return .signedIn(try signIn.enter(person, device, web, now, tx), joined: invitation != nil)
         }
     }

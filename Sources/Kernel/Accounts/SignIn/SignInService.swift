@@ -34,8 +34,15 @@ struct SignInService: Sendable {
         return try await site.database.write { tx in
             // Only one of two simultaneous first sign-ups is the first.
             try requireWayIn(code, at: now, in: tx)
-            let person = try People.add(email: input.email, name: input.name, passwordHash: hash, at: now, in: tx)
-            if let code { try Invitations.accept(code, by: person, within: limits, at: now, in: tx) }
+            let person = try Invitations.register(
+                email: input.email,
+                name: input.name,
+                passwordHash: hash,
+                with: code,
+                within: limits,
+                at: now,
+                in: tx
+            )
             return try enter(person, device, web, now, tx)
         }
     }

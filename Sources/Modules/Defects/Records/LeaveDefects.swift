@@ -10,31 +10,21 @@ package struct LeaveDefects: DepartureRule {
     package init() {}
 
     package func memberLeaves(_ person: PersonID, in tx: MemberTransaction) throws {
-        let count: Int =
-            try tx.value(
-                """
-                SELECT COUNT(*) FROM defect WHERE crew = \(tx.crew) AND owner = \(person) AND deleted_at IS NULL AND NOT closed
-                """
-            ) ?? 0
-        // One notice for all of them, however many there are.
-        let operation = count > 1 ? DefectOperationID.new(at: tx.now) : nil
-        let release = DefectRelease(person: person, actor: tx.person, operation: operation)
-        try release.some(tx.crew, tx.now, tx)
-        if count > DefectRelease.most {
-            try Jobs.ask(
-                for: ReleaseDefects.kind,
-                name: "\(ReleaseDefects.kind)/\(tx.crew)/\(person)/\(tx.now.milliseconds)",
-                crew: tx.crew,
-                subject: release.subject,
-                due: tx.now,
-                now: tx.now,
-                in: tx
-            )
-        }
+        try DefectRelease(person: person, actor: tx.person, to: nil).start(in: tx)
     }
 }
 
-/// Clears the owner of the remaining open defects of a former member.
+/// Hands over the open defects of a person without an account to the account that takes them over. Closed ones keep their owner, as
+/// those of a member who leaves do.
+package struct HandOverDefects: HandOverRule {
+    package init() {}
+
+    package func handOver(from person: PersonID, in tx: MemberTransaction) throws {
+        try DefectRelease(person: person, actor: tx.person, to: tx.person).start(in: tx)
+    }
+}
+
+/// Clears or changes the owner of the remaining open defects of a former member.
 package struct ReleaseDefects: Job {
     package static let kind = "defects.release"
 
@@ -49,35 +39,71 @@ package struct ReleaseDefects: Job {
     package func run(_ order: JobOrder, now: Instant) async throws {
         guard let crew = order.crew, let release = order.subject.flatMap({ DefectRelease(subject: $0) }) else { return }
         try await database.inSlices { tx in
-            // A member who has come back meanwhile keeps the rest.
+            // A member who has come back meanwhile keeps the rest; one who has left since does not get it.
+            var release = release
+            if let heir = release.to, try Viewer.of(heir, crew: crew, in: tx) == nil { release.to = nil }
             if try Viewer.of(release.person, crew: crew, in: tx) != nil { return 0 }
             return try release.some(crew, now, tx)
         }
     }
 }
 
-/// Whose defects are released, and who is recorded as the actor.
+/// Whose defects are released, who gets them, and who is recorded as the actor.
 private struct DefectRelease: Sendable {
     /// How many defects one transaction changes.
     static let most = BulkOperation.part
 
     let person: PersonID
     let actor: PersonID
-    let operation: DefectOperationID?
+    /// `nil` for nobody.
+    var to: PersonID?
+    var operation: DefectOperationID?
 
-    init(person: PersonID, actor: PersonID, operation: DefectOperationID?) {
+    init(person: PersonID, actor: PersonID, to: PersonID?, operation: DefectOperationID? = nil) {
         self.person = person
         self.actor = actor
+        self.to = to
         self.operation = operation
     }
 
     init?(subject: String) {
         let parts = subject.split(separator: " ").map(String.init)
-        guard parts.count == 3, let person = PersonID(parts[0]), let actor = PersonID(parts[1]) else { return nil }
-        self.init(person: person, actor: actor, operation: DefectOperationID(parts[2]))
+        guard 3...4 ~= parts.count, let person = PersonID(parts[0]), let actor = PersonID(parts[1]) else { return nil }
+        self.init(
+            person: person,
+            actor: actor,
+            to: parts.count == 4 ? PersonID(parts[3]) : nil,
+            operation: DefectOperationID(parts[2])
+        )
     }
 
-    var subject: String { "\(person) \(actor) \(operation.map(\.description) ?? "-")" }
+    var subject: String {
+        "\(person) \(actor) \(operation.map(\.description) ?? "-")" + (to.map { " \($0)" } ?? "")
+    }
+
+    /// Changes the first defects, and orders a job for the rest.
+    func start(in tx: MemberTransaction) throws {
+        let count: Int =
+            try tx.value(
+                """
+                SELECT COUNT(*) FROM defect WHERE crew = \(tx.crew) AND owner = \(person) AND deleted_at IS NULL AND NOT closed
+                """
+            ) ?? 0
+        var release = self
+        // One notice for all of them, however many there are.
+        release.operation = count > 1 ? DefectOperationID.new(at: tx.now) : nil
+        try release.some(tx.crew, tx.now, tx)
+        if count <= Self.most { return }
+        try Jobs.ask(
+            for: ReleaseDefects.kind,
+            name: "\(ReleaseDefects.kind)/\(tx.crew)/\(person)/\(tx.now.milliseconds)",
+            crew: tx.crew,
+            subject: release.subject,
+            due: tx.now,
+            now: tx.now,
+            in: tx
+        )
+    }
 
     /// - Returns: how many defects were released.
     @discardableResult
@@ -92,8 +118,8 @@ private struct DefectRelease: Sendable {
         )
         for defect in theirs {
             var row = DefectRow(defect)
-            row.values["owner"] = nil
-            _ = try defect.become(row, by: "Leave", operation: operation, in: tx)
+            row.values["owner"] = to?.description
+            _ = try defect.become(row, by: to == nil ? "Leave" : "Join", operation: operation, in: tx)
         }
         return theirs.count
     }

@@ -16,6 +16,13 @@ struct FixedShiftChanged: Fact {
     let person: PersonID
 }
 
+/// Its person had no account, and an account has taken them over.
+struct FixedShiftHandedOver: Fact {
+    static let kind = "fixedShift.handedOver"
+    let from: PersonID
+    let person: PersonID
+}
+
 struct FixedShiftEnded: Fact {
     static let kind = "fixedShift.ended"
     let person: PersonID

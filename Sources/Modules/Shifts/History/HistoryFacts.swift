@@ -23,6 +23,7 @@ extension HistoryKind {
         case .expired: ShiftExpired.self
         case .superseded: ShiftSuperseded.self
         case .assigned: ShiftAssigned.self
+        case .handedOver: ShiftHandedOver.self
         case .released: ShiftReleased.self
         case .deleted: ShiftDeleted.self
         }

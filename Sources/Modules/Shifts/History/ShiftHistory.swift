@@ -105,6 +105,8 @@ private struct Story {
             arguments = ["day": .date(fact.date), "start": .time(fact.start), "end": .time(fact.end)]
         } else if let fact: ShiftAssigned = try entry.fact() {
             if let holder = fact.holder { roles["holder"] = holder } else { key += ".nobody" }
+        } else if let fact: ShiftHandedOver = try entry.fact() {
+            roles["holder"] = fact.from
         } else if let fact: ShiftReleased = try entry.fact() {
             roles["holder"] = fact.from
         } else if let fact: ShiftOffered = try entry.fact() {

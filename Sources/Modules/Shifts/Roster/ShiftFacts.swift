@@ -38,6 +38,13 @@ struct ShiftAssigned: Fact {
     let holder: PersonID?
 }
 
+/// The holder had no account, and an account has taken them over.
+struct ShiftHandedOver: Fact {
+    static let kind = "shift.handedOver"
+    let from: PersonID
+    let holder: PersonID
+}
+
 /// The holder left the crew; the shift is open.
 struct ShiftReleased: Fact {
     static let kind = "shift.released"

@@ -143,7 +143,7 @@ extension HistoryLine {
         switch kind {
         case .offered, .suggested, .tradeProposed: "offered"
         case .accepted, .tradeAccepted: "pending"
-        case .taken, .approved, .assigned, .traded: "approved"
+        case .taken, .approved, .assigned, .traded, .handedOver: "approved"
         case .rejected, .deleted: "rejected"
         case .withdrawn, .expired, .superseded, .tradeEnded: "past"
         case .released: "open"

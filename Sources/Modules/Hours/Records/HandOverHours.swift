@@ -1,0 +1,33 @@
+package import Accounts
+package import Core
+import Events
+import Storage
+
+/// Hands over the hours of a person without an account, such as imported ones, with their projects, agreed hours and rates, to the
+/// account that takes them over. Such a person has no timer and no timesheets.
+package struct HandOverHours: HandOverRule {
+    package init() {}
+
+    package func handOver(from person: PersonID, in tx: MemberTransaction) throws {
+        let own: SQL = "crew = \(tx.crew) AND person = \(person)"
+        // Deleted ones too, because they can be restored. Each part has an index of its own.
+        for part: SQL in ["deleted_at IS NULL", "deleted_at IS NOT NULL"] {
+            try tx.run(
+                "UPDATE hours_record SET person = \(tx.person), version = version + 1 WHERE \(own) AND \(part)"
+            )
+        }
+        try tx.run("UPDATE project_pin SET person = \(tx.person) WHERE \(own)")
+        try tx.run("UPDATE contract SET person = \(tx.person) WHERE \(own)")
+        let rates = try tx.all("SELECT id, project FROM hourly_rate WHERE \(own) ORDER BY id") { row in
+            (id: try row.read() as HourlyRateID, project: try row.read() as ProjectID?)
+        }
+        for rate in rates {
+            let scope = RateScope(project: rate.project, person: tx.person)
+            try tx.run(
+                """
+                UPDATE hourly_rate SET person = \(tx.person), scope = \(scope.text) WHERE crew = \(tx.crew) AND id = \(rate.id)
+                """
+            )
+        }
+    }
+}
