@@ -215,6 +215,21 @@ def test_the_operator_lets_somebody_in_again(server, crew, terminal):
 
 
 @both_engines
+def test_people_are_added_by_name_and_invited_at_a_terminal(server, crew, terminal):
+    ilse, noor = crew["Ilse"], crew["Noor"]
+    noor.refused("people", "add", "Yusuf")  # only a manager can do this
+    assert "Added 2 people." in ilse.ok("people", "add", "Yusuf", "Zohra", "--position", "kitchen")
+    assert "There already is a Zohra" in ilse.refused("people", "add", "Hamza", "Zohra")
+    assert "Youssef" in ilse.ok("people", "rename", "Yusuf", "Youssef")
+    assert ["Youssef", "kitchen", "no account yet"] in rows(noor.ok("people"))
+    link = ilse.ok("people", "invite", "Youssef").splitlines()[0]
+    assert link.startswith(f"{server.url}/join/") and "planned as Youssef" in server.api().get(link.removeprefix(server.url)).text
+    said = terminal.refused("person", "link", "Youssef", *server.place)
+    assert "Youssef has no account yet" in said and "decklog people invite" in said
+    assert "Youssef" not in terminal.ok("person", "list", *server.place)
+
+
+@both_engines
 def test_the_age_of_the_latest_backup_is_measured(server, crew, terminal, tmp_path):
     def age():
         lines = server.api().get("/metrics").text.splitlines()
