@@ -28,6 +28,7 @@ class Demo:
         self.things = {
             "crew": me["crews"][0]["slug"],
             "announcement": self.announced(),
+            "entered": self.entered(),
             "webhook": self.hooked(),
             **self.placed(),
             **self.profiled(),
@@ -55,6 +56,12 @@ class Demo:
         sent = manager.ok(manager.post(path, {"text": "Closed on Monday, see https://example.org/closed", "urgent": True}))
         member.ok(member.post(f"{path}/{sent['id']}/confirmation"))
         return sent["id"]
+
+    def entered(self):
+        """Someone without an account."""
+        manager = self.apis["manager"]
+        [added] = manager.ok(manager.post(f"/api/v1{self.path}/members", {"names": ["Fatima el Amrani"]}))["items"]
+        return added["person"]["id"]
 
     def placed(self):
         """A round with scenes and a picture, in each of its parts."""

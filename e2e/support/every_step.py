@@ -50,6 +50,9 @@ def settings(world, **changes):
 
 
 def accounts(world):
+    [entered] = post(world.maaike, f"{world.path}/members", {"names": ["Youssef"]})["items"]
+    code = post(world.maaike, f"{world.path}/invitations", {"person": entered["person"]["id"]})["code"]
+    post(world.person("Zohra"), f"/api/v1/invitations/{code}/acceptance")
     kim = world.person("Kim")
     code = post(world.maaike, f"{world.path}/invitations", {})["code"]
     post(kim, f"/api/v1/invitations/{code}/acceptance")
@@ -83,6 +86,7 @@ def accounts(world):
 def announcements(world):
     path = f"{world.path}/announcements"
     sent = post(world.maaike, path, {"text": "Closed on Monday", "to": "everyone"})
+    assert world.guus.api.ok(world.guus.api.get(f"{path}/{sent['id']}"))["text"] == "Closed on Monday"
     post(world.guus, f"{path}/{sent['id']}/confirmation")
     assert world.maaike.api.all(f"{path}/{sent['id']}/recipients")[0]["confirmedAt"]
     world.maaike.api.ok(world.maaike.api.delete(f"{path}/{sent['id']}"))

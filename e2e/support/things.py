@@ -56,6 +56,7 @@ def one_of_each(world):
     focus_import = ok(world.guus.api.raw("POST", "/api/v1/me/focus/imports", exported, {}))
     ok(world.guus.api.post("/api/0/buckets/window", {"type": "currentwindow", "client": "aw-watcher-window", "hostname": "laptop"}))
     bucket = ok(world.guus.api.get("/api/v1/me/focus/activity"))["buckets"][0]
+    [entered] = ok(world.maaike.api.post(f"{world.path}/members", {"names": ["Youssef"]}))["items"]
     announcement = ok(world.maaike.api.post(f"{world.path}/announcements", {"text": "The walk-in fridge is repaired on Thursday"}))
     webhook = ok(world.maaike.api.post(f"{world.path}/webhooks", {"url": "http://127.0.0.1:1025/hook", "events": ["people"]}))
     # Switched off, it is not repeated in the background.
@@ -80,7 +81,7 @@ def one_of_each(world):
         "experience": experience["id"], "scene": scene["id"], "picture": pictures[0]["id"],
         "bucket": bucket["id"],
         "usualDay": str(day(0)), "profilePicture": portrait.split("/")[-1], "webhook": webhook["id"], "delivery": ping["id"],
-        "announcement": announcement["id"],
+        "announcement": announcement["id"], "entered": entered["person"]["id"],
         "focusImport": focus_import["id"], "focusLink": focus_link["id"], "rule": rule["id"], "focusCalendar": calendar["id"], "task": todo["id"], "focusSecret": focus_link["url"].split("/")[-1],
         "mode": mode["id"], "entry": entry["id"], "change": change["id"], "block": block["id"], "target": target["id"],
         "comment": comment["id"], "file": file["id"], "defect": defect["id"], "query": query["id"], "operation": operation["id"],
