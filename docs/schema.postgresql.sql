@@ -2148,6 +2148,24 @@ CREATE INDEX timesheet_locked ON public.timesheet USING btree (crew, person, las
 CREATE INDEX timesheet_period ON public.timesheet USING btree (crew, period, person);
 CREATE INDEX timesheet_waiting ON public.timesheet USING btree (crew, first_day) WHERE (state = 'submitted'::text);
 
+CREATE TABLE unpublished_shift (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    person uuid,
+    date text COLLATE "C" NOT NULL,
+    start_minute bigint NOT NULL,
+    end_minute bigint NOT NULL,
+    "position" text COLLATE "C",
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, "position") REFERENCES crew_position(crew, name),
+    CHECK (((end_minute >= 0) AND (end_minute <= 1439))),
+    CHECK (((start_minute >= 0) AND (start_minute <= 1439)))
+);
+CREATE INDEX unpublished_shift_date ON public.unpublished_shift USING btree (crew, date, start_minute, id);
+CREATE INDEX unpublished_shift_person ON public.unpublished_shift USING btree (crew, person);
+CREATE INDEX unpublished_shift_position ON public.unpublished_shift USING btree (crew, "position");
+
 CREATE TABLE upload_day (
     person uuid NOT NULL,
     day bigint NOT NULL,

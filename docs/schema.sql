@@ -2224,6 +2224,26 @@ CREATE INDEX timesheet_period ON timesheet (crew, period, person);
 
 CREATE INDEX timesheet_waiting ON timesheet (crew, first_day) WHERE state = 'submitted';
 
+CREATE TABLE unpublished_shift (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    -- Whose it will be; NULL for an open shift.
+    person BLOB,
+    date TEXT NOT NULL,
+    start_minute INTEGER NOT NULL CHECK (start_minute BETWEEN 0 AND 1439),
+    end_minute INTEGER NOT NULL CHECK (end_minute BETWEEN 0 AND 1439),
+    position TEXT,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, position) REFERENCES crew_position (crew, name)
+) STRICT;
+
+CREATE INDEX unpublished_shift_date ON unpublished_shift (crew, date, start_minute, id);
+
+CREATE INDEX unpublished_shift_person ON unpublished_shift (crew, person);
+
+CREATE INDEX unpublished_shift_position ON unpublished_shift (crew, position);
+
 CREATE TABLE upload_day (
     person BLOB PRIMARY KEY NOT NULL REFERENCES person (id),
     day INTEGER NOT NULL,

@@ -9,7 +9,7 @@ package struct AuditedShifts: AuditSource {
 
     package let group = AuditGroup(
         "shifts",
-        ["shift.", "request.", "daysOff.", "fixedShift.", "fixedShiftProposal.", "shiftSettings."]
+        ["shift.", "request.", "daysOff.", "fixedShift.", "fixedShiftProposal.", "shiftSettings.", "roster."]
     )
 
     package func things(_ ids: Set<AuditID>, _ viewer: Viewer, in tx: Tx) throws -> [AuditID: AuditThing] {

@@ -12,7 +12,7 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
 
     package func topics(for kind: String) -> Set<String> {
         let isAboutShifts =
-            ["shift.", "request.", "daysOff.", "fixedShift"].contains(where: kind.hasPrefix)
+            ["shift.", "request.", "daysOff.", "fixedShift", "roster."].contains(where: kind.hasPrefix)
             || kind == ShiftSettingsChanged.kind
         return isAboutShifts ? ["shifts"] : []
     }
@@ -44,6 +44,7 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
         if entry.kind.hasPrefix("request.") { return try RequestNotices.notices(for: entry, in: tx) }
         if entry.kind.hasPrefix("daysOff.") { return try DaysOffNotices.notices(for: entry, in: tx) }
         if entry.kind.hasPrefix("fixedShift") { return try FixedShiftNotices.notices(for: entry, in: tx) }
+        if entry.kind == RosterPublished.kind { return try PublicationNotices.notices(for: entry, in: tx) }
         guard entry.kind.hasPrefix("shift.") else { return [] }
         var messages = try messages(entry, tx)
         if let change = try managerMessage(entry, messages, tx) { messages.append(change) }
@@ -89,7 +90,7 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
         func name(_ person: PersonID?) throws -> Phrase.Argument { try self.name(person, tx) }
         if let fact: ShiftCreated = try entry.fact() {
             if fact.conflict != nil { return [Message(recipients: try managers(entry, tx), key: "conflict")] }
-            if fact.fixedShift != nil { return [] }
+            if fact.fixedShift != nil || fact.isPublished == true { return [] }
             guard let holder = fact.holder else {
                 return [Message(recipients: try eligible(entry, tx), key: "open")]
             }
@@ -202,7 +203,9 @@ extension ShiftNotices {
 
     /// Shifts of a fixed shift are left out: there is a message about the fixed shift itself.
     private func managersKey(_ entry: OutboxEntry) throws -> String? {
-        if let fact: ShiftCreated = try entry.fact() { return fact.fixedShift == nil ? "managers.planned" : nil }
+        if let fact: ShiftCreated = try entry.fact() {
+            return fact.fixedShift == nil && fact.isPublished != true ? "managers.planned" : nil
+        }
         if let fact: ShiftChanged = try entry.fact() { return fact.fixedShift == nil ? "managers.changed" : nil }
         if let fact: ShiftDeleted = try entry.fact() { return fact.fixedShift == nil ? "managers.deleted" : nil }
         return switch entry.kind {

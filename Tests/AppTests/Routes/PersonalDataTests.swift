@@ -20,7 +20,7 @@ struct PersonalDataTests {
         "focus_block", "focus_calendar", "focus_calendar_event", "focus_calendar_part", "focus_change",
         "focus_change_entry", "focus_entry", "focus_import", "focus_link", "focus_mode", "focus_rule",
         "focus_settings", "focus_target", "focus_task", "holiday_allowance", "moderator", "picture", "project_pin",
-        "reminder",
+        "reminder", "unpublished_shift",
     ]
 
     @Test("of a deleted account is erased by every module, except what a crew must keep")

@@ -13,6 +13,8 @@ import Work
 typealias Shift = Shifts.Shift
 typealias Exchange = Shifts.Exchange
 typealias ShiftRequest = Shifts.ShiftRequest
+typealias UnpublishedShift = Shifts.UnpublishedShift
+typealias Publication = Shifts.Publication
 typealias FixedShift = Shifts.FixedShift
 typealias Finding = Shifts.Finding
 
@@ -199,6 +201,16 @@ extension Kitchen {
     }
 
     /// The owner removes someone, or someone leaves.
+    func position(_ name: String, of people: Viewer...) async throws {
+        let (now, marieke) = (now, marieke)
+        try await database.write { tx in
+            for person in people {
+                let tx = try tx.acting(as: marieke, at: now)
+                try Members.change(person.person, positions: [name], in: tx)
+            }
+        }
+    }
+
     func remove(_ person: Viewer, by viewer: Viewer? = nil) async throws {
         let (now, viewer) = (now, viewer ?? marieke)
         try await database.write { tx in

@@ -117,6 +117,7 @@ extension Kitchen {
                 "request": "SELECT COUNT(*) FROM shift_request",
                 "asked": "SELECT COUNT(*) FROM shift_request WHERE state = 'open'",
                 "outbox": "SELECT COUNT(*) FROM outbox",
+                "drafts": "SELECT COUNT(*) FROM unpublished_shift",
                 "proposals": "SELECT COUNT(*) FROM fixed_shift_proposal WHERE state = 'open'",
                 "days_off": "SELECT COUNT(*) FROM days_off",
                 "daysOffAhead": "SELECT COUNT(*) FROM days_off WHERE state IN ('requested', 'active')",

@@ -6,7 +6,8 @@ import Storage
 
 extension DaysOff {
     /// Offers the person's coming shifts on these days to everyone. Offers to everyone and takeovers that wait for approval stay as
-    /// they are; what was agreed with a single colleague ends, since others must be able to help.
+    /// they are; what was agreed with a single colleague ends, since others must be able to help. Those of a person without an account
+    /// become open, because such a person is in no exchange.
     func offerShifts(in tx: CrewTransaction) throws {
         let shifts = try tx.all(
             Shift.self,
@@ -16,7 +17,13 @@ extension DaysOff {
             ORDER BY shift.date, shift.start_minute, shift.id
             """
         )
+        let canOffer = try People.hasAccount(person.id, in: tx)
         for shift in shifts {
+            if !canOffer {
+                try tx.run("UPDATE shift SET person = NULL WHERE crew = \(tx.crew) AND id = \(shift.id)")
+                try Exchange.record(ShiftAssigned(from: person.id, holder: nil), shift: shift.id, in: tx)
+                continue
+            }
             if let live = shift.exchange {
                 if live.state == .pending || live.kind == .offer && live.to == nil { continue }
                 try Exchange.find(live.id, crew: tx.crew, in: tx).supersede(in: tx)

@@ -3,7 +3,9 @@ package import Storage
 extension ShiftsModule {
     /// In the order in which they are applied; a released migration is never edited.
     package var migrations: [Migration] {
-        [.shifts001, .shifts002, .shifts003, .shifts004, .shifts005, .shifts006, .shifts007, .shifts008]
+        [
+            .shifts001, .shifts002, .shifts003, .shifts004, .shifts005, .shifts006, .shifts007, .shifts008, .shifts009,
+        ]
     }
 }
 

@@ -15,19 +15,23 @@ package struct WeekCopyOrder: Sendable {
     /// The people whose shifts to copy; `nil` for everyone's and open shifts.
     package var people: Set<PersonID>?
     package var isOpenOnly: Bool
+    /// Whether to copy into the draft of the week, which only managers see.
+    package var isDraft: Bool
 
     package init(
         from: LocalDate,
         to: LocalDate,
         days: Set<Weekday> = Set(Weekday.allCases),
         people: Set<PersonID>? = nil,
-        isOpenOnly: Bool = false
+        isOpenOnly: Bool = false,
+        isDraft: Bool = false
     ) {
         self.from = from
         self.to = to
         self.days = days
         self.people = people
         self.isOpenOnly = isOpenOnly
+        self.isDraft = isDraft
     }
 }
 
@@ -72,6 +76,7 @@ extension Shift {
             throw AppError.invalid("to", "far", Phrase("shifts.time.far"))
         }
         var copying = try Copying(order, in: tx)
+        if order.isDraft { try UnpublishedShift.requireRoom(for: copying.missing.count, in: tx) }
         for shift in copying.missing { try copying.copy(shift, isTrial) }
         return copying.result
     }
@@ -87,9 +92,8 @@ private struct Copying {
     private(set) var missing: [Shift] = []
     /// The number of shifts in the target week that no copied shift has matched yet.
     private var present: [Slot: Int] = [:]
-    private let members: Set<PersonID>
-    private let rules: CrewRules
-    private var schedules: [PersonID: Schedule]
+    private let isDraft: Bool
+    private var schedules: PlannedSchedules
 
     /// The identity of a shift for the copy: shifts with equal keys count as the same.
     private struct Slot: Hashable {
@@ -101,17 +105,9 @@ private struct Copying {
         self.tx = tx
         offset = order.from.days(until: order.to)
         let shifts = try Shift.copied(order, tx.crew, tx)
+        isDraft = order.isDraft
         let people = Set(shifts.compactMap(\.person?.id))
-        members = Set(try Members.current(among: people, of: tx.crew, in: tx))
-        rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
-        schedules = try Schedule.of(
-            people,
-            crew: tx.crew,
-            from: order.to,
-            to: order.to.adding(days: 7),
-            for: rules,
-            in: tx
-        )
+        schedules = try PlannedSchedules(of: people, from: order.to, to: order.to.adding(days: 7), in: tx)
         let there = try Shift.list(
             .everyone,
             crew: tx.crew,
@@ -119,7 +115,23 @@ private struct Copying {
             to: order.to.adding(days: 7),
             in: tx
         )
-        present = Dictionary(there.map { (Slot(person: $0.person?.id, draft: $0.draft), 1) }, uniquingKeysWith: +)
+        let drafts = try UnpublishedShift.list(
+            crew: tx.crew,
+            from: order.to,
+            to: order.to.adding(days: 7),
+            in: tx
+        )
+        // A copy to the roster may repeat a draft, but not the other way round.
+        let slots =
+            there.map { Slot(person: $0.person?.id, draft: $0.draft) }
+            + (isDraft ? drafts.map { Slot(person: $0.person?.id, draft: $0.draft) } : [])
+        present = Dictionary(slots.map { ($0, 1) }, uniquingKeysWith: +)
+        if isDraft {
+            for draft in drafts {
+                guard let person = draft.person else { continue }
+                schedules.add(draft.commitment(in: tx.viewer.zone), to: person.id)
+            }
+        }
         let running = try FixedShift.running(Set(shifts.compactMap(\.fixedShift)), tx.crew, tx)
         for shift in shifts {
             if let series = shift.fixedShift.flatMap({ running[$0] }), series.covers(week: order.to) {
@@ -137,7 +149,7 @@ private struct Copying {
     mutating func copy(_ shift: Shift, _ isTrial: Bool) throws {
         let (draft, span, id) = (draft(shift), span(shift), ShiftID.new(at: tx.now))
         var holder = shift.person
-        if let person = shift.person, let reason = obstacle(person, draft.commitment(id, span)) {
+        if let person = shift.person, let reason = schedules.obstacle(person, draft.commitment(id, span)) {
             // An earlier copy has already created it as an open shift.
             if match(shift, person: nil) {
                 result.present += 1
@@ -147,26 +159,13 @@ private struct Copying {
             holder = nil
         }
         result.made += 1
-        if let holder {
-            let old = schedules[holder.id] ?? Schedule([])
-            schedules[holder.id] = old.with(old.commitments + [draft.commitment(id, span)])
+        if let holder { schedules.add(draft.commitment(id, span), to: holder.id) }
+        if isTrial { return }
+        if isDraft {
+            try UnpublishedShift.insert(id, draft, holder: holder?.id, in: tx)
+        } else {
+            try Shift.insert(id, draft, span, holder: holder?.id, in: tx)
         }
-        if !isTrial { try Shift.insert(id, draft, span, holder: holder?.id, in: tx) }
-    }
-
-    /// The reason why a person cannot work a shift.
-    private func obstacle(_ person: Named, _ commitment: Commitment) -> Phrase? {
-        if !members.contains(person.id) {
-            return Phrase("shifts.copy.left", ["name": .text(person.name)])
-        }
-        let findings = rules.findings(
-            on: [Takeover(commitment, giver: nil, holder: nil, taker: person.id)],
-            schedules: schedules,
-            now: tx.now
-        )
-        // Managers may assign at short notice.
-        let obstacle = findings.first { $0.isBlocking && $0.rule != .notice }
-        return obstacle?.reason(to: tx.person, names: [person.id: person.name])
     }
 
     private mutating func match(_ shift: Shift, person: PersonID?) -> Bool {

@@ -25,6 +25,7 @@ extension Shift {
         _ draft: ShiftDraft,
         _ span: ShiftSpan,
         holder: PersonID?,
+        isPublished: Bool = false,
         in tx: MemberTransaction
     ) throws {
         try tx.run(
@@ -35,7 +36,14 @@ extension Shift {
             """
         )
         try tx.record(
-            ShiftCreated(holder: holder, date: draft.date, start: draft.start, end: draft.end, fixedShift: nil),
+            ShiftCreated(
+                holder: holder,
+                date: draft.date,
+                start: draft.start,
+                end: draft.end,
+                fixedShift: nil,
+                isPublished: isPublished ? true : nil
+            ),
             about: id
         )
         if let holder {

@@ -10,6 +10,9 @@ package struct HandOverShifts: HandOverRule {
 
     package func handOver(from person: PersonID, in tx: MemberTransaction) throws {
         let own: SQL = "crew = \(tx.crew) AND person = \(person)"
+        try tx.run("UPDATE unpublished_shift SET person = \(tx.person) WHERE \(own)")
+        try tx.run("UPDATE days_off SET person = \(tx.person) WHERE \(own)")
+        try tx.run("UPDATE holiday_allowance SET person = \(tx.person) WHERE \(own)")
         try tx.run("UPDATE young_worker SET person = \(tx.person) WHERE \(own)")
         try handOverSeries(from: person, in: tx)
         let shifts = try tx.all("SELECT id FROM shift WHERE \(own) AND deleted_at IS NULL ORDER BY id") {

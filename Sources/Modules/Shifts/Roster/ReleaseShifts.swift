@@ -14,6 +14,7 @@ package struct ReleaseShifts: DepartureRule {
         try ShiftRequest.withdrawAll(of: person, in: tx)
         try DaysOff.withdrawAll(of: person, today: tx.viewer.zone.today(at: tx.now), in: tx)
         try release(person, in: tx)
+        try UnpublishedShift.release(person, in: tx)
         try FixedShiftProposal.withdrawAll(of: person, in: tx)
         try FixedShift.end("person = \(person)", in: tx)
     }

@@ -18,6 +18,8 @@ struct ShiftCreated: Fact {
     let fixedShift: FixedShiftID?
     /// The reason why a generated shift is open although its series has an owner.
     var conflict: Phrase?
+    /// `true` when it was published with its week: `RosterPublished` tells everyone.
+    var isPublished: Bool?
 }
 
 struct ShiftChanged: Fact {
