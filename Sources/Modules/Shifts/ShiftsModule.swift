@@ -71,6 +71,7 @@ package struct ShiftsModule: Module {
         SettingsAPI().add(to: api)
         ProposalsAPI().add(to: api)
         BalanceAPI().add(to: api)
+        DraftsAPI().add(to: api)
 
         let pages = Routes<CrewContext>.pages(site, router)
         RosterPages().add(to: pages)

@@ -78,7 +78,7 @@ extension RouteWorld {
 
     private mutating func tellShifts() async throws {
         takeDay()
-        try await run([.workedShift, .shift])
+        try await run([.workedShift, .shift, .draft])
         try await run(.offer)
         try await run(.acceptance)
         // On the weekend, which no other request uses.

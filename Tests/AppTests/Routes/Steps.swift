@@ -152,6 +152,13 @@ extension Step {
         #"{"date": "{day}", "start": "10:00", "end": "12:00", "person": "{lea}"}"#,
         keep: ["shift": "id"]
     )
+    /// An unpublished shift of the member.
+    static let draft = Step(
+        .manager,
+        "POST \(crew)/unpublished-shifts",
+        #"{"dates": ["{day}"], "people": ["{lea}"], "start": "10:00", "end": "12:00"}"#,
+        keep: ["draft": "items.0.id"]
+    )
     static let openShift = Step(
         .manager,
         "POST \(crew)/shifts",

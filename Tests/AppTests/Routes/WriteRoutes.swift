@@ -482,6 +482,34 @@ struct WriteRoute: Sendable {
         ),
         WriteRoute("PATCH \(crew)/shifts/{shift}", .manager, given: [.shift], #"{"end": "13:00"}"#, changes: "shift"),
         WriteRoute("DELETE \(crew)/shifts/{shift}", .manager, given: [.shift], answers: 204, changes: "shift"),
+        WriteRoute(
+            "POST \(crew)/unpublished-shifts",
+            .manager,
+            #"{"dates": ["{day}"], "open": 1, "start": "10:00", "end": "12:00"}"#,
+            answers: 201,
+            changes: "unpublished_shift"
+        ),
+        WriteRoute(
+            "PATCH \(crew)/unpublished-shifts/{draft}",
+            .manager,
+            given: [.draft],
+            #"{"end": "13:00"}"#,
+            changes: "unpublished_shift"
+        ),
+        WriteRoute(
+            "DELETE \(crew)/unpublished-shifts/{draft}",
+            .manager,
+            given: [.draft],
+            answers: 204,
+            changes: "unpublished_shift"
+        ),
+        WriteRoute(
+            "POST \(crew)/publications",
+            .manager,
+            given: [.draft],
+            #"{"week": "{dayWeek}"}"#,
+            changes: "shift"
+        ),
         WriteRoute("POST \(crew)/week-copies", .manager, #"{"from": "2026-W26", "to": "2026-W31"}"#, changes: "shift"),
         WriteRoute("POST \(crew)/calendar-feeds", #"{"kind": "open"}"#, answers: 201, changes: "calendar_feed"),
         WriteRoute(

@@ -147,13 +147,8 @@ extension Endpoint where Input == Void, Output == Page<Shift> {
             .roster,
             [.paged, .restricted],
             query: [
-                .of("from", "Date", "The first date; the first day of this week when left out.", example: "2026-11-16"),
-                .of(
-                    "to",
-                    "Date",
-                    "The date after the last one, at most 63 days after `from`, which is the default.",
-                    example: "2026-11-23"
-                ),
+                .rosterFrom,
+                .rosterTo,
                 .person(
                     "person",
                     or: "me, open",

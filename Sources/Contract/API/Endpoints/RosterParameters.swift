@@ -1,4 +1,17 @@
 extension QueryParameter {
+    static var rosterFrom: QueryParameter {
+        .of("from", "Date", "The first date; the first day of this week when left out.", example: "2026-11-16")
+    }
+
+    static var rosterTo: QueryParameter {
+        .of(
+            "to",
+            "Date",
+            "The date after the last one, at most 63 days after `from`, which is the default.",
+            example: "2026-11-23"
+        )
+    }
+
     static var scope: QueryParameter {
         .of(
             "scope",

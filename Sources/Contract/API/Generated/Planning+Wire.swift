@@ -39,14 +39,15 @@ extension NewWeekCopy {
         days: [Wire.Weekday]? = nil,
         people: [Wire.ID]? = nil,
         openOnly: Bool? = nil,
+        draft: Bool? = nil,
         dryRun: Bool? = nil,
         _: Void = ()
     ) {
-        self.init(from: from, to: to, days: days, people: people, openOnly: openOnly, dryRun: dryRun)
+        self.init(from: from, to: to, days: days, people: people, openOnly: openOnly, draft: draft, dryRun: dryRun)
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["from", "to", "days", "people", "openOnly", "dryRun"]
+    public static let fields: Set<String> = ["from", "to", "days", "people", "openOnly", "draft", "dryRun"]
 
     /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {

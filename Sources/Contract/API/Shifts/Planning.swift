@@ -54,6 +54,8 @@ public struct NewWeekCopy: APIInput {
     public var people: [Wire.ID]?
     /// Whether to copy open shifts only.
     public var openOnly: Bool?
+    /// Whether to copy into the draft of the week, which only managers see, instead of the roster.
+    public var draft: Bool?
     /// Whether to return the expected result without copying anything.
     public var dryRun: Bool?
 }
@@ -72,7 +74,7 @@ public struct WeekCopy: Codable, Hashable, Sendable {
     public var left: [LeftShift]
 }
 
-/// A shift that was copied as an open shift.
+/// A planned shift that its holder cannot work. A copy of it is open; in a draft it stays unpublished.
 public struct LeftShift: Codable, Hashable, Sendable {
     /// The date on which it starts.
     public var date: Wire.Date
@@ -82,7 +84,7 @@ public struct LeftShift: Codable, Hashable, Sendable {
     public var end: Wire.EndTime
     /// The position; null when any.
     @OrNull public var position: Wire.PositionName?
-    /// The holder in the week that was copied.
+    /// The holder.
     public var person: PersonRef
     /// The reason why the holder cannot work it.
     public var message: Wire.Sentence

@@ -22,6 +22,14 @@ extension Shift {
     }
 }
 
+extension UnpublishedShift {
+    /// "Fri 2026-11-20".
+    var day: String { weekday(date) }
+
+    /// "17:00–23:30".
+    var time: String { "\(start)–\(end)" }
+}
+
 extension ShiftRequest {
     /// "Fri 2026-11-20".
     var day: String { weekday(date) }

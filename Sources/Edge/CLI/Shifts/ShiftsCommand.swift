@@ -10,7 +10,8 @@ struct ShiftsCommand: AsyncParsableCommand {
             ShiftsApproveCommand.self, ShiftsClaimCommand.self, ShiftsFeedCommand.self, ShiftsBalanceCommand.self,
             ShiftsRulesCommand.self, ShiftsCopyWeekCommand.self, ShiftsTradeCommand.self, ShiftsRequestsCommand.self,
             ShiftsRequestCommand.self, ShiftsSuggestCommand.self, ShiftsProposalsCommand.self,
-            ShiftsProposeCommand.self, ShiftsDaysOffCommand.self,
+            ShiftsProposeCommand.self, ShiftsDaysOffCommand.self, ShiftsDraftsCommand.self, ShiftsDraftCommand.self,
+            ShiftsPublishCommand.self,
         ]
     )
 }

@@ -28,6 +28,9 @@ struct ShiftsCopyWeekCommand: Verb {
     @Flag(help: "Only open shifts.")
     var openOnly = false
 
+    @Flag(help: "Copy into the draft of the week, which only managers see until it is published.")
+    var draft = false
+
     @Flag(help: "Only show what would happen.")
     var dryRun = false
 
@@ -47,12 +50,13 @@ struct ShiftsCopyWeekCommand: Verb {
                 days: try weekdays(),
                 people: people.isEmpty ? nil : people,
                 openOnly: openOnly ? true : nil,
+                draft: draft ? true : nil,
                 dryRun: dryRun ? true : nil
             )
             return try await here.client.send(.copyWeek(crew: here.slug, order))
         }
         for left in copied.left {
-            print("Left open: \(left.date), \(left.start)–\(left.end). \(printable(left.message))")
+            print("Left open: \(left.sentence)")
         }
         print("\(dryRun ? "Would be made" : "Made"): \(copied.made). \(others(copied))")
     }

@@ -90,7 +90,8 @@ extension NewWeekCopy {
             to: to,
             days: Set(days),
             people: ids.map { Set($0) },
-            isOpenOnly: openOnly ?? false
+            isOpenOnly: openOnly ?? false,
+            isDraft: draft ?? false
         )
     }
 }
@@ -109,16 +110,20 @@ extension CopiedWeek {
             present: present,
             fixed: fixed,
             passed: passed,
-            left: left.map { left in
-                LeftShift(
-                    date: left.draft.date.description,
-                    start: left.draft.start.description,
-                    end: left.draft.end.description,
-                    position: left.draft.position,
-                    person: left.holder.json,
-                    message: words(left.reason)
-                )
-            }
+            left: left.map { $0.json(words) }
+        )
+    }
+}
+
+extension CopiedWeek.Left {
+    func json(_ words: Words) -> LeftShift {
+        LeftShift(
+            date: draft.date.description,
+            start: draft.start.description,
+            end: draft.end.description,
+            position: draft.position,
+            person: holder.json,
+            message: words(reason)
         )
     }
 }

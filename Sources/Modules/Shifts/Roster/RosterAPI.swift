@@ -46,7 +46,9 @@ struct RosterAPI {
             let scope = try scope(request)
             return try await context.write(request, input: input) { tx in
                 let change = scope == .following ? Shift.changeFollowing : Shift.change
-                let shift = try change(id, try input.holder(), precondition, tx, input.applied)
+                let shift = try change(id, try input.holder(), precondition, tx) {
+                    try input.applied(to: $0.draft)
+                }
                 return Reply(shift.json, version: shift.version)
             }
         }
@@ -88,19 +90,14 @@ private func scope(_ request: Request) throws -> ShiftScope {
     return scope
 }
 
-/// Reads the query: the people and the dates, by default 63 days from the first day of this week.
+/// Reads the query: the people and the dates.
 private func listed(
     _ request: Request,
     _ viewer: Viewer,
     today: LocalDate
 ) throws -> (Shift.Whose, from: LocalDate, to: LocalDate, Paging) {
     var query = Query(request)
-    let from = query.date("from") ?? today.startOfWeek(firstDay: viewer.weekStart)
-    let to = query.date("to") ?? from.adding(days: longestList)
-    if to < from { query.fail("to", "order", Phrase("shifts.list.order")) }
-    if from.days(until: to) > longestList {
-        query.fail("to", "range", Phrase("shifts.list.range", ["most": .number(longestList)]))
-    }
+    let (from, to) = query.rosterDates(viewer, today: today)
     let whose: Shift.Whose =
         switch query.text("person") {
         case nil: .everyone
@@ -110,6 +107,19 @@ private func listed(
     let paging = Paging(&query, keys: 3)
     try query.finish()
     return (whose, from, to, paging)
+}
+
+extension Query {
+    /// The dates `from` and `to`, by default 63 days from the first day of this week.
+    mutating func rosterDates(_ viewer: Viewer, today: LocalDate) -> (from: LocalDate, to: LocalDate) {
+        let from = date("from") ?? today.startOfWeek(firstDay: viewer.weekStart)
+        let to = date("to") ?? from.adding(days: longestList)
+        if to < from { fail("to", "order", Phrase("shifts.list.order")) }
+        if from.days(until: to) > longestList {
+            fail("to", "range", Phrase("shifts.list.range", ["most": .number(longestList)]))
+        }
+        return (from, to)
+    }
 }
 
 extension NewShift {
@@ -129,7 +139,7 @@ extension NewShift {
 }
 
 extension ShiftPatch {
-    fileprivate func applied(to old: Shift) throws -> ShiftDraft {
+    func applied(to old: ShiftDraft) throws -> ShiftDraft {
         var check = Validation()
         let draft = ShiftDraft(
             date: date.map { check.date("date", $0) } ?? old.date,
@@ -141,7 +151,7 @@ extension ShiftPatch {
         return draft
     }
 
-    fileprivate func holder() throws -> PersonID?? {
+    func holder() throws -> PersonID?? {
         switch person {
         case .keep: return nil
         case .clear: return .some(nil)
