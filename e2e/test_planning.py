@@ -154,6 +154,78 @@ def test_a_part_of_a_week_is_copied(world, visit, scripts):
     assert not visitor.troubles, visitor.troubles
 
 
+@SCRIPTS
+def test_a_week_is_planned_as_a_draft_and_published_at_once(world, visit, scripts):
+    first, other = monday(24 + 2 * scripts), monday(25 + 2 * scripts)
+    shift(world, world.guus, first)
+    shift(world, world.tess, other, "12:00", "20:00")
+    visitor = manager(world, visit, PHONE, scripts)
+    visitor.go(f"{world.pages}/week?week={week(other)}")
+    visitor.page.get_by_role("link", name="Draft", exact=True).click()
+    assert visitor.text("h1") == "Draft roster"
+    # The shifts of the week before come first.
+    visitor.page.get_by_role("link", name="Copy the week before").click()
+    assert visitor.page.locator('[name="into"][value="draft"]').is_checked()
+    with visitor.page.expect_navigation():
+        visitor.page.locator("#copy-outcome button").click()
+    assert "1 shift is ready to publish." in visitor.text("#publication")
+    # Then a shift for each of two people, and two open ones, one of which is removed again.
+    adding = visitor.page.locator('form[action$="/week/draft"]')
+    adding.locator(f'[name="dates"][value="{other}"]').check(force=True)
+    visitor.submit("/week/draft", start="17:00", end="23:00")
+    assert "Choose at least one person" in visitor.text(".error-summary")
+    assert visitor.page.input_value("#start") == "17:00"
+    for person in (world.tess, world.olga):
+        adding.locator(f'[name="people"][value="{person.id}"]').check(force=True)
+    visitor.submit("/week/draft", open="2")
+    assert "4 shifts added to the draft." in visitor.text(".flash")
+    assert "1 stays in the draft. Tess already works" in visitor.text("#publication")
+    removal = visitor.page.locator('.row:has-text("Open shift") form[action$="/removal"] button').first
+    with visitor.page.expect_navigation():
+        removal.click()
+    visitor.page.screenshot(path=OUT / f"draft-{'scripts' if scripts else 'plain'}.png", full_page=True)
+    assert not visitor.axe() if scripts else True
+    assert len(shifts(world, other)) == 1
+    told = len(world.olga.api.ok(world.olga.api.get("/api/v1/me/inbox"))["items"])
+    with visitor.page.expect_navigation():
+        visitor.page.locator("#publication button").click()
+    assert "3 shifts published." in visitor.text(".flash")
+    assert sorted((s["person"] or {"name": ""})["name"] for s in shifts(world, other)) == ["", "Guus", "Olga", "Tess"]
+    # The shift of Tess waits in the draft until it is changed.
+    visitor.page.locator('.row:has-text("Tess") a').click()
+    visitor.submit("/week/draft/" + visitor.page.url.rsplit("/", 1)[1], person=world.olga.id, date=(other + timedelta(days=1)).isoformat())
+    assert "Saved in the draft." in visitor.text(".flash")
+    with visitor.page.expect_navigation():
+        visitor.page.locator("#publication button").click()
+    assert len(shifts(world, other)) == 5
+    notices = world.olga.api.ok(world.olga.api.get("/api/v1/me/inbox"))["items"]
+    assert len(notices) == told + 2
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_a_week_is_published_once_and_only_by_managers(world):
+    first = monday(28)
+    path = f"{world.path}/unpublished-shifts"
+    body = {"dates": [first.isoformat()], "people": [world.guus.id], "open": 1, "start": "10:00", "end": "18:00"}
+    made = [world.maaike.api.send("POST", path, body, Idempotency_Key="draft") for _ in range(2)]
+    assert made[0].json == made[1].json and len(made[0].json["items"]) == 2
+    for ask in (lambda: world.guus.api.get(path), lambda: world.guus.api.post(path, body)):
+        assert ask().status == 403
+    assert not shifts(world, first)
+    listed = world.maaike.api.all(f"{path}?from={first}&limit=1")
+    assert [each["id"] for each in listed] == [each["id"] for each in made[0].json["items"]]
+    publication = {"week": week(first)}
+    assert world.guus.api.post(f"{world.path}/publications", publication).status == 403
+    counted = world.maaike.api.ok(world.maaike.api.post(f"{world.path}/publications", {**publication, "dryRun": True}))
+    assert counted == {"published": 2, "open": 1, "people": 1, "passed": 0, "left": []}
+    answers = [world.maaike.api.send("POST", f"{world.path}/publications", publication, Idempotency_Key="publish") for _ in range(2)]
+    assert [answer.json for answer in answers] == [counted, counted]
+    assert world.maaike.api.post(f"{world.path}/publications", publication).status == 409
+    assert len(shifts(world, first)) == 2
+    for wrong in ({"dates": []}, {"dates": ["x"]}, {"people": ["x"]}, {"open": 51}, {"open": 0, "people": []}, {"start": "25:00"}):
+        assert world.maaike.api.post(path, {**body, **wrong}).status == 422, wrong
+
+
 def test_a_program_copies_a_week_once(world):
     first, other = monday(14), monday(15)
     shift(world, world.guus, first)
@@ -238,6 +310,17 @@ def test_from_the_command_line(world, tmp_path):
     assert "Made: 1." in terminal.ok("shifts", "copy-week", week(first), week(other), "--days", "1")
     said = terminal.ok("shifts", "copy-week", week(first), week(other))
     assert "Made: 1. Not copied: 1 already there." in said
+    # The draft of the week after, from the command line.
+    last = monday(18)
+    assert "Made: 2." in terminal.ok("shifts", "copy-week", week(other), week(last), "--draft")
+    terminal.ok("shifts", "draft", str(last), "--start", "20:00", "--end", "23:00", "--open", "1", "--person", "Olga")
+    listed = terminal.ok("shifts", "drafts", "--from", str(last))
+    assert listed.count("20:00–23:00") == 2
+    open_one = next(line.split()[0] for line in listed.splitlines() if line.rstrip().endswith("-"))
+    assert listed.count("\n") == terminal.ok("shifts", "drafts", "--from", str(last), "--remove", open_one).count("\n") + 1
+    assert "Would be published: 3," in terminal.ok("shifts", "publish", week(last), "--dry-run")
+    assert "Published: 3," in terminal.ok("shifts", "publish", week(last))
+    assert "There are no unpublished shifts." in terminal.ok("shifts", "drafts", "--from", str(last))
 
 
 def test_an_open_shift_is_added_in_the_week_that_is_shown(world, visit):

@@ -40,6 +40,7 @@ class Demo:
             **self.listed(),
             "person": next(member["person"]["id"] for member in people if member["role"] == "member"),
             "fixedShift": self.ask("member", f"{self.path}/fixed-shifts?person=me")["items"][0]["id"],
+            "draft": self.drafted(),
             "code": self.apis["manager"].post(f"/api/v1{self.path}/invitations", {}).json["code"],
             "idle": own[1]["id"],
             "offered": self.takeable(own),
@@ -48,6 +49,13 @@ class Demo:
             "past": self.shifts("me", -14, 0)[0]["id"],
             "other": next(s["id"] for s in others if s["status"] == "idle"),
         }
+
+    def drafted(self):
+        """A draft with a shift that breaks a rule."""
+        manager = self.apis["manager"]
+        planned = {"dates": [str(today() + timedelta(days=days)) for days in (9, 10)], "open": 1, "people": [self.ask("member", "/me")["person"]["id"]], "start": "10:00", "end": "18:00"}
+        added = manager.ok(manager.post(f"/api/v1{self.path}/unpublished-shifts", planned))["items"]
+        return next(shift["id"] for shift in added if shift["person"])
 
     def announced(self):
         """An announcement that some have read."""

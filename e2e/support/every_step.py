@@ -6,7 +6,7 @@ taken from the demo.
 """
 import io
 import json
-from datetime import timedelta
+from datetime import date, timedelta
 
 from PIL import Image
 
@@ -26,7 +26,7 @@ def take_all(world, demo, mailing, mails, pushing, google):
     """Besides `world`, takes a server with the demo, one that sends mail to the test server `mails`, and one with push and the provider
     `google`."""
     for step in (
-        accounts, offers, trades, requests, proposals, days_off, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
+        accounts, offers, trades, requests, drafts, proposals, days_off, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
         defect_schema, defects_file, focus, focus_plan, focus_targets, focus_tasks, focus_links, focus_rules, focus_calendars, focus_activity, focus_reports, focus_data, notifications, announcements,
         webhooks, places, tabs,
     ):  # fmt: skip
@@ -231,6 +231,15 @@ def trades(world):
     hers, his = world.shift(world.tess, 7), world.shift(world.guus, 8)
     exchange = post(world.tess, f"{world.path}/shifts/{hers['id']}/trade", {"for": his["id"]})
     assert post(world.guus, f"{world.path}/exchanges/{exchange['id']}/acceptance")["state"] == "done"
+
+
+def drafts(world):
+    path = f"{world.path}/unpublished-shifts"
+    made = post(world.maaike, path, {"dates": [day(20)], "people": [world.guus.id], "open": 2, "start": "10:00", "end": "18:00"})["items"]
+    world.maaike.api.ok(world.maaike.api.patch(f"{path}/{made[0]['id']}", {"end": "19:00"}))
+    world.maaike.api.ok(world.maaike.api.delete(f"{path}/{made[1]['id']}"))
+    year, week, _ = date.fromisoformat(day(20)).isocalendar()
+    assert post(world.maaike, f"{world.path}/publications", {"week": f"{year}-W{week:02}"})["published"] == 2
 
 
 def requests(world):

@@ -22,6 +22,8 @@ def one_of_each(world):
     proposal = ok(world.guus.api.post(f"{world.path}/fixed-shift-proposals", asked))
     days_off = ok(world.guus.api.post(f"{world.path}/days-off", {"kind": "holiday", "first": day(30), "note": "It drips"}))
     shift, exchange = world.accepted(world.guus, world.tess, days=9)
+    planned = {"dates": [day(30)], "people": [world.guus.id], "start": "10:00", "end": "18:00"}
+    draft = ok(world.maaike.api.post(f"{world.path}/unpublished-shifts", planned))["items"][0]["id"]
     token = ok(world.guus.api.post("/api/v1/me/tokens", {"name": "Screen", "access": "read"}))
     invitation = ok(world.maaike.api.post(f"{world.path}/invitations", {}))
     project = ok(world.guus.api.post(f"{world.path}/projects", {"client": "Acme", "name": "Website"}))
@@ -94,6 +96,7 @@ def one_of_each(world):
         "session": ok(world.guus.api.get("/api/v1/me/sessions"))["items"][0]["id"],
         "request": ok(world.tess.api.post(f"{world.path}/shift-requests", {"dates": [day(6)]}))["items"][0]["id"],
         "item": inbox(world.maaike)[0]["id"], "proposal": proposal["id"], "daysOff": days_off["id"],
+        "draft": draft, "unpublishedShift": draft,
         "passkey": "0199c0de-0000-7000-8000-000000000000", "identity": "0199c0de-0000-7000-8000-000000000000",
         "invitation": "0199c0de-0000-7000-8000-000000000000", "hoursImport": imported(world), "defectImport": imported_defects(world),
     }  # fmt: skip

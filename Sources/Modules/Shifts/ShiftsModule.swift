@@ -89,6 +89,7 @@ package struct ShiftsModule: Module {
         ProposalPages().add(to: pages)
         ShiftSettingsPages().add(to: pages)
         BalancePages().add(to: pages)
+        DraftPages().add(to: pages)
     }
 
     package var invariants: [Invariant] {

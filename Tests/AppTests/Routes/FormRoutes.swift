@@ -636,6 +636,36 @@ struct FormRoute: Sendable {
         ),
         FormRoute("/c/{crew}/week/copy", .manager, ["to": "2026-W31"], changes: "shift"),
         FormRoute(
+            "/c/{crew}/week/draft",
+            .manager,
+            on: "/c/{crew}/week/draft?week={dayWeek}",
+            ["dates": "{day}", "open": "1", "start": "10:00", "end": "12:00"],
+            wrong: ["start": "x"],
+            changes: "unpublished_shift"
+        ),
+        FormRoute(
+            "/c/{crew}/week/draft/{draft}",
+            .manager,
+            given: [.draft],
+            ["end": "13:00"],
+            wrong: ["end": "x"],
+            changes: "unpublished_shift"
+        ),
+        FormRoute(
+            "/c/{crew}/week/draft/{draft}/removal",
+            .manager,
+            given: [.draft],
+            on: "/c/{crew}/week/draft?week={dayWeek}",
+            changes: "unpublished_shift"
+        ),
+        FormRoute(
+            "/c/{crew}/week/draft/publication",
+            .manager,
+            given: [.draft],
+            on: "/c/{crew}/week/draft?week={dayWeek}",
+            changes: "shift"
+        ),
+        FormRoute(
             "/c/{crew}/week/approvals",
             .manager,
             given: [.shift, .offer, .acceptance],

@@ -6,6 +6,7 @@ import Storage
 import Synchronization
 import TestSupport
 import Testing
+import Web
 
 @testable import Shifts
 
@@ -43,23 +44,26 @@ struct WeekOfTwoHundredTests {
         try await kitchen.rule(.hoursPerWeek, .warn, 60)
         try await kitchen.policy(.manager)
         try await kitchen.hire(people)
+        try await kitchen.draft(kitchen.ahmed)
         let gap = try await kitchen.shift(nil, "2026-07-03", "17:00", "23:00")
         let given = try await kitchen.shift(kitchen.ahmed, "2026-07-02", "10:00", "18:00")
         try await kitchen.accept(try await kitchen.offer(given, by: kitchen.ahmed), by: kitchen.sanne)
         let (marieke, now) = (kitchen.marieke, kitchen.now)
         let order = WeekCopyOrder(from: try day("2026-06-29"), to: try day("2026-07-06"), days: [.thursday])
         questions.begin()
-        let (page, candidates, copied) = try await database.read { tx in
+        let (page, candidates, copied, draft) = try await database.read { tx in
             let week = RosterWeek("2026-W27", marieke, now: now)
             return (
                 try CrewWeekPage.load(week, marieke, now: now, tx), try Candidate.of(gap, marieke, now: now, tx),
-                try Shift.copyWeek(order, isTrial: true, in: tx.acting(as: marieke, at: now))
+                try Shift.copyWeek(order, isTrial: true, in: tx.acting(as: marieke, at: now)),
+                try DraftPage.load(week, Form(), in: tx.acting(as: marieke, at: now))
             )
         }
         questions.end()
         #expect(page.plan?.waiting.count == 1 && page.plan?.gaps.count == 1)
         #expect(page.plan?.conflicts.count == people + 1)
         #expect(candidates.count == people + 4 && copied.made == people + 1)
+        #expect(draft.drafts.count == people + 1 && draft.trial?.published == people + 1)
         try await database.close()
     }
 }
@@ -107,7 +111,24 @@ extension Kitchen {
                 let person = try tx.addMember("Person \(number)", of: crew)
                 let span = ShiftSpan(draft.date, draft.start, draft.end, in: marieke.zone)
                 try Shift.insert(.new(at: now), draft, span, holder: person.person, in: tx.acting(as: marieke, at: now))
+                try self.draft(person, tx)
             }
         }
+    }
+
+    /// An unpublished shift on Friday 3 July.
+    fileprivate func draft(_ person: Viewer, _ tx: Tx) throws {
+        let draft = ShiftDraft(
+            date: try day("2026-07-03"),
+            start: try time("10:00"),
+            end: try time("16:00"),
+            position: nil
+        )
+        let tx = try tx.acting(as: marieke, at: now)
+        try UnpublishedShift.insert(.new(at: now), draft, holder: person.person, in: tx)
+    }
+
+    fileprivate func draft(_ person: Viewer) async throws {
+        try await database.write { tx in try draft(person, tx) }
     }
 }

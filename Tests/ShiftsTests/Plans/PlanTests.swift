@@ -62,6 +62,7 @@ struct PlanTests {
         try await calendars(kitchen)
         try await requests(kitchen)
         try await daysOff(kitchen)
+        try await drafts(kitchen)
         let change = [Takeover(friday.commitment, giver: ahmed.person, holder: ahmed.person, taker: sanne.person)]
         try await database.read { tx in
             _ = try Shifts.WeekHours.of(["friday": change], crew: crew, weekStart: .monday, in: tx)
@@ -72,6 +73,30 @@ struct PlanTests {
         try await kitchen.expire()
         try await kitchen.end(series)
         try await kitchen.remove(kitchen.sanne)
+    }
+
+    /// Two unpublished shifts, one of which is published.
+    private func drafts(_ kitchen: Kitchen) async throws {
+        let dates = Set([try day("2026-07-20"), try day("2026-07-27")])
+        let (start, end) = (try time("10:00"), try time("12:00"))
+        let order = DraftOrder(
+            dates: dates,
+            people: [kitchen.joris.person],
+            open: 1,
+            start: start,
+            end: end,
+            position: nil
+        )
+        let (marieke, now) = (kitchen.marieke, kitchen.now)
+        try await kitchen.database.write { tx in
+            let tx = try tx.acting(as: marieke, at: now)
+            let drafts = try UnpublishedShift.add(order, in: tx)
+            _ = try UnpublishedShift.change(drafts[0].id, holder: nil, in: tx) { $0 }
+            try UnpublishedShift.remove(drafts[1].id, in: tx)
+            _ = try DraftPage.load(RosterWeek("2026-W30", marieke, now: now), Form(), in: tx)
+            _ = try DraftShiftPage.load(drafts[2].id, Form(), marieke, tx)
+            _ = try UnpublishedShift.publish(week: try day("2026-07-27"), in: tx)
+        }
     }
 
     /// A request with two suggestions, one of which is taken; a trade from proposal to completion; and the pages of

@@ -8,7 +8,7 @@ import Web
 struct CopyWeekPage: Sendable {
     /// The number of weeks to choose from, starting with the current one and after the source week.
     private static let weeksAhead = 9
-    static let fields = ["to", "from", "days", "people", "what"]
+    static let fields = ["to", "from", "days", "people", "what", "into"]
 
     let from: RosterWeek
     let weeks: [RosterWeek]
@@ -69,7 +69,8 @@ struct CopyWeekPage: Sendable {
             to: isAsked ? RosterWeek(form["to"], viewer, now: now).first : from.next.first,
             days: isAsked ? Set(days) : Set(Weekday.allCases),
             people: people.isEmpty || isOpenOnly ? nil : Set(people),
-            isOpenOnly: isOpenOnly
+            isOpenOnly: isOpenOnly,
+            isDraft: form["into"] == "draft"
         )
     }
 }
@@ -79,7 +80,7 @@ extension WeekCopyOrder {
     var text: String {
         let days = days.map { String($0.rawValue) }.sorted().joined(separator: ",")
         let people = people?.map(\.description).sorted().joined(separator: ",") ?? "all"
-        return "\(from) \(to) \(days) \(people) \(isOpenOnly)"
+        return "\(from) \(to) \(days) \(people) \(isOpenOnly) \(isDraft)"
     }
 }
 
@@ -150,6 +151,15 @@ struct CopyWeekView {
                     ("open", words("shifts.copy.open"), words("shifts.copy.openHint")),
                 ]
             )
+            fields.radios(
+                "into",
+                legend: "shifts.copy.into",
+                value: "roster",
+                [
+                    ("roster", words("shifts.copy.roster"), words("shifts.copy.rosterHint")),
+                    ("draft", words("shifts.copy.draft"), words("shifts.copy.draftHint")),
+                ]
+            )
             people(page)
             html.div(.class("actions")) {
                 html.button(words("shifts.copy.show"), .class("button"), .name("preview"), .value("yes"))
@@ -160,7 +170,9 @@ struct CopyWeekView {
     /// The form with all days selected by default.
     private func filled(_ page: CopyWeekPage) -> Form {
         if page.form["to"] != nil { return page.form }
-        var form = Form(prefilled: ["days": Weekday.allCases.map { String($0.rawValue) }])
+        var form = Form(prefilled: [
+            "days": Weekday.allCases.map { String($0.rawValue) }, "into": page.form.all("into"),
+        ])
         form.errors = page.form.errors
         return form
     }

@@ -50,7 +50,8 @@ struct PlanningPages {
             }
             let copied = try await context.write { tx in try Shift.copyWeek(order, in: tx) }
             let week = order.to.weekNumber(firstDay: viewer.weekStart)
-            return seeOther("\(viewer.path)/week?week=\(week)").leaving(Flash(copied.sentence(.done)))
+            let page = order.isDraft ? "week/draft" : "week"
+            return seeOther("\(viewer.path)/\(page)?week=\(week)").leaving(Flash(copied.sentence(.done)))
         } again: { form, status in
             try await show(form, status, request, context)
         }

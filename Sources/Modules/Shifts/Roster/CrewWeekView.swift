@@ -22,12 +22,13 @@ struct CrewWeekView {
                 roster.days(page.week, page.shifts, page.daysOff, withNames: true)
             }
             // Beside the heading if there is room, otherwise after the week itself.
-            html.div(.class("week-actions")) { actions(page.week) }
+            html.div(.class("week-actions")) { actions(page) }
         }
         context.site.inspector(html, words, within: "\(context.viewer.path)/shifts/")
     }
 
-    private func actions(_ week: RosterWeek) {
+    private func actions(_ page: CrewWeekPage) {
+        let week = page.week
         // Without JavaScript the browser's own print command works too; the page has a print style either way.
         html.button(words("shifts.week.print"), .class("button needs-js"), .type("button"), .data(.print, ""))
         if !context.viewer.isManager || context.viewer.isArchived { return }
@@ -35,6 +36,11 @@ struct CrewWeekView {
             words("shifts.copy.link"),
             .class("button"),
             .href("\(context.viewer.path)/week/copy?from=\(week.week)")
+        )
+        html.a(
+            words("shifts.draft.link") + (page.drafts > 0 ? " (\(page.drafts))" : ""),
+            .class("button"),
+            .href("\(context.viewer.path)/week/draft?week=\(week.week)")
         )
         // Today if it is in this week, otherwise the first day of a future week or the last day of a past one.
         let date = max(week.first, min(week.today, week.end.adding(days: -1)))

@@ -37,6 +37,8 @@ struct CrewWeekPage: Sendable {
     let members: [Named]
     /// The tasks of the viewer; `nil` for members, and for past weeks.
     let plan: WeekPlan?
+    /// The number of shifts of the week that are not published yet; 0 for members.
+    let drafts: Int
 
     static func load(_ week: RosterWeek, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> CrewWeekPage {
         let shifts = try Shift.list(.everyone, crew: viewer.crew, from: week.first, to: week.end, in: tx)
@@ -46,7 +48,9 @@ struct CrewWeekPage: Sendable {
             shifts: shifts,
             daysOff: try RosterDaysOff.load(week, viewer, tx),
             members: try crewMembers(viewer, tx),
-            plan: isToPlan ? try WeekPlan.load(week, shifts, viewer, now: now, tx) : nil
+            plan: isToPlan ? try WeekPlan.load(week, shifts, viewer, now: now, tx) : nil,
+            drafts: isToPlan
+                ? try UnpublishedShift.count(crew: viewer.crew, from: week.first, to: week.end, in: tx) : 0
         )
     }
 }

@@ -10,6 +10,12 @@ struct ShiftFormView {
     let html: HTML
     let words: Words
 
+    /// The labels of the fields, for the summary of errors.
+    static let labels = [
+        "date": "shifts.form.date", "start": "shifts.form.start", "end": "shifts.form.end",
+        "position": "shifts.form.position", "person": "shifts.form.person",
+    ]
+
     private var viewer: Viewer { context.viewer }
 
     func write(_ page: ShiftForm) {
@@ -52,29 +58,19 @@ struct ShiftFormView {
         let fields = Fields(context.site, html, page.form, words)
         let shift = page.shift
         html.form(.class("form"), .post(), .action(action)) {
-            fields.summary([
-                "date": "shifts.form.date", "start": "shifts.form.start", "end": "shifts.form.end",
-                "position": "shifts.form.position", "person": "shifts.form.person",
-            ])
+            fields.summary(Self.labels)
             if let shift {
                 // Always the current version: the viewer has been shown the conflicting change before saving again.
                 html.version(shift.version)
             }
-            fields.input(
-                "date",
-                label: "shifts.form.date",
-                type: "date",
-                value: (shift?.date ?? page.date).description,
-                isShort: true,
-                .required()
-            )
-            fields.span(html, start: shift?.start, end: shift?.end)
-            fields.position(page.positions, shift?.position, words)
-            fields.select(
-                "person",
-                label: "shifts.form.person",
-                value: shift?.person?.id.description,
-                [("", words("shifts.nobody"))] + page.members.map { ($0.id.description, $0.name) }
+            fields.shift(
+                html,
+                shift?.draft,
+                on: page.date,
+                holder: shift?.person?.id,
+                positions: page.positions,
+                members: page.members,
+                words
             )
             if let series = page.series { scope(series, fields) }
             html.div(.class("actions")) { html.button(words(button), .class("button button-primary")) }
@@ -140,6 +136,37 @@ struct ShiftFormView {
 }
 
 extension Fields {
+    /// The fields of a shift on one date.
+    /// - Parameters:
+    ///   - draft: the current values; `nil` for a new shift.
+    ///   - date: the default date of a new shift.
+    func shift(
+        _ html: HTML,
+        _ draft: ShiftDraft?,
+        on date: LocalDate? = nil,
+        holder: PersonID?,
+        positions: [String],
+        members: [Named],
+        _ words: Words
+    ) {
+        input(
+            "date",
+            label: "shifts.form.date",
+            type: "date",
+            value: (draft?.date ?? date)?.description,
+            isShort: true,
+            .required()
+        )
+        span(html, start: draft?.start, end: draft?.end)
+        position(positions, draft?.position, words)
+        select(
+            "person",
+            label: "shifts.form.person",
+            value: holder?.description,
+            [("", words("shifts.nobody"))] + members.map { ($0.id.description, $0.name) }
+        )
+    }
+
     /// The start and end time, side by side.
     func span(_ html: HTML, start: LocalTime?, end: LocalTime?) {
         html.div(.class("form-grid beside")) {
