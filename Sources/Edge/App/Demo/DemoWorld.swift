@@ -26,6 +26,7 @@ package enum DemoWorld {
         try await GenerateShifts(database).run(now: now)
         try await database.write { tx in
             try owner.seedStory(until: now, in: tx)
+            try owner.seedPlanning(until: now, in: tx)
             try owner.seedHours(until: now, in: tx)
             try owner.seedDefects(until: now, in: tx)
             try owner.seedFocus(until: now, in: tx)
