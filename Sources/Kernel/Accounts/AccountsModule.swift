@@ -124,8 +124,7 @@ package struct AccountsModule: Module {
                 path: "/people",
                 kind: .crew,
                 actions: [
-                    NavigationAction("/people/invite", icon: "user", label: "nav.invite", for: .managers),
-                    NavigationAction("/people/add", icon: "users", label: "nav.addPeople", for: .managers),
+                    NavigationAction("/people/invite", icon: "user", label: "nav.invite", for: .managers)
                 ]
             ),
             NavigationItem("crew-settings", icon: "settings", path: "/settings", kind: .crew, for: .managers),

@@ -22,7 +22,7 @@ package struct Attribute {
 // MARK: - Any element
 
 extension Attribute {
-    package static func `class`(_ names: String) -> Attribute { Attribute("class", names) }
+    package static func `class`(_ names: String?) -> Attribute { Attribute("class", names) }
     package static func id(_ id: String?) -> Attribute { Attribute("id", id) }
     package static func lang(_ language: String) -> Attribute { Attribute("lang", language) }
     package static func dir(_ direction: String) -> Attribute { Attribute("dir", direction) }

@@ -202,11 +202,11 @@ struct ShellView {
             if pages.isEmpty { return }
             // Visible only in the sidebar; on a phone the pages are tabs below the top bar.
             html.details(.class("nav-pages"), .id("nav-\(item.id)"), .open(isCurrent)) {
-                html.summary(.class("nav-toggle")) {
+                html.summary {
                     html.span(words("layout.pagesOf", ["name": .text(words(item.label))]), .class("visually-hidden"))
                     site.icon(html, "chevron-down")
                 }
-                for page in pages { link(page, of: item, "nav-page") }
+                for page in pages { link(page, of: item) }
             }
         }
     }
@@ -220,7 +220,7 @@ struct ShellView {
         if pages.isEmpty { return }
         let name = words(current.label)
         html.nav(.class("tabs"), .aria(.label, words("layout.pagesOf", ["name": .text(name)]))) {
-            for page in pages { link(page, of: current, "tab") }
+            for page in pages { link(page, of: current, class: "tab") }
         }
     }
 
@@ -228,7 +228,7 @@ struct ShellView {
         item.pages.filter { crew?.shows($0.audience) ?? ($0.audience == .everyone) }
     }
 
-    private func link(_ page: NavigationPage, of item: NavigationItem, _ name: String) {
+    private func link(_ page: NavigationPage, of item: NavigationItem, class name: String? = nil) {
         let root = item.kind == .person ? "" : crew?.path ?? ""
         html.a(
             words(page.label),
