@@ -185,6 +185,6 @@ extension Publication {
 
     private func first(_ tense: CopiedWeek.Tense) -> Phrase {
         if published == 0 { return Phrase("shifts.draft.nothing") }
-        return counted(tense == .done ? "shifts.draft.published" : "shifts.draft.ready", published)
+        return tense == .done ? counted("shifts.draft.published", published) : counted("shifts.draft.ready", published)
     }
 }
