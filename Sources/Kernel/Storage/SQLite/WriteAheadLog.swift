@@ -133,12 +133,13 @@ final class WriteAheadLog: Sendable {
 
     /// Copies, then what was written meanwhile, which is less each time. If writers are faster than that, the rest is
     /// theirs to copy: it makes them slower.
-    /// - Returns: false if a read prevents it.
+    /// - Returns: false if a read prevents it, or it failed.
     private func copyAll(_ connection: OpaquePointer) -> Bool {
         for _ in 0..<Self.copies {
             var length: CInt = 0
             var copied: CInt = 0
-            sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_PASSIVE, &length, &copied)
+            let status = sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_PASSIVE, &length, &copied)
+            if status != SQLITE_OK { return false }
             if pages.load(ordering: .relaxed) - Int(copied) <= limits.rest { return true }
             if copied < length { return false }
         }
