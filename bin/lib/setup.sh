@@ -9,7 +9,7 @@ for purpose in "$@"; do
         server) ;;
         postgresql) packages+=(postgresql) ;;
         tests) packages+=(chromium-headless-shell webkit2gtk-driver xvfb xauth python3-venv sqlite3 timewarrior) ;;
-        bench) packages+=(wrk sqlite3 postgresql) ;;
+        bench) packages+=(wrk sqlite3 postgresql postgresql-postgis) ;;
         *) echo "setup: unknown purpose: $purpose" >&2 && exit 64 ;;
     esac
 done
