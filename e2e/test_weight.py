@@ -3,12 +3,17 @@ import time
 
 import pytest
 
-from support.browser import PHONE, session_of
+from support.browser import DESKTOP, PHONE, session_of
 from support.demo import Demo
 from support.world import PASSWORD
 
 FIRST = 30 * 1024
 WARM = 6 * 1024
+PAGES = ["today", "roster", "week", "offers", "hours", "hours/week", "hours/reports", "defects?show=all", "defects/{defect}", "people", "/inbox", "/settings"]
+OBSERVE = """
+  window.shift = 0
+  new PerformanceObserver((list) => { for (const each of list.getEntries()) if (!each.hadRecentInput) window.shift += each.value }).observe({ type: 'layout-shift', buffered: true })
+"""
 
 
 @pytest.fixture(scope="module")
@@ -62,16 +67,29 @@ def test_the_first_visit_is_light(world, week, visit, page):
     assert not visitor.troubles, visitor.troubles
 
 
-@pytest.mark.parametrize(
-    "page",
-    ["today", "roster", "week", "offers", "hours", "hours/week", "hours/reports", "defects?show=all", "defects/{defect}", "people", "/inbox", "/settings"],
-)
+@pytest.mark.parametrize("page", PAGES)
 def test_a_page_is_light_for_somebody_who_has_been_here(crew, visit, page):
     crew.speak("manager", "en")
     visitor = visit(crew.server, PHONE, session=crew.session("manager"))
-    address = page if page.startswith("/") else "/c/{crew}/" + page
-    visitor.go(address.format(**crew.things))
+    address = path(crew, page)
+    visitor.go(address)
     visitor.page.goto("about:blank")
-    parts = loaded(visitor, address.format(**crew.things))
+    parts = loaded(visitor, address)
     text = listing(page, parts)
     assert 1_000 < sum(parts.values()) <= WARM, text
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_moves_while_a_page_loads(crew, visit, device):
+    visitor = visit(crew.server, device, session=crew.session("manager"))
+    visitor.context.add_init_script(OBSERVE)
+    moved = {}
+    for page in [*PAGES, "/focus", "/focus/calendars", "/places"]:
+        assert visitor.go(path(crew, page)).status == 200
+        visitor.page.wait_for_timeout(100)
+        moved[page] = visitor.page.evaluate("window.shift")
+    assert not any(moved.values()), moved
+
+
+def path(crew, page):
+    return (page if page.startswith("/") else "/c/{crew}/" + page).format(**crew.things)
