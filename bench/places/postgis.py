@@ -1,6 +1,6 @@
 """The same questions for PostGIS: plain SQL on tables of its own, with a GiST index of the positions and a GIN index of the words.
 
-It answers with 20 ids, without rights, popularity, typing mistakes, rows to show, or HTTP.
+It answers with 20 experiences and their owners, without rights, popularity, typing mistakes, why they were found, or HTTP.
 """
 import re
 import subprocess
@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from urllib.parse import parse_qs
 
-import postgres
+from postgresql import postgres
 
 PACKAGE = "postgresql-15-postgis-3"
 TABLES = """
@@ -39,7 +39,12 @@ def prepare(cluster, database):
 
 
 def statement(query):
-    """The SQL for a query string of the server."""
+    """The SQL for a query string of the server: what is found, with what a list shows of it."""
+    shown = "e.id, e.title, e.description, e.scene_count, e.meters, e.created_at, p.name"
+    return f"SELECT {shown} FROM ({found(query)}) AS found JOIN experience e ON e.id = found.id JOIN person p ON p.id = e.owner"
+
+
+def found(query):
     asked = {name: values[0] for name, values in parse_qs(query).items()}
     # Only letters are sent, so this needs no quoting.
     text = re.sub(r"\W", "", asked.get("text", ""))
@@ -47,17 +52,17 @@ def statement(query):
     if "bounds" in asked:
         south, west, north, east = map(float, asked["bounds"].split(","))
         box = f"ST_MakeEnvelope({west}, {south}, {east}, {north}, 4326)::geography"
-        return f"SELECT DISTINCT experience FROM plain_scene WHERE position && {box} ORDER BY experience DESC LIMIT 20"
+        return f"SELECT DISTINCT experience AS id FROM plain_scene WHERE position && {box} ORDER BY id DESC LIMIT 20"
     if "near" not in asked:
         return f"SELECT id FROM plain_experience WHERE words @@ {words} ORDER BY ts_rank(words, {words}) DESC, id DESC LIMIT 20"
     north, east = map(float, asked["near"].split(","))
     point = f"'SRID=4326;POINT({east} {north})'::geography"
     if not text:
         nearest = f"SELECT experience, position <-> {point} AS meters FROM plain_scene ORDER BY position <-> {point} LIMIT 400"
-        return f"SELECT experience FROM ({nearest}) AS near GROUP BY experience ORDER BY MIN(meters) LIMIT 20"
+        return f"SELECT experience AS id FROM ({nearest}) AS near GROUP BY experience ORDER BY MIN(meters) LIMIT 20"
     return (
         f"SELECT e.id FROM plain_experience e JOIN plain_scene s ON s.experience = e.id WHERE e.words @@ {words} "
-        f"GROUP BY e.id ORDER BY ts_rank(e.words, {words}) / (1 + MIN(s.position <-> {point}) / 1000) DESC LIMIT 20"
+        f"GROUP BY e.id, e.words ORDER BY ts_rank(e.words, {words}) / (1 + MIN(s.position <-> {point}) / 1000) DESC LIMIT 20"
     )
 
 
