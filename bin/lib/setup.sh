@@ -1,5 +1,5 @@
 #!/bin/bash
-# Prepares this machine; quick when there is nothing to do.  bin/lib/setup.sh [server|postgresql|tests|bench]...
+# Prepares this machine; quick when there is nothing to do.  bin/lib/setup.sh [server|postgresql|tests|python|bench]...
 source "$(dirname "$0")/step.sh"
 
 # Server: the libraries it links, the tool that processes pictures, and the one that fetches the browser files.
@@ -9,6 +9,7 @@ for purpose in "$@"; do
         server) ;;
         postgresql) packages+=(postgresql) ;;
         tests) packages+=(chromium-headless-shell webkit2gtk-driver xvfb xauth python3-venv sqlite3 timewarrior) ;;
+        python) ;;
         bench) packages+=(wrk sqlite3 postgresql postgresql-postgis) ;;
         *) echo "setup: unknown purpose: $purpose" >&2 && exit 64 ;;
     esac
@@ -76,4 +77,4 @@ fetch_promtool() {
 step "Swift" check_swift
 step "System packages" install_packages
 step "Browser files" fetch_browser_files
-[[ " $* " != *" tests "* ]] || step "Python packages for the tests" make_venv
+[[ " $* " != *" python "* ]] || step "Python packages for the tests" make_venv

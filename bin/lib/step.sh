@@ -27,5 +27,6 @@ export DECKLOG_WEB=${DECKLOG_WEB:-$PWD/.web}
 debug=(--explicit-target-dependency-import-check error -Xcc -O2)
 
 # A single build does not benefit from incremental compilation; compiling whole modules takes a quarter less time. Nobody debugs its result.
+# With -O, compiling takes more than twice as long, which the tests do not make up for.
 whole=(-Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone)
 [ -z "${DECKLOG_BUILD_WHOLE:-}" ] || debug+=("${whole[@]}")
