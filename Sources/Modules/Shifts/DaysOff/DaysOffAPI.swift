@@ -73,10 +73,7 @@ struct DaysOffAPI {
         routes.on(endpoint) { request, context, input in
             let id = try context.id("daysOff", of: DaysOffKey.self)
             return try await context.write(request, input: input) { tx in
-                var check = Validation()
-                let reason = check.optionalLine("reason", input.reason, most: longestReason)
-                try check.finish()
-                return try Reply(rule(id, reason, tx).json)
+                try Reply(rule(id, checkedReason(input.reason), tx).json)
             }
         }
     }

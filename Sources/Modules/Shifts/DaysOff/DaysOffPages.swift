@@ -66,35 +66,26 @@ struct DaysOffPages {
                 DaysOffView(context: context, html: html, words: words).write(days)
             }
         }
-        decide("approval", say: "shifts.said.daysOffApproved", routes) { id, _, tx in
+        decide("approval", routes) { id, _, tx in
             _ = try DaysOff.approve(id, in: tx)
+            return Phrase("shifts.said.daysOffApproved")
         }
-        decide("rejection", say: "shifts.said.daysOffDeclined", routes) { id, reason, tx in
+        decide("rejection", routes) { id, reason, tx in
             _ = try DaysOff.decline(id, reason: reason, in: tx)
+            return Phrase("shifts.said.daysOffDeclined")
         }
-        decide("withdrawal", say: "shifts.said.daysOffWithdrawn", routes) { id, _, tx in
+        decide("withdrawal", routes) { id, _, tx in
             try DaysOff.withdraw(id, in: tx)
+            return Phrase("shifts.said.daysOffWithdrawn")
         }
     }
 
     private func decide(
         _ decision: String,
-        say said: String,
         _ routes: Routes<CrewContext>,
-        _ rule: @escaping @Sendable (DaysOffID, String?, MemberTransaction) throws -> Void
+        _ rule: @escaping @Sendable (DaysOffID, String?, MemberTransaction) throws -> Phrase
     ) {
-        routes.post("days-off/{id}/\(decision)") { request, context in
-            let viewer = context.viewer
-            let id = try context.id("id", of: DaysOffKey.self)
-            let form = try await Form(request)
-            let back = ReturnPage(form)?.path(for: viewer) ?? "\(viewer.path)/days-off"
-            return try await context.act(back: back, say: Phrase(said)) { tx in
-                var check = Validation()
-                let reason = check.optionalLine("reason", form["reason"], most: longestReason)
-                try check.finish()
-                try rule(id, reason, tx)
-            }
-        }
+        routes.decide("days-off/{id}/\(decision)", back: { _, _, viewer in "\(viewer.path)/days-off" }, rule)
     }
 
     @Sendable private func add(_ request: Request, _ context: CrewContext) async throws -> Response {

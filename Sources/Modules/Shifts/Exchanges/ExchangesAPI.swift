@@ -7,9 +7,6 @@ import Hummingbird
 import Storage
 import Web
 
-/// The maximum length of a reason, in characters.
-let longestReason = Wire.Limits.reason.upperBound
-
 /// `/crews/{crew}/exchanges`, offering a shift, and taking an open one.
 struct ExchangesAPI {
     func add(to routes: Routes<CrewContext>) {
@@ -101,10 +98,7 @@ struct ExchangesAPI {
             let words = context.words
             let id = try context.id("exchange", of: ExchangeKey.self)
             return try await context.write(request, input: input) { tx in
-                var check = Validation()
-                let reason = check.optionalLine("reason", input.reason, most: longestReason)
-                try check.finish()
-                return try Reply(rule(id, reason, tx).json(words, reader: tx.person))
+                try Reply(rule(id, checkedReason(input.reason), tx).json(words, reader: tx.person))
             }
         }
     }

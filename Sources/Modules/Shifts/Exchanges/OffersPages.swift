@@ -104,23 +104,12 @@ struct OffersPages {
         _ routes: Routes<CrewContext>,
         _ rule: @escaping @Sendable (ExchangeID, String?, MemberTransaction) throws -> Phrase
     ) {
-        routes.post("offers/{id}/\(decision)") { request, context in
-            let viewer = context.viewer
-            let id = try context.id("id", of: ExchangeKey.self)
-            let form = try await Form(request)
-            return try await context.act(back: back(form, viewer)) { tx in
-                var check = Validation()
-                let reason = check.optionalLine("reason", form["reason"], most: longestReason)
-                try check.finish()
-                return try rule(id, reason, tx)
-            }
-        }
+        routes.decide("offers/{id}/\(decision)", back: { _, form, viewer in back(form, viewer) }, rule)
     }
 }
 
-/// The page from which a decision was sent: a page of several modules, the requests, a shift, or the offers.
+/// The page from which a decision was sent: the requests, a shift, or the offers.
 private func back(_ form: Form, _ viewer: Viewer) -> String {
-    if let page = ReturnPage(form) { return page.path(for: viewer) }
     let entered = form["back"]
     if entered == "requests" { return "\(viewer.path)/requests" }
     return entered.flatMap { ShiftID($0) }.map { "\(viewer.path)/shifts/\($0)" } ?? "\(viewer.path)/offers"

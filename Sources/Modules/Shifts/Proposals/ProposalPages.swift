@@ -34,35 +34,29 @@ struct ProposalPages {
                 ProposalView(context: context, html: html, words: words).write(page)
             }
         }
-        decide("approval", say: "shifts.said.proposalApproved", routes) { id, _, tx in
+        decide("approval", routes) { id, _, tx in
             _ = try FixedShiftProposal.approve(id, in: tx)
+            return Phrase("shifts.said.proposalApproved")
         }
-        decide("rejection", say: "shifts.said.proposalDeclined", routes) { id, reason, tx in
+        decide("rejection", routes) { id, reason, tx in
             _ = try FixedShiftProposal.decline(id, reason: reason, in: tx)
+            return Phrase("shifts.said.proposalDeclined")
         }
-        decide("withdrawal", say: "shifts.said.proposalWithdrawn", routes) { id, _, tx in
+        decide("withdrawal", routes) { id, _, tx in
             try FixedShiftProposal.withdraw(id, in: tx)
+            return Phrase("shifts.said.proposalWithdrawn")
         }
     }
 
     private func decide(
         _ decision: String,
-        say said: String,
         _ routes: Routes<CrewContext>,
-        _ rule: @escaping @Sendable (FixedShiftProposalID, String?, MemberTransaction) throws -> Void
+        _ rule: @escaping @Sendable (FixedShiftProposalID, String?, MemberTransaction) throws -> Phrase
     ) {
-        routes.post("fixed-shift-proposals/{id}/\(decision)") { request, context in
-            let viewer = context.viewer
-            let id = try context.id("id", of: FixedShiftProposalKey.self)
-            let form = try await Form(request)
-            let own = "\(viewer.path)/fixed-shift-proposals/\(id)"
-            let back = ReturnPage(form)?.path(for: viewer) ?? own
-            return try await context.act(back: back, say: Phrase(said)) { tx in
-                var check = Validation()
-                let reason = check.optionalLine("reason", form["reason"], most: longestReason)
-                try check.finish()
-                try rule(id, reason, tx)
-            }
-        }
+        routes.decide(
+            "fixed-shift-proposals/{id}/\(decision)",
+            back: { id, _, viewer in "\(viewer.path)/fixed-shift-proposals/\(id)" },
+            rule
+        )
     }
 }

@@ -58,10 +58,7 @@ struct ProposalsAPI {
         routes.on(endpoint) { request, context, input in
             let id = try context.id("proposal", of: FixedShiftProposalKey.self)
             return try await context.write(request, input: input) { tx in
-                var check = Validation()
-                let reason = check.optionalLine("reason", input.reason, most: longestReason)
-                try check.finish()
-                return try Reply(rule(id, reason, tx).json)
+                try Reply(rule(id, checkedReason(input.reason), tx).json)
             }
         }
     }
