@@ -23,7 +23,7 @@ extension Routes<CrewContext> {
     ///   - back: the page to return to, unless the form names a page of several modules.
     ///   - rule: decides, and returns the message for the page.
     func decide<Subject>(
-        _ path: String,
+        _ path: RouterPath,
         back: @escaping @Sendable (ID<Subject>, Form, Viewer) -> String,
         _ rule: @escaping @Sendable (ID<Subject>, _ reason: String?, MemberTransaction) throws -> Phrase
     ) {

@@ -21,11 +21,11 @@ struct DraftPage: Sendable {
     let form: Form
 
     static func load(_ week: RosterWeek, _ form: Form, in tx: MemberTransaction) throws -> DraftPage {
-        let drafts = try JudgedDraft.list(from: week.first, to: week.end, in: tx)
+        let draft = try ScheduledDraft(from: week.first, to: week.end, in: tx)
         return DraftPage(
             week: week,
-            drafts: drafts,
-            trial: drafts.isEmpty ? nil : try UnpublishedShift.publish(week: week.first, isTrial: true, in: tx),
+            drafts: draft.judged,
+            trial: try draft.trial(week: week.first, in: tx),
             positions: try Positions.all(of: tx.crew, in: tx),
             members: try crewMembers(tx.viewer, tx),
             form: form

@@ -11,30 +11,7 @@ struct JudgedDraft: Sendable {
     /// By date and time.
     /// - Parameter to: the day after the last one.
     static func list(from: LocalDate, to: LocalDate, in tx: MemberTransaction) throws -> [JudgedDraft] {
-        try tx.viewer.requireManager()
-        let shifts = try UnpublishedShift.list(crew: tx.crew, from: from, to: to, in: tx)
-        return try judge(shifts, from: from, to: to, in: tx)
-    }
-
-    /// - Parameter shifts: all unpublished shifts on these dates.
-    private static func judge(
-        _ shifts: [UnpublishedShift],
-        from: LocalDate,
-        to: LocalDate,
-        in tx: MemberTransaction
-    ) throws -> [JudgedDraft] {
-        let people = Set(shifts.compactMap(\.person?.id))
-        let roster = try PlannedSchedules(of: people, from: from, to: to, in: tx)
-        let drafts = Dictionary(grouping: shifts) { $0.person?.id }
-        return shifts.map { shift in
-            guard let person = shift.person?.id else { return JudgedDraft(shift: shift, findings: []) }
-            var schedules = roster
-            for other in drafts[person] ?? [] where other.id != shift.id {
-                schedules.add(other.commitment(in: tx.viewer.zone), to: person)
-            }
-            let findings = schedules.findings(person, shift.commitment(in: tx.viewer.zone))
-            return JudgedDraft(shift: shift, findings: findings)
-        }
+        try ScheduledDraft(from: from, to: to, in: tx).judged
     }
 
     static func find(_ id: ShiftID, in tx: MemberTransaction) throws -> JudgedDraft {
@@ -43,5 +20,35 @@ struct JudgedDraft: Sendable {
         let found = try list(from: first, to: first.adding(days: 7), in: tx).first { $0.shift.id == id }
         guard let found else { throw AppError.notFound }
         return found
+    }
+}
+
+/// All unpublished shifts on some days, and what the people in them are to do on the roster around these days.
+struct ScheduledDraft {
+    let shifts: [UnpublishedShift]
+    let roster: PlannedSchedules
+    private let zone: Zone
+
+    /// - Parameter to: the day after the last one.
+    /// - Throws: `AppError.forbidden` for members.
+    init(from: LocalDate, to: LocalDate, in tx: MemberTransaction) throws {
+        try tx.viewer.requireManager()
+        shifts = try UnpublishedShift.list(crew: tx.crew, from: from, to: to, in: tx)
+        roster = try PlannedSchedules(of: Set(shifts.compactMap(\.person?.id)), from: from, to: to, in: tx)
+        zone = tx.viewer.zone
+    }
+
+    /// Each shift with the rules that it would break if the others were on the roster.
+    var judged: [JudgedDraft] {
+        let drafts = Dictionary(grouping: shifts) { $0.person?.id }
+        return shifts.map { shift in
+            guard let person = shift.person?.id else { return JudgedDraft(shift: shift, findings: []) }
+            var schedules = roster
+            for other in drafts[person] ?? [] where other.id != shift.id {
+                schedules.add(other.commitment(in: zone), to: person)
+            }
+            let findings = schedules.findings(person, shift.commitment(in: zone))
+            return JudgedDraft(shift: shift, findings: findings)
+        }
     }
 }

@@ -30,18 +30,28 @@ extension UnpublishedShift {
         isTrial: Bool = false,
         in tx: MemberTransaction
     ) throws -> Publication {
-        try tx.viewer.requireManager()
-        let shifts = try list(crew: tx.crew, from: first, to: first.adding(days: 7), in: tx)
-        if shifts.isEmpty { throw AppError.conflict("week", "empty", Phrase("shifts.draft.empty")) }
-        var publishing = try Publishing(shifts, first, tx)
-        for shift in shifts { try publishing.publish(shift, isTrial) }
-        if !isTrial { try publishing.finish() }
+        let draft = try ScheduledDraft(from: first, to: first.adding(days: 7), in: tx)
+        if draft.shifts.isEmpty { throw AppError.conflict("week", "empty", Phrase("shifts.draft.empty")) }
+        var publishing = Publishing(draft, first, isTrial: isTrial, tx)
+        try publishing.publish()
+        return publishing.result
+    }
+}
+
+extension ScheduledDraft {
+    /// The result of publishing it, without doing so; `nil` when there is nothing to publish.
+    func trial(week first: LocalDate, in tx: MemberTransaction) throws -> Publication? {
+        if shifts.isEmpty { return nil }
+        var publishing = Publishing(self, first, isTrial: true, tx)
+        try publishing.publish()
         return publishing.result
     }
 }
 
 private struct Publishing {
+    private let shifts: [UnpublishedShift]
     private let first: LocalDate
+    private let isTrial: Bool
     private let tx: MemberTransaction
     private var schedules: PlannedSchedules
     private var published: [UnpublishedShift] = []
@@ -49,18 +59,20 @@ private struct Publishing {
     private var gone: [ShiftID] = []
     private(set) var result = Publication()
 
-    init(_ shifts: [UnpublishedShift], _ first: LocalDate, _ tx: MemberTransaction) throws {
+    init(_ draft: ScheduledDraft, _ first: LocalDate, isTrial: Bool, _ tx: MemberTransaction) {
+        shifts = draft.shifts
+        schedules = draft.roster
         self.first = first
+        self.isTrial = isTrial
         self.tx = tx
-        schedules = try PlannedSchedules(
-            of: Set(shifts.compactMap(\.person?.id)),
-            from: first,
-            to: first.adding(days: 7),
-            in: tx
-        )
     }
 
-    mutating func publish(_ shift: UnpublishedShift, _ isTrial: Bool) throws {
+    mutating func publish() throws {
+        for shift in shifts { try publish(shift) }
+        if !isTrial { try finish() }
+    }
+
+    private mutating func publish(_ shift: UnpublishedShift) throws {
         let span = ShiftSpan(shift.draft.date, shift.draft.start, shift.draft.end, in: tx.viewer.zone)
         if span.startsAt <= tx.now {
             result.passed += 1
@@ -86,7 +98,7 @@ private struct Publishing {
         }
     }
 
-    func finish() throws {
+    private func finish() throws {
         if gone.isEmpty { return }
         try tx.run("DELETE FROM unpublished_shift WHERE crew = \(tx.crew) AND id IN \(list: gone)")
         if published.isEmpty { return }
