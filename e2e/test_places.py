@@ -254,6 +254,34 @@ def test_experiences_are_explored_by_text_place_and_map(world, visit, scripts):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
+def test_experiences_are_found_near_a_place_with_a_name(world, visit, scripts):
+    ava, bea = world.person(f"Ava{scripts}"), world.person(f"Bea{scripts}")
+    word = f"Kraanplein{scripts}"
+    place(ava, f"Walk {scripts}", [(word, 52.37, 4.89), (f"{word} north", 52.39, 4.89)])
+    place(ava, f"Far {scripts}", [(f"{word} south", 51.92, 4.48)])
+    ava.api.ok(ava.api.post(PLACES, {"title": f"Hidden {word}"}))
+    options = {"session": session_of(world.server, bea.email, PASSWORD), "java_script_enabled": scripts}
+    visitor = visit(world.server, PHONE, **options)
+    page = visitor.page
+    visitor.go("/places/explore")
+    page.locator("#near").fill(word.lower())
+    press(visitor, "Search")
+    assert results(visitor)[0] == f"Walk {scripts}" and "0 m away" in visitor.text()
+    page.locator("#near").fill(word[:8].lower())
+    press(visitor, "Search")
+    assert "Did you mean" in visitor.text() and "Hidden" not in visitor.text() and results(visitor) == []
+    assert visitor.overflow() is None and (not scripts or not visitor.axe())
+    follow(visitor, page.get_by_role("link", name=f"{word} south"))
+    assert results(visitor)[0] == f"Far {scripts}" and page.locator("#near").input_value() == f"51.92,4.48 ({word} south)"
+    press(visitor, "Search")
+    assert results(visitor)[0] == f"Far {scripts}"
+    page.locator("#near").fill("Nowhere at all")
+    with page.expect_navigation():
+        page.locator("main").get_by_role("button", name="Search", exact=True).first.click()
+    assert "No place that you can see has this name." in visitor.text()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
 def test_the_author_of_an_experience_leads_to_a_profile(world, visit, scripts):
     ada, bo = world.person(f"Ada{scripts}"), world.person(f"Bo{scripts}")
     username = f"ada.{scripts}".lower()

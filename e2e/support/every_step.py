@@ -134,6 +134,7 @@ def places(world):
     assert api.ok(api.raw("POST", "/api/v1/experiences/imports", exported, binary))["created"] is False
     found = api.all("/api/v1/experiences/search?text=tour&near=52,4&radius=1000")
     assert [(item["experience"]["id"], item["distanceMeters"]) for item in found] == [(made["id"], 0)]
+    assert api.all("/api/v1/experiences/search?place=a")[0]["experience"]["id"] == made["id"]
     api.ok(api.send("PUT", f"{path}/save"))
     assert [item["id"] for item in api.all("/api/v1/me/saved-experiences")] == [made["id"]]
     api.ok(api.delete(f"{path}/save"))

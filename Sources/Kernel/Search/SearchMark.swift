@@ -2,7 +2,7 @@ package import HTML
 
 /// Highlights the matches of a search in a text.
 package struct SearchMark: Sendable {
-    private let terms: [SearchTerm]
+    let terms: [SearchTerm]
 
     package init(_ text: String) {
         terms = SearchQuestion(text).terms

@@ -171,6 +171,29 @@ struct ExploreTests {
         }
     }
 
+    @Test("near a place that they can see, by its name: of several or similar ones they choose")
+    func named() async throws {
+        try await PlacesWorld.with { world in
+            let (quay, mill) = (try point(52, 4), try point(53, 5))
+            try await world.add("Harbour round", nil, [("The Quay", nil, quay), ("Café Molen", nil, mill)])
+            try await world.add("Harbour at night", nil, [("The quay", nil, quay)])
+            try await world.add("Harbour", nil, [("Crane", nil, nil)])
+            try await world.add("Secret", nil, [("Bunker", nil, quay)], sharing: .private)
+            #expect(try await world.locate("the QUAY") == "52,4 (The Quay)")
+            #expect(try await world.locate("cafe molen") == "53,5 (Café Molen)")
+            #expect(try await world.locate("Harbour round") == "52,4 (Harbour round)")
+            #expect(try await world.locate("molne") == ["Café Molen"])
+            // Only those with a position; what is at one place is there once.
+            #expect(try await world.locate("harbour") == ["Harbour at night"])
+            try await world.add("Far quay", nil, [("The quay", nil, mill)])
+            #expect(try await world.locate("the quay") == ["The Quay", "The quay"])
+            #expect(try await world.locate("bunker") == [])
+            #expect(try await world.locate("bunker", for: world.lea.person) == "52,4 (Bunker)")
+            #expect(try await world.locate("crane") == [])
+            #expect(try await world.locate("…") == [])
+        }
+    }
+
     @Test("in the index of those who see it now, when this changes")
     func moved() async throws {
         try await PlacesWorld.with { world in
@@ -214,7 +237,25 @@ struct ExploreTests {
 }
 
 extension PlacesWorld {
+    /// What the page then has as the position, or the names that may be meant.
+    fileprivate func locate(_ name: String, for reader: PersonID? = nil) async throws -> Located {
+        try await database.read { tx in
+            var question = ExploreQuestion()
+            question.place = name
+            let meant = try question.locate(for: reader ?? vera, in: tx)
+            return question.place == nil ? .at(question.nearText ?? "") : .meant(meant.map(\.name))
+        }
+    }
+
     fileprivate static func draft(_ number: Int) -> ExperienceDraft {
         ExperienceDraft(title: "Kade \(number)", sharing: .server)
     }
+}
+
+private enum Located: Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+    case at(String)
+    case meant([String])
+
+    init(stringLiteral text: String) { self = .at(text) }
+    init(arrayLiteral names: String...) { self = .meant(names) }
 }

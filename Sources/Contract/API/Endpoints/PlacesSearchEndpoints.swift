@@ -13,10 +13,16 @@ extension Endpoint where Input == Void, Output == Page<ExperienceMatch> {
             query: [
                 .text("text", most: 200, "The words to search for.", example: "harbour"),
                 .text("near", "A position, as `LATITUDE,LONGITUDE`; nearer ones come first.", example: "52.37,4.89"),
+                .text(
+                    "place",
+                    most: 200,
+                    "The name of a scene or experience that you can see, instead of `near`. If no or several places have exactly this name, it is refused, with the names of those that may be meant.",
+                    example: "Harbour"
+                ),
                 QueryParameter(
                     "radius",
                     "{ $ref: \"#/components/schemas/SearchRadius\" }",
-                    "Only experiences with a scene within so many meters of `near`.",
+                    "Only experiences with a scene within so many meters of `near` or `place`.",
                     example: "5000"
                 ),
                 .text(

@@ -10,11 +10,12 @@ extension Call where Output == Page<ExperienceMatch> {
     public static func searchExperiences(
         text: String? = nil,
         near: String? = nil,
+        place: String? = nil,
         radius: String? = nil,
         bounds: String? = nil,
         limit: Int? = nil,
         after: String? = nil
     ) -> Self {
-        Call(Endpoint<Void, Page<ExperienceMatch>>.searchExperiences.operation, query: [.text("text", text), .text("near", near), .text("radius", radius), .text("bounds", bounds), .number("limit", limit), .text("after", after)])
+        Call(Endpoint<Void, Page<ExperienceMatch>>.searchExperiences.operation, query: [.text("text", text), .text("near", near), .text("place", place), .text("radius", radius), .text("bounds", bounds), .number("limit", limit), .text("after", after)])
     }
 }

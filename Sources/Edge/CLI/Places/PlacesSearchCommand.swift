@@ -13,7 +13,7 @@ struct PlacesSearchCommand: Verb {
     @Argument(help: "The words to search for; without any, the most popular and nearest come first.")
     var text: [String] = []
 
-    @Option(help: "A location, such as 52.37,4.89; nearer ones come first.")
+    @Option(help: "A location, such as 52.37,4.89, or the name of a place; nearer ones come first.")
     var near: String?
 
     @Option(help: "Only those with a scene within so many meters of --near.")
@@ -28,8 +28,12 @@ struct PlacesSearchCommand: Verb {
     func execute() async throws {
         let text = text.isEmpty ? nil : text.joined(separator: " ")
         let radius = radius.map { "\($0)" }
+        let isName = near?.contains(where: \.isLetter) ?? false
         let found = try await withSignedInClient { client in
-            try await client.send(.searchExperiences(text: text, near: near, radius: radius, limit: limit)).items
+            let (near, place) = isName ? (nil, near) : (near, nil)
+            return try await client.send(
+                .searchExperiences(text: text, near: near, place: place, radius: radius, limit: limit)
+            ).items
         }
         if json { return try printJSON(found) }
         if found.isEmpty { return print("Nothing found.") }

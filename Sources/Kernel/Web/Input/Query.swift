@@ -48,15 +48,17 @@ package struct Query {
         case `true`, `false`
     }
 
-    /// The requested number of items, at most 200.
-    package mutating func limit(usually usual: Int = 50) -> Int {
-        guard let text = text("limit") else { return usual }
-        guard let limit = Int(text), 1...200 ~= limit else {
-            check.fail("limit", "range", Phrase("error.field.range", ["least": .number(1), "most": .number(200)]))
-            return usual
-        }
-        return limit
+    /// A number in a range; `nil` when it is left out or fails the query.
+    package mutating func number(_ name: String, in range: ClosedRange<Int>) -> Int? {
+        guard let text = text(name) else { return nil }
+        if let number = Int(text), range ~= number { return number }
+        let limits: [String: Phrase.Argument] = ["least": .number(range.lowerBound), "most": .number(range.upperBound)]
+        check.fail(name, "range", Phrase("error.field.range", limits))
+        return nil
     }
+
+    /// The requested number of items, at most 200.
+    package mutating func limit(usually usual: Int = 50) -> Int { number("limit", in: 1...200) ?? usual }
 
     /// - Throws: `AppError.invalid` with all invalid parameters.
     package func finish() throws {

@@ -15,7 +15,13 @@ struct ExploreAPI {
             try query.finish()
             let reader = context.account.person
             let explored = try await context.site.database.read { tx in
-                try Explore.search(question, for: reader, paging, in: tx)
+                var question = question
+                let meant = try question.locate(for: reader, in: tx).map(\.name).joined(separator: ", ")
+                if question.place != nil {
+                    let key = meant.isEmpty ? "places.error.noPlace" : "places.error.ambiguous"
+                    throw AppError.invalid("place", "unknown", Phrase(key, ["names": .text(meant)]))
+                }
+                return try Explore.search(question, for: reader, paging, in: tx)
             }
             return paging.answer(explored.found, to: request) {
                 Explored.keys(of: $0)

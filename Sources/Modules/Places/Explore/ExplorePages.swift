@@ -17,6 +17,8 @@ struct ExplorePage: Sendable {
     let next: String?
     let isFirst: Bool
     let isPartial: Bool
+    /// The places that may be meant by a name that is not exactly that of one.
+    let meant: [NamedPlace]
 
     static let path = "/places/explore"
     static let navigation = NavigationPage("places-explore", path, label: "places.tab.explore")
@@ -24,7 +26,7 @@ struct ExplorePage: Sendable {
     /// The path of the page for a question.
     static func path(_ question: ExploreQuestion, after: String? = nil) -> String {
         let parameters: [(name: String, value: String?)] = [
-            ("text", question.text), ("near", question.near.map(ExploreQuestion.text)),
+            ("text", question.text), ("near", question.nearText),
             ("radius", question.radius.map { String($0) }), ("bounds", question.bounds?.text), ("after", after),
         ]
         let query = parameters.compactMap { name, value in value.map { "\(name)=\(percentEncode($0))" } }
@@ -54,7 +56,13 @@ struct ExplorePages {
         let form = Form(prefilled: Dictionary(uniqueKeysWithValues: values)).with(errors)
         let status: HTTPResponse.Status = errors.isEmpty ? .ok : .unprocessableContent
         return try await context.page(request, active: ExplorePage.navigation.id, status: status, isWide: true) { tx in
-            let explored = try errors.isEmpty ? Explore.search(question, for: reader, paging, in: tx) : nil
+            var (question, form) = (question, form)
+            let meant = try errors.isEmpty ? question.locate(for: reader, in: tx) : []
+            if errors.isEmpty && meant.isEmpty && question.place != nil {
+                form = form.with([.init("near", "unknown", Phrase("places.error.noPlace"))])
+            }
+            let isClear = form.errors.isEmpty && meant.isEmpty
+            let explored = try isClear ? Explore.search(question, for: reader, paging, in: tx) : nil
             let found = explored?.found ?? []
             return ExplorePage(
                 question: question,
@@ -62,7 +70,8 @@ struct ExplorePages {
                 found: Array(found.prefix(paging.limit)),
                 next: paging.next(found) { Explored.keys(of: $0) },
                 isFirst: paging.after == nil,
-                isPartial: explored?.isPartial ?? false
+                isPartial: explored?.isPartial ?? false,
+                meant: meant
             )
         } title: { _, words in
             words("places.tab.explore")

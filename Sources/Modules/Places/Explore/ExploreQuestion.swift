@@ -6,6 +6,10 @@ import Web
 struct ExploreQuestion: Sendable {
     var text: String?
     var near: GeoPoint?
+    /// What is there, as a label.
+    var nearName: String?
+    /// The name of a place, which is near the position that `locate` gives it.
+    var place: String?
     /// In metres.
     var radius: Int?
     var bounds: GeoBox?
@@ -19,33 +23,30 @@ struct ExploreQuestion: Sendable {
     init(_ query: inout Query, _ entered: ((String) -> String?)? = nil) {
         let parameters = query
         let value = { (name: String) in trim(entered?(name) ?? parameters.text(name) ?? "") }
-        let words = value("text")
-        if words.unicodeScalars.count > Self.longestText {
-            query.fail("text", "tooLong", Phrase("error.field.tooLong", ["most": .number(Self.longestText)]))
-        } else {
-            text = words.isEmpty ? nil : words
+        func line(_ name: String) -> String? {
+            let text = value(name)
+            if text.unicodeScalars.count <= Self.longestText { return text.isEmpty ? nil : text }
+            query.fail(name, "tooLong", Phrase("error.field.tooLong", ["most": .number(Self.longestText)]))
+            return nil
         }
-        let place = value("near")
-        if !place.isEmpty {
-            near = Self.point(place)
-            if near == nil { query.fail("near", "position", Phrase("places.error.near")) }
+        text = line("text")
+        let position = line("near") ?? ""
+        let labelled = entered == nil ? nil : Self.labelled(position)
+        near = Self.point(labelled?.position ?? position)
+        if near != nil {
+            nearName = labelled?.name
+        } else if entered != nil && position.contains(where: \.isLetter) {
+            place = position
+        } else if !position.isEmpty {
+            query.fail("near", "position", Phrase("places.error.near"))
         }
-        let distance = value("radius")
-        if !distance.isEmpty {
-            radius = Int(distance).flatMap { Wire.Limits.searchRadius ~= $0 ? $0 : nil }
-            if radius == nil {
-                let limits = Wire.Limits.searchRadius
-                query.fail(
-                    "radius",
-                    "range",
-                    Phrase(
-                        "error.field.range",
-                        ["least": .number(limits.lowerBound), "most": .number(limits.upperBound)]
-                    )
-                )
-            } else if place.isEmpty {
-                query.fail("radius", "near", Phrase("places.error.radiusAlone"))
-            }
+        if entered == nil, let name = line("place") {
+            place = name
+            if !position.isEmpty { query.fail("place", "near", Phrase("places.error.nearTwice")) }
+        }
+        radius = query.number("radius", in: Wire.Limits.searchRadius)
+        if radius != nil && place == nil && position.isEmpty {
+            query.fail("radius", "near", Phrase("places.error.radiusAlone"))
         }
         let area = value("bounds")
         if !area.isEmpty {
@@ -68,9 +69,17 @@ struct ExploreQuestion: Sendable {
         return GeoPoint(latitude: degrees[0], longitude: degrees[1])
     }
 
-    /// As `near` of a URL.
-    static func text(_ point: GeoPoint) -> String {
-        "\(PlacesDegrees.text(point.latitude)),\(PlacesDegrees.text(point.longitude))"
+    /// Splits "52.37,4.89 (The quay)".
+    private static func labelled(_ text: String) -> (position: String, name: String?) {
+        guard text.hasSuffix(")"), let start = text.firstIndex(of: "(") else { return (text, nil) }
+        return (trim(String(text[..<start])), String(text[text.index(after: start)...].dropLast()))
+    }
+
+    /// As `near` of the page's URL.
+    var nearText: String? {
+        guard let near else { return place }
+        let position = "\(PlacesDegrees.text(near.latitude)),\(PlacesDegrees.text(near.longitude))"
+        return nearName.map { "\(position) (\($0))" } ?? position
     }
 
     private static func box(_ text: String) -> GeoBox? {
@@ -80,7 +89,7 @@ struct ExploreQuestion: Sendable {
         return GeoBox(south: degrees[0], west: degrees[1], north: degrees[2], east: degrees[3])
     }
 
-    var isEmpty: Bool { text == nil && near == nil && bounds == nil }
+    var isEmpty: Bool { text == nil && near == nil && place == nil && bounds == nil }
 
     /// Whether a scene there can be found.
     func contains(_ point: GeoPoint) -> Bool {

@@ -17,6 +17,7 @@ struct ExploreView {
         context.site.style(html, "places")
         form(page)
         context.site.script(html, "places")
+        if !page.meant.isEmpty { return write(page.meant, page.question) }
         if !page.form.errors.isEmpty { return }
         if page.found.isEmpty && page.isFirst { empty(page) }
         html.div(.class("explore")) {
@@ -71,6 +72,18 @@ struct ExploreView {
                 }
                 if !page.question.isEmpty {
                     html.a(words("places.explore.clear"), .class("button button-quiet"), .href(ExplorePage.path))
+                }
+            }
+        }
+    }
+
+    private func write(_ meant: [NamedPlace], _ question: ExploreQuestion) {
+        html.h2(words("places.explore.meant"))
+        html.ul(.class("rows explore-meant")) {
+            for place in meant {
+                html.li {
+                    html.a(.href(ExplorePage.path(question.near(place)))) { html.bdi(place.name) }
+                    if let experience = place.experience { html.p(.class("row-note")) { html.bdi(experience) } }
                 }
             }
         }
