@@ -132,6 +132,13 @@ def test_a_shift_changes_hands_from_three_terminals(server, crew):
     assert "Sign in first" in sem.refused("shifts", "list")
 
 
+def test_places_of_positions(server, crew):
+    ilse, noor = crew["Ilse"], crew["Noor"]
+    noor.refused("shifts", "positions", "nowhere", "--no-place")
+    assert "Give a position together with" in ilse.refused("shifts", "positions", "bar")
+    assert "POSITION" in ilse.ok("shifts", "positions")
+
+
 def test_days_off_from_two_terminals(server, crew):
     ilse, noor = crew["Ilse"], crew["Noor"]
     assert "No upcoming days off." in noor.ok("shifts", "days-off")

@@ -270,6 +270,10 @@ def days_off(world):
     post(world.maaike, f"{path}/{made[0]}/approval")
     post(world.maaike, f"{path}/{made[1]}/rejection", {"reason": "Two of us are away then"})
     world.olga.api.ok(world.olga.api.delete(f"{path}/{made[2]}"))
+    positions = f"{world.path}/position-places"
+    for place in world.maaike.api.all(positions):
+        body = f'{{"position": "{place["position"]}"}}'.encode()
+        world.maaike.api.ok(world.maaike.api.raw("PUT", positions, body, {"Content-Type": "application/json"}))
     assert len(world.maaike.api.all(f"{path}?person={world.olga.id}")) == 3
     world.maaike.api.ok(world.maaike.api.raw("PUT", f"{world.path}/holiday-balances/{world.olga.id}", b'{"days": 25}', {"Content-Type": "application/json"}))
 

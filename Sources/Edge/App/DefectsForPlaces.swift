@@ -9,7 +9,7 @@ struct DefectsForPlaces: WorkAtPlaces {
     /// The maximum number that a page considers, newest first.
     private static let most = 500
 
-    func open(in crew: CrewID, for person: PersonID, in tx: Tx) throws -> [PlacedWork] {
+    func open(in crew: CrewID, for person: PersonID, at now: Instant, in tx: Tx) throws -> [PlacedWork] {
         guard let viewer = try Viewer.of(person, crew: crew, in: tx),
             try CrewModules.shows(DefectsModule.id, to: viewer, in: tx)
         else { return [] }
@@ -19,7 +19,10 @@ struct DefectsForPlaces: WorkAtPlaces {
             else { return nil }
             return .defect(
                 id: defect.id.description,
-                title: "\(defect.shortName) \(defect.headline)",
+                title: Phrase(
+                    "defects.atPlace",
+                    ["number": .text(defect.shortName), "headline": .text(defect.headline)]
+                ),
                 path: "\(viewer.path)/defects/\(defect.id)",
                 point: point
             )

@@ -41,12 +41,13 @@ package struct Modules: Sendable {
     ) {
         // Attempts to guess a password are counted together, whichever protocol they use.
         let signInLimits = SignInLimits()
+        let places = ScenesAsPlaces()
         // A new module is one line here. The order determines the navigation and the links on a crew's settings page.
         let modules: [any Module] = [
-            ShiftsModule(),
+            ShiftsModule(places: places),
             HoursModule(shifts: ShiftsForHours()),
             CompassModule(limits: signInLimits),
-            DefectsModule(media: media, time: HoursForDefects(), places: PlacesForDefects()),
+            DefectsModule(media: media, time: HoursForDefects(), places: places),
             FocusModule(
                 shifts: ShiftsForFocus(),
                 recorded: ActivityForFocus(),
@@ -54,7 +55,11 @@ package struct Modules: Sendable {
                 activityPath: ActivityModule.path
             ),
             ActivityModule(),
-            PlacesModule(media: media, tiles: tiles, work: DefectsForPlaces()),
+            PlacesModule(
+                media: media,
+                tiles: tiles,
+                work: AllWorkAtPlaces(sources: [DefectsForPlaces(), ShiftsForPlaces()])
+            ),
             AnnouncementsModule(shifts: ShiftsForAnnouncements()),
             WebhooksModule(),
         ]

@@ -1,5 +1,5 @@
 import API
-import Accounts
+package import Accounts
 import Core
 package import Foundation
 package import Hummingbird

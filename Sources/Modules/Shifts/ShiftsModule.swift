@@ -1,4 +1,4 @@
-import Accounts
+package import Accounts
 package import Foundation
 package import Hummingbird
 package import Storage
@@ -10,14 +10,24 @@ package struct ShiftsModule: Module {
     /// The id by which crews switch the module on and off.
     package static let id = "shifts"
 
-    package init() {}
+    private let places: any KnownPlaces
+
+    /// - Parameter places: those of crews; `nil` for a server without them.
+    package init(places: (any KnownPlaces)? = nil) {
+        self.places = places ?? NoKnownPlaces()
+    }
 
     package var resources: URL? { resourceFolder(of: "Shifts") }
 
     package var listeners: [any Listener] { [RetimeShifts(), KeepCancellations()] }
 
     package var switchable: SwitchableModule? { SwitchableModule(Self.id, suits: [.restaurant, .club]) }
-    package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/shifts", label: "shifts.settings.title")] }
+    package var settingsLinks: [SettingsLink] {
+        [
+            SettingsLink("/settings/shifts", label: "shifts.settings.title"),
+            SettingsLink("/settings/positions", label: "shifts.positions.title"),
+        ]
+    }
     package var extensions: [any ModuleExtension] {
         [
             ShiftNotices(), ReleaseShifts(), HandOverShifts(), EndCalendarFeeds(), ShiftsOnToday(), ShiftReminder(),
@@ -72,6 +82,7 @@ package struct ShiftsModule: Module {
         ProposalsAPI().add(to: api)
         BalanceAPI().add(to: api)
         DraftsAPI().add(to: api)
+        PositionsAPI(places: places).add(to: api)
 
         let pages = Routes<CrewContext>.pages(site, router)
         RosterPages().add(to: pages)
@@ -81,7 +92,7 @@ package struct ShiftsModule: Module {
         OffersPages().add(to: pages)
         RequestsPages().add(to: pages)
         DaysOffPages().add(to: pages)
-        ShiftPages().add(to: pages)
+        ShiftPages(places: places).add(to: pages)
         ShiftFormPages().add(to: pages)
         GiveShiftPages().add(to: pages)
         PlanningPages().add(to: pages)
@@ -90,6 +101,7 @@ package struct ShiftsModule: Module {
         ShiftSettingsPages().add(to: pages)
         BalancePages().add(to: pages)
         DraftPages().add(to: pages)
+        PositionsPages(places: places).add(to: pages)
     }
 
     package var invariants: [Invariant] {

@@ -481,6 +481,14 @@ struct FormRoute: Sendable {
             changes: "shift_settings"
         ),
         FormRoute(
+            "/c/{crew}/settings/positions",
+            .manager,
+            given: [.crewRound, .crewScene],
+            ["position": "Bar", "place": "{crewScene}"],
+            wrong: ["place": "x"],
+            changes: "position_place"
+        ),
+        FormRoute(
             "/c/{crew}/people/invite",
             .manager,
             ["email": "a@example.org"],

@@ -21,6 +21,20 @@ extension Step {
         return Step(.member, "POST \(scenes)", #"{"title": "<i data-injected=7>", \#(place)}"#, keep: [name: "id"])
     }
 
+    /// An experience that the whole crew sees.
+    static let crewRound = Step(
+        .member,
+        "POST \(experiences)",
+        #"{"title": "Round {serial}", "crew": "{crew}"}"#,
+        keep: ["crewRound": "id"]
+    )
+    static let crewScene = Step(
+        .member,
+        "POST \(experiences)/{crewRound}/scenes",
+        #"{"title": "<i data-injected=9>"}"#,
+        keep: ["crewScene": "id"]
+    )
+
     static let experienceLink = Step(
         .member,
         "POST \(experiences)/{experience}/links",

@@ -575,6 +575,13 @@ struct WriteRoute: Sendable {
             #"{"days": 30}"#,
             changes: "holiday_allowance"
         ),
+        WriteRoute(
+            "PUT \(crew)/position-places",
+            .manager,
+            given: [.crewRound, .crewScene],
+            #"{"position": "Bar", "place": "{crewScene}"}"#,
+            changes: "position_place"
+        ),
         WriteRoute("DELETE \(crew)/days-off/{daysOff}", given: [.daysOff], answers: 204, changes: "days_off"),
         WriteRoute("POST \(crew)/days-off/{daysOff}/approval", .manager, given: [.daysOff], changes: "days_off"),
         WriteRoute("POST \(crew)/days-off/{daysOff}/rejection", .manager, given: [.daysOff], changes: "days_off"),

@@ -221,6 +221,8 @@ extension Operation {
         Endpoint<Void, Page<PersonRef>>.listExperiencePeople.operation.described("List the people whom an experience is shared with by name. Only for those who can change it.", ""),
         Endpoint<Void, Page<ExperienceLink>>.listExperienceLinks.operation.described("List the links to an experience that work, newest first, without their URLs. Only for those who can change it.", ""),
         Endpoint<NewExperienceLink, ExperienceLink>.createExperienceLink.operation.described("Create a link with which anyone can read an experience, without signing in.", "The URL, `/p/{secret}`, is only returned in this response. The sharing `private` becomes `link`. At most 20 for each experience."),
+        Endpoint<Void, Page<PositionPlace>>.listPositionPlaces.operation.described("List the crew's positions with their places, in the crew's order.", ""),
+        Endpoint<NewPositionPlace, PositionPlace>.setPositionPlace.operation.described("Set the place of a position (managers).", "Its shifts of today and its next open shifts are then listed at that scene."),
         Endpoint<Void, Person>.setProfilePicture.operation.described("Choose your picture.", "The body is a picture of at most 25 MB, or a multipart form with one in the field `file`. Its centre is kept as a square of at most 512 pixels: upright, and without location or camera data. It replaces your former picture."),
         Endpoint<Void, Void>.removeProfilePicture.operation.described("Remove your picture.", ""),
         Endpoint<Void, Void>.readProfilePicture.operation.described("Download the picture of a person in a crew with you, of one whose experiences you see, or your own.", ""),

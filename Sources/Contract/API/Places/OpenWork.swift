@@ -6,7 +6,7 @@ public struct OpenWork: Codable, Hashable, Sendable {
     public var kind: OpenWorkKind
     /// Its id.
     public var id: Wire.ID
-    /// Its title.
+    /// Its title, in the caller's language.
     /// - Example: #42 The crane leaks oil
     public var title: String
     /// The path of its page.
@@ -18,4 +18,6 @@ public struct OpenWork: Codable, Hashable, Sendable {
 public enum OpenWorkKind: String, Codable, CaseIterable, Sendable {
     /// A defect that is not closed.
     case defect
+    /// A shift of today, or one of the next open shifts.
+    case shift
 }

@@ -2,20 +2,26 @@ import API
 import Accounts
 import Core
 import Places
+import Shifts
 import Storage
 
 extension DemoCrew {
-    /// The round along the suppliers that Marieke makes on Tuesdays, which the whole crew can read.
+    /// The round along the suppliers that Marieke makes on Tuesdays, which the whole crew can read. It ends at the restaurant, where the
+    /// shifts of the bar and the dining room are.
     func seedPlaces(until now: Instant, in tx: Tx) throws {
-        let tx = PersonTransaction(person(.marieke), at: now.adding(minutes: -6 * 24 * 60), in: tx)
+        let writing = PersonTransaction(person(.marieke), at: now.adding(minutes: -6 * 24 * 60), in: tx)
         let draft = ExperienceDraft(
             title: "Leveranciersronde",
             description: "Elke dinsdag, voor de lunch terug. Neem kratten en de koelbox mee.",
             sharing: .crew,
             crew: crew.description
         )
-        let round = try Experience.add(draft, most: 1, in: tx).id
-        for scene in Self.suppliers { _ = try Scene.add(scene, to: round, in: tx) }
+        let round = try Experience.add(draft, most: 1, in: writing).id
+        let scenes = try Self.suppliers.map { try Scene.add($0, to: round, in: writing) }
+        let marieke = try acting(.marieke, at: now.adding(minutes: -6 * 24 * 60), tx)
+        for position in ["Bar", "Bediening"] {
+            _ = try PositionPlace.set(scenes.last?.id.description, of: position, ScenesAsPlaces(), in: marieke)
+        }
     }
 
     private static let suppliers: [SceneDraft] = [

@@ -11,7 +11,7 @@ struct ShiftsCommand: AsyncParsableCommand {
             ShiftsRulesCommand.self, ShiftsCopyWeekCommand.self, ShiftsTradeCommand.self, ShiftsRequestsCommand.self,
             ShiftsRequestCommand.self, ShiftsSuggestCommand.self, ShiftsProposalsCommand.self,
             ShiftsProposeCommand.self, ShiftsDaysOffCommand.self, ShiftsDraftsCommand.self, ShiftsDraftCommand.self,
-            ShiftsPublishCommand.self,
+            ShiftsPublishCommand.self, ShiftsPositionsCommand.self,
         ]
     )
 }

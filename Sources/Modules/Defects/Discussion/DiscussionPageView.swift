@@ -63,8 +63,8 @@ struct DiscussionPageView {
                             html.p(.class("row-note")) { html.bdi(place.note) }
                         }
                         html.form(.class("inline-form row-end"), .post(), .action("\(path(page.defect))/position")) {
-                            html.input(.type("hidden"), .name("latitude"), .value(decimal(place.position.latitude)))
-                            html.input(.type("hidden"), .name("longitude"), .value(decimal(place.position.longitude)))
+                            html.input(.type("hidden"), .name("latitude"), .value(place.latitude.map(decimal) ?? ""))
+                            html.input(.type("hidden"), .name("longitude"), .value(place.longitude.map(decimal) ?? ""))
                             html.button(.class("button")) {
                                 html.text(words("defects.place.choose"))
                                 html.span(" \(place.title)", .class("visually-hidden"))

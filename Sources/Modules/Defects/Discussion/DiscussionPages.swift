@@ -74,7 +74,7 @@ struct DiscussionPages {
         return try await context.page(request, active: "defects", status: status) { tx in
             PlacePage(
                 defect: try Defect.find(id, viewer, in: tx),
-                places: try places.places(viewer, in: tx),
+                places: try places.places(viewer, in: tx).filter { $0.latitude != nil },
                 form: form
             )
         } title: { page, words in

@@ -34,13 +34,7 @@ package struct DiscussionView {
         if defect.position == nil && viewer.isArchived { return }
         html.section(.class("section"), .id("defect-place"), .data(.live, "defects")) {
             html.h2(words("defects.place.title"))
-            if let known {
-                html.p {
-                    html.a(.href(known.path)) { html.bdi(known.title) }
-                    html.text(", ")
-                    html.bdi(known.note)
-                }
-            }
+            if let known { html.p { known.write(html) } }
             if let position = defect.position {
                 html.p {
                     html.span(position.description, .class("nowrap num"))

@@ -39,7 +39,9 @@ struct DefectPages {
             return (
                 page: page, discussion: isThere ? try DefectDiscussion.load(page.defect, viewer, at: now, tx) : nil,
                 time: isThere ? try SpentTime.load(page.defect, from: time, viewer, tx) : nil,
-                place: try page.defect.position.flatMap { try places.place(at: $0, viewer, in: tx) }
+                place: try page.defect.position.flatMap { position in
+                    try places.place(latitude: position.latitude, longitude: position.longitude, viewer, in: tx)
+                }
             )
         } title: { shown, _ in
             "\(shown.page.defect.shortName) \(shown.page.defect.headline)"

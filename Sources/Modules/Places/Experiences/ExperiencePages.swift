@@ -37,13 +37,14 @@ struct ExperiencePages {
 
     @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
+        let now = context.site.clock.now
         return try await context.page(request, active: "places", isWide: true) { tx in
             let experience = try Experience.find(id, for: reader, in: tx)
             let scenes = try Scene.list(of: id, in: tx)
             return ExperiencePage(
                 experience: experience,
                 scenes: scenes,
-                work: try work.open(at: scenes, of: experience, for: reader, in: tx),
+                work: try work.open(at: scenes, of: experience, for: reader, now, in: tx),
                 avoided: try Avoidance.kinds(of: experience.owner.id, for: reader, in: tx),
                 note: try experience.isHidden ? Experience.noteOfHiding(id, in: tx) : nil
             )

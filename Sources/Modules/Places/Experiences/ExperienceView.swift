@@ -110,8 +110,8 @@ struct ExperienceView {
         html.ul(.class("scene-work")) {
             for item in work {
                 html.li {
-                    context.site.icon(html, "triangle-alert")
-                    html.a(.href(item.path)) { html.bdi(item.title) }
+                    context.site.icon(html, item.kind == .shift ? "calendar-days" : "triangle-alert")
+                    html.a(.href(item.path)) { html.bdi(words(item.title)) }
                 }
             }
         }

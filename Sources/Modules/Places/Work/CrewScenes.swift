@@ -1,13 +1,15 @@
+package import Accounts
 package import Core
 package import Storage
 
-/// A scene with a position, of an experience of a crew.
+/// A scene of an experience of a crew.
 package struct CrewScene: Sendable {
+    package let id: PlaceID
     package let title: String
     /// The title of its experience.
     package let experience: String
     package let path: String
-    package let point: GeoPoint
+    package let point: GeoPoint?
 
     /// The maximum number of scenes around a point that are compared.
     private static let mostAround = 100
@@ -17,11 +19,16 @@ package struct CrewScene: Sendable {
         try list(of: crew, where: "TRUE", most: most, in: tx)
     }
 
+    package static func list(_ ids: Set<PlaceID>, of crew: CrewID, in tx: Tx) throws -> [CrewScene] {
+        if ids.isEmpty { return [] }
+        return try list(of: crew, where: "scene.id IN \(list: ids.sorted())", most: ids.count, in: tx)
+    }
+
     /// The scene of a crew that a point is at: the nearest one, at most `Scene.reach` away.
     package static func at(_ point: GeoPoint, of crew: CrewID, in tx: Tx) throws -> CrewScene? {
         let (south, north) = (point.latitude - Scene.reachDegrees, point.latitude + Scene.reachDegrees)
         let around = try list(of: crew, where: "scene.latitude BETWEEN \(south) AND \(north)", most: mostAround, in: tx)
-        return around.map { (scene: $0, meters: $0.point.meters(to: point)) }
+        return around.compactMap { scene in scene.point.map { (scene: scene, meters: $0.meters(to: point)) } }
             .filter { $0.meters <= Scene.reach }
             .min { $0.meters < $1.meters }?.scene
     }
@@ -29,21 +36,23 @@ package struct CrewScene: Sendable {
     private static func list(of crew: CrewID, where condition: SQL, most: Int, in tx: Tx) throws -> [CrewScene] {
         try tx.all(
             """
-            SELECT experience.id, experience.title, scene.title, scene.rank, scene.latitude, scene.longitude
+            SELECT experience.id, experience.title, scene.id, scene.title, scene.rank, scene.latitude, scene.longitude
             FROM experience JOIN scene ON scene.experience = experience.id
             WHERE experience.crew = \(crew) AND experience.deleted_at IS NULL AND experience.hidden_at IS NULL
-                AND scene.deleted_at IS NULL AND scene.latitude IS NOT NULL AND \(condition)
+                AND scene.deleted_at IS NULL AND \(condition)
             ORDER BY experience.id DESC, scene.rank LIMIT \(most)
             """
-        ) { row -> CrewScene? in
-            let id: ExperienceID = try row.read()
-            let (experience, title): (String, String) = (try row.read(), try row.read())
-            let rank: Int = try row.read()
-            let point = GeoPoint(latitude: try row.read(), longitude: try row.read())
-            return point.map {
-                CrewScene(title: title, experience: experience, path: "/places/\(id)#scene-\(rank)", point: $0)
-            }
+        ) { row in
+            let (parent, experience): (ExperienceID, String) = (try row.read(), try row.read())
+            let (id, title, rank): (PlaceID, String, Int) = (try row.read(), try row.read(), try row.read())
+            let (north, east): (Double?, Double?) = (try row.read(), try row.read())
+            return CrewScene(
+                id: id,
+                title: title,
+                experience: experience,
+                path: "/places/\(parent)#scene-\(rank)",
+                point: north.flatMap { north in east.flatMap { GeoPoint(latitude: north, longitude: $0) } }
+            )
         }
-        .compactMap { $0 }
     }
 }

@@ -15,10 +15,11 @@ struct WorkAPI {
             var query = Query(request)
             let paging = Paging(&query, keys: 2)
             try query.finish()
+            let (now, words) = (context.site.clock.now, context.words)
             let items = try await context.site.database.read { tx in
                 let experience = try Experience.find(id, for: reader, in: tx)
                 let scenes = try Scene.list(of: id, in: tx)
-                let open = try work.open(at: scenes, of: experience, for: reader, in: tx)
+                let open = try work.open(at: scenes, of: experience, for: reader, now, in: tx)
                 return scenes.flatMap { scene in
                     (open[scene.id] ?? []).map { (scene: scene, work: $0) }.sorted { $0.work.id < $1.work.id }
                 }
@@ -35,7 +36,7 @@ struct WorkAPI {
                     scene: item.scene.id.description,
                     kind: item.work.kind,
                     id: item.work.id,
-                    title: item.work.title,
+                    title: words(item.work.title),
                     path: item.work.path
                 )
             }

@@ -1,43 +1,51 @@
 import API
+package import Accounts
 package import Core
 package import Storage
 
 /// What is to be done in a crew, which another module keeps.
 package protocol WorkAtPlaces: Sendable {
-    /// What is open and has a position, as far as the person may see it; at most some hundreds.
-    func open(in crew: CrewID, for person: PersonID, in tx: Tx) throws -> [PlacedWork]
+    /// What is open and at a place, as far as the person may see it; at most some hundreds.
+    func open(in crew: CrewID, for person: PersonID, at now: Instant, in tx: Tx) throws -> [PlacedWork]
 }
 
-/// Something that is to be done at a position.
+/// Something that is to be done at a position or a scene.
 package struct PlacedWork: Sendable, Hashable {
     let kind: OpenWorkKind
     package let id: String
-    package let title: String
+    package let title: Phrase
     package let path: String
-    package let point: GeoPoint
+    package var point: GeoPoint?
+    package var scene: PlaceID?
 
-    package static func defect(id: String, title: String, path: String, point: GeoPoint) -> PlacedWork {
+    package static func defect(id: String, title: Phrase, path: String, point: GeoPoint) -> PlacedWork {
         PlacedWork(kind: .defect, id: id, title: title, path: path, point: point)
+    }
+
+    package static func shift(id: String, title: Phrase, path: String, scene: PlaceID) -> PlacedWork {
+        PlacedWork(kind: .shift, id: id, title: title, path: path, scene: scene)
     }
 }
 
 /// For a server whose crews keep such work elsewhere.
 struct NoWorkAtPlaces: WorkAtPlaces {
-    func open(in crew: CrewID, for person: PersonID, in tx: Tx) throws -> [PlacedWork] { [] }
+    func open(in crew: CrewID, for person: PersonID, at now: Instant, in tx: Tx) throws -> [PlacedWork] { [] }
 }
 
 extension WorkAtPlaces {
-    /// What is open at each scene of a crew's experience: nearer to it than to another scene, and at most `Scene.reach` away.
-    func open(at scenes: [Scene], of experience: Experience, for person: PersonID, in tx: Tx) throws
+    /// What is open at each scene of a crew's experience. What has a position is at the scene to which it is nearest, and at most
+    /// `Scene.reach` away.
+    func open(at scenes: [Scene], of experience: Experience, for person: PersonID, _ now: Instant, in tx: Tx) throws
         -> [SceneID: [PlacedWork]]
     {
         guard let crew = experience.crew else { return [:] }
         let placed = scenes.compactMap { scene in scene.position.map { (id: scene.id, point: $0.point) } }
-        if placed.isEmpty { return [:] }
         var found: [SceneID: [PlacedWork]] = [:]
-        for work in try open(in: crew.id, for: person, in: tx) {
-            let near = placed.filter { abs($0.point.latitude - work.point.latitude) <= Scene.reachDegrees }
-                .map { (id: $0.id, meters: $0.point.meters(to: work.point)) }
+        for work in try open(in: crew.id, for: person, at: now, in: tx) {
+            if let scene = work.scene { found[scene.cast(), default: []].append(work) }
+            guard let point = work.point else { continue }
+            let near = placed.filter { abs($0.point.latitude - point.latitude) <= Scene.reachDegrees }
+                .map { (id: $0.id, meters: $0.point.meters(to: point)) }
                 .min { $0.meters < $1.meters }
             if let near, near.meters <= Scene.reach { found[near.id, default: []].append(work) }
         }

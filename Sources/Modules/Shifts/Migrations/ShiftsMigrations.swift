@@ -5,6 +5,7 @@ extension ShiftsModule {
     package var migrations: [Migration] {
         [
             .shifts001, .shifts002, .shifts003, .shifts004, .shifts005, .shifts006, .shifts007, .shifts008, .shifts009,
+            .shifts010,
         ]
     }
 }

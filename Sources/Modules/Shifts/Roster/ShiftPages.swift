@@ -26,10 +26,19 @@ struct ShiftPage: Sendable {
     /// The effect of the pending decision on weekly hours.
     let hours: [WeekHours]
     let history: [HistoryLine]
+    /// Where the work of its position is done.
+    let place: KnownPlace?
     /// The entered offer and its errors.
     let form: Form
 
-    static func load(_ id: ShiftID, _ viewer: Viewer, _ form: Form, now: Instant, _ tx: Tx) throws -> ShiftPage {
+    static func load(
+        _ id: ShiftID,
+        _ viewer: Viewer,
+        _ form: Form,
+        _ places: any KnownPlaces = NoKnownPlaces(),
+        now: Instant,
+        _ tx: Tx
+    ) throws -> ShiftPage {
         let shift = try Shift.find(id, crew: viewer.crew, in: tx)
         let exchange = try shift.exchange.map { try Exchange.find($0.id, crew: viewer.crew, in: tx) }
         let turn = ShiftTurn(shift, exchange, viewer, now)
@@ -67,6 +76,7 @@ struct ShiftPage: Sendable {
             verdicts: try Exchange.judged(proposals, viewer, now, tx),
             hours: try turn.decided.flatMap { try Exchange.hours([$0], viewer, tx)[$0.id] } ?? [],
             history: try HistoryLine.of(id, crew: viewer.crew, in: tx),
+            place: try PositionPlace.of(shift.position, viewer, places, in: tx),
             form: form
         )
     }
@@ -74,6 +84,8 @@ struct ShiftPage: Sendable {
 
 /// `/c/{crew}/shifts/{id}`
 struct ShiftPages {
+    let places: any KnownPlaces
+
     func add(to routes: Routes<CrewContext>) {
         routes.get("shifts/{id}") { request, context in
             let id = try context.id("id", of: ShiftKey.self)
@@ -149,7 +161,7 @@ struct ShiftPages {
     ) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
         return try await context.page(request, active: "shifts", status: status) { tx in
-            try ShiftPage.load(id, viewer, form, now: now, tx)
+            try ShiftPage.load(id, viewer, form, places, now: now, tx)
         } title: { page, words in
             page.shift.title(words)
         } body: { page, html, words in

@@ -95,6 +95,7 @@ struct ShiftView {
             html.fact(words("shifts.page.status")) {
                 html.span(words("shifts.status.\(shift.status.rawValue)"), .class("status \(status.statusClass)"))
             }
+            if let place = page.place { html.fact(words("shifts.positions.place")) { place.write(html) } }
             if shift.fixedShift != nil {
                 html.fact(words("shifts.page.fixed")) {
                     series(page)

@@ -1,0 +1,24 @@
+import API
+import Accounts
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// `/crews/{crew}/position-places`
+struct PositionsAPI {
+    let places: any KnownPlaces
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.on(.listPositionPlaces) { request, context in
+            let viewer = context.viewer
+            let list = try await context.site.database.read { tx in try PositionPlace.list(viewer, places, in: tx) }
+            return jsonAnswer(Page(items: list.map(\.json), next: nil))
+        }
+        routes.on(.setPositionPlace) { request, context, input in
+            try await context.write(request, input: input) { tx in
+                Reply(try PositionPlace.set(input.place, of: input.position, places, in: tx).json)
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+"""Places of work: a manager chooses where a position works; its shifts and the scene show it."""
+import pytest
+
+from support.browser import DESKTOP, PHONE, session_of
+from support.world import PASSWORD, day
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_position_has_a_place_and_the_place_its_shifts(world, visit, scripts):
+    post = lambda path, body: world.olga.api.ok(world.olga.api.post(path, body))
+    position, path = f"Deck{scripts}", "/api/v1/experiences"
+    made = post(path, {"title": f"Ship {scripts}", "crew": world.crew["slug"]})["id"]
+    post(f"{path}/{made}/scenes", {"title": "Quarterdeck", "latitude": 52.37, "longitude": 4.89})
+    shift = {"date": day(3), "start": "10:00", "end": "12:00", "position": position}
+    shift = world.maaike.api.ok(world.maaike.api.post(f"{world.path}/shifts", shift))["id"]
+    as_ = lambda person, device: visit(
+        world.server, device, session=session_of(world.server, person.email, PASSWORD), java_script_enabled=scripts
+    )
+    maaike = as_(world.maaike, DESKTOP)
+    maaike.go(f"{world.pages}/settings")
+    maaike.page.locator("main").get_by_role("link", name="Places of positions").click()
+    maaike.page.wait_for_url("**/settings/positions")
+    maaike.page.locator("#position").select_option(position)
+    maaike.page.locator("#place").select_option(label="Quarterdeck")
+    maaike.submit("/settings/positions")
+    assert "Place saved." in maaike.text() and "Quarterdeck" in maaike.text()
+    assert maaike.overflow() is None and (not scripts or not maaike.axe())
+    olga = as_(world.olga, PHONE)
+    olga.go(f"{world.pages}/shifts/{shift}")
+    olga.page.get_by_role("link", name="Quarterdeck").click()
+    olga.page.wait_for_url(f"**/places/{made}#scene-1")
+    assert f"10:00–12:00: {position}, open shift" in olga.text()
+    olga.page.locator(".scene-work a").first.click()
+    olga.page.wait_for_url(f"**/shifts/{shift}")
+    olga.go(f"{world.pages}/settings/positions")
+    assert "Quarterdeck" in olga.text() and olga.page.locator("#place").count() == 0
+    assert not olga.troubles and not maaike.troubles
