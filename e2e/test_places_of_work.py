@@ -1,4 +1,4 @@
-"""Places of work: a manager chooses where a position works; its shifts and the scene show it."""
+"""Places of work: a manager chooses where a position works; its shifts and the scene show it; hours have a place."""
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
@@ -34,4 +34,24 @@ def test_a_position_has_a_place_and_the_place_its_shifts(world, visit, scripts):
     olga.page.wait_for_url(f"**/shifts/{shift}")
     olga.go(f"{world.pages}/settings/positions")
     assert "Quarterdeck" in olga.text() and olga.page.locator("#place").count() == 0
+    assert not olga.troubles and not maaike.troubles
+
+
+def test_hours_have_a_place(world, visit):
+    api = world.olga.api
+    made = api.ok(api.post("/api/v1/experiences", {"title": "Cellars", "crew": world.crew["slug"]}))["id"]
+    api.ok(api.post(f"/api/v1/experiences/{made}/scenes", {"title": "Wine cellar"}))
+    project = api.ok(api.post(f"{world.path}/projects", {"client": "Places", "name": "Counting"}))["id"]
+    olga = visit(world.server, PHONE, session=session_of(world.server, world.olga.email, PASSWORD))
+    olga.go(f"{world.pages}/hours/records/new?project={project}")
+    olga.page.locator("#place").select_option(label="Wine cellar")
+    olga.submit("/hours/records/new", hours="2")
+    [record] = api.all(f"{world.path}/records?project={project}")
+    maaike = visit(world.server, DESKTOP, session=session_of(world.server, world.maaike.email, PASSWORD))
+    maaike.go(f"{world.pages}/hours/records/{record['id']}")
+    maaike.page.get_by_role("link", name="Wine cellar").click()
+    maaike.page.wait_for_url(f"**/places/{made}#scene-1")
+    assert "2:00" not in maaike.text()
+    olga.go(f"{world.pages}/hours/records/{record['id']}")
+    assert olga.page.locator("#place option:checked").inner_text() == "Wine cellar"
     assert not olga.troubles and not maaike.troubles

@@ -45,7 +45,7 @@ package struct Modules: Sendable {
         // A new module is one line here. The order determines the navigation and the links on a crew's settings page.
         let modules: [any Module] = [
             ShiftsModule(places: places),
-            HoursModule(shifts: ShiftsForHours()),
+            HoursModule(shifts: ShiftsForHours(), places: places),
             CompassModule(limits: signInLimits),
             DefectsModule(media: media, time: HoursForDefects(), places: places),
             FocusModule(

@@ -1,5 +1,5 @@
 import API
-import Accounts
+package import Accounts
 import Core
 package import Foundation
 package import Hummingbird
@@ -14,10 +14,14 @@ package struct HoursModule: Module {
     package static let id = "hours"
 
     private let shifts: any ShiftSource
+    private let places: any KnownPlaces
 
-    /// - Parameter shifts: the source of shifts that hours can be logged for; `nil` when there is none.
-    package init(shifts: (any ShiftSource)? = nil) {
+    /// - Parameters:
+    ///   - shifts: the source of shifts that hours can be logged for; `nil` when there is none.
+    ///   - places: those of crews; `nil` for a server without them.
+    package init(shifts: (any ShiftSource)? = nil, places: (any KnownPlaces)? = nil) {
         self.shifts = shifts ?? NoShifts()
+        self.places = places ?? NoKnownPlaces()
     }
 
     package var resources: URL? { resourceFolder(of: "Hours") }
@@ -71,7 +75,7 @@ package struct HoursModule: Module {
         ProjectsAPI().add(to: api)
         ClientsAPI().add(to: api)
         RatesAPI().add(to: api)
-        RecordsAPI().add(to: api)
+        RecordsAPI(places: places).add(to: api)
         WeekGridAPI().add(to: api)
         TimerAPI().add(to: api)
         ReportsAPI().add(to: api)
@@ -93,7 +97,7 @@ package struct HoursModule: Module {
         RatesPages().add(to: pages)
         WeekGridPages().add(to: pages)
         TimerPages().add(to: pages)
-        RecordPages().add(to: pages)
+        RecordPages(places: places).add(to: pages)
         ReportPages().add(to: pages)
         ImportsPages(HoursImports()).add(to: pages)
         HistoryPages().add(to: pages)

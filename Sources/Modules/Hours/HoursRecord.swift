@@ -23,6 +23,8 @@ package struct HoursRecord: Sendable, Identifiable {
     package var rate: Int?
     /// The shift that the hours were logged for.
     package var shift: ShiftID?
+    /// Where the work was done; it may no longer exist.
+    package var place: PlaceID?
     package let version: Int
 
     /// "Acme/Website"
@@ -43,6 +45,8 @@ package struct HoursDraft: Sendable {
     package var span: HoursSpan?
     /// The shift that was worked.
     package var shift: ShiftID?
+    /// Where the work was done: one of the crew's places.
+    package var place: PlaceID?
 
     package init(
         project: ProjectID,
@@ -52,7 +56,8 @@ package struct HoursDraft: Sendable {
         billable: Bool? = nil,
         status: EmploymentStatus? = nil,
         span: HoursSpan? = nil,
-        shift: ShiftID? = nil
+        shift: ShiftID? = nil,
+        place: PlaceID? = nil
     ) {
         self.project = project
         self.date = date
@@ -62,6 +67,7 @@ package struct HoursDraft: Sendable {
         self.status = status
         self.span = span
         self.shift = shift
+        self.place = place
     }
 }
 
@@ -83,7 +89,8 @@ extension HoursRecord: Record {
     package static let columns: SQL = """
         hours_record.id, person.id, person.name, project.id, project.name, client.id, client.name, hours_record.date,
         hours_record.minutes, hours_record.comment, hours_record.billable, hours_record.status, hours_record.starts_at,
-        hours_record.ends_at, hours_record.rate, hours_record.shift, hours_record.version
+        hours_record.ends_at, hours_record.rate, hours_record.shift, hours_record.place,
+        hours_record.version
         """
 
     /// The tables that the columns are read from.
@@ -108,6 +115,7 @@ extension HoursRecord: Record {
         span = try row.unlessNull(columns: 2) { HoursSpan(startsAt: try $0.read(), endsAt: try $0.read()) }
         rate = try row.read()
         shift = try row.read()
+        place = try row.read()
         version = try row.read()
     }
 
@@ -116,6 +124,7 @@ extension HoursRecord: Record {
         [
             "project": project, "date": date, "minutes": minutes, "comment": comment, "billable": billable,
             "status": status, "starts_at": span?.startsAt, "ends_at": span?.endsAt, "rate": rate, "shift": shift,
+            "place": place,
         ]
     }
 
@@ -128,7 +137,8 @@ extension HoursRecord: Record {
             billable: billable,
             status: status,
             span: span,
-            shift: shift
+            shift: shift,
+            place: place
         )
     }
 
@@ -139,6 +149,7 @@ extension HoursRecord: Record {
         comment = draft.comment
         span = draft.span
         shift = draft.shift
+        place = draft.place
     }
 
     /// - Throws: `AppError.notFound` also for a record of another person, unless the viewer is a manager.

@@ -116,4 +116,34 @@ struct PlacesOfWorkTests {
             #expect(try await world.set(nil).place == nil)
         }
     }
+
+    @Test("can be where hours were worked, and shows nothing of them to others")
+    func hours() async throws {
+        try await Self.with { world in
+            let web = NewProject(client: "Acme", name: "Web")
+            let project = try await world.lea.send(.makeProject(crew: world.slug, web))
+            let wrong = NewHoursRecord(project: project.id, hours: "1", place: world.round)
+            let error = await #expect(throws: DecklogError.self) {
+                _ = try await world.lea.send(.logHours(crew: world.slug, wrong))
+            }
+            #expect(error?.status == 422)
+            let input = NewHoursRecord(project: project.id, hours: "2", place: world.harbour.id)
+            let record = try await world.lea.send(.logHours(crew: world.slug, input)).record
+            #expect(record.place == world.harbour.id)
+            let path = "/c/\(world.slug)/hours/records/\(record.id)"
+            let link = "/places/\(world.round)#scene-1"
+            #expect(try await world.page(path, by: 0).contains(link))
+            #expect(try await world.page(path).contains("Harbour"))
+            #expect(try await world.open() == [])
+            _ = try await world.lea.send(.deleteScene(experience: world.round, scene: world.harbour.id))
+            #expect(try await !world.page(path, by: 0).contains("Harbour"))
+            let comment = HoursRecordPatch(comment: .set("Quay"))
+            let kept = try await world.lea.send(.changeHours(crew: world.slug, record: record.id, comment)).record
+            #expect(kept.place == world.harbour.id)
+            let cleared = HoursRecordPatch(place: .clear)
+            #expect(
+                try await world.lea.send(.changeHours(crew: world.slug, record: record.id, cleared)).record.place == nil
+            )
+        }
+    }
 }

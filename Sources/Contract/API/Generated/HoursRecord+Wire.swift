@@ -16,6 +16,7 @@ extension HoursRecord {
         startedAt: Wire.Instant?,
         endedAt: Wire.Instant?,
         shift: Wire.ID?,
+        place: Wire.ID?,
         locked: RecordLock?,
         _: Void = ()
     ) {
@@ -32,6 +33,7 @@ extension HoursRecord {
             startedAt: startedAt,
             endedAt: endedAt,
             shift: shift,
+            place: place,
             locked: locked
         )
     }
@@ -75,6 +77,7 @@ extension NewHoursRecord {
         status: EmploymentStatus? = nil,
         startedAt: Wire.Instant? = nil,
         endedAt: Wire.Instant? = nil,
+        place: Wire.ID? = nil,
         _: Void = ()
     ) {
         self.init(
@@ -85,7 +88,8 @@ extension NewHoursRecord {
             billable: billable,
             status: status,
             startedAt: startedAt,
-            endedAt: endedAt
+            endedAt: endedAt,
+            place: place
         )
     }
 
@@ -99,6 +103,7 @@ extension NewHoursRecord {
         "status",
         "startedAt",
         "endedAt",
+        "place",
     ]
 }
 
@@ -113,6 +118,7 @@ extension HoursRecordPatch {
         status: EmploymentStatus? = nil,
         startedAt: Change<Wire.Instant> = .keep,
         endedAt: Change<Wire.Instant> = .keep,
+        place: Change<Wire.ID> = .keep,
         _: Void = ()
     ) {
         self.init(
@@ -123,7 +129,8 @@ extension HoursRecordPatch {
             billable: billable,
             status: status,
             startedAt: startedAt,
-            endedAt: endedAt
+            endedAt: endedAt,
+            place: place
         )
     }
 
@@ -137,5 +144,6 @@ extension HoursRecordPatch {
         "status",
         "startedAt",
         "endedAt",
+        "place",
     ]
 }

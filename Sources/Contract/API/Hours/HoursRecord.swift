@@ -26,6 +26,8 @@ public struct HoursRecord: Codable, Hashable, Sendable {
     @OrNull public var endedAt: Wire.Instant?
     /// The id of the shift that was worked; null when there is none.
     @OrNull public var shift: Wire.ID?
+    /// The id of the scene of a crew's experience where the work was done; null when not set. The scene may have been deleted since.
+    @OrNull public var place: Wire.ID?
     /// The reason why it cannot be changed; null when it can.
     /// - Example: null
     @OrNull public var locked: RecordLock?
@@ -109,6 +111,8 @@ public struct NewHoursRecord: APIInput {
     public var startedAt: Wire.Instant?
     /// The end time; requires `startedAt`.
     public var endedAt: Wire.Instant?
+    /// The id of a scene of one of the crew's experiences, where the work was done.
+    public var place: Wire.ID?
 }
 
 /// Changes to a record. Fields that are left out stay unchanged.
@@ -130,4 +134,6 @@ public struct HoursRecordPatch: APIInput {
     public var startedAt: Change<Wire.Instant>
     /// The end time; null clears it, together with `startedAt`.
     public var endedAt: Change<Wire.Instant>
+    /// The id of a scene of one of the crew's experiences; null clears it.
+    public var place: Change<Wire.ID>
 }

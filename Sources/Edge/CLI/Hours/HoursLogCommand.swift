@@ -30,6 +30,9 @@ struct HoursLogCommand: Verb {
     @Option(help: "When you stopped, such as 17:00; not later than --from means the next day.")
     var to: String?
 
+    @Option(help: "The id of a scene of one of the crew's experiences, where you worked.")
+    var place: String?
+
     @Flag(help: "Billable. (default: as last time)")
     var billable = false
 
@@ -54,7 +57,8 @@ struct HoursLogCommand: Verb {
                 comment: comment,
                 billable: unbillable ? false : billable ? true : nil,
                 startedAt: span?.startedAt,
-                endedAt: span?.endedAt
+                endedAt: span?.endedAt,
+                place: place
             )
             return try await here.client.send(.logHours(crew: here.slug, input))
         }

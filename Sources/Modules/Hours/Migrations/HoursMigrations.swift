@@ -2,7 +2,7 @@ package import Storage
 
 extension HoursModule {
     /// In the order in which they are applied; a released migration is never edited.
-    package var migrations: [Migration] { [.hours001, .hours002, .hours003, .hours004, .hours005] }
+    package var migrations: [Migration] { [.hours001, .hours002, .hours003, .hours004, .hours005, .hours006] }
 }
 
 // Short migrations; a long one has a file of its own.
@@ -25,6 +25,14 @@ extension Migration {
         """
         -- As in all tables of imports: how many records a file brings up to date. No file of hours does.
         ALTER TABLE hours_import ADD COLUMN updated bigint NOT NULL DEFAULT 0;
+        """
+    )
+
+    static let hours006 = Migration(
+        "Hours006_places",
+        """
+        -- Where the work was done. Another module keeps the places; this one may no longer exist.
+        ALTER TABLE hours_record ADD COLUMN place uuid;
         """
     )
 }

@@ -13,6 +13,8 @@ struct RecordForm: Sendable {
     let choices: ProjectChoices
     /// The values of the fields that have one in a new record too.
     let shown: Shown
+    /// The places that the viewer can choose.
+    let places: [KnownPlace]
     /// The viewer's recent comments on the project.
     let comments: [String]
     /// The entered text and its errors.
@@ -41,6 +43,7 @@ struct RecordForm: Sendable {
         _ form: Form,
         unconfirmed: [HoursWarning],
         _ viewer: Viewer,
+        _ known: any KnownPlaces = NoKnownPlaces(),
         now: Instant,
         _ tx: Tx
     ) throws -> RecordForm {
@@ -55,6 +58,7 @@ struct RecordForm: Sendable {
             ],
             choices: try ProjectChoices.load(viewer, with: project, in: tx),
             shown: shown,
+            places: try known.choices(with: record?.place, viewer, in: tx),
             comments: try project.map { try recentComments($0, viewer, tx) } ?? [],
             form: form,
             unconfirmed: unconfirmed

@@ -20,9 +20,9 @@ struct RecordFormView {
         if viewer.isArchived { html.p(words("error.archived"), .class("muted")) }
         if let record = page.record, let lock = page.lock {
             reason(lock, isMine)
-            facts(record)
+            facts(record, page)
         } else if let record = page.record, viewer.isArchived || !isMine {
-            facts(record)
+            facts(record, page)
         } else if !viewer.isArchived {
             if let lock = page.lock { reason(lock, isMine) }
             form(page)
@@ -50,7 +50,7 @@ struct RecordFormView {
         }
     }
 
-    private func facts(_ record: HoursRecord) {
+    private func facts(_ record: HoursRecord, _ page: RecordForm) {
         html.div(.class("card")) {
             html.dl(.class("facts")) {
                 if record.person.id != viewer.person {
@@ -65,6 +65,9 @@ struct RecordFormView {
                     typed: words(record.billable ? "hours.billable.yes" : "hours.billable.no")
                 )
                 html.fact(words("hours.form.status"), typed: words.status(record.status))
+                if let place = page.places.first(where: { $0.id == record.place }) {
+                    html.fact(words("hours.form.place")) { place.write(html) }
+                }
                 if let comment = record.comment { html.fact(words("hours.form.comment"), typed: comment) }
             }
         }
@@ -107,6 +110,12 @@ struct RecordFormView {
                 EmploymentStatus.allCases.map { ($0.rawValue, words.status($0)) }
             )
             comment(page, fields)
+            fields.place(
+                page.places,
+                label: "hours.form.place",
+                value: page.record?.place,
+                none: words("hours.form.noPlace")
+            )
             html.div(.class("actions")) {
                 html.button(
                     words(page.unconfirmed.isEmpty ? "form.save" : "hours.again.button"),
@@ -212,7 +221,7 @@ struct RecordFormView {
         [
             "project": "hours.form.project", "date": "hours.form.date", "hours": "hours.form.hours",
             "startedAt": "hours.form.start", "endedAt": "hours.form.end", "billable": "hours.form.billable",
-            "status": "hours.form.status", "comment": "hours.form.comment",
+            "status": "hours.form.status", "comment": "hours.form.comment", "place": "hours.form.place",
         ]
     }
 

@@ -9,6 +9,8 @@ import Web
 
 /// `/c/{crew}/hours/records/new` and `/c/{crew}/hours/records/{id}`
 struct RecordPages {
+    let places: any KnownPlaces
+
     func add(to routes: Routes<CrewContext>) {
         routes.get("hours/records/new") { request, context in
             try await show(nil, Form(), .ok, request, context)
@@ -26,6 +28,7 @@ struct RecordPages {
         let form = try await Form(request)
         return try await save(nil, form, request, context) { tx in
             let draft = try form.hoursDraft(tx.viewer)
+            try places.require(draft.place, in: tx)
             let (record, warnings) = try HoursRecord.log(draft, in: tx)
             try form.confirm(warnings, draft)
             return record
@@ -37,7 +40,9 @@ struct RecordPages {
         let form = try await Form(request)
         return try await save(id, form, request, context) { tx in
             let (record, warnings) = try HoursRecord.change(id, if: .shown(form["version"]), in: tx) { old in
-                try form.hoursDraft(tx.viewer, replacing: old)
+                let draft = try form.hoursDraft(tx.viewer, replacing: old)
+                try places.require(draft.place, replacing: old.place, in: tx)
+                return draft
             }
             try form.confirm(warnings, record.draft)
             return record
@@ -123,7 +128,7 @@ struct RecordPages {
             date: query.get("date").flatMap { LocalDate($0) }
         )
         return try await context.page(request, active: HoursTab.today.id, status: status) { tx in
-            try RecordForm.load(id, wish, form, unconfirmed: unconfirmed, viewer, now: now, tx)
+            try RecordForm.load(id, wish, form, unconfirmed: unconfirmed, viewer, places, now: now, tx)
         } title: { page, words in
             page.record == nil ? words("hours.form.new") : words("hours.form.edit")
         } body: { page, html, words in

@@ -9,6 +9,8 @@ import Web
 
 /// `/crews/{crew}/records` and `/crews/{crew}/quick-log`
 struct RecordsAPI {
+    let places: any KnownPlaces
+
     func add(to routes: Routes<CrewContext>) {
         routes.on(.listHours) { request, context in
             let (viewer, words) = (context.viewer, context.words)
@@ -24,6 +26,7 @@ struct RecordsAPI {
             let words = context.words
             return try await context.write(request, input: input) { tx in
                 let draft = try input.draft(tx.viewer, at: tx.now)
+                try places.require(draft.place, in: tx)
                 let (record, warnings) = try HoursRecord.log(draft, in: tx)
                 return Reply(
                     WrittenLog(record: record, warnings: warnings, words: words),
@@ -47,7 +50,11 @@ struct RecordsAPI {
             let id = try context.id("record", of: HoursRecordKey.self)
             let precondition = Precondition(request)
             return try await context.write(request, input: input) { tx in
-                let (record, warnings) = try HoursRecord.change(id, if: precondition, in: tx, input.applied)
+                let (record, warnings) = try HoursRecord.change(id, if: precondition, in: tx) { old in
+                    let draft = try input.applied(to: old)
+                    try places.require(draft.place, replacing: old.place, in: tx)
+                    return draft
+                }
                 return Reply(WrittenLog(record: record, warnings: warnings, words: words), version: record.version)
             }
         }

@@ -27,7 +27,8 @@ extension NewHoursRecord {
             comment: check.optionalLine("comment", comment, most: HoursRecord.longestComment),
             billable: billable,
             status: status,
-            span: span
+            span: span,
+            place: check.id("place", place)
         )
     }
 }
@@ -53,6 +54,7 @@ extension HoursRecordPatch {
         )
         draft.billable = billable ?? old.billable
         draft.status = status ?? old.status
+        draft.place = check.id("place", place.applied(to: old.place?.description))
         try check.finish()
         return draft
     }
@@ -77,6 +79,7 @@ extension HoursRecord {
             startedAt: span?.startsAt.description,
             endedAt: span?.endsAt.description,
             shift: shift?.description,
+            place: place?.description,
             locked: lock.map { RecordLock(code: $0.code, message: words($0.reason)) }
         )
     }
@@ -130,6 +133,7 @@ struct WrittenHours: JSONWritable {
             json.field("id", record.person.id)
             json.field("name", record.person.name)
         }
+        json.field("place", record.place)
         json.field("project") { json in
             json.field("client") { json in
                 json.field("id", record.client)
