@@ -76,7 +76,7 @@ def one_of_each(world):
     seen = ok(world.vera.api.raw("POST", f"{scenes}/{cellar['id']}/pictures", photo.getvalue(), binary))["pictures"][0]
     flag = ok(world.guus.api.post(f"/api/v1/experiences/{reported['id']}/flags", {"reason": "It is dark"}))
     world.server.decklog("person", "moderator", world.guus.email)
-    username = ok(world.guus.api.patch("/api/v1/me", {"username": "guus.things"}))["username"]
+    username = ok(world.guus.api.patch("/api/v1/me", {"username": f"guus.{world.domain}"[:30]}))["username"]
     return {
         "username": username, "reported": reported["id"], "reportedPicture": seen["id"], "flag": flag["id"],
         "experienceLink": link["id"], "sharedSecret": link["url"].split("/")[-1], "colleague": world.guus.id,
