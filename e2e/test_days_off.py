@@ -53,6 +53,10 @@ def test_sickness_offers_the_shifts_and_colleagues_do_not_see_it(world, someone)
             visitor.go(f"{world.pages}/week?week={year}-W{number:02}")
             seen = visitor.page.locator("#week").inner_text()
             assert word in seen and "Flu" not in seen and ("Sick" in seen) == (word == "Sick")
+            visitor.go(f"{world.pages}/calendar?person=all&month={day(25)[:7]}")
+            marks = visitor.page.locator("#calendar :is(.month-dot-off, .day-free):visible")
+            month = visitor.page.locator("#calendar").text_content()
+            assert marks.count() and "Flu" not in month and ("Guus (Sick)" in month) == (word == "Sick")
             assert not visitor.troubles
     # Nobody took it: the shift is his again, without a trace of an offer.
     assert world.guus.api.send("DELETE", f"{world.path}/days-off/{sick['id']}").status == 204

@@ -57,6 +57,23 @@ struct MonthTests {
         }
     }
 
+    @Test("shows who is off: everyone’s days off with all shifts, one’s own with one’s own")
+    func daysOff() async throws {
+        try await withKitchen { kitchen in
+            _ = try await kitchen.off(.unavailable, "2026-07-05", by: kitchen.sanne)
+            _ = try await kitchen.off(.unavailable, "2026-06-26", by: kitchen.ahmed)
+            let (sanne, now) = (kitchen.sanne, kitchen.now)
+            let month = RosterMonth(of: try day("2026-06-01"), today: sanne.zone.today(at: now), weekStart: .monday)
+            let (own, all) = try await kitchen.database.read { tx in
+                (try CalendarMonthPage.mine(month, sanne, tx), try CalendarMonthPage.everyone(month, sanne, tx))
+            }
+            // The month ends with the week of 5 July.
+            let (sunday, friday) = (try day("2026-07-05"), try day("2026-06-26"))
+            #expect(own.daysOff.on(sunday).map(\.kind) == [.unavailable] && own.daysOff.on(friday).isEmpty)
+            #expect(all.daysOff.on(sunday).count == 1 && all.daysOff.on(friday).map(\.kind) == [nil])
+        }
+    }
+
     @Test("shows only numbers when there are too many shifts")
     func many() async throws {
         try await withKitchen { kitchen in

@@ -145,7 +145,9 @@ struct DaysOffTests {
             for (viewer, kind) in [
                 (kitchen.ahmed, DaysOffKind?.some(.unavailable)), (kitchen.marieke, .unavailable), (sanne, nil),
             ] {
-                let roster = try await kitchen.database.read { tx in try RosterDaysOff.load(week, viewer, tx) }
+                let roster = try await kitchen.database.read { tx in
+                    try RosterDaysOff.load(from: week.first, to: week.end, viewer, tx)
+                }
                 #expect(roster.on(monday).map(\.person.name) == ["Ahmed"])
                 #expect(roster.on(monday, of: kitchen.ahmed.person)?.kind == kind)
                 #expect(roster.on(monday.adding(days: 1)).isEmpty)

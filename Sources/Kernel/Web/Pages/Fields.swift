@@ -3,6 +3,9 @@ package import HTML
 
 /// Writes the fields of a form with their labels, hints and errors, filled with the entered values.
 package struct Fields {
+    /// The maximum number of choices that are shown as pills.
+    private static let mostPills = 12
+
     private let site: Site
     private let html: HTML
     private let form: Form
@@ -129,6 +132,49 @@ package struct Fields {
                 }
             }
         }
+    }
+
+    /// Any number of possibly very many choices. Few are pills; many are a list that scrolls, with the chosen ones first,
+    /// and with a search field for those who have scripts.
+    package func several(
+        _ name: String,
+        legend: String,
+        hint: String? = nil,
+        search: String,
+        _ options: [(value: String, text: String)]
+    ) {
+        if options.count <= Self.mostPills {
+            return pills(name, legend: legend, hint: hint, several: true, options)
+        }
+        let chosen = Set(form.values[name] ?? [])
+        let sorted = options.filter { chosen.contains($0.value) } + options.filter { !chosen.contains($0.value) }
+        choices(name, legend, hint) {
+            html.input(
+                .class("input needs-js"),
+                .type("search"),
+                .placeholder(words(search)),
+                .aria(.label, words(search)),
+                .aria(.controls, "\(name)-list"),
+                // Part of no form: Enter does not send it.
+                .form("")
+            )
+            html.div(.class("many"), .id("\(name)-list")) {
+                for (index, option) in sorted.enumerated() {
+                    html.label(.class("choice")) {
+                        html.input(
+                            .id(index == 0 ? name : "\(name)-\(index)"),
+                            .type("checkbox"),
+                            .name(name),
+                            .value(option.value),
+                            .checked(chosen.contains(option.value))
+                        )
+                        html.text(" ")
+                        html.span(option.text)
+                    }
+                }
+            }
+        }
+        site.script(html, "many")
     }
 
     /// Choices below each other, each with an explanation.

@@ -14,6 +14,7 @@ struct CalendarMonthPage: Sendable {
     let isOfAll: Bool
     let shifts: [Shift]
     let counts: [LocalDate: DayCount]
+    let daysOff: RosterDaysOff
 
     /// The number of shifts that start on a day, and the number of open ones among them.
     struct DayCount: Sendable, Hashable {
@@ -34,7 +35,8 @@ struct CalendarMonthPage: Sendable {
             month: month,
             isOfAll: false,
             shifts: (mine + awaited).sorted { $0.startsAt < $1.startsAt },
-            counts: [:]
+            counts: [:],
+            daysOff: try RosterDaysOff.load(from: month.from, to: month.end, of: viewer.person, viewer, tx)
         )
     }
 
@@ -55,7 +57,8 @@ struct CalendarMonthPage: Sendable {
             isOfAll: true,
             shifts: isFew
                 ? try Shift.list(.everyone, crew: viewer.crew, from: month.from, to: month.end, in: tx) : [],
-            counts: Dictionary(days) { first, _ in first }
+            counts: Dictionary(days) { first, _ in first },
+            daysOff: try RosterDaysOff.load(from: month.from, to: month.end, viewer, tx)
         )
     }
 }

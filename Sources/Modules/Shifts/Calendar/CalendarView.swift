@@ -8,6 +8,8 @@ import Web
 struct CalendarView {
     /// The maximum number of shifts of a day shown in the grid.
     private static let mostADay = 5
+    /// The maximum number of names of people who are off on a day.
+    private static let mostOff = 4
 
     let context: CrewContext
     let html: HTML
@@ -148,6 +150,11 @@ struct CalendarView {
 
     private func large(_ date: LocalDate, _ shifts: [Shift], _ page: CalendarMonthPage) {
         number(date, page.month)
+        let off = page.daysOff.on(date)
+        if !off.isEmpty {
+            RosterView(context: context, html: html, words: words)
+                .daysOff(off, withNames: page.isOfAll, most: Self.mostOff)
+        }
         let week = "\(path)/week?week=\(date.weekNumber(firstDay: page.month.weekStart).text)"
         if page.isOfAll, let count = page.counts[date] {
             if page.shifts.isEmpty {
@@ -195,24 +202,29 @@ struct CalendarView {
 
     private func small(_ date: LocalDate, _ shifts: [Shift], _ page: CalendarMonthPage) {
         let count = page.isOfAll ? page.counts[date]?.shifts ?? 0 : shifts.count
-        if count == 0 { return number(date, page.month) }
+        let off = page.daysOff.on(date)
+        if count == 0 && off.isEmpty { return number(date, page.month) }
         let week = "\(path)/week?week=\(date.weekNumber(firstDay: page.month.weekStart).text)"
         let month = page.month.holds(date) ? "" : "\(path)/calendar?month=\(date.description.dropLast(3))"
         html.a(.class("month-link"), .href(page.isOfAll ? week : "\(month)#day-\(date)")) {
             number(date, page.month)
-            html.span(" " + words.count("shifts.count", count), .class("visually-hidden"))
+            if count > 0 { html.span(" " + words.count("shifts.count", count), .class("visually-hidden")) }
             html.span(.class("month-dots"), .aria(.hidden, "true")) {
                 if page.isOfAll {
-                    html.text("\(count)")
+                    if count > 0 { html.text("\(count)") }
                 } else {
                     for shift in shifts.prefix(3) {
                         dot(ShiftStatusLine(shift, context.viewer, context.site.clock.now).statusClass)
                     }
                 }
                 if page.counts[date]?.open ?? 0 > 0 { dot("status-open") }
+                if !off.isEmpty { dot("month-dot-off") }
             }
             if let open = page.counts[date]?.open, open > 0 {
                 html.span(" " + words.count("shifts.calendar.open", open), .class("visually-hidden"))
+            }
+            if !off.isEmpty {
+                html.span(" " + words.count("shifts.calendar.off", off.count), .class("visually-hidden"))
             }
         }
     }
@@ -222,16 +234,25 @@ struct CalendarView {
     }
 
     private func legend(_ page: CalendarMonthPage) {
-        if !page.counts.values.contains(where: { $0.open > 0 }) { return }
-        html.p(.class("small muted")) {
-            dot("status-open")
-            html.text(" " + words("shifts.calendar.legend"))
+        let isOpen = page.counts.values.contains { $0.open > 0 }
+        if !isOpen && page.daysOff.isEmpty { return }
+        html.p(.class("small muted cluster")) {
+            if isOpen { mark("status-open", "shifts.calendar.legend") }
+            if !page.daysOff.isEmpty { mark("month-dot-off", "shifts.calendar.legendOff") }
+        }
+    }
+
+    private func mark(_ status: String, _ key: String) {
+        html.span {
+            dot(status)
+            html.text(" " + words(key))
         }
     }
 
     /// Future days come first, because past ones are of less interest.
     private func list(_ page: CalendarMonthPage, _ byDay: [LocalDate: [Shift]]) {
-        let days = byDay.keys.filter(page.month.holds).sorted()
+        let inMonth = page.month.weeks.joined().filter(page.month.holds)
+        let days = inMonth.filter { byDay[$0] != nil || !page.daysOff.on($0).isEmpty }
         let isNow = page.month.isThisMonth
         let earlier = isNow ? days.filter { $0 < page.month.today } : []
         if days.isEmpty { html.p(words("shifts.calendar.none"), .class("muted")) }
@@ -249,8 +270,12 @@ struct CalendarView {
             for day in days {
                 html.li(.class(day == page.month.today ? "day day-today" : "day"), .id("day-\(day)")) {
                     roster.dayName(day, isToday: day == page.month.today)
-                    html.ul(.class("day-shifts")) {
-                        for shift in byDay[day] ?? [] { roster.line(shift, false) }
+                    html.div {
+                        let off = page.daysOff.on(day)
+                        if !off.isEmpty { roster.daysOff(off, withNames: false) }
+                        if let shifts = byDay[day] {
+                            html.ul(.class("day-shifts")) { for shift in shifts { roster.line(shift, false) } }
+                        }
                     }
                 }
             }

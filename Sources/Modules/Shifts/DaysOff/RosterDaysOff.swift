@@ -5,9 +5,9 @@ import HTML
 import Storage
 import Web
 
-/// Who is off in a week, as far as the viewer may know: the kind only about themselves and for managers.
+/// Who is off in a week or a month, as far as the viewer may know: the kind only about themselves and for managers.
 struct RosterDaysOff: Sendable {
-    /// The maximum number of lines in a week.
+    /// The maximum number of lines.
     private static let most = 500
 
     struct Line: Sendable {
@@ -26,13 +26,18 @@ struct RosterDaysOff: Sendable {
     var isEmpty: Bool { lines.isEmpty }
 
     /// - Parameter person: loads only the days off of this person; everyone's when `nil`.
-    static func load(_ week: RosterWeek, of person: PersonID? = nil, _ viewer: Viewer, _ tx: Tx) throws -> RosterDaysOff
-    {
+    static func load(
+        from first: LocalDate,
+        to end: LocalDate,
+        of person: PersonID? = nil,
+        _ viewer: Viewer,
+        _ tx: Tx
+    ) throws -> RosterDaysOff {
         let theirs: SQL = person.map { " AND days_off.person = \($0)" } ?? ""
         let found = try DaysOff.all(
             """
-            days_off.state = 'active' AND days_off.first_day >= \(week.first.adding(days: -DaysOff.longest))
-            AND days_off.first_day < \(week.end) AND days_off.last_day >= \(week.first)\(theirs)
+            days_off.state = 'active' AND days_off.first_day >= \(first.adding(days: -DaysOff.longest))
+            AND days_off.first_day < \(end) AND days_off.last_day >= \(first)\(theirs)
             """,
             crew: viewer.crew,
             // Sickness during a holiday is what counts.
@@ -60,14 +65,18 @@ struct RosterDaysOff: Sendable {
 
 extension RosterView {
     /// "Holiday", or with names "Off: Anna (Holiday), Ahmed".
-    func daysOff(_ lines: [RosterDaysOff.Line], withNames: Bool) {
+    /// - Parameter most: the maximum number of names.
+    func daysOff(_ lines: [RosterDaysOff.Line], withNames: Bool, most: Int = .max) {
         html.p(.class("day-free")) {
             if !withNames { return html.text(lines.first?.title(words) ?? "") }
             html.text(words("shifts.daysOff.offList"))
-            for (index, line) in lines.enumerated() {
+            for (index, line) in lines.prefix(most).enumerated() {
                 html.text(index == 0 ? " " : ", ")
                 html.bdi(line.person.name)
                 if line.kind != nil { html.text(" (\(line.title(words)))") }
+            }
+            if lines.count > most {
+                html.text(", " + words("shifts.calendar.more", ["count": .number(lines.count - most)]))
             }
         }
     }

@@ -21,23 +21,30 @@ struct DraftView {
             back: ("\(viewer.path)/week?week=\(week.week.text)", words("nav.week"))
         )
         if viewer.isArchived { return html.p(words("error.archived"), .class("muted")) }
+        html.div(.class("spread"), content: weeks)
         html.p(words("shifts.draft.text"), .class("muted"))
-        html.nav(.class("actions"), .aria(.label, words("shifts.week.weeks")), content: weeks)
         if let trial = page.trial { publication(trial) }
         days(page)
         add(page)
     }
 
     private func weeks() {
-        let toPrevious = "\(path)?week=\(week.previous.week.text)"
-        let toNext = "\(path)?week=\(week.next.week.text)"
-        html.a(words("shifts.draft.previous"), .class("button button-quiet"), .rel("prev"), .href(toPrevious))
-        html.a(words("shifts.draft.next"), .class("button button-quiet"), .rel("next"), .href(toNext))
+        html.nav(.class("weeks"), .aria(.label, words("shifts.week.weeks"))) {
+            step(week.previous, "weeks-step weeks-prev", "prev", "shifts.draft.previous")
+            html.span(words("shifts.week.short", ["week": .number(week.week.number)]), .class("weeks-now"))
+            step(week.next, "weeks-step weeks-next", "next", "shifts.draft.next")
+        }
         html.a(
             words("shifts.draft.copy"),
             .class("button"),
             .href("\(viewer.path)/week/copy?from=\(week.previous.week.text)&into=draft")
         )
+    }
+
+    private func step(_ week: RosterWeek, _ name: String, _ relation: String, _ key: String) {
+        html.a(.class(name), .rel(relation), .href("\(path)?week=\(week.week.text)")) {
+            html.span(words(key), .class("visually-hidden"))
+        }
     }
 
     private func publication(_ trial: Publication) {
@@ -58,7 +65,7 @@ struct DraftView {
         let byDay = Dictionary(grouping: page.drafts) { $0.shift.draft.date }
         for day in byDay.keys.sorted() {
             html.section(.class("section"), .aria(.labelledby, "draft-\(day)")) {
-                html.h2(words.day(day), .id("draft-\(day)"))
+                html.h2(words.heading(words.day(day)), .id("draft-\(day)"))
                 html.ul(.class("rows")) { for draft in byDay[day] ?? [] { row(draft) } }
             }
         }
@@ -78,8 +85,6 @@ struct DraftView {
                         html.bdi(position)
                     }
                 }
-                OffersView(context: context, html: html, words: words)
-                    .findings(draft.findings, shift.person.map { [$0.id: $0.name] } ?? [:])
             }
             html.div(.class("row-end")) {
                 html.a(.class("button button-quiet"), .href("\(path)/\(shift.id)")) {
@@ -94,6 +99,8 @@ struct DraftView {
                     }
                 }
             }
+            OffersView(context: context, html: html, words: words)
+                .findings(draft.findings, shift.person.map { [$0.id: $0.name] } ?? [:])
         }
     }
 
@@ -118,11 +125,11 @@ struct DraftView {
                 )
                 fields.span(html, start: nil, end: nil)
                 fields.position(page.positions, nil, words)
-                fields.pills(
+                fields.several(
                     "people",
                     legend: "shifts.draft.people",
                     hint: "shifts.draft.peopleHint",
-                    several: true,
+                    search: "shifts.draft.search",
                     page.members.map { ($0.id.description, $0.name) }
                 )
                 fields.input(

@@ -20,7 +20,7 @@ struct RosterPage: Sendable {
         return RosterPage(
             week: week,
             shifts: (mine + awaited).sorted { $0.startsAt < $1.startsAt },
-            daysOff: try RosterDaysOff.load(week, of: viewer.person, viewer, tx),
+            daysOff: try RosterDaysOff.load(from: week.first, to: week.end, of: viewer.person, viewer, tx),
             hasFixedShifts: try tx.exists(
                 "SELECT 1 FROM fixed_shift WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND ended_at IS NULL"
             ),
@@ -46,7 +46,7 @@ struct CrewWeekPage: Sendable {
         return CrewWeekPage(
             week: week,
             shifts: shifts,
-            daysOff: try RosterDaysOff.load(week, viewer, tx),
+            daysOff: try RosterDaysOff.load(from: week.first, to: week.end, viewer, tx),
             members: try crewMembers(viewer, tx),
             plan: isToPlan ? try WeekPlan.load(week, shifts, viewer, now: now, tx) : nil,
             drafts: isToPlan
