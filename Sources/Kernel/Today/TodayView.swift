@@ -10,7 +10,8 @@ struct TodayView {
     let words: Words
 
     func write(_ page: TodayPage) {
-        context.site.pageHead(html, .compact, title: words("today.title"), lede: words.fullDay(page.today))
+        let today = words.heading(words.fullDay(page.today))
+        context.site.pageHead(html, .compact, title: words("today.title"), lede: today)
         if !page.setup.isEmpty { setup(page.setup, topics: page.topics) }
         if page.cards.isEmpty {
             return context.site.emptyState(

@@ -11,7 +11,7 @@ struct ExportLinks {
 
     func write(_ filter: DefectFilter) {
         let viewer = context.viewer
-        html.div(.class("cluster"), .id("defects-exports")) {
+        html.div(.class("cluster defects-kept"), .id("defects-exports")) {
             html.a(
                 words("defects.export.csv"),
                 .class("button button-quiet"),

@@ -13,7 +13,7 @@ struct DayView {
     func write(_ page: DayPage) {
         context.site.pageHead(
             html,
-            title: page.isToday ? words("focus.day.today") : words.day(page.day.date),
+            title: page.isToday ? words("focus.day.today") : words.heading(words.day(page.day.date)),
             lede: words("focus.day.private")
         )
         context.site.style(html, "focus-day")
@@ -67,7 +67,7 @@ struct DayView {
         let date = page.day.date
         html.nav(.class("day-steps"), .aria(.label, words("focus.day.steps"))) {
             step(date.adding(days: -1), page, icon: "chevron-left")
-            html.strong(words.day(date))
+            html.strong(words.heading(words.day(date)))
             if date < page.today { step(date.adding(days: 1), page, icon: "chevron-right") }
             if !page.isToday { html.a(words("focus.day.toToday"), .class("button button-quiet"), .href("/focus")) }
         }

@@ -17,7 +17,7 @@ struct EntryView {
         context.site.pageHead(
             html,
             title: entry?.modeName ?? words("focus.entry.new"),
-            back: (dayPath(date.description), words.day(date))
+            back: (dayPath(date.description), words.heading(words.day(date)))
         )
         context.site.style(html, "focus-day")
         if let overlaps = page.overlaps, !overlaps.choices.isEmpty { room(overlaps, page) }
@@ -48,8 +48,15 @@ struct EntryView {
                 value: entry?.mode.description,
                 page.modes.map { ($0.id.description, $0.name) }
             )
+            fields.input(
+                "date",
+                label: "focus.entry.date",
+                type: "date",
+                value: date.description,
+                isShort: true,
+                .required()
+            )
             html.div(.class("form-grid")) {
-                fields.input("date", label: "focus.entry.date", type: "date", value: date.description, .required())
                 fields.input(
                     "startedAt",
                     label: "focus.entry.start",

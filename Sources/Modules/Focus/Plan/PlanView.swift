@@ -67,7 +67,9 @@ struct PlanView {
             for date in page.plan.days {
                 guard let items = byDay[date] else { continue }
                 html.section(.aria(.labelledby, "day-\(date)")) {
-                    html.h2(.id("day-\(date)")) { html.a(words.day(date), .href(dayPath(date.description))) }
+                    html.h2(.id("day-\(date)")) {
+                        html.a(words.heading(words.day(date)), .href(dayPath(date.description)))
+                    }
                     rows.write(items)
                 }
             }

@@ -33,25 +33,28 @@ struct RulesView {
         }
         html.section(.class("section"), .aria(.labelledby, "unmatched")) {
             html.h2(words("focus.rules.unmatched"), .id("unmatched"))
-            if page.unmatched.isEmpty { html.p(words("focus.rules.allMatched"), .class("muted")) }
-            html.ul(.class("rows")) {
-                for line in page.unmatched {
-                    html.li(.class("row")) {
-                        html.div(.class("row-body")) {
-                            html.p(.class("row-title")) { html.bdi(line.text) }
-                            html.p(words.length(Int(line.milliseconds / 60_000)), .class("row-note num"))
-                        }
-                        html.a(
-                            .class("row-end button"),
-                            .href("\(RulePages.path)/new?field=\(line.field.rawValue)&text=\(percentEncode(line.text))")
-                        ) {
-                            html.text(words("focus.rule.add"))
-                            html.span(" \(line.text)", .class("visually-hidden"))
-                        }
-                    }
-                }
+            if page.unmatched.isEmpty {
+                html.p(words("focus.rules.allMatched"), .class("muted"))
+            } else {
+                html.ul(.class("rows")) { for line in page.unmatched { row(line) } }
             }
             if let activityPath { html.a(words("focus.rules.recorded"), .class("button"), .href(activityPath)) }
+        }
+    }
+
+    private func row(_ line: (field: FocusRuleField, text: String, milliseconds: Int64)) {
+        html.li(.class("row")) {
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) { html.bdi(line.text) }
+                html.p(words.length(Int(line.milliseconds / 60_000)), .class("row-note num"))
+            }
+            html.a(
+                .class("row-end button"),
+                .href("\(RulePages.path)/new?field=\(line.field.rawValue)&text=\(percentEncode(line.text))")
+            ) {
+                html.text(words("focus.rule.add"))
+                html.span(" \(line.text)", .class("visually-hidden"))
+            }
         }
     }
 

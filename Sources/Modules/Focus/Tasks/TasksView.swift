@@ -27,7 +27,7 @@ struct TasksView {
                 table(page)
             }
             html.div(.class("day-list task-list")) {
-                section("day-tasks", words.day(page.date)) {
+                section("day-tasks", words.heading(words.day(page.date))) {
                     if page.tasks.tasks.isEmpty { html.p(words("focus.tasks.none"), .class("muted")) }
                     rows(page).write(page.tasks)
                 }
@@ -57,7 +57,7 @@ struct TasksView {
     private func steps(_ page: TasksPage) {
         html.nav(.class("day-steps"), .aria(.label, words("focus.tasks.months"))) {
             step(page.month.previous, icon: "chevron-left")
-            html.strong(words.month(page.month))
+            html.strong(words.heading(words.month(page.month)))
             step(page.month.next, icon: "chevron-right")
             if page.date != page.today {
                 html.a(words("focus.day.toToday"), .class("button button-quiet"), .href(TasksPages.path))

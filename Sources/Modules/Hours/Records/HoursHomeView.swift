@@ -18,7 +18,7 @@ struct HoursHomeView {
             html,
             .compact,
             title: words("hours.home.title"),
-            lede: words.fullDay(page.today),
+            lede: words.heading(words.fullDay(page.today)),
             actions: viewer.isArchived ? nil : { newLink() }
         )
         let timer = TimerView(context: context, html: html, words: words, place: .today)

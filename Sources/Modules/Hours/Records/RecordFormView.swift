@@ -37,7 +37,7 @@ struct RecordFormView {
         context.site.pageHead(
             html,
             title: page.record.map(\.title) ?? words("hours.form.new"),
-            lede: page.record.map { words.fullDay($0.date) },
+            lede: page.record.map { words.heading(words.fullDay($0.date)) },
             back: (
                 isMine ? list : history, words(list.contains("?") || !isMine ? "hours.tab.history" : "hours.home.title")
             )

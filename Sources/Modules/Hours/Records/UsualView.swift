@@ -15,7 +15,7 @@ struct UsualView {
         context.site.pageHead(
             html,
             title: words("hours.usual.title"),
-            lede: words.fullDay(day),
+            lede: words.heading(words.fullDay(day)),
             back: (hours, words("hours.home.title"))
         )
         guard let work else {

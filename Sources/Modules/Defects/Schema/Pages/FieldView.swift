@@ -84,7 +84,7 @@ struct FieldView {
         for index in 0..<FieldPages.newLines {
             fields.input(
                 "added-\(index)",
-                label: index == 0 ? "defects.set.newChoice" : "defects.set.anotherChoice",
+                label: "defects.set.newChoice",
                 .maxlength(SchemaCheck.longestWords),
                 .autocomplete("off")
             )
