@@ -8,7 +8,12 @@ import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
 from support.demo import Demo
+from support.looks import WATCHES_SHIFTS, looks, shifts
 from support.world import PASSWORD, World
+
+
+def next_week():
+    return (datetime.now(timezone.utc) + timedelta(weeks=1)).strftime("%G-W%V")
 
 
 def person_without_a_crew(server):
@@ -140,6 +145,65 @@ def test_on_a_desktop_the_week_begins_at_the_top(crew, visit):
         ahead = (datetime.now(timezone.utc) + timedelta(weeks=week)).strftime("%G-W%V")
         visitor.go(f"/c/{crew.things['crew']}/week?week={ahead}")
         assert top(visitor, "table.week") <= 240, ahead
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("width", [320, 1280, 1920])
+def test_nothing_is_cut_off_small_or_on_top_of_something_else(crew, visit, language, width):
+    crew.speak("manager", language)
+    device = {"viewport": {"width": width, "height": 900}, "has_touch": True}
+    visitor = visit(crew.server, device, session=crew.session("manager"))
+    visitor.context.add_init_script(WATCHES_SHIFTS)
+    pages = ["today", "roster", "week", "week/draft/{draft}", "calendar?person=all", "offers", "requests", "days-off", "people", "hours", "hours/crew", "defects?show=all"]
+    for page in [*(f"/c/{{crew}}/{page}" for page in pages), "/inbox", "/focus", "/focus/report?period=month", "/focus/tasks", "/places", "/settings"]:
+        visitor.go(page.format(**crew.things))
+        # A text that ends with an ellipsis says that it goes on.
+        found = [one for one in [*shifts(visitor), *looks(visitor, language)] if one[0] != "ellipsis"]
+        assert not found, (page, found)
+
+
+def test_paging_through_weeks_does_not_move_the_page(crew, visit):
+    crew.speak("member", "en")
+    visitor = visit(crew.server, DESKTOP, session=crew.session("member"))
+    tops = set()
+    for week in ("2020-W01", "2026-W48", "2026-W50"):
+        visitor.go(f"/c/{crew.things['crew']}/roster?week={week}")
+        tops.add(top(visitor, ".roster .day"))
+    assert len(tops) == 1, tops
+
+
+def test_the_names_in_a_report_are_readable(crew, visit):
+    for width in (1280, 1920):
+        visitor = visit(crew.server, {"viewport": {"width": width, "height": 900}}, session=crew.session("member"))
+        visitor.go("/focus/report?period=month")
+        names = visitor.page.locator(".focus-table tbody th:visible")
+        assert names.count() and all(name.bounding_box()["width"] >= 100 for name in names.all()), width
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_many_people_are_chosen_from_a_list_that_can_be_searched(crew, visit, scripts):
+    crew.speak("manager", "en")
+    visitor = visit(crew.server, session=crew.session("manager"), java_script_enabled=scripts)
+    visitor.go(f"/c/{crew.things['crew']}/week/draft?week={next_week()}")
+    names, field = visitor.page.locator("#people-list label"), visitor.page.get_by_role("searchbox", name="Search by name")
+    box = visitor.page.locator("#people-list")
+    assert names.count() > 12 and box.bounding_box()["height"] < 300
+    assert box.evaluate("box => box.scrollWidth <= box.clientWidth"), "it scrolls down, not sideways"
+    assert field.is_visible() == scripts
+    if scripts:
+        names.filter(has_text="Joost").get_by_role("checkbox").check()
+        field.fill("YILMAZ")
+        assert visitor.page.locator("#people-list label:visible").all_inner_texts() == ["Fatima Yılmaz", "Joost Bakker"]
+        field.press("Enter")
+        names.filter(has_text="Yılmaz").get_by_role("checkbox").check()
+    else:
+        for name in ("Joost", "Yılmaz"):
+            names.filter(has_text=name).get_by_role("checkbox").check()
+    visitor.submit("/week/draft", start="10:00", end="18:00")
+    # Chosen ones come first when the form is shown again.
+    assert "Choose at least one day" in visitor.text(".error-summary")
+    assert {name.split()[0] for name in names.all_inner_texts()[:2]} == {"Joost", "Fatima"}
+    assert not visitor.troubles and (not scripts or not visitor.axe())
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])

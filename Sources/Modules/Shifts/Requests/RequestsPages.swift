@@ -122,7 +122,7 @@ struct RequestsPages {
         _ context: CrewContext
     ) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
-        return try await context.page(request, active: "requests", status: status) { tx in
+        return try await context.page(request, active: "requests", status: status, isWide: true) { tx in
             try RequestsPage.load(viewer, form, now: now, tx)
         } title: { _, words in
             words("shifts.requests.title")
