@@ -96,6 +96,7 @@ package struct FocusModule: Module {
 
     package var invariants: [Invariant] {
         [
+            // With both bounds in the index: with an OR, each entry would be compared with all later ones.
             Invariant(
                 "two entries of Focus lie at the same time",
                 """
@@ -103,7 +104,7 @@ package struct FocusModule: Module {
                 JOIN focus_entry AS later ON later.person = earlier.person AND later.id <> earlier.id
                 WHERE earlier.deleted_at IS NULL AND later.deleted_at IS NULL AND NOT earlier.parallel AND NOT later.parallel
                     AND later.started_at >= earlier.started_at
-                    AND (earlier.ended_at IS NULL OR later.started_at < earlier.ended_at)
+                    AND later.started_at < COALESCE(earlier.ended_at, 9223372036854775807)
                     AND (later.started_at > earlier.started_at OR later.id > earlier.id)
                 """
             ),
