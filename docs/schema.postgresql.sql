@@ -1404,6 +1404,7 @@ CREATE TABLE hours_record (
     version bigint NOT NULL DEFAULT 1,
     created_at bigint NOT NULL,
     deleted_at bigint,
+    place uuid,
     PRIMARY KEY (crew, id),
     FOREIGN KEY (crew, person) REFERENCES member(crew, person),
     FOREIGN KEY (crew, project) REFERENCES project(crew, id),
@@ -1800,6 +1801,14 @@ CREATE TABLE picture (
 CREATE INDEX picture_hash ON public.picture USING btree (hash);
 CREATE INDEX picture_thumbnail ON public.picture USING btree (thumbnail);
 CREATE INDEX picture_uploaded_by ON public.picture USING btree (uploaded_by, size);
+
+CREATE TABLE position_place (
+    crew uuid NOT NULL,
+    "position" text COLLATE "C" NOT NULL,
+    place uuid NOT NULL,
+    PRIMARY KEY (crew, "position"),
+    FOREIGN KEY (crew, "position") REFERENCES crew_position(crew, name) ON DELETE CASCADE
+);
 
 CREATE TABLE project (
     crew uuid NOT NULL,

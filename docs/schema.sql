@@ -1522,7 +1522,7 @@ CREATE TABLE hours_record (
     source TEXT,
     version INTEGER NOT NULL DEFAULT 1,
     created_at INTEGER NOT NULL,
-    deleted_at INTEGER,
+    deleted_at INTEGER, place BLOB,
     PRIMARY KEY (crew, id),
     CHECK ((starts_at IS NULL) = (ends_at IS NULL)),
     CHECK (ends_at > starts_at),
@@ -1894,6 +1894,16 @@ CREATE INDEX picture_hash ON picture (hash);
 CREATE INDEX picture_thumbnail ON picture (thumbnail);
 
 CREATE INDEX picture_uploaded_by ON picture (uploaded_by, size);
+
+CREATE TABLE position_place (
+    crew BLOB NOT NULL,
+    position TEXT NOT NULL,
+    -- Another module keeps the places; this one may no longer exist.
+    place BLOB NOT NULL,
+    PRIMARY KEY (crew, position),
+    -- Nobody should have to find out what keeps a position in use.
+    FOREIGN KEY (crew, position) REFERENCES crew_position (crew, name) ON DELETE CASCADE
+) STRICT;
 
 CREATE TABLE project (
     crew BLOB NOT NULL,

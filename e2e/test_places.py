@@ -256,9 +256,10 @@ def test_experiences_are_explored_by_text_place_and_map(world, visit, scripts):
 @pytest.mark.parametrize("scripts", [True, False])
 def test_experiences_are_found_near_a_place_with_a_name(world, visit, scripts):
     ava, bea = world.person(f"Ava{scripts}"), world.person(f"Bea{scripts}")
-    word = f"Kraanplein{scripts}"
-    place(ava, f"Walk {scripts}", [(word, 52.37, 4.89), (f"{word} north", 52.39, 4.89)])
-    place(ava, f"Far {scripts}", [(f"{word} south", 51.92, 4.48)])
+    # Where nothing else is.
+    word, north = f"{scripts}plein", 43.5 if scripts else 33.5
+    place(ava, f"Walk {scripts}", [(word, north, 5.25), (f"{word} north", north + 0.02, 5.25)])
+    place(ava, f"Far {scripts}", [(f"{word} south", north - 1, 5.25)])
     ava.api.ok(ava.api.post(PLACES, {"title": f"Hidden {word}"}))
     options = {"session": session_of(world.server, bea.email, PASSWORD), "java_script_enabled": scripts}
     visitor = visit(world.server, PHONE, **options)
@@ -267,12 +268,12 @@ def test_experiences_are_found_near_a_place_with_a_name(world, visit, scripts):
     page.locator("#near").fill(word.lower())
     press(visitor, "Search")
     assert results(visitor)[0] == f"Walk {scripts}" and "0 m away" in visitor.text()
-    page.locator("#near").fill(word[:8].lower())
+    page.locator("#near").fill(word[:-2].lower())
     press(visitor, "Search")
     assert "Did you mean" in visitor.text() and "Hidden" not in visitor.text() and results(visitor) == []
     assert visitor.overflow() is None and (not scripts or not visitor.axe())
     follow(visitor, page.get_by_role("link", name=f"{word} south"))
-    assert results(visitor)[0] == f"Far {scripts}" and page.locator("#near").input_value() == f"51.92,4.48 ({word} south)"
+    assert results(visitor)[0] == f"Far {scripts}" and page.locator("#near").input_value() == f"{north - 1},5.25 ({word} south)"
     press(visitor, "Search")
     assert results(visitor)[0] == f"Far {scripts}"
     page.locator("#near").fill("Nowhere at all")

@@ -60,7 +60,6 @@ extension RouteWorld {
         things["focusSecret"] = things["focusSecret"].flatMap { $0.split(separator: "/").last.map(String.init) }
         things["colleague"] = things["max"]
         try await run([.experience, .scene, .scenePicture, .experienceLink, .profilePicture, .username])
-        try await run([.crewRound, .crewScene])
         things["profilePicture"] = things["profilePicture"].flatMap { $0.split(separator: "/").last.map(String.init) }
         things["sharedSecret"] = things["sharedLink"].flatMap { $0.split(separator: "/").last.map(String.init) }
         try await run([.reported, .reportedScene, .reportedPicture, .flag])

@@ -48,7 +48,7 @@ struct PositionsPages {
         let name = form["position"] ?? request.uri.queryParameters.get("position")
         return try await context.page(request, active: "shifts", status: status) { tx in
             let positions = try PositionPlace.list(viewer, places, in: tx)
-            let chosen = positions.first { $0.position == name }
+            let chosen = positions.first { $0.position == name } ?? positions.first
             let choices = try viewer.isManager ? places.choices(with: chosen?.place?.id, viewer, in: tx) : []
             return PositionsPage(positions: positions, places: choices, chosen: chosen, form: form)
         } title: { _, words in
