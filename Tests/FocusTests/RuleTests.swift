@@ -267,7 +267,7 @@ extension Days {
     /// What is suggested to Lea for today: "Study 07:00-08:00 Code".
     fileprivate func suggested(_ recorded: [RecordedTime], _ worked: [WorkedTime] = []) async throws -> [String] {
         let (lea, day, zone) = (lea, try await day(), try Zone.named("Europe/Amsterdam"))
-        let sources = SuggestionSources(recorded: FixedRecording(recorded), worked: FixedWork(times: worked))
+        let sources = SuggestionSources(recorded: FixedRecording(recorded), worked: [FixedWork(times: worked)])
         return try await database.read { tx in
             try FocusSuggestion.all(for: day, of: lea, from: sources, in: tx).map { suggestion in
                 let times = [suggestion.start, suggestion.end].map { zone.local($0).time.description }

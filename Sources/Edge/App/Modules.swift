@@ -51,7 +51,7 @@ package struct Modules: Sendable {
             FocusModule(
                 shifts: ShiftsForFocus(),
                 recorded: ActivityForFocus(),
-                worked: HoursForFocus(),
+                worked: [HoursForFocus(), DefectsForFocus()],
                 activityPath: ActivityModule.path
             ),
             ActivityModule(),

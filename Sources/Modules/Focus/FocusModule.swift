@@ -15,13 +15,13 @@ package struct FocusModule: Module {
     /// - Parameters:
     ///   - shifts: the source of planned shifts; `nil` for none.
     ///   - recorded: the source of recorded activity; `nil` for none.
-    ///   - worked: the source of work that is logged elsewhere; `nil` for none.
+    ///   - worked: the sources of work in other modules; where two of them have the same time, the first counts.
     ///   - activityPath: the page of what programs record; `nil` for none.
     ///   - calendars: what fetches and reads calendars.
     package init(
         shifts: (any PlannedShiftSource)? = nil,
         recorded: (any RecordedTimeSource)? = nil,
-        worked: (any WorkedTimeSource)? = nil,
+        worked: [any WorkedTimeSource] = [],
         activityPath: String? = nil,
         calendars: CalendarSources = CalendarSources()
     ) {

@@ -53,7 +53,7 @@ public struct FocusRulePatch: APIInput {
     public var position: Int?
 }
 
-/// What recorded activity and hours suggest to log on a day.
+/// What recorded activity, hours and work on defects suggest to log on a day.
 public struct FocusSuggestions: Codable, Hashable, Sendable {
     /// The day.
     public var date: Wire.Date
@@ -63,15 +63,16 @@ public struct FocusSuggestions: Codable, Hashable, Sendable {
     public var items: [FocusSuggestion]
 }
 
-/// Time in which nothing is logged, and in which my devices recorded what a rule matches, or for which I logged hours in a crew.
+/// Time in which nothing is logged, and in which my devices recorded what a rule matches, or for which I logged hours in a crew, or in which
+/// I worked on a defect.
 public struct FocusSuggestion: Codable, Hashable, Sendable {
-    /// The mode of the rule; for hours, the mode of my shifts.
+    /// The mode of the rule; for hours and defects, the mode of my shifts.
     public var mode: FocusModeRef
     /// When it began.
     public var startedAt: Wire.Instant
     /// When it ended.
     public var endedAt: Wire.Instant
-    /// The application or site that was used most, or the client and project of the hours.
+    /// The application or site that was used most, the client and project of the hours, or the number and headline of the defect.
     /// - Example: Code
     public var source: String
 }

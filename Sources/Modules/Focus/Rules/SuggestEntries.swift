@@ -2,7 +2,8 @@ import API
 package import Core
 import Storage
 
-/// Time that could be logged in a mode, because a rule matches what was recorded, or because it was logged as work elsewhere.
+/// Time that could be logged in a mode, because a rule matches what was recorded, or because the person worked
+/// then according to another module.
 package struct FocusSuggestion: Sendable, Hashable {
     package let mode: FocusModeID
     package let modeName: String
@@ -152,8 +153,8 @@ extension FocusSuggestion {
         return rounded
     }
 
-    /// Suggestions for the time of a day in which nothing is logged, ordered by start. What was logged as work elsewhere comes before what
-    /// was recorded at the same time.
+    /// Suggestions for the time of a day in which nothing is logged, ordered by start. What was worked according to other modules comes
+    /// before what was recorded at the same time.
     static func all(
         for day: FocusDay,
         of person: PersonID,

@@ -1,7 +1,7 @@
 package import Core
 package import Storage
 
-/// Time that a person has logged as work elsewhere, for instance on a project of a crew.
+/// Time that a person has worked according to another module, for instance on a project or a defect of a crew.
 package struct WorkedTime: Sendable, Hashable {
     package let startsAt: Instant
     package let endsAt: Instant
@@ -14,7 +14,7 @@ package struct WorkedTime: Sendable, Hashable {
     }
 }
 
-/// Provides what a person logs as work elsewhere.
+/// Provides when a person worked according to another module.
 package protocol WorkedTimeSource: Sendable {
     /// The times that overlap a period, ordered by start; a few dozen at most.
     func worked(by person: PersonID, from start: Instant, to end: Instant, in tx: Tx) throws -> [WorkedTime]
@@ -24,8 +24,8 @@ package protocol WorkedTimeSource: Sendable {
 struct SuggestionSources: Sendable {
     /// `nil` for none.
     var recorded: (any RecordedTimeSource)?
-    /// `nil` for none.
-    var worked: (any WorkedTimeSource)?
+    /// Where two of them have the same time, the first counts.
+    var worked: [any WorkedTimeSource] = []
 }
 
 extension FocusSuggestion {
@@ -34,17 +34,19 @@ extension FocusSuggestion {
     static func worked(
         _ free: inout [Range<Instant>],
         of person: PersonID,
-        from source: (any WorkedTimeSource)?,
+        from sources: [any WorkedTimeSource],
         in tx: Tx
     ) throws -> [FocusSuggestion] {
-        guard let source, let first = free.first, let last = free.last,
+        guard !sources.isEmpty, let first = free.first, let last = free.last,
             let id = try FocusSettings.of(person, in: tx).shiftMode
         else { return [] }
         let mode = try FocusMode.find(id, of: person, in: tx)
         if mode.isArchived { return [] }
         var found: [FocusSuggestion] = []
-        for time in try source.worked(by: person, from: first.lowerBound, to: last.upperBound, in: tx)
-        where time.startsAt < time.endsAt {
+        let times = try sources.flatMap {
+            try $0.worked(by: person, from: first.lowerBound, to: last.upperBound, in: tx)
+        }
+        for time in times where time.startsAt < time.endsAt {
             for period in free {
                 let (start, end) = (max(time.startsAt, period.lowerBound), min(time.endsAt, period.upperBound))
                 if end.milliseconds - start.milliseconds < SuggestEntries.shortest { continue }
