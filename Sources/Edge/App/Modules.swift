@@ -77,6 +77,7 @@ package struct Modules: Sendable {
                 crewSettings: modules.extensions(),
                 departureRules: modules.extensions(),
                 handOverRules: modules.extensions(),
+                guestRules: modules.extensions(),
                 personalData: [EraseNotices(), PersonalPicture(media)] + modules.extensions(),
                 settingsLinks: [AuditModule.settingsLink]
                     + modules.flatMap { module in

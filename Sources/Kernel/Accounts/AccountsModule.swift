@@ -11,6 +11,7 @@ package struct AccountsModule: Module {
     private let modules: [SwitchableModule]
     private let departureRules: [any DepartureRule]
     private let handOverRules: [any HandOverRule]
+    private let guestRules: [any GuestRule]
     private let personalData: [any PersonalData]
     private let links: [SettingsLink]
     private let finders: [Contributed<any Finder>]
@@ -22,6 +23,7 @@ package struct AccountsModule: Module {
     ///   - crewSettings: fields of a crew that other modules store.
     ///   - departureRules: release what a departing member holds in other modules.
     ///   - handOverRules: hand over what a person without an account has in other modules.
+    ///   - guestRules: hand over what guests saved in other modules, and delete it.
     ///   - personalData: deletes what other modules store of a deleted account.
     ///   - settingsLinks: pages of other modules with crew settings.
     ///   - modules: the modules that a crew can switch off.
@@ -33,6 +35,7 @@ package struct AccountsModule: Module {
         crewSettings: [any CrewSetting] = [],
         departureRules: [any DepartureRule] = [],
         handOverRules: [any HandOverRule] = [],
+        guestRules: [any GuestRule] = [],
         personalData: [any PersonalData] = [],
         settingsLinks: [SettingsLink] = [],
         modules: [SwitchableModule] = [],
@@ -45,6 +48,7 @@ package struct AccountsModule: Module {
         self.modules = modules
         self.departureRules = departureRules
         self.handOverRules = handOverRules
+        self.guestRules = guestRules
         self.personalData = personalData
         links = (modules.isEmpty ? [] : [SettingsLink("/settings/modules", label: "modules.title")]) + settingsLinks
         self.finders = [Contributed<any Finder>(FindMembers())] + finders
@@ -57,7 +61,7 @@ package struct AccountsModule: Module {
     package var migrations: [Migration] {
         [
             .accounts001, .accounts002, .accounts003, .accounts004, .accounts005, .accounts006, .accounts007,
-            .accounts008, .accounts009, .accounts010, .accounts011,
+            .accounts008, .accounts009, .accounts010, .accounts011, .accounts012,
         ]
     }
 
@@ -79,6 +83,19 @@ package struct AccountsModule: Module {
                     person.password_hash <> '' OR person.username IS NOT NULL OR person.email_verified_at IS NOT NULL
                     OR member.person IS NULL OR member.role <> 'member' OR member.crew <> person.entered_in
                     OR EXISTS (SELECT 1 FROM credential WHERE credential.person = person.id)
+                    OR EXISTS (SELECT 1 FROM passkey WHERE passkey.person = person.id)
+                    OR EXISTS (SELECT 1 FROM openid_identity WHERE openid_identity.person = person.id)
+                    OR EXISTS (SELECT 1 FROM sign_in_link WHERE sign_in_link.person = person.id)
+                )
+                """
+            ),
+            Invariant(
+                "a guest has a way to sign in, a token or a crew",
+                """
+                SELECT email FROM person WHERE guest_since IS NOT NULL AND (
+                    password_hash <> '' OR username IS NOT NULL OR email_verified_at IS NOT NULL OR entered_in IS NOT NULL
+                    OR EXISTS (SELECT 1 FROM member WHERE member.person = person.id)
+                    OR EXISTS (SELECT 1 FROM credential WHERE credential.person = person.id AND kind = 'token')
                     OR EXISTS (SELECT 1 FROM passkey WHERE passkey.person = person.id)
                     OR EXISTS (SELECT 1 FROM openid_identity WHERE openid_identity.person = person.id)
                     OR EXISTS (SELECT 1 FROM sign_in_link WHERE sign_in_link.person = person.id)
@@ -132,13 +149,14 @@ package struct AccountsModule: Module {
     }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
-        [RecurringJob(SweepAccounts(database: site.database, limits: site.settings.limits), everyMinutes: 24 * 60)]
+        let sweep = SweepAccounts(database: site.database, limits: site.settings.limits, guestRules: guestRules)
+        return [RecurringJob(sweep, everyMinutes: 24 * 60)]
     }
 
     package func jobs(_ site: Site) -> [any Job] { [EraseAccount(database: site.database, data: personalData)] }
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
-        let signIn = SignInService(site, limits)
+        let signIn = SignInService(site, limits, guestRules: guestRules)
         SignInAPI(signIn: signIn).addRoutes(to: router)
         MeAPI(site: site).addRoutes(to: router)
         ExportMeAPI(site: site, data: personalData).add(to: Routes<PersonContext>(site, router))

@@ -12,10 +12,12 @@ struct SweepAccounts: Job {
 
     let database: Database
     var limits = Limits()
+    var guestRules: [any GuestRule] = []
 
     func run(now: Instant) async throws {
         let expired: SQL = "expires_at <= \(now)"
         try await delete("credential", by: "id", where: expired)
+        try await Guests.sweep(database, guestRules)
         try await delete("sign_in_challenge", by: "hash", where: expired)
         try await delete("sign_in_link", by: "person", where: expired)
         try await delete("passkey_challenge", by: "hash", where: expired)

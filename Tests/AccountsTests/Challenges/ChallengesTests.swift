@@ -223,7 +223,7 @@ struct ChallengesTests {
 private let asking = "/api/v1/sign-in/challenges"
 
 /// A queued mail, as its recipient reads it.
-private struct WaitingMail: Sendable {
+struct WaitingMail: Sendable {
     let to: String
     let content: MailContent
 
@@ -264,7 +264,7 @@ extension Town {
     }
 
     /// Oldest first.
-    fileprivate func mails() async throws -> [WaitingMail] {
+    func mails() async throws -> [WaitingMail] {
         try await database.read { tx in
             try tx.all("SELECT content, recipient FROM mail WHERE due_at IS NOT NULL ORDER BY id") { row in
                 let text: String = try row.read()

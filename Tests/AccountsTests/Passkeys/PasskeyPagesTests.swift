@@ -129,7 +129,7 @@ private func json(_ value: some Encodable) throws -> String {
 
 extension Answer {
     /// The options in the page for the script.
-    fileprivate func options() throws -> PasskeyCreation? {
+    func options() throws -> PasskeyCreation? {
         guard let match = body.firstMatch(of: #/data-options="([^"]+)"/#) else { return nil }
         let text = match.1.replacing("&quot;", with: "\"").replacing("&#34;", with: "\"").replacing("&amp;", with: "&")
         return try JSONDecoder().decode(PasskeyCreation.self, from: Data(text.utf8))

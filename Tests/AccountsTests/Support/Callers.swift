@@ -62,6 +62,10 @@ final class Browser: Sendable {
         cookies.withLock { $0[name] }
     }
 
+    func keep(_ cookie: String, _ value: String) {
+        cookies.withLock { $0[cookie] = value }
+    }
+
     func get(_ path: String) async throws -> Answer {
         try await send(.get, path, nil)
     }

@@ -58,6 +58,12 @@ extension Limits {
         try require(members.map { $0 + count - 1 }, below: membersPerCrew, field, "error.limit.members")
     }
 
+    /// - Throws: `AppError.conflict`, field `guest`.
+    func requireRoomForGuest(in tx: Tx) throws {
+        let guests: Int? = try tx.value("SELECT COUNT(*) FROM person WHERE guest_since IS NOT NULL")
+        try require(guests, below: guestsPerServer, "guest", "error.limit.guests")
+    }
+
     private func require(_ count: Int?, below most: Int, _ field: String, _ message: String) throws {
         if count ?? 0 < most { return }
         throw AppError.conflict(field, "limit", Phrase(message, ["most": .number(most)]))

@@ -61,7 +61,7 @@ extension SignInService {
         guard let passed else { throw AppError(.unauthenticated, Phrase("error.code")) }
         var hash: String?
         if let password { hash = try await passwords.hash(password, in: .address(caller)) }
-        let device = site.words(web.language)(Device(request).phrase)
+        let arrival = Arrival(request, site.words(web.language))
         return try await site.database.write { [hash] tx in
             try SignInChallenges.end(passed, in: tx)
             if let hash {
@@ -70,7 +70,7 @@ extension SignInService {
             } else if try !People.isEmailVerified(of: passed.person, in: tx) {
                 throw AppError.invalid("password", "required", Phrase("error.unverifiedEmail"))
             }
-            return try enter(passed.person, device, web, now, tx)
+            return try enter(passed.person, arrival, web, now, tx)
         }
     }
 

@@ -5,12 +5,15 @@ package import Storage
 // them, and they never act: `Viewer.of` finds none of them.
 
 extension People {
+    /// A condition on `person`: they can sign in, so they were neither entered by name nor are they a guest.
+    package static let isAccount: SQL = "entered_in IS NULL AND guest_since IS NULL"
+
     /// The address that stands for "no address", because every row has one: that of a domain that cannot exist (RFC 2606).
     static func noAddress(of person: PersonID) -> String { "\(person)@no-account.invalid" }
 
     /// Whether a person can sign in, in some way.
     package static func hasAccount(_ person: PersonID, in tx: Tx) throws -> Bool {
-        try tx.exists("SELECT 1 FROM person WHERE id = \(person) AND entered_in IS NULL")
+        try tx.exists("SELECT 1 FROM person WHERE id = \(person) AND \(isAccount)")
     }
 
     /// Refuses something for which a person has to act.

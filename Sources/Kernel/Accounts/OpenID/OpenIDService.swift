@@ -131,14 +131,14 @@ struct OpenIDService: Sendable {
         _ web: WebContext
     ) async throws -> Outcome {
         let (now, limits) = (site.clock.now, site.settings.limits)
-        let device = site.words(web.language)(Device(request).phrase)
+        let arrival = Arrival(request, site.words(web.language))
         let invitation = next.flatMap(\.invitation)
         let isKnown = try await site.database.read { tx in try Identities.find(token, of: provider, in: tx) != nil }
         if !isKnown && site.settings.limitsRates { try signIn.limits.takeSignUp(web.caller(request), at: now) }
         return try await site.database.write { tx in
             if let person = try Identities.find(token, of: provider, in: tx) {
                 try Identities.use(token, of: provider, at: now, in: tx)
-                return .signedIn(try signIn.enter(person, device, web, now, tx), joined: false)
+                return .signedIn(try signIn.enter(person, arrival, web, now, tx), joined: false)
             }
             guard let email = token.verifiedAddress(provider) else {
                 throw AppError(.forbidden, Phrase("error.openID.unverified", ["name": .text(provider.name)]))
@@ -162,7 +162,7 @@ struct OpenIDService: Sendable {
             )
             try People.verifyEmail(of: person, at: now, in: tx)
             try Identities.add(token, of: provider, to: person, usedAt: now, at: now, in: tx)
-            return .signedIn(try signIn.enter(person, device, web, now, tx), joined: invitation != nil)
+            return .signedIn(try signIn.enter(person, arrival, web, now, tx), joined: invitation != nil)
         }
     }
 

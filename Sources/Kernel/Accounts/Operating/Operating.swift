@@ -23,7 +23,7 @@ package enum Operating {
             let person: PersonID = try row.read()
             crews[person, default: []].append(try row.read())
         }
-        return try tx.all("SELECT id, email, name FROM person WHERE entered_in IS NULL ORDER BY email") { row in
+        return try tx.all("SELECT id, email, name FROM person WHERE \(People.isAccount) ORDER BY email") { row in
             let id: PersonID = try row.read()
             return OperatedPerson(id: id, email: try row.read(), name: try row.read(), crews: crews[id] ?? [])
         }

@@ -136,7 +136,7 @@ extension SignInService {
             signature: bytes(base64url: input.response.signature) ?? []
         )
         let credential = bytes(base64url: input.rawId) ?? []
-        let device = site.words(web.language)(Device(request).phrase)
+        let arrival = Arrival(request, site.words(web.language))
         do {
             let challenge = try response.challenge(at: party)
             let known = try await site.database.write { tx in
@@ -150,7 +150,7 @@ extension SignInService {
             let verified = try response.verify(key: known.key, count: known.count, at: party)
             return try await site.database.write { tx in
                 try Passkeys.use(known, verified, at: now, in: tx)
-                return try enter(known.person, device, web, now, tx)
+                return try enter(known.person, arrival, web, now, tx)
             }
         } catch PasskeyFault.replay {
             throw AppError(.unauthenticated, Phrase("error.passkeys.copied"))

@@ -70,7 +70,7 @@ package enum People {
 
     /// Whether there is any account.
     package static func hasAny(in tx: Tx) throws -> Bool {
-        try tx.exists("SELECT 1 FROM person LIMIT 1")
+        try tx.exists("SELECT 1 FROM person WHERE guest_since IS NULL LIMIT 1")
     }
 
     /// An account, as shown to its owner.

@@ -27,6 +27,6 @@ extension People {
     /// The account with an address.
     /// - Parameter email: upper and lower case are equal.
     package static func find(email: String, in tx: Tx) throws -> PersonID? {
-        try tx.value("SELECT id FROM person WHERE email = \(email.lowercased()) AND entered_in IS NULL")
+        try tx.value("SELECT id FROM person WHERE email = \(email.lowercased()) AND \(isAccount)")
     }
 }

@@ -133,7 +133,7 @@ extension Response {
     func signedIn(_ entrance: SignInResult, _ request: Request) -> Response {
         var response = self
         response.setCookie(SessionCookie.carrying(entrance.secret, for: request))
-        response = response.remembering(entrance.id, entrance.passwordHash, request)
+        response = response.remembering(entrance.id, entrance.passwordHash, request).forgettingGuest(request)
         return response.speaking(Language(rawValue: entrance.person.language), request)
     }
 

@@ -9,10 +9,12 @@ struct SignInService: Sendable {
     let site: Site
     let passwords: Passwords
     let limits: SignInLimits
+    private let guestRules: [any GuestRule]
 
-    init(_ site: Site, _ limits: SignInLimits) {
+    init(_ site: Site, _ limits: SignInLimits, guestRules: [any GuestRule] = []) {
         self.site = site
         self.limits = limits
+        self.guestRules = guestRules
         passwords = Passwords(cost: site.settings.passwordCost, queue: limits.hashing)
     }
 
@@ -30,7 +32,7 @@ struct SignInService: Sendable {
             try People.requireFree(input.email, in: tx)
         }
         let hash = try await passwords.hash(input.password, in: .address(caller))
-        let device = site.words(web.language)(Device(request).phrase)
+        let arrival = Arrival(request, site.words(web.language))
         return try await site.database.write { tx in
             // Only one of two simultaneous first sign-ups is the first.
             try requireWayIn(code, at: now, in: tx)
@@ -43,7 +45,7 @@ struct SignInService: Sendable {
                 at: now,
                 in: tx
             )
-            return try enter(person, device, web, now, tx)
+            return try enter(person, arrival, web, now, tx)
         }
     }
 
@@ -83,8 +85,9 @@ struct SignInService: Sendable {
 
         let (now, caller, bearer) = (site.clock.now, web.caller(request), request.bearer)
         let found = try await site.database.read { tx in
-            let row = try tx.first("SELECT id, password_hash FROM person WHERE email = \(email) AND entered_in IS NULL")
-            { row in
+            let row = try tx.first(
+                "SELECT id, password_hash FROM person WHERE email = \(email) AND \(People.isAccount)"
+            ) { row in
                 (person: try row.read() as PersonID, hash: try row.read() as String)
             }
             return try row.map { row in
@@ -112,8 +115,8 @@ struct SignInService: Sendable {
     /// Signs in someone whose identity has been verified.
     func enter(_ person: PersonID, _ request: Request, _ web: WebContext) async throws -> SignInResult {
         let now = site.clock.now
-        let device = site.words(web.language)(Device(request).phrase)
-        return try await site.database.write { tx in try enter(person, device, web, now, tx) }
+        let arrival = Arrival(request, site.words(web.language))
+        return try await site.database.write { tx in try enter(person, arrival, web, now, tx) }
     }
 
     /// Checks the password of someone who is already signed in; without one, whether they signed in recently.
@@ -196,25 +199,27 @@ struct SignInService: Sendable {
         try check.finish()
         if site.settings.limitsRates { try limits.takeSignIn(link.email, caller, at: now) }
         let hash = try await passwords.hash(password, in: .address(caller))
-        let device = site.words(web.language)(Device(request).phrase)
+        let arrival = Arrival(request, site.words(web.language))
         return try await site.database.write { tx in
             let person = try SignInLinks.use(code, passwordHash: hash, at: now, in: tx)
-            return try enter(person, device, web, now, tx)
+            return try enter(person, arrival, web, now, tx)
         }
     }
 
+    /// Signs in, and lets the account take over what was saved in the browser before. Every way to sign in and to register ends here.
     func enter(
         _ person: PersonID,
-        _ device: String,
+        _ arrival: Arrival,
         _ web: WebContext,
         _ now: Instant,
         _ tx: Tx
     ) throws -> SignInResult {
-        SignInResult(
+        try Guests.handOver(arrival.guest, to: person, by: guestRules, at: now, in: tx)
+        return SignInResult(
             id: person,
             person: try People.read(person, language: web.language, in: tx),
             passwordHash: try tx.value("SELECT password_hash FROM person WHERE id = \(person)") ?? "",
-            secret: try Sessions.start(for: person, device: device, at: now, in: tx)
+            secret: try Sessions.start(for: person, device: arrival.device, at: now, in: tx)
         )
     }
 }
