@@ -21,6 +21,14 @@ package struct Paging: Sendable {
         if text != nil && after == nil { query.fail("after", "cursor", Phrase("error.field.cursor")) }
     }
 
+    /// Reads the query of a list that has no other parameters.
+    /// - Throws: `AppError.invalid`.
+    package init(_ request: Request, keys: Int = 1) throws {
+        var query = try Query(request, ["after", "limit"])
+        self.init(&query, keys: keys)
+        try query.finish()
+    }
+
     /// The first page of a list at the size that a web page shows.
     package static let whole = Paging(limit: 200, after: nil)
 
@@ -54,6 +62,28 @@ package struct Paging: Sendable {
         let items = try rows.prefix(limit).map(item)
         let next = next(rows, keys)
         return linked(jsonAnswer(Page(items: items, next: next)), next, request)
+    }
+
+    /// Returns a page of a list with a single sort key.
+    package func answer<Row, Item: Codable & Hashable & Sendable>(
+        _ rows: [Row],
+        by key: KeyPath<Row, some CustomStringConvertible>,
+        to request: Request,
+        item: (Row) throws -> Item
+    ) rethrows -> Response {
+        try answer(rows, to: request, keys: { ["\($0[keyPath: key])"] }, item: item)
+    }
+
+    /// Returns a page of a list that is short enough to be read completely.
+    package func answer<Row, Item: Codable & Hashable & Sendable>(
+        _ rows: [Row],
+        inMemory key: KeyPath<Row, String>,
+        to request: Request,
+        item: (Row) throws -> Item
+    ) rethrows -> Response {
+        let start =
+            after.map { last in rows.firstIndex { $0[keyPath: key] == last[0] }.map { $0 + 1 } ?? rows.count } ?? 0
+        return try answer(Array(rows[start...].prefix(fetched)), by: key, to: request, item: item)
     }
 
     /// Returns a page of rows that write themselves as JSON.

@@ -23,11 +23,7 @@ struct ModerationAPI {
             let flags = try await context.site.database.read { tx in
                 try Flag.list(state, for: reader, paging, in: tx)
             }
-            return paging.answer(flags, to: request) {
-                [$0.id.description]
-            } item: {
-                $0.json
-            }
+            return paging.answer(flags, by: \.id, to: request) { $0.json }
         }
         routes.on(.decideFlag) { request, context, input in
             let id = try context.id("flag", of: FlagKey.self)

@@ -30,27 +30,19 @@ struct ProfileRoutes {
         }
         routes.on(.listProfileExperiences) { request, context in
             let (username, reader) = (try context.text("username"), context.account.person)
-            var query = Query(request)
-            let paging = Paging(&query, keys: 1)
-            try query.finish()
+            let paging = try Paging(request)
             let experiences = try await context.site.database.read { tx in
                 let profile = try Profile.find(username, for: reader, in: tx)
                 return try Experience.created(by: profile.author.id, for: reader, paging, in: tx)
             }
-            return paging.answer(experiences, to: request) {
-                [$0.id.description]
-            } item: {
-                $0.json
-            }
+            return paging.answer(experiences, by: \.id, to: request) { $0.json }
         }
         routes.get("profiles/{username}", show)
     }
 
     @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (username, reader) = (try context.text("username"), context.account.person)
-        var query = try Query(request, ["after", "limit"])
-        let paging = Paging(&query, keys: 1)
-        try query.finish()
+        let paging = try Paging(request)
         return try await context.page(request, active: "places", isWide: true) { tx in
             let profile = try Profile.find(username, for: reader, in: tx)
             let experiences = try Experience.created(by: profile.author.id, for: reader, paging, in: tx)

@@ -18,23 +18,17 @@ struct AvoidedPage: Sendable {
 /// Blocking and muting people, in the API and on pages.
 struct SafetyRoutes {
     func add(to routes: Routes<PersonContext>) {
-        routes.on(.blockPerson) { try await add(.block, $0, $1) }
-        routes.on(.mutePerson) { try await add(.mute, $0, $1) }
-        routes.on(.unblockPerson) { try await remove(.block, $0, $1) }
-        routes.on(.unmutePerson) { try await remove(.mute, $0, $1) }
+        routes.on(.blockPerson) { try await change($0, $1) { try Avoidance.add(.block, $0, in: $1) } }
+        routes.on(.mutePerson) { try await change($0, $1) { try Avoidance.add(.mute, $0, in: $1) } }
+        routes.on(.unblockPerson) { try await change($0, $1) { try Avoidance.remove(.block, $0, in: $1) } }
+        routes.on(.unmutePerson) { try await change($0, $1) { try Avoidance.remove(.mute, $0, in: $1) } }
         routes.on(.listAvoidedPeople) { request, context in
             let reader = context.account.person
-            var query = Query(request)
-            let paging = Paging(&query, keys: 1)
-            try query.finish()
+            let paging = try Paging(request)
             let people = try await context.site.database.read { tx in
                 try Avoidance.list(of: reader, paging, in: tx)
             }
-            return paging.answer(people, to: request) {
-                [$0.id.description]
-            } item: {
-                $0.json
-            }
+            return paging.answer(people, by: \.id, to: request) { $0.json }
         }
         routes.get(RouterPath(AvoidedPage.path), show)
         for kind in AvoidanceKind.allCases { addForms(kind, to: routes) }
@@ -60,27 +54,21 @@ struct SafetyRoutes {
         }
     }
 
-    private func add(_ kind: AvoidanceKind, _ request: Request, _ context: PersonContext) async throws -> Response {
+    private func change(
+        _ request: Request,
+        _ context: PersonContext,
+        _ body: @escaping @Sendable (PersonID, PersonTransaction) throws -> Void
+    ) async throws -> Response {
         let other = try context.id("person", of: PersonKey.self)
         return try await context.write(request) { tx in
-            try Avoidance.add(kind, other, in: tx)
-            return .noContent
-        }
-    }
-
-    private func remove(_ kind: AvoidanceKind, _ request: Request, _ context: PersonContext) async throws -> Response {
-        let other = try context.id("person", of: PersonKey.self)
-        return try await context.write(request) { tx in
-            try Avoidance.remove(kind, other, in: tx)
+            try body(other, tx)
             return .noContent
         }
     }
 
     @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
         let reader = context.account.person
-        var query = try Query(request, ["after", "limit"])
-        let paging = Paging(&query, keys: 1)
-        try query.finish()
+        let paging = try Paging(request)
         return try await context.page(request, active: "places") { tx in
             let people = try Avoidance.list(of: reader, paging, in: tx)
             return AvoidedPage(
