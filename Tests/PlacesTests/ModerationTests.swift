@@ -1,10 +1,12 @@
 import API
 import Accounts
 import Core
+import Notifications
 import Storage
 import TestSupport
 import Testing
 import Web
+import Work
 
 @testable import Places
 
@@ -115,6 +117,52 @@ struct ModerationTests {
             let isRemoved = try await world.database.write { tx in try Moderators.remove(world.nora.person, in: tx) }
             #expect(isRemoved)
             try await world.refuses("notFound") { _ = try await list(.open) }
+        }
+    }
+
+    @Test("is decided, and everyone who reported it is told what was decided, but not who did")
+    func told() async throws {
+        try await PlacesWorld.with { world in
+            try await moderating(world)
+            let id = try await world.experience(sharing: .server)
+            let (crew, max, nora) = (world.nora.crew, world.max.person, world.nora.person)
+            let first = try await Self.flag(id, by: max, world)
+            // Someone without a crew has no inbox, and moderators know about their own decisions.
+            _ = try await Self.flag(id, by: world.vera, world)
+            _ = try await Self.flag(id, by: nora, world)
+            func notices() async throws -> [Notice] {
+                try await world.database.read { tx in
+                    try Outbox.history(of: first, crew: crew, in: tx).flatMap { entry in
+                        #expect(entry.actor == nil)
+                        return try FlagNotices().notices(for: entry, in: tx)
+                    }
+                }
+            }
+            try await decide(first, .hide, world)
+            try await decide(first, .dismiss, world)
+            let told = try await notices()
+            #expect(told.map(\.recipients) == [[max], [max]])
+            #expect(told.map(\.phrase.key) == ["places.notice.hidden", "places.notice.kept"])
+            #expect(told.map(\.path) == ["/places/everyone", "/places/\(id)"])
+            let facts = try await world.database.read { tx in
+                try tx.value("SELECT COUNT(*) FROM outbox WHERE kind = \(FlagDecided.kind)") as Int?
+            }
+            #expect(facts == 2)
+        }
+    }
+
+    @Test("is decided after the reporter deleted their account")
+    func reporterGone() async throws {
+        try await PlacesWorld.with { world in
+            try await moderating(world)
+            let id = try await world.experience(sharing: .server)
+            let flag = try await Self.flag(id, by: world.max.person, world)
+            try await PersonalPlaces().erase(world.max.person, from: world.database)
+            try await decide(flag, .hide, world)
+            let isTold = try await world.database.read { tx in
+                try tx.exists("SELECT 1 FROM outbox WHERE kind = \(FlagDecided.kind)")
+            }
+            #expect(!isTold)
         }
     }
 

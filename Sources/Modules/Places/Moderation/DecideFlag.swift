@@ -1,7 +1,9 @@
 package import API
 package import Accounts
 import Core
+import Notifications
 import Storage
+import Work
 
 enum DecisionKey {}
 typealias DecisionID = ID<DecisionKey>
@@ -31,6 +33,7 @@ extension Flag {
             VALUES (\(made), \(flag.experience), \(decision), \(note), \(tx.person), \(tx.now))
             """
         )
+        try tellReporters(flag, isHidden: decision == .hide, in: tx)
         try tx.run(
             """
             UPDATE experience_flag SET decision = \(made)
@@ -42,6 +45,54 @@ extension Flag {
             "UPDATE experience SET hidden_at = \(hiddenAt), version = version + 1 WHERE id = \(flag.experience)"
         )
         return try find(id, in: tx)
+    }
+
+    /// Everyone in a crew has an inbox, in which no one learns who decided. Moderators know about their own decisions.
+    private static func tellReporters(_ flag: Flag, isHidden: Bool, in tx: PersonTransaction) throws {
+        let reports = try tx.all(
+            """
+            SELECT flag.id, flag.person, (
+                SELECT member.crew FROM member JOIN crew ON crew.id = member.crew
+                WHERE member.person = flag.person AND member.left_at IS NULL
+                ORDER BY crew.archived_at IS NOT NULL, member.joined_at, crew.id LIMIT 1
+            ) FROM experience_flag AS flag
+            WHERE flag.experience = \(flag.experience) AND (flag.decision IS NULL OR flag.id = \(flag.id))
+                AND flag.person <> \(tx.person) ORDER BY flag.id LIMIT 1000
+            """
+        ) { (try $0.read() as FlagID, try $0.read() as PersonID, try $0.read() as CrewID?) }
+        for (id, reporter, crew) in reports {
+            let fact = FlagDecided(reporter: reporter, experience: flag.experience, isHidden: isHidden)
+            if let crew { try Outbox.append(fact, about: id, crew: crew, by: nil, at: tx.now, in: tx) }
+        }
+    }
+}
+
+/// A moderator decided about what someone reported. The subject is the report, and no one is the actor.
+struct FlagDecided: Fact {
+    static let kind = "places.flagDecided"
+
+    let reporter: PersonID
+    let experience: ExperienceID
+    let isHidden: Bool
+}
+
+/// Tells people what became of their reports.
+struct FlagNotices: NoticeMaker {
+    let kinds = [NoticeKind("places.reports", isPushed: false)]
+
+    func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
+        guard entry.kind == FlagDecided.kind, let fact: FlagDecided = try entry.fact(),
+            let title: String = try tx.value("SELECT title FROM experience WHERE id = \(fact.experience)")
+        else { return [] }
+        return kinds.map { kind in
+            Notice(
+                to: [fact.reporter],
+                about: entry.subject,
+                kind: kind,
+                Phrase(fact.isHidden ? "places.notice.hidden" : "places.notice.kept", ["title": .text(title)]),
+                path: fact.isHidden ? PlacesTab.server.path : "/places/\(fact.experience)"
+            )
+        }
     }
 }
 
