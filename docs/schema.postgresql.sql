@@ -876,6 +876,7 @@ CREATE TABLE experience_save (
     experience uuid NOT NULL,
     id uuid NOT NULL,
     saved_at bigint NOT NULL,
+    link uuid,
     PRIMARY KEY (person, experience),
     FOREIGN KEY (experience) REFERENCES experience(id),
     FOREIGN KEY (person) REFERENCES person(id)
@@ -1753,6 +1754,7 @@ CREATE TABLE person (
     picture uuid,
     entered_in uuid,
     merged_into uuid,
+    guest_since bigint,
     PRIMARY KEY (id),
     UNIQUE (email),
     FOREIGN KEY (entered_in) REFERENCES crew(id),
@@ -1762,6 +1764,7 @@ CREATE TABLE person (
     CHECK (((length(username) >= 3) AND (length(username) <= 30)))
 );
 CREATE INDEX person_entered_in ON public.person USING btree (entered_in) WHERE (entered_in IS NOT NULL);
+CREATE INDEX person_guest ON public.person USING btree (id) WHERE (guest_since IS NOT NULL);
 CREATE INDEX person_merged_into ON public.person USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE UNIQUE INDEX person_passkey_handle ON public.person USING btree (passkey_handle);
 CREATE UNIQUE INDEX person_picture ON public.person USING btree (picture);

@@ -959,7 +959,7 @@ CREATE TABLE experience_save (
     experience BLOB NOT NULL REFERENCES experience (id),
     -- Orders the list of a person.
     id BLOB NOT NULL,
-    saved_at INTEGER NOT NULL,
+    saved_at INTEGER NOT NULL, link BLOB,
     PRIMARY KEY (person, experience)
 ) STRICT;
 
@@ -1848,9 +1848,11 @@ CREATE TABLE person (
     language TEXT,
     appearance TEXT NOT NULL DEFAULT 'system' CHECK (appearance IN ('system', 'light', 'dark')),
     created_at INTEGER NOT NULL
-, email_verified_at INTEGER, passkey_handle BLOB CHECK (length(passkey_handle) = 32), passkey_offer_ended_at INTEGER, username TEXT CHECK (length(username) BETWEEN 3 AND 30), bio TEXT CHECK (length(bio) BETWEEN 1 AND 500), picture BLOB, entered_in BLOB REFERENCES crew (id), merged_into BLOB) STRICT;
+, email_verified_at INTEGER, passkey_handle BLOB CHECK (length(passkey_handle) = 32), passkey_offer_ended_at INTEGER, username TEXT CHECK (length(username) BETWEEN 3 AND 30), bio TEXT CHECK (length(bio) BETWEEN 1 AND 500), picture BLOB, entered_in BLOB REFERENCES crew (id), merged_into BLOB, guest_since INTEGER) STRICT;
 
 CREATE INDEX person_entered_in ON person (entered_in) WHERE entered_in IS NOT NULL;
+
+CREATE INDEX person_guest ON person (id) WHERE guest_since IS NOT NULL;
 
 CREATE INDEX person_merged_into ON person (merged_into) WHERE merged_into IS NOT NULL;
 
@@ -1901,7 +1903,7 @@ CREATE TABLE position_place (
     -- Another module keeps the places; this one may no longer exist.
     place BLOB NOT NULL,
     PRIMARY KEY (crew, position),
-    -- Nobody should have to find out what keeps a position in use.
+    -- A position that is deleted takes its place along.
     FOREIGN KEY (crew, position) REFERENCES crew_position (crew, name) ON DELETE CASCADE
 ) STRICT;
 

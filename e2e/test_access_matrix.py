@@ -53,6 +53,9 @@ def crew(world):
     world.maaike.api.send("DELETE", f"{world.path}/members/{karel.id}")
     stranger = world.person("Stranger")
     line("nobody")
+    sent = Line(server.port).form(f"/p/{things['sharedSecret']}/save")
+    guest = re.search(r"decklog-guest=(\w[\w-]+)", str(sent.headers))[1]
+    line("guest", token=guest, cookie=f"{guest}; decklog-guest={guest}")
     line("garbage", token="dlt_garbage000000000000000000000000000000000000000", cookie="garbage")
     line("stranger", token=stranger.api.token)
     line("stranger, session", cookie=session_of(server, stranger.email, PASSWORD))
@@ -108,7 +111,7 @@ def refusals(crew, operations, who, statuses, things=None):
 
 
 OUTSIDE = {
-    "nobody": {401}, "garbage": {401}, "stranger": {404}, "other crew": {404}, "removed, signed in": {404}, "removed, token": {404},
+    "nobody": {401}, "guest": {401}, "garbage": {401}, "stranger": {404}, "other crew": {404}, "removed, signed in": {404}, "removed, token": {404},
     "removed, token of the crew": {401, 403, 404}, "both, token of the other": {403, 404},
 }  # fmt: skip
 
@@ -196,7 +199,7 @@ def pages_for(crew, who, pages, statuses, things=None):
 
 
 @pytest.mark.parametrize("who, pages, statuses", [
-    ("nobody", PAGES, {303}), ("garbage", PAGES, {303}), ("stranger, session", CREW_PAGES, {404}),
+    ("nobody", PAGES, {303}), ("guest", PAGES, {303}), ("garbage", PAGES, {303}), ("stranger, session", CREW_PAGES, {404}),
     ("other crew, session", CREW_PAGES, {404}), ("removed, session", CREW_PAGES, {404}),
 ])  # fmt: skip
 def test_no_page_is_there_for_who_is_outside(crew, who, pages, statuses):
@@ -214,11 +217,16 @@ def test_a_page_of_one_crew_does_not_show_things_of_another(crew, who):
     assert not wrong, "\n".join(wrong)
 
 
+# Without those of guests, who remove what they saved, and for whom a token means nothing.
+ACCOUNT_FORMS = [form for form in CLOSED_FORMS if not form.startswith("/saved/")]
+
+
 @pytest.mark.parametrize("who, forms, statuses", [
     ("nobody", CLOSED_FORMS, {401}),
+    ("guest", ACCOUNT_FORMS, {401}),
     ("garbage", CLOSED_FORMS, {401}),
-    ("read-only", CLOSED_FORMS, {403}),
-    ("read-only, of the crew", CLOSED_FORMS, {403}),
+    ("read-only", ACCOUNT_FORMS, {403}),
+    ("read-only, of the crew", ACCOUNT_FORMS, {403}),
     # What a token may not do over the API it may not do by a form either.
     ("owner, token", ["/settings/password", "/settings/devices/end", "/settings/devices/{session}/end", "/settings/mail/code", "/settings/email", "/settings/mail/confirmation", "/settings/tokens", "/settings/tokens/{token}/end", "/c/{crew}/people/{person}/sign-in-link"], {303, 403}),
     ("stranger, session", CREW_FORMS, {404}), ("other crew, session", CREW_FORMS, {404}), ("removed, session", CREW_FORMS, {404}),

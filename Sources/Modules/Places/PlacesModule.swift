@@ -21,8 +21,12 @@ package struct PlacesModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Places") }
-    package var migrations: [Migration] { [.places001, .places002, .places003, .places004, .places005, .places006] }
-    package var extensions: [any ModuleExtension] { [FindExperiences(), PersonalPlaces(), AuthorPictures(), FlagNotices()] }
+    package var migrations: [Migration] {
+        [.places001, .places002, .places003, .places004, .places005, .places006, .places007]
+    }
+    package var extensions: [any ModuleExtension] {
+        [FindExperiences(), PersonalPlaces(), AuthorPictures(), SavesOfGuests(), FlagNotices()]
+    }
     package var uploads: [Upload] { Media.uploads("/pictures", "/scenes/new") + Upload.places }
 
     package var navigation: [NavigationItem] {

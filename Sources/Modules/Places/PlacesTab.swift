@@ -23,10 +23,10 @@ enum PlacesTab: String, CaseIterable {
     var page: NavigationPage { NavigationPage(id, path, label: "places.tab.\(rawValue)") }
 
     /// A page of its list.
-    func list(for reader: PersonID, _ paging: Paging, in tx: Tx) throws -> [Experience] {
+    func list(for reader: PersonID, _ paging: Paging, at now: Instant, in tx: Tx) throws -> [Experience] {
         switch self {
         case .mine: try Experience.list([.mine], for: reader, paging, in: tx)
-        case .saved: try Experience.saved(by: reader, paging, in: tx)
+        case .saved: try Experience.saved(by: reader, paging, at: now, in: tx)
         case .shared: try Experience.list([.people, .crew], for: reader, paging, in: tx)
         case .server: try Experience.list([.server], for: reader, paging, in: tx)
         }

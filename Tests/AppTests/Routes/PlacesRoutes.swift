@@ -145,6 +145,10 @@ extension ReadRoute {
         ReadRoute("/p/{sharedSecret}", .anybody),
         ReadRoute("/p/{sharedSecret}/pictures/{picture}", .anybody),
         ReadRoute("/p/{sharedSecret}/pictures/{picture}/thumbnail", .anybody),
+        ReadRoute("/saved", .person, status: 303),
+        ReadRoute("/saved/{experience}", .person, status: 303),
+        ReadRoute("/saved/{experience}/pictures/{picture}", .person, status: 404),
+        ReadRoute("/saved/{experience}/pictures/{picture}/thumbnail", .person, status: 404),
         ReadRoute("/tiles/{z}/{x}/{y}", .anybody, status: 404),
         ReadRoute("/oembed", .anybody, query: "?url={sharedLink}"),
         ReadRoute("/places/{experience}/scenes/new", .author),
@@ -291,6 +295,13 @@ extension FormRoute {
             "/places/{experience}/unsave",
             given: [.experience, Step(.member, "PUT \(experiences)/{experience}/save")],
             on: "/places/{experience}",
+            changes: "experience_save"
+        ),
+        FormRoute("/p/{sharedSecret}/save", .anonymous, on: "/p/{sharedSecret}", changes: "experience_save"),
+        FormRoute(
+            "/saved/{experience}/unsave",
+            given: [.experience, Step(.member, "PUT \(experiences)/{experience}/save")],
+            on: "",
             changes: "experience_save"
         ),
         FormRoute(

@@ -27,6 +27,8 @@ package struct Experience: Sendable, Identifiable {
     package let deletedAt: Instant?
     /// Whether a moderator hides it from everyone who cannot edit it.
     package let isHidden: Bool
+    /// Whether the reader is in its crew.
+    let isOfMyCrew: Bool
     /// Whether the reader created it.
     package let isOwn: Bool
     /// Whether the reader can change it and its scenes.
@@ -49,8 +51,15 @@ package struct Experience: Sendable, Identifiable {
 
 extension Experience {
     /// - Throws: `AppError.notFound`, also when the reader may not see it.
-    package static func find(_ id: ExperienceID, for reader: PersonID, in tx: Tx) throws -> Experience {
-        let found = try read(reader, "experience.id = \(id) AND experience.deleted_at IS NULL", most: 1, in: tx).first
+    /// - Parameter now: `nil` leaves out what the reader sees only because they saved it with a link.
+    package static func find(
+        _ id: ExperienceID,
+        for reader: PersonID,
+        at now: Instant? = nil,
+        in tx: Tx
+    ) throws -> Experience {
+        let isIt: SQL = "experience.id = \(id) AND experience.deleted_at IS NULL"
+        let found = try read(reader, isIt, most: 1, at: now, in: tx).first
         guard let found else { throw AppError.notFound }
         return found
     }
@@ -123,16 +132,19 @@ extension Experience {
         _ condition: SQL,
         order: SQL = "experience.id DESC",
         most: Int,
+        at now: Instant? = nil,
         in tx: Tx
     ) throws -> [Experience] {
-        try tx.all(query(reader, condition, order: order, most: most)) { try Experience(row: &$0, reader: reader) }
+        let query = query(reader, condition, order: order, most: most, at: now)
+        return try tx.all(query) { try Experience(row: &$0, reader: reader) }
     }
 
     static func query(
         _ reader: PersonID,
         _ condition: SQL,
         order: SQL = "experience.id DESC",
-        most: Int
+        most: Int,
+        at now: Instant? = nil
     ) -> SQL {
         """
         SELECT experience.id, experience.owner, owner.name, owner.username, owner.picture, crew.id, crew.slug, crew.name, crew.archived_at, member.role,
@@ -150,7 +162,7 @@ extension Experience {
         LEFT JOIN crew ON crew.id = experience.crew
         LEFT JOIN member ON member.crew = experience.crew AND member.person = \(reader) AND member.left_at IS NULL
         LEFT JOIN experience_save AS save ON save.person = \(reader) AND save.experience = experience.id
-        WHERE (\(isVisible(to: reader)))
+        WHERE (\(isVisible(to: reader, at: now)))
             AND (experience.hidden_at IS NULL OR experience.owner = \(reader) OR member.role <> 'member') AND \(condition)
         ORDER BY \(order) LIMIT \(most)
         """
@@ -170,12 +182,13 @@ extension Experience {
 
     /// Former members see nothing of a crew, not even what they created there. A block hides what the owner shares, but not what belongs to
     /// the crew of both.
-    private static func isVisible(to reader: PersonID) -> SQL {
+    private static func isVisible(to reader: PersonID, at now: Instant? = nil) -> SQL {
         """
         experience.owner = \(reader) AND experience.crew IS NULL OR member.person IS NOT NULL
         OR (
             experience.sharing = 'server'
             OR experience.sharing = 'people' AND experience.id IN (\(namedFor(reader)))
+            OR experience.id IN (\(linked(to: reader, at: now)))
         ) AND experience.owner NOT IN (\(Avoidance.blockers(of: reader)))
         """
     }
@@ -199,6 +212,7 @@ extension Experience {
         }
         let hasRight = self.crew == nil ? isOwn : role.map { isOwn || $0 != .member } ?? false
         self.isOwn = isOwn
+        isOfMyCrew = role != nil
         isEditable = hasRight && archivedAt == nil
         isInArchive = hasRight && archivedAt != nil
         sharing = try row.read()

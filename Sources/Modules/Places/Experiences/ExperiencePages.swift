@@ -27,19 +27,14 @@ struct ExperiencePages {
 
     func add(to routes: Routes<PersonContext>) {
         routes.get("places/{experience}", show)
-        routes.get("places/{experience}/pictures/{picture}") { request, context in
-            try await media.answer(.whole, to: request, context)
-        }
-        routes.get("places/{experience}/pictures/{picture}/thumbnail") { request, context in
-            try await media.answer(.thumbnail, to: request, context)
-        }
+        routes.pictures("places/{experience}/pictures/{picture}") { try await media.answer($0, to: $1, $2) }
     }
 
     @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
         let now = context.site.clock.now
         return try await context.page(request, active: "places", isWide: true) { tx in
-            let experience = try Experience.find(id, for: reader, in: tx)
+            let experience = try context.experience(in: tx)
             let scenes = try Scene.list(of: id, in: tx)
             return ExperiencePage(
                 experience: experience,

@@ -25,10 +25,7 @@ struct ExperiencesAPI {
             }
         }
         routes.on(.getExperience) { request, context in
-            let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
-            let experience = try await context.site.database.read { tx in
-                try Experience.find(id, for: reader, in: tx)
-            }
+            let experience = try await context.site.database.read { tx in try context.experience(in: tx) }
             return context.answer(experience.json, version: experience.version, to: request)
         }
         routes.on(.changeExperience) { request, context, input in
@@ -69,11 +66,7 @@ struct ExperiencesAPI {
         let experiences = try await context.site.database.read { tx in
             try Experience.list(scopes, for: reader, paging, in: tx)
         }
-        return paging.answer(experiences, to: request) {
-            [$0.id.description]
-        } item: {
-            $0.json
-        }
+        return paging.answer(experiences, by: \.id, to: request) { $0.json }
     }
 }
 
@@ -89,7 +82,7 @@ extension Experience {
             title: title,
             description: description,
             owner: owner.json,
-            crew: crew.map { CrewRef(id: $0.id.description, slug: $0.slug, name: $0.name) },
+            crew: isOfMyCrew ? crew.map { CrewRef(id: $0.id.description, slug: $0.slug, name: $0.name) } : nil,
             sharing: sharing,
             scenes: scenes,
             lengthMeters: meters,

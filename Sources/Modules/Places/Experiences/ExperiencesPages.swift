@@ -75,11 +75,9 @@ struct ExperiencesPages {
 
     private func list(_ tab: PlacesTab, _ request: Request, _ context: PersonContext) async throws -> Response {
         let reader = context.account.person
-        var query = try Query(request, ["after", "limit"])
-        let paging = Paging(&query, keys: 1)
-        try query.finish()
+        let paging = try Paging(request)
         return try await context.page(request, active: tab.id, isWide: true) { tx in
-            let experiences = try tab.list(for: reader, paging, in: tx)
+            let experiences = try tab.list(for: reader, paging, at: context.site.clock.now, in: tx)
             return ExperiencesPage(
                 tab: tab,
                 experiences: Array(experiences.prefix(paging.limit)),

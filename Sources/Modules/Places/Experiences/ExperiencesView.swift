@@ -54,6 +54,8 @@ struct ExperienceCards {
     let site: Site
     let html: HTML
     let words: Words
+    /// The path before their ids.
+    var folder = "/places"
 
     /// - Parameter named: whether each names the person who created it.
     func write(_ experiences: [Experience], named: Bool) {
@@ -65,7 +67,7 @@ struct ExperienceCards {
             if let cover = experience.cover {
                 html.img(
                     .class("experience-cover"),
-                    .src("\(experience.path)/pictures/\(cover)/thumbnail"),
+                    .src("\(folder)/\(experience.id)/pictures/\(cover)/thumbnail"),
                     .alt(""),
                     .loading("lazy")
                 )
@@ -74,7 +76,7 @@ struct ExperienceCards {
             }
             html.div(.class("experience-card-body")) {
                 html.h2(.class("row-title")) {
-                    html.a(.class("cover"), .href(experience.path)) { html.bdi(experience.title) }
+                    html.a(.class("cover"), .href("\(folder)/\(experience.id)")) { html.bdi(experience.title) }
                 }
                 html.p(.class("row-note")) {
                     html.text(words.count("places.scenes", experience.scenes))

@@ -21,12 +21,12 @@ extension Upload {
 struct PlacesFilesAPI {
     func add(to routes: Routes<PersonContext>) {
         routes.on(.exportExperience) { request, context in
-            let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
             var query = Query(request)
             let format = query.choice("format", default: ExperienceFormat.gpx)
             try query.finish()
             let file = try await context.site.database.read { tx in
-                PlacesFile(try Experience.find(id, for: reader, in: tx), try Scene.list(of: id, in: tx))
+                let experience = try context.experience(in: tx)
+                return PlacesFile(experience, try Scene.list(of: experience.id, in: tx))
             }
             let bytes = try PlacesWriter(file: file, now: context.site.clock.now).bytes(as: format.file)
             return Response(

@@ -34,7 +34,7 @@ extension Flag {
     /// Reports an experience.
     /// - Throws: `AppError.notFound`; `invalid`, field `reason`; `conflict`, field `reason`, code `own`, `reported` or `limit`.
     package static func add(_ reason: String, about id: ExperienceID, in tx: PersonTransaction) throws -> Flag {
-        let experience = try Experience.find(id, for: tx.person, in: tx)
+        let experience = try Experience.find(id, for: tx.person, at: tx.now, in: tx)
         var check = Validation()
         let text = check.optionalText("reason", reason, most: Wire.Limits.flagReason.upperBound)
         if text == nil && check.fields.isEmpty { check.fail("reason", "required", Phrase("error.field.required")) }

@@ -52,12 +52,7 @@ struct ModerationPages {
         routes.get(RouterPath(FlagsPage.path), list)
         routes.get("moderation/flags/{flag}") { request, context in try await show(Form(), .ok, request, context) }
         routes.post("moderation/flags/{flag}", decide)
-        routes.get("moderation/flags/{flag}/pictures/{picture}") { request, context in
-            try await picture(.whole, request, context)
-        }
-        routes.get("moderation/flags/{flag}/pictures/{picture}/thumbnail") { request, context in
-            try await picture(.thumbnail, request, context)
-        }
+        routes.pictures("moderation/flags/{flag}/pictures/{picture}", picture)
     }
 
     private func report(
@@ -66,9 +61,8 @@ struct ModerationPages {
         _ request: Request,
         _ context: PersonContext
     ) async throws -> Response {
-        let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
-        return try await context.page(request, active: "places", status: status) { tx in
-            let experience = try Experience.find(id, for: reader, in: tx)
+        try await context.page(request, active: "places", status: status) { tx in
+            let experience = try context.experience(in: tx)
             if experience.isOwn { throw AppError.notFound }
             return experience
         } title: { _, words in
@@ -140,7 +134,7 @@ struct ModerationPages {
         }
     }
 
-    private func picture(
+    @Sendable private func picture(
         _ part: StoredPicture.Part,
         _ request: Request,
         _ context: PersonContext

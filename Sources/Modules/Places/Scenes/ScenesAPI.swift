@@ -71,13 +71,9 @@ struct ScenesAPI {
     }
 
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
-        var query = Query(request)
-        let paging = Paging(&query, keys: 1)
-        try query.finish()
+        let (id, paging) = (try context.id("experience", of: ExperienceKey.self), try Paging(request))
         let scenes = try await context.site.database.read { tx in
-            _ = try Experience.find(id, for: reader, in: tx)
-            return try Scene.list(of: id, in: tx)
+            try Scene.list(of: context.experience(in: tx).id, in: tx)
         }
         // At most 500 scenes: paging in memory is enough.
         let last = paging.after.flatMap { Int($0[0]) } ?? 0
@@ -111,16 +107,20 @@ extension PersonContext {
     var scene: (experience: ExperienceID, scene: SceneID) {
         get throws { (try id("experience"), try id("scene")) }
     }
+
+    /// The experience in the path, as the reader sees it.
+    /// - Throws: `AppError.notFound`.
+    func experience(in tx: Tx) throws -> Experience {
+        try Experience.find(id("experience"), for: account.person, at: site.clock.now, in: tx)
+    }
 }
 
 extension Media {
     /// Sends the picture in the path, if the person may see it.
     func answer(_ part: StoredPicture.Part, to request: Request, _ context: PersonContext) async throws -> Response {
-        let experience = try context.id("experience", of: ExperienceKey.self)
-        let (picture, reader) = (try context.id("picture", of: PictureKey.self), context.account.person)
+        let picture = try context.id("picture", of: PictureKey.self)
         return try await answer(picture, part, to: request, context.site) { tx in
-            _ = try Experience.find(experience, for: reader, in: tx)
-            return try Scene.has(picture, in: experience, tx: tx)
+            try Scene.has(picture, in: context.experience(in: tx).id, tx: tx)
         }
     }
 }

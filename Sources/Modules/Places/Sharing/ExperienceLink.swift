@@ -100,7 +100,7 @@ extension ExperienceLink {
     }
 
     /// A condition for links, `link`, that work.
-    private static func works(at now: Instant) -> SQL {
+    static func works(at now: Instant) -> SQL {
         "link.ended_at IS NULL AND (link.expires_at IS NULL OR link.expires_at > \(now))"
     }
 }
@@ -109,22 +109,23 @@ extension ExperienceLink {
 enum VisitedLink: Sendable {
     /// The link has expired or was revoked, or its experience was deleted or is hidden by a moderator.
     case ended(Language)
-    case open(ExperienceID, Language)
+    case open(ExperienceID, ExperienceLinkID, Language)
 
     /// - Throws: `AppError.notFound` for an unknown secret.
     static func find(_ secret: Secret, at now: Instant, in tx: Tx) throws -> VisitedLink {
         let found = try tx.first(
             """
-            SELECT link.experience, link.language, link.expires_at,
+            SELECT link.experience, link.id, link.language, link.expires_at,
                 link.ended_at IS NOT NULL OR experience.deleted_at IS NOT NULL OR experience.hidden_at IS NOT NULL
             FROM experience_link AS link JOIN experience ON experience.id = link.experience WHERE link.hash = \(secret.hash)
             """
         ) { row in
-            let (experience, code) = (try row.read() as ExperienceID, try row.read() as String)
+            let (experience, link) = (try row.read() as ExperienceID, try row.read() as ExperienceLinkID)
+            let code: String = try row.read()
             let (expiresAt, isEnded) = (try row.read() as Instant?, try row.read() as Bool)
             let language = Language(rawValue: code) ?? .english
             if isEnded || expiresAt.map({ $0 <= now }) ?? false { return VisitedLink.ended(language) }
-            return .open(experience, language)
+            return .open(experience, link, language)
         }
         guard let found else { throw AppError.notFound }
         return found

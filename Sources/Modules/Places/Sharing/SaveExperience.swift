@@ -9,47 +9,108 @@ extension Experience {
     /// The maximum number of experiences that a person can save.
     package static let mostSaved = 1_000
 
+    /// The maximum for people without an account.
+    static let mostSavedByGuest = 100
+
     /// Saves an experience, for the list of a person. One that is already saved stays as it is.
+    /// - Parameter link: with which the person sees it; `nil` if they see it without one.
     /// - Throws: `AppError.notFound`; `conflict`, field `experience`, code `limit`.
-    package static func save(_ id: ExperienceID, in tx: PersonTransaction) throws {
-        if try find(id, for: tx.person, in: tx).isSaved { return }
+    package static func save(
+        _ id: ExperienceID,
+        with link: ExperienceLinkID? = nil,
+        most: Int = mostSaved,
+        in tx: PersonTransaction
+    ) throws {
+        if link == nil, try find(id, for: tx.person, at: tx.now, in: tx).isSaved { return }
+        let isTheirs: SQL = "person = \(tx.person) AND experience = \(id)"
+        if try tx.run("UPDATE experience_save SET link = \(link) WHERE \(isTheirs)") > 0 { return }
         let count: Int? = try tx.value("SELECT COUNT(*) FROM experience_save WHERE person = \(tx.person)")
-        if count ?? 0 >= mostSaved {
+        if count ?? 0 >= most {
             throw AppError.conflict(
                 "experience",
                 "limit",
-                Phrase("places.error.tooManySaved", ["most": .number(mostSaved)])
+                Phrase("places.error.tooManySaved", ["most": .number(most)])
             )
         }
         try tx.run(
             """
-            INSERT INTO experience_save (person, experience, id, saved_at)
-            VALUES (\(tx.person), \(id), \(ExperienceSaveID.new(at: tx.now)), \(tx.now))
+            INSERT INTO experience_save (person, experience, id, saved_at, link)
+            VALUES (\(tx.person), \(id), \(ExperienceSaveID.new(at: tx.now)), \(tx.now), \(link))
             """
         )
         try tx.run("UPDATE experience SET saves = saves + 1 WHERE id = \(id)")
     }
 
     /// Removes an experience from those that a person has saved, also one that they can no longer see.
+    /// - Returns: whether they can still see it.
     /// - Throws: `AppError.notFound` for one that they neither saved nor can see.
-    package static func unsave(_ id: ExperienceID, in tx: PersonTransaction) throws {
+    @discardableResult
+    package static func unsave(_ id: ExperienceID, in tx: PersonTransaction) throws -> Bool {
         let removed = try tx.run("DELETE FROM experience_save WHERE person = \(tx.person) AND experience = \(id)")
         if removed > 0 {
             try tx.run("UPDATE experience SET saves = saves - 1 WHERE id = \(id)")
         } else {
             _ = try find(id, for: tx.person, in: tx)
         }
+        return try !read(tx.person, "experience.id = \(id) AND experience.deleted_at IS NULL", most: 1, in: tx).isEmpty
     }
 
     /// The experiences that a person has saved and can still see, the last saved first.
-    package static func saved(by person: PersonID, _ paging: Paging = .whole, in tx: Tx) throws -> [Experience] {
+    /// - Parameters:
+    ///   - isGuest: whether the person has no account: they see nothing without a link.
+    ///   - now: `nil` leaves out what they see only with a link.
+    package static func saved(
+        by person: PersonID,
+        isGuest: Bool = false,
+        _ paging: Paging = .whole,
+        at now: Instant? = nil,
+        in tx: Tx
+    ) throws -> [Experience] {
         let last = paging.key(ExperienceSaveKey.self)
         let rest: SQL = last.map { "AND id < \($0)" } ?? ""
+        let seen: SQL = isGuest ? "experience.id IN (\(linked(to: person, at: now))) AND" : ""
         let saved: SQL = """
-            experience.deleted_at IS NULL AND experience.id IN (
+            \(seen) experience.deleted_at IS NULL AND experience.id IN (
                 SELECT experience FROM experience_save WHERE person = \(person) \(rest)
             )
             """
-        return try read(person, saved, order: "save.id DESC", most: paging.fetched, in: tx)
+        return try read(person, saved, order: "save.id DESC", most: paging.fetched, at: now, in: tx)
+    }
+
+    /// Whether a guest may read an experience.
+    static func isOpen(_ id: ExperienceID, to guest: PersonID, at now: Instant, in tx: Tx) throws -> Bool {
+        try tx.exists("\(linked(to: guest, at: now)) AND save.experience = \(id)")
+    }
+
+    /// Selects what a person saved with a link that works.
+    static func linked(to person: PersonID, at now: Instant?) -> SQL {
+        guard let now else { return "NULL" }
+        return """
+            SELECT save.experience FROM experience_save AS save
+            JOIN experience_link AS link ON link.experience = save.experience AND link.id = save.link
+            JOIN experience AS open ON open.id = save.experience AND open.deleted_at IS NULL AND open.hidden_at IS NULL
+            WHERE save.person = \(person) AND \(ExperienceLink.works(at: now))
+            """
+    }
+}
+
+/// What people saved before they had an account.
+struct SavesOfGuests: GuestRule {
+    /// The account keeps the guest's row of what both saved: its link is the later one.
+    func handOver(from guest: PersonID, to account: PersonID, in tx: Tx) throws {
+        let both: SQL = "SELECT experience FROM experience_save WHERE person = \(guest)"
+        let doubles: SQL = "person = \(account) AND experience IN (\(both))"
+        try tx.run(
+            """
+            UPDATE experience SET saves = saves - 1
+            WHERE id IN (SELECT experience FROM experience_save WHERE \(doubles))
+            """
+        )
+        try tx.run("DELETE FROM experience_save WHERE \(doubles)")
+        try tx.run("UPDATE experience_save SET person = \(account) WHERE person = \(guest)")
+    }
+
+    func erase(_ guests: [PersonID], from database: Database) async throws {
+        try await EraseExperiences.eraseSaves(where: { "person IN \(list: guests)" }, database)
     }
 }

@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Core
+import Foundation
 import HTML
 import HTTPTypes
 import Hummingbird
@@ -8,124 +9,80 @@ import Media
 import Storage
 import Web
 
-/// An experience, as a visitor with a link sees it.
-struct SharedExperience: Sendable {
-    let id: ExperienceID
-    let title: String
-    let description: String?
-    /// Who created it, or the crew that it belongs to.
-    let author: String
-    /// The path of the profile of a person who created it and shares it with everyone on the server; `nil` without one.
-    let profile: String?
-    /// Whether everyone with an account can see it without the link.
-    let isOnServer: Bool
-    let scenes: [Scene]
-    let language: Language
-
-    /// The first picture, with the title of its scene.
-    var cover: (picture: StoredPicture, title: String)? {
-        scenes.lazy.compactMap { scene in scene.pictures.first.map { ($0, scene.title) } }.first
-    }
-
-    /// The text for previews: at most 200 characters of the description, or nothing.
-    var summary: String? {
-        guard let description else { return nil }
-        let line = description.split(whereSeparator: \.isNewline).joined(separator: " ")
-        return line.count <= 200 ? line : trim(String(line.prefix(199))) + "…"
-    }
-
-    /// `nil` when it was erased.
-    static func read(_ id: ExperienceID, _ language: Language, in tx: Tx) throws -> SharedExperience? {
-        let scenes = try Scene.list(of: id, in: tx)
-        return try tx.first(
-            """
-            SELECT experience.title, experience.description, COALESCE(crew.name, person.name),
-                CASE WHEN experience.sharing = 'server' THEN person.username END, experience.sharing = 'server'
-            FROM experience JOIN person ON person.id = experience.owner LEFT JOIN crew ON crew.id = experience.crew
-            WHERE experience.id = \(id)
-            """
-        ) { row in
-            SharedExperience(
-                id: id,
-                title: try row.read(),
-                description: try row.read(),
-                author: try row.read(),
-                profile: (try row.read() as String?).map(Profile.path),
-                isOnServer: try row.read(),
-                scenes: scenes,
-                language: language
-            )
-        }
-    }
-}
-
-/// `/p/{sharedSecret}`: an experience for anyone who has a link, without signing in; `/oembed`: its preview for other programs.
+/// `/p/{sharedSecret}`: an experience for anyone who has a link, without signing in; `/oembed`: its preview for other programs; `/saved`:
+/// what people without an account saved.
 struct SharedPages: Sendable {
     let site: Site
     let media: Media
     let tiles: MapTiles?
+    private let guests: GuestAccess
     /// Secrets cannot be guessed; the limits protect the server from programs that read far too often.
     private let pageLimit = RateLimit(burst: 120, perHour: 1_200)
     private let pictureLimit = RateLimit(burst: 2_000, perHour: 20_000)
 
     init(site: Site, media: Media, tiles: MapTiles?) {
         (self.site, self.media, self.tiles) = (site, media, tiles)
+        guests = GuestAccess(site)
     }
 
     func add(to router: Router<WebContext>) {
         router.get("p/{sharedSecret}", use: show)
-        router.get("p/{sharedSecret}/pictures/{picture}") { request, web in
-            try await picture(.whole, request, web)
-        }
-        router.get("p/{sharedSecret}/pictures/{picture}/thumbnail") { request, web in
-            try await picture(.thumbnail, request, web)
-        }
+        router.post("p/{sharedSecret}/save", use: save)
+        router.get("saved", use: list)
+        router.get("saved/{experience}", use: open)
+        router.post("saved/{experience}/unsave", use: unsave)
+        router.pictures("p/{sharedSecret}/pictures/{picture}") { try await visited($0, $1, $2) }
+        router.pictures("saved/{experience}/pictures/{picture}") { try await saved($0, $1, $2) }
         router.get("oembed", use: embed)
     }
 
     /// The URL of a link.
     static func address(_ secret: Secret, _ site: Site, _ request: Request) -> String {
-        "\(site.settings.publicURL ?? request.ownOrigin)/p/\(percentEncode(secret.text))"
+        "\(site.settings.publicURL ?? request.ownOrigin)\(path(secret))"
     }
+
+    private static func path(_ secret: Secret) -> String { "/p/\(percentEncode(secret.text))" }
 
     @Sendable private func show(_ request: Request, _ web: WebContext) async throws -> Response {
         try limit(pageLimit, request, web)
         let secret = try secret(web)
         var response: Response
-        switch try await find(secret) {
+        switch try await find(secret, for: guests.visitor(request).person) {
         case .failure(let ended): response = gone(language(ended.language, request, web))
         case .success(let experience):
             let language = language(experience.language, request, web)
-            let view = SharedView(
-                experience: experience,
-                address: Self.address(secret, site, request),
-                origin: site.settings.publicURL ?? request.ownOrigin,
-                site: site,
-                tiles: tiles,
-                words: site.words(language)
-            )
-            let page = site.barePage(title: experience.title, language, isWide: true) {
-                view.head($0)
+            let (path, words, flash) = (Self.path(secret), site.words(language), Flash(request, site.catalog))
+            let view = SharedView(experience: experience, path: path, site: site, tiles: tiles, words: words)
+            let address = Self.address(secret, site, request)
+            let page = site.barePage(title: experience.title, language, flash: flash, isWide: true) {
+                view.head($0, address, site.settings.publicURL ?? request.ownOrigin)
             } body: {
                 view.body($0)
             }
-            response = htmlAnswer(page).showingPictures(from: tiles?.origin)
+            response = htmlAnswer(page).showingPictures(from: tiles?.origin).clearing(flash)
         }
         response.headers[.robotsTag] = "noindex"
         return response
     }
 
-    @Sendable private func picture(
+    private func visited(_ part: StoredPicture.Part, _ request: Request, _ web: WebContext) async throws -> Response {
+        let (secret, now) = (try secret(web), site.clock.now)
+        return try await picture(part, request, web) { tx in
+            guard case .open(let id, _, _) = try VisitedLink.find(secret, at: now, in: tx) else { return nil }
+            return id
+        }
+    }
+
+    private func picture(
         _ part: StoredPicture.Part,
         _ request: Request,
-        _ web: WebContext
+        _ web: WebContext,
+        of experience: @escaping @Sendable (Tx) throws -> ExperienceID?
     ) async throws -> Response {
         try limit(pictureLimit, request, web)
-        let (secret, now) = (try secret(web), site.clock.now)
         guard let picture = web.parameters.get("picture").flatMap({ PictureID($0) }) else { throw AppError.notFound }
         return try await media.answer(picture, part, to: request, site) { tx in
-            guard case .open(let id, _) = try VisitedLink.find(secret, at: now, in: tx) else { return false }
-            return try Scene.has(picture, in: id, tx: tx)
+            try experience(tx).map { try Scene.has(picture, in: $0, tx: tx) } ?? false
         }
     }
 
@@ -141,29 +98,35 @@ struct SharedPages: Sendable {
         let secret = Secret(
             text: String(url.dropFirst("\(origin)/p/".count).prefix { $0 != "?" && $0 != "#" && $0 != "/" })
         )
-        guard case .success(let experience) = try await find(secret) else { throw AppError.notFound }
+        guard case .success(let experience) = try await find(secret, for: nil) else { throw AppError.notFound }
         let cover = experience.cover.map {
             "\(Self.address(secret, site, request))/pictures/\($0.picture.id)/thumbnail"
         }
-        return jsonAnswer(
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = .withoutEscapingSlashes
+        let json = try encoder.encode(
             Embed(
                 title: experience.title,
                 authorName: experience.author,
-                providerURL: origin,
-                thumbnailURL: cover,
+                providerUrl: origin,
+                thumbnailUrl: cover,
                 thumbnailWidth: experience.cover?.picture.thumbnailSize.width,
                 thumbnailHeight: experience.cover?.picture.thumbnailSize.height
             )
         )
+        return jsonAnswer(bytes: Array(json))
     }
 
-    private func find(_ secret: Secret) async throws -> Result<SharedExperience, EndedLink> {
+    private func find(_ secret: Secret, for reader: PersonID?) async throws -> Result<SharedExperience, EndedLink> {
         let now = site.clock.now
         return try await site.database.read { tx in
             switch try VisitedLink.find(secret, at: now, in: tx) {
             case .ended(let language): return .failure(EndedLink(language: language))
-            case .open(let id, let language):
-                guard let experience = try SharedExperience.read(id, language, in: tx) else { throw AppError.notFound }
+            case .open(let id, _, let language):
+                let isSaved = try reader.map { try Experience.isOpen(id, to: $0, at: now, in: tx) } ?? false
+                let found = try SharedExperience.read(id, language, isSaved: isSaved, in: tx)
+                guard let experience = found else { throw AppError.notFound }
                 return .success(experience)
             }
         }
@@ -194,30 +157,80 @@ struct SharedPages: Sendable {
     }
 }
 
+extension SharedPages {
+    @Sendable private func save(_ request: Request, _ web: WebContext) async throws -> Response {
+        let (secret, now) = (try secret(web), site.clock.now)
+        let back = Self.path(secret)
+        return try await guests.write(request, web, admitsStrangers: true, back: back) { tx, isGuest in
+            guard case .open(let id, let link, _) = try VisitedLink.find(secret, at: now, in: tx) else {
+                throw AppError.notFound
+            }
+            let most = isGuest ? Experience.mostSavedByGuest : Experience.mostSaved
+            try Experience.save(id, with: link, most: most, in: tx)
+        } answer: { visitor in
+            seeOther(back).leaving(Flash(Phrase(visitor.hasAccount ? "places.said.saved" : "places.guest.saved")))
+        }
+    }
+
+    @Sendable private func unsave(_ request: Request, _ web: WebContext) async throws -> Response {
+        let id = try experience(web)
+        return try await guests.write(request, web, admitsStrangers: false, back: "/saved") { tx, _ in
+            try Experience.unsave(id, in: tx)
+        } answer: { _ in
+            seeOther("/saved").leaving(Flash(Phrase("places.said.unsaved")))
+        }
+    }
+
+    @Sendable private func list(_ request: Request, _ web: WebContext) async throws -> Response {
+        try await guests.page(request, web, ofAccount: PlacesTab.saved.path) { guest, now, tx in
+            try Experience.saved(by: guest, isGuest: true, .page(of: Experience.mostSavedByGuest), at: now, in: tx)
+        } title: { _, words in
+            words("places.guest.title")
+        } body: { saved, html, words in
+            SavedView(experiences: saved, guests: guests, site: site, words: words).write(html)
+        }
+    }
+
+    @Sendable private func open(_ request: Request, _ web: WebContext) async throws -> Response {
+        let (id, language) = (try experience(web), web.language)
+        return try await guests.page(request, web, ofAccount: "/places/\(id)") { guest, now, tx in
+            let isOpen = try Experience.isOpen(id, to: guest, at: now, in: tx)
+            guard isOpen, let found = try SharedExperience.read(id, language, isSaved: true, in: tx) else {
+                throw AppError.notFound
+            }
+            return found
+        } title: { experience, _ in
+            experience.title
+        } body: { experience, html, words in
+            SharedView(experience: experience, path: "/saved/\(id)", site: site, tiles: tiles, words: words).body(html)
+        }
+        .showingPictures(from: tiles?.origin)
+    }
+
+    private func saved(_ part: StoredPicture.Part, _ request: Request, _ web: WebContext) async throws -> Response {
+        let (id, now) = (try experience(web), site.clock.now)
+        guard let reader = try await guests.visitor(request).person else { throw AppError.unauthenticated }
+        return try await picture(part, request, web) { tx in
+            try Experience.isOpen(id, to: reader, at: now, in: tx) ? id : nil
+        }
+    }
+
+    private func experience(_ web: WebContext) throws -> ExperienceID {
+        guard let id = web.parameters.get("experience").flatMap({ ExperienceID($0) }) else { throw AppError.notFound }
+        return id
+    }
+}
+
 private struct EndedLink: Error {
     let language: Language
 }
 
+/// In the JSON, the names have underscores.
 private struct Embed: Encodable {
-    let version = "1.0"
-    let type = "link"
-    let title: String
-    let authorName: String
-    let providerName = "Decklog"
-    let providerURL: String
-    let thumbnailURL: String?
-    let thumbnailWidth: Int?
-    let thumbnailHeight: Int?
-
-    private enum CodingKeys: String, CodingKey {
-        case version, type, title
-        case authorName = "author_name"
-        case providerName = "provider_name"
-        case providerURL = "provider_url"
-        case thumbnailURL = "thumbnail_url"
-        case thumbnailWidth = "thumbnail_width"
-        case thumbnailHeight = "thumbnail_height"
-    }
+    let version = "1.0", type = "link", providerName = "Decklog"
+    let title, authorName, providerUrl: String
+    let thumbnailUrl: String?
+    let thumbnailWidth, thumbnailHeight: Int?
 }
 
 extension HTTPField.Name {

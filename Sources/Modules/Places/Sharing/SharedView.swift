@@ -1,21 +1,77 @@
 import API
+import Accounts
 import Core
 import HTML
 import Media
+import Storage
 import Web
 
-/// The page of an experience for a visitor with a link.
+/// An experience, as a visitor with a link sees it.
+struct SharedExperience: Sendable {
+    let id: ExperienceID
+    let title: String
+    let description: String?
+    /// Who created it, or the crew that it belongs to.
+    let author: String
+    /// The path of the profile of a person who created it and shares it with everyone on the server; `nil` without one.
+    let profile: String?
+    /// Whether everyone with an account can see it without the link.
+    let isOnServer: Bool
+    /// Whether the visitor has saved it.
+    let isSaved: Bool
+    let scenes: [Scene]
+    let language: Language
+
+    /// The first picture, with the title of its scene.
+    var cover: (picture: StoredPicture, title: String)? {
+        scenes.lazy.compactMap { scene in scene.pictures.first.map { ($0, scene.title) } }.first
+    }
+
+    /// The text for previews: at most 200 characters of the description, or nothing.
+    var summary: String? {
+        guard let description else { return nil }
+        let line = description.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return line.count <= 200 ? line : trim(String(line.prefix(199))) + "…"
+    }
+
+    /// `nil` when it was erased.
+    static func read(_ id: ExperienceID, _ language: Language, isSaved: Bool = false, in tx: Tx) throws -> Self? {
+        let scenes = try Scene.list(of: id, in: tx)
+        return try tx.first(
+            """
+            SELECT experience.title, experience.description, COALESCE(crew.name, person.name),
+                CASE WHEN experience.sharing = 'server' THEN person.username END, experience.sharing = 'server'
+            FROM experience JOIN person ON person.id = experience.owner LEFT JOIN crew ON crew.id = experience.crew
+            WHERE experience.id = \(id)
+            """
+        ) { row in
+            SharedExperience(
+                id: id,
+                title: try row.read(),
+                description: try row.read(),
+                author: try row.read(),
+                profile: (try row.read() as String?).map(Profile.path),
+                isOnServer: try row.read(),
+                isSaved: isSaved,
+                scenes: scenes,
+                language: language
+            )
+        }
+    }
+}
+
+/// The page of an experience for a visitor with a link, and for a guest who saved it.
 struct SharedView {
     let experience: SharedExperience
-    /// The URL of the page.
-    let address: String
-    let origin: String
+    /// The path of the page.
+    let path: String
     let site: Site
     let tiles: MapTiles?
     let words: Words
 
     /// What search engines and previews read: Open Graph (ogp.me) and oEmbed.
-    func head(_ html: HTML) {
+    /// - Parameter address: the URL of the page.
+    func head(_ html: HTML, _ address: String, _ origin: String) {
         html.meta(.name("robots"), .content("noindex"))
         var graph = [
             ("og:title", experience.title), ("og:type", "article"), ("og:url", address), ("og:site_name", "Decklog"),
@@ -48,9 +104,10 @@ struct SharedView {
             }
             html.text(" · " + words.count("places.scenes", experience.scenes.count))
         }
+        saving(html)
         if let description = experience.description { html.prose(description) }
         ScenesView(
-            pictures: "/p/\(address.split(separator: "/").last ?? "")/pictures",
+            pictures: "\(path)/pictures",
             map: InteractiveMap(tiles: tiles, site: site, html: html, words: words),
             html: html,
             words: words
@@ -61,5 +118,35 @@ struct SharedView {
                 html.a(words("places.link.open"), .href("/places/\(experience.id)"))
             }
         }
+    }
+
+    private func saving(_ html: HTML) {
+        let isSaved = experience.isSaved
+        let action = isSaved ? "/saved/\(experience.id)/unsave" : "\(path)/save"
+        html.div(.class("actions")) {
+            html.form(.class("inline-form"), .post(), .action(action)) {
+                html.button(.class("button")) {
+                    site.icon(html, isSaved ? "bookmark-check" : "bookmark")
+                    html.text(words(isSaved ? "places.unsave" : "places.save"))
+                }
+            }
+            if isSaved { html.a(words("places.guest.title"), .class("button button-quiet"), .href("/saved")) }
+        }
+    }
+}
+
+/// The list of a guest.
+struct SavedView {
+    let experiences: [Experience]
+    let guests: GuestAccess
+    let site: Site
+    let words: Words
+
+    func write(_ html: HTML) {
+        site.style(html, "places")
+        html.h1(words("places.guest.title"))
+        html.p(words(experiences.isEmpty ? "places.guest.empty" : "places.guest.text"), .class("lede"))
+        ExperienceCards(site: site, html: html, words: words, folder: "/saved").write(experiences, named: false)
+        guests.writeSignIn(html, words, next: PlacesTab.saved.path)
     }
 }

@@ -23,12 +23,10 @@ struct SharingAPI {
             }
         }
         routes.on(.listSavedExperiences) { request, context in
-            var query = Query(request)
-            let paging = Paging(&query, keys: 1)
-            try query.finish()
+            let paging = try Paging(request)
             let reader = context.account.person
             let saved = try await context.site.database.read { tx in
-                try Experience.saved(by: reader, paging, in: tx)
+                try Experience.saved(by: reader, paging, at: context.site.clock.now, in: tx)
             }
             return paging.answer(saved, to: request) {
                 [PlacesTab.saved.key(of: $0)]
@@ -38,9 +36,7 @@ struct SharingAPI {
         }
         routes.on(.listExperiencePeople) { request, context in
             let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
-            var query = Query(request)
-            let paging = Paging(&query, keys: 1)
-            try query.finish()
+            let paging = try Paging(request)
             let people = try await context.site.database.read { tx in
                 try Experience.find(id, for: reader, in: tx).requireEditable()
                 return try Experience.people(of: id, in: tx)
@@ -55,9 +51,7 @@ struct SharingAPI {
             let (id, reader, now) = (
                 try context.id("experience", of: ExperienceKey.self), context.account.person, context.site.clock.now
             )
-            var query = Query(request)
-            let paging = Paging(&query, keys: 1)
-            try query.finish()
+            let paging = try Paging(request)
             let links = try await context.site.database.read { tx in
                 try Experience.find(id, for: reader, in: tx).requireEditable()
                 return try ExperienceLink.list(of: id, at: now, in: tx)
@@ -99,23 +93,5 @@ extension ExperienceLink {
             expiresAt: expiresAt?.description,
             url: url
         )
-    }
-}
-
-extension Paging {
-    /// A page of a list that is short enough to be read completely.
-    fileprivate func answer<Row, Item: Codable & Hashable & Sendable>(
-        _ rows: [Row],
-        inMemory key: KeyPath<Row, String>,
-        to request: Request,
-        item: (Row) -> Item
-    ) -> Response {
-        let start =
-            after.map { last in rows.firstIndex { $0[keyPath: key] == last[0] }.map { $0 + 1 } ?? rows.count } ?? 0
-        return answer(Array(rows[start...].prefix(fetched)), to: request) {
-            [$0[keyPath: key]]
-        } item: {
-            item($0)
-        }
     }
 }

@@ -66,11 +66,10 @@ struct SharingPages {
         }
         routes.post("places/{experience}/unsave") { _, context in
             let id = try context.id("experience", of: ExperienceKey.self)
-            return try await context.act(back: "/places/\(id)") { tx in
-                try Experience.unsave(id, in: tx)
-            } saying: {
-                Flash(Phrase("places.said.unsaved"), undo: Flash.Undo("/places/\(id)/save"))
-            }
+            let isSeen = try await context.write { tx in try Experience.unsave(id, in: tx) }
+            let undo = isSeen ? Flash.Undo("/places/\(id)/save") : nil
+            return seeOther(isSeen ? "/places/\(id)" : PlacesTab.saved.path)
+                .leaving(Flash(Phrase("places.said.unsaved"), undo: undo))
         }
     }
 

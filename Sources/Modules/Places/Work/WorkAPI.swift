@@ -11,14 +11,11 @@ struct WorkAPI {
 
     func add(to routes: Routes<PersonContext>) {
         routes.on(.listOpenWork) { request, context in
-            let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
-            var query = Query(request)
-            let paging = Paging(&query, keys: 2)
-            try query.finish()
-            let (now, words) = (context.site.clock.now, context.words)
+            let paging = try Paging(request, keys: 2)
+            let (reader, now, words) = (context.account.person, context.site.clock.now, context.words)
             let items = try await context.site.database.read { tx in
-                let experience = try Experience.find(id, for: reader, in: tx)
-                let scenes = try Scene.list(of: id, in: tx)
+                let experience = try context.experience(in: tx)
+                let scenes = try Scene.list(of: experience.id, in: tx)
                 let open = try work.open(at: scenes, of: experience, for: reader, now, in: tx)
                 return scenes.flatMap { scene in
                     (open[scene.id] ?? []).map { (scene: scene, work: $0) }.sorted { $0.work.id < $1.work.id }

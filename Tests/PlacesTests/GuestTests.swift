@@ -1,0 +1,142 @@
+import API
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Places
+
+@Suite("An experience that was saved with a link")
+struct LinkedSaveTests {
+    private static let day = 24 * 60
+
+    private static func link(
+        _ id: ExperienceID,
+        _ world: PlacesWorld,
+        days: Int? = nil
+    ) async throws -> ExperienceLinkID {
+        let end = days.map { world.clock.now.adding(minutes: $0 * day) }
+        return try await world.acting { tx in
+            try ExperienceLink.create(for: id, until: end, language: .english, in: tx).link.id
+        }
+    }
+
+    /// In their list, as someone with an account and as a guest; as one experience; as one that a guest may open.
+    private static func sees(_ id: ExperienceID, _ person: PersonID, _ world: PlacesWorld) async throws -> [Bool] {
+        let now = world.clock.now
+        return try await world.database.read { tx in
+            [
+                try Experience.saved(by: person, at: now, in: tx).contains { $0.id == id },
+                try Experience.saved(by: person, isGuest: true, at: now, in: tx).contains { $0.id == id },
+                try !Experience.read(person, "experience.id = \(id)", most: 1, at: now, in: tx).isEmpty,
+                try Experience.isOpen(id, to: person, at: now, in: tx),
+            ]
+        }
+    }
+
+    @Test("is seen by the person as long as that link works")
+    func seen() async throws {
+        try await PlacesWorld.with { world in
+            let id = try await world.experience(["Harbour"])
+            let brief = try await Self.link(id, world, days: 7)
+            #expect(try await Self.sees(id, world.vera, world) == [false, false, false, false])
+            try await world.acting(as: world.vera) { tx in try Experience.save(id, with: brief, in: tx) }
+            #expect(try await Self.sees(id, world.vera, world) == [true, true, true, true])
+            #expect(try await Self.sees(id, world.max.person, world) == [false, false, false, false])
+            let found = try await world.acting(as: world.vera) { tx in
+                try Experience.find(id, for: tx.person, at: tx.now, in: tx)
+            }
+            #expect(found.saves == 1 && found.isSaved && !found.isEditable)
+            try await world.refuses("notFound") {
+                try await world.acting(as: world.vera) { tx in
+                    _ = try Experience.change(id, in: tx) { $0.title = "Mine" }
+                }
+            }
+
+            world.clock.advance(days: 7)
+            #expect(try await Self.sees(id, world.vera, world) == [false, false, false, false])
+            let lasting = try await Self.link(id, world)
+            try await world.acting(as: world.vera) { tx in try Experience.save(id, with: lasting, in: tx) }
+            #expect(try await Self.sees(id, world.vera, world) == [true, true, true, true])
+            try await world.acting { tx in try ExperienceLink.revoke(lasting, of: id, in: tx) }
+            #expect(try await Self.sees(id, world.vera, world) == [false, false, false, false])
+            let isSeen = try await world.acting(as: world.vera) { tx in try Experience.unsave(id, in: tx) }
+            #expect(!isSeen)
+        }
+    }
+
+    @Test("of a crew can be read, but says nothing else about the crew, and is not for people whom its owner blocks")
+    func crew() async throws {
+        try await PlacesWorld.with { world in
+            let id = try await world.experience(["Bar"], sharing: .crew)
+            let link = try await Self.link(id, world)
+            try await world.acting(as: world.vera) { tx in try Experience.save(id, with: link, in: tx) }
+            let found = try await world.acting(as: world.vera) { tx in
+                try Experience.find(id, for: tx.person, at: tx.now, in: tx)
+            }
+            #expect(found.json.crew == nil && !found.isEditable)
+            let own = try await world.acting { tx in try Experience.find(id, for: tx.person, in: tx) }
+            #expect(own.json.crew?.slug == world.nora.slug)
+        }
+    }
+
+    @Test("is all that a guest sees: what everyone with an account sees needs an account")
+    func guest() async throws {
+        try await PlacesWorld.with { world in
+            let id = try await world.experience(sharing: .server)
+            let link = try await Self.link(id, world)
+            try await world.acting(as: world.vera) { tx in try Experience.save(id, with: link, in: tx) }
+            try await world.acting { tx in try ExperienceLink.revoke(link, of: id, in: tx) }
+            #expect(try await Self.sees(id, world.vera, world) == [true, false, true, false])
+        }
+    }
+
+    @Test("is limited in number, with a smaller limit for guests")
+    func limited() async throws {
+        try await PlacesWorld.with { world in
+            for count in 0...2 {
+                let id = try await world.experience()
+                let link = try await Self.link(id, world)
+                let saving = {
+                    try await world.acting(as: world.vera) { tx in
+                        try Experience.save(id, with: link, most: 2, in: tx)
+                        try Experience.save(id, with: link, most: 2, in: tx)
+                    }
+                }
+                if count < 2 {
+                    try await saving()
+                } else {
+                    try await world.refuses("conflict experience/limit") { try await saving() }
+                }
+            }
+        }
+    }
+
+    @Test("is handed over to an account without doubles, and erased with the guest")
+    func handedOver() async throws {
+        try await PlacesWorld.with { world in
+            let guest = try await world.database.write { tx in try tx.addPerson("Guest") }
+            var ids: [ExperienceID] = []
+            for sharing in [ExperienceSharing.private, .server, .private] {
+                let id = try await world.experience(sharing: sharing)
+                let link = try await Self.link(id, world)
+                try await world.acting(as: guest) { tx in try Experience.save(id, with: link, in: tx) }
+                ids.append(id)
+            }
+            let second = ids[1]
+            try await world.acting(as: world.vera) { tx in try Experience.save(second, in: tx) }
+            let vera = world.vera
+            try await world.database.write { tx in try SavesOfGuests().handOver(from: guest, to: vera, in: tx) }
+            let now = world.clock.now
+            let (saved, left) = try await world.database.read { tx in
+                (try Experience.saved(by: vera, at: now, in: tx), try Experience.saved(by: guest, at: now, in: tx))
+            }
+            #expect(saved.map(\.id) == ids.reversed() && saved.map(\.saves) == [1, 1, 1] && left.isEmpty)
+            try await SavesOfGuests().erase([vera], from: world.database)
+            let isEmpty = try await world.database.read { tx in try !tx.exists("SELECT 1 FROM experience_save") }
+            #expect(isEmpty)
+        }
+    }
+}
