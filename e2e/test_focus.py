@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from support.browser import PHONE, session_of
+from support.browser import DESKTOP, PHONE, session_of
 from support.world import PASSWORD, day
 
 FOCUS = "/api/v1/me/focus"
@@ -76,6 +76,44 @@ def test_a_gap_is_filled_and_an_entry_split_cut_and_merged(world, visit):
     visitor.page.fill("#endedAt", "11:30")
     press(visitor, "Save")
     assert "You already have an entry at that time: Exercise" in visitor.text("main")
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_the_edges_of_entries_are_dragged(world, visit):
+    dora = world.person("Dora")
+    dora.api.ok(dora.api.patch(f"{FOCUS}/settings", {"timeZone": "UTC"}))
+    for start, end in (("09:00", "11:00"), ("13:00", "14:00")):
+        dora.api.ok(dora.api.post(f"{FOCUS}/entries", {"mode": "Work", "startedAt": f"{day(-1)}T{start}:00Z", "endedAt": f"{day(-1)}T{end}:00Z"}))
+    visitor = visit(world.server, DESKTOP, session=session_of(world.server, dora.email, PASSWORD))
+    visitor.go(f"/focus?date={day(-1)}")
+    page = visitor.page
+
+    def drag(index, edge, minutes, cancels=False):
+        box = page.locator(".day-timeline-block").nth(index).bounding_box()
+        hour = box["height"] / (2 if index == 0 else 1)
+        at = box["y"] + (2 if edge == "start" else box["height"] - 2)
+        page.mouse.move(box["x"] + 60, at)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 60, at + hour * minutes / 120)
+        page.mouse.move(box["x"] + 60, at + hour * minutes / 60)
+        if cancels:
+            page.keyboard.press("Escape")
+            page.mouse.up()
+            return
+        with page.expect_navigation():
+            page.mouse.up()
+
+    drag(0, "end", 30, cancels=True)
+    assert "09:00–11:00" in visitor.text()
+    drag(0, "end", -30)
+    assert "09:00–10:30" in visitor.text() and f"date={day(-1)}" in page.url
+    press(visitor, "Undo")
+    assert "09:00–11:00" in visitor.text()
+    drag(1, "start", -45)
+    assert "12:15–14:00" in visitor.text()
+    # Onto another entry: the entry's page says what can be done.
+    drag(1, "start", -90)
+    assert "You already have an entry at that time: Work" in visitor.text("main")
     assert not visitor.troubles, visitor.troubles
 
 

@@ -132,7 +132,7 @@ struct FormRoute: Sendable {
             given: [.focusMode, .focusEntry()],
             on: "/focus/entries/{entry}",
             ["minutes": "5"],
-            wrong: ["minutes": "7"],
+            wrong: ["minutes": "0"],
             changes: "focus_entry"
         ),
         FormRoute(

@@ -65,8 +65,21 @@ struct TimelineView {
         let y = units(part.start, day) - top * Self.hour + 10
         let height = max(3, units(part.end, day) - units(part.start, day))
         let color = page.mode(part.entry.mode)?.color ?? "#5f6b76"
+        // The edges that `focus-day.page.js` can drag: not those at midnight, and not the end of a running entry.
+        let edges = [
+            part.start == part.entry.startedAt ? "start" : nil, part.end == part.entry.endedAt ? "end" : nil,
+        ]
+        .compactMap(\.self).joined(separator: " ")
         // A nested SVG element clips a long name at the edge of the block.
-        html.svg(.x(x), .y(y), .width(width - 2), .height(height)) {
+        html.svg(
+            .x(x),
+            .y(y),
+            .width(width - 2),
+            .height(height),
+            .data(.key, part.entry.id.description),
+            .data(.state, String(part.entry.version)),
+            .data(.options, edges)
+        ) {
             html.rect(.class("day-timeline-block"), .width(width - 2), .height(height), .rx(4), .fill(color))
             if height < 16 { return }
             let icon = page.mode(part.entry.mode)?.icon.map { "\($0) " } ?? ""

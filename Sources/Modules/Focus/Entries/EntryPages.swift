@@ -179,8 +179,12 @@ extension Form {
         self["room"].flatMap { OverlapChoice(rawValue: $0) }.map { OverlapResolution($0, self["others"] ?? "") }
     }
 
+    /// In minutes. The buttons move an edge by a few, dragging it by up to a day.
+    private static var mostNudged: Int64 { Int64(FocusEntry.longest) }
+
     fileprivate func nudge(_ draft: inout FocusEntryDraft) throws {
-        guard let minutes = Int64(self["minutes"] ?? ""), [-15, -5, 5, 15].contains(minutes) else {
+        guard let minutes = Int64(self["minutes"] ?? ""), minutes != 0, -Self.mostNudged...Self.mostNudged ~= minutes
+        else {
             throw AppError.invalid("minutes", "choice", Phrase("error.field.choice"))
         }
         if self["edge"] == "end" {
