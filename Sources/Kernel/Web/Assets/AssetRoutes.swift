@@ -35,6 +35,10 @@ package struct AssetRoutes: Sendable {
         .compactMap { name, sizes, purpose in
             site.assets.path(name).map { Manifest.Icon(src: $0, sizes: sizes, type: "image/png", purpose: purpose) }
         }
+        let words = site.words(context.language)
+        // Of a long press on the app's icon; a crew has no address that everyone could open.
+        let shortcuts = site.navigation.filter { $0.kind == .person }
+            .map { Manifest.Shortcut(name: words($0.label), url: $0.path) }
         let manifest = Manifest(
             id: "/",
             name: "Decklog",
@@ -44,7 +48,8 @@ package struct AssetRoutes: Sendable {
             backgroundColor: "#f6f2e9",
             themeColor: "#12283f",
             lang: context.language.rawValue,
-            icons: icons
+            icons: icons,
+            shortcuts: shortcuts
         )
         var response = jsonAnswer(manifest)
         response.headers[.contentType] = "application/manifest+json"
@@ -56,13 +61,18 @@ package struct AssetRoutes: Sendable {
 private struct Manifest: Encodable {
     let id, name, shortName, startURL, display, backgroundColor, themeColor, lang: String
     let icons: [Icon]
+    let shortcuts: [Shortcut]
 
     struct Icon: Encodable {
         let src, sizes, type, purpose: String
     }
 
+    struct Shortcut: Encodable {
+        let name, url: String
+    }
+
     enum CodingKeys: String, CodingKey {
-        case id, name, display, lang, icons
+        case id, name, display, lang, icons, shortcuts
         case shortName = "short_name"
         case startURL = "start_url"
         case backgroundColor = "background_color"
