@@ -73,7 +73,7 @@ def test_two_of_three_takeovers_are_approved_from_the_week(world, visit, scripts
     holders = {s["id"]: s["person"]["name"] for s in shifts(world, first)}
     assert [holders[s["id"]] for s in (one, two, gone)] == ["Tess", "Olga", "Guus"]
     visitor.go(f"{world.pages}/week?week={week(first)}")
-    assert "Nothing to do this week." in visitor.text("#plan")
+    assert "Nothing needs your attention this week." in visitor.text("#plan")
     assert not visitor.troubles, visitor.troubles
 
 
