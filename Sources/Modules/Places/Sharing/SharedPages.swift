@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Foundation
 import HTML
 import HTTPTypes
 import Hummingbird
@@ -102,20 +101,16 @@ struct SharedPages: Sendable {
         let cover = experience.cover.map {
             "\(Self.address(secret, site, request))/pictures/\($0.picture.id)/thumbnail"
         }
-        let encoder = JSONEncoder()
-        encoder.keyEncodingStrategy = .convertToSnakeCase
-        encoder.outputFormatting = .withoutEscapingSlashes
-        let json = try encoder.encode(
+        return jsonAnswer(
             Embed(
                 title: experience.title,
                 authorName: experience.author,
-                providerUrl: origin,
-                thumbnailUrl: cover,
+                providerURL: origin,
+                thumbnailURL: cover,
                 thumbnailWidth: experience.cover?.picture.thumbnailSize.width,
                 thumbnailHeight: experience.cover?.picture.thumbnailSize.height
             )
         )
-        return jsonAnswer(bytes: Array(json))
     }
 
     private func find(_ secret: Secret, for reader: PersonID?) async throws -> Result<SharedExperience, EndedLink> {
@@ -228,9 +223,19 @@ private struct EndedLink: Error {
 /// In the JSON, the names have underscores.
 private struct Embed: Encodable {
     let version = "1.0", type = "link", providerName = "Decklog"
-    let title, authorName, providerUrl: String
-    let thumbnailUrl: String?
+    let title, authorName, providerURL: String
+    let thumbnailURL: String?
     let thumbnailWidth, thumbnailHeight: Int?
+
+    private enum CodingKeys: String, CodingKey {
+        case version, type, title
+        case authorName = "author_name"
+        case providerName = "provider_name"
+        case providerURL = "provider_url"
+        case thumbnailURL = "thumbnail_url"
+        case thumbnailWidth = "thumbnail_width"
+        case thumbnailHeight = "thumbnail_height"
+    }
 }
 
 extension HTTPField.Name {
