@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
-from support.world import PASSWORD, day
+from support.world import PASSWORD, Person, day
+from test_taps import Thumb
 
 FOCUS = "/api/v1/me/focus"
 
@@ -47,6 +48,118 @@ def test_start_switch_stop_and_undo_without_a_crew(world, visit, scripts):
         assert not visitor.axe(), visitor.axe()
     assert visitor.overflow() is None
     assert not visitor.troubles, visitor.troubles
+
+
+def noon():
+    """A time zone in which it is between 12:00 and 13:00, so that no entry of a test crosses midnight."""
+    return f"Etc/GMT{datetime.now(timezone.utc).hour - 12:+d}"
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_phone_from_the_first_visit_to_the_radar(world, visit, scripts):
+    name = f"Nel{scripts}".lower()
+    visitor = visit(world.server, PHONE, java_script_enabled=scripts)
+    page, thumb = visitor.page, Thumb(visitor)
+    visitor.go("/")
+    page.locator('a[href^="/signup"]').first.tap()
+    visitor.submit("/signup", name="Nel", email=f"{name}@example.org", password=PASSWORD)
+    answer = world.server.api().post("/api/v1/sessions", {"email": f"{name}@example.org", "password": PASSWORD})
+    nel = Person("", "Nel", "", world.server.api(answer.json["token"]))
+    nel.api.ok(nel.api.patch(f"{FOCUS}/settings", {"timeZone": noon()}))
+    opened = page.evaluate("performance.timeOrigin")
+    thumb.go(page.locator('.nav a[href="/focus"]'))
+    timer = page.locator("#timer")
+    thumb.go(timer.get_by_role("button", name="Study", exact=True))
+    assert entries(nel) == [("Study", True)] and thumb.taps == 2
+    assert page.evaluate("Date.now()") - opened < 10_000
+    # Forgotten: it began a quarter of an hour ago.
+    thumb.go(timer.get_by_role("link", name="Edit"))
+    thumb.go(page.get_by_role("button", name="Start −15"))
+    for mode in ("Break", "Work", "Exercise"):
+        thumb.go(timer.get_by_role("button", name=mode, exact=True))
+    assert [mode for mode, _ in entries(nel)] == ["Study", "Break", "Work", "Exercise"]
+    thumb.go(page.get_by_role("link", name="Log time"))
+    for field, value in (("mode", page.locator("#mode option", has_text="School").get_attribute("value")), ("startedAt", "09:00"), ("endedAt", "10:00")):
+        visitor.fill(page.locator("form.form"), **{field: value})
+    thumb.go(page.locator("form.form .button-primary"))
+    page.locator(".day-fill select").select_option(label="Work")
+    thumb.go(page.locator(".day-fill button"))
+    assert "Logged: Work, 1 h" in visitor.text() and not page.locator(".day-gap").count()
+    thumb.go(page.locator('a[href="/focus/report"]:visible'))
+    assert page.locator(".radar").is_visible() and page.locator(".radar-name", has_text="School").count() == 1
+    assert "15 min" in page.locator(".focus-table tr", has_text="Study").first.inner_text()
+    assert thumb.taps == 11 and visitor.overflow() is None and not visitor.troubles, visitor.troubles
+
+
+FOCUSED = """() => {
+  const element = document.activeElement, { top, bottom, width } = element.getBoundingClientRect()
+  // The button inside a field for a date or time has a ring of the browser's own.
+  const isMarked = element.matches('[type="date"], [type="time"]') || [[element], [element, '::after'], [element.nextElementSibling]].some(([each, part]) => {
+    const { outlineStyle, outlineWidth } = each ? getComputedStyle(each, part) : {}
+    return each && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+  })
+  const label = (element.labels?.[0] ?? element).cloneNode(true)
+  label.querySelectorAll('svg').forEach((icon) => icon.remove())
+  const name = label.textContent.replace(/\\s+/g, ' ').trim()
+  return { name, isSeen: isMarked && width > 0 && top >= 0 && bottom <= innerHeight, html: element.outerHTML.slice(0, 200) }
+}"""
+
+
+def tab_to(page, name):
+    """Presses Tab until the focus is on the element with this name, and sees where it is each time."""
+    ends = 0
+    while ends < 2:
+        page.keyboard.press("Tab")
+        focused = page.evaluate(FOCUSED)
+        # After the last element of the page comes the browser itself.
+        if focused["html"].startswith("<body"):
+            ends += 1
+            continue
+        assert focused["isSeen"], f"the focus cannot be seen: {focused['html']}"
+        if focused["name"].startswith(name):
+            return
+    raise AssertionError(f"Tab does not reach {name}")
+
+
+def enter(page, name):
+    tab_to(page, name)
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+
+def test_a_desktop_by_keyboard_alone(world, visit):
+    rik = world.member("Rik")
+    rik.api.ok(rik.api.patch(f"{FOCUS}/settings", {"timeZone": noon()}))
+    visitor = visit(world.server, DESKTOP, session=session_of(world.server, rik.email, PASSWORD))
+    page = visitor.page
+    visitor.go("/")
+    page.keyboard.press("Meta+k")
+    page.get_by_role("option", name="Day Focus").wait_for()
+    page.keyboard.type("focus")
+    page.get_by_role("option").filter(has_not_text="Focus").first.wait_for(state="detached")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    assert page.url.endswith("/focus")
+    enter(page, "Study")
+    enter(page, "Edit")
+    enter(page, "Start −15")
+    for mode in ("Break", "Work", "Exercise"):
+        enter(page, mode)
+    assert entries(rik) == [("Study", False), ("Break", False), ("Work", False), ("Exercise", True)]
+    enter(page, "Log time")
+    tab_to(page, "Mode")
+    page.keyboard.type("School")
+    for label, time in (("Start", "0900a"), ("End", "1000a")):
+        tab_to(page, label)
+        page.keyboard.type(time)
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    tab_to(page, "Fill with")
+    page.keyboard.press("ArrowDown")
+    enter(page, "Fill 10:00–")
+    assert "Logged: Work, 1 h" in visitor.text() and not page.locator(".day-gap").count()
+    enter(page, "Reports")
+    assert page.locator(".radar").is_visible() and not visitor.troubles, visitor.troubles
 
 
 def test_a_gap_is_filled_and_an_entry_split_cut_and_merged(world, visit):
