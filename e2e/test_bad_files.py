@@ -3,14 +3,16 @@ import http.client
 import io
 import json
 import re
+import select
 import tarfile
 import time
 
 import pytest
 
-from support.api import Answer
+from support.api import Answer, Api
+from support.browser import session_of
 from support.server import Server
-from support.world import World
+from support.world import PASSWORD, World
 
 MB = 1024 * 1024
 # In addition to the server's memory before.
@@ -86,6 +88,53 @@ def test_a_file_of_defects(world, name):
 @pytest.mark.parametrize("name", HOURS)
 def test_a_file_of_hours(world, name):
     check(world, "hours", HOURS[name]())
+
+
+@pytest.mark.parametrize("is_declared", [True, False])
+@pytest.mark.parametrize("path", ["/api/v1/me/focus/imports", "/focus/imports"])
+def test_a_file_of_focus_with_200_megabytes(world, path, is_declared):
+    server, person = world.server, world.person(f"Flo{path.count('/')}{is_declared}")
+    session = session_of(server, person.email, PASSWORD)
+    pieces, headers = [bytes(MB)] * 200, {"Authorization": f"Bearer {person.api.token}"}
+    if path == "/focus/imports":
+        head = b'--edge\r\nContent-Disposition: form-data; name="file"; filename="focus.json"\r\n\r\n'
+        pieces = [head, *pieces, b"\r\n--edge--\r\n"]
+        headers = {"Cookie": f"decklog={session}", "Origin": server.url, "Content-Type": "multipart/form-data; boundary=edge"}
+    if is_declared:
+        headers["Content-Length"] = str(sum(map(len, pieces)))
+    before = resident(server)
+    reset_peak(server)
+    answer, sent = stream(server, path, pieces, headers)
+    grown = peak(server) - before
+    assert answer.status == 413 and re.search("[Aa]t most 3[23] MB", answer.text), str(answer)
+    # What the system has in its buffers has been sent too.
+    assert sent < (40 if is_declared else 80) * MB, f"{sent // MB} MB"
+    assert grown < 40 * MB, f"{grown // MB} MB"
+    assert "Latest imports" not in Api(server.port, cookie=session).get("/focus/data").text
+
+
+def stream(server, path, pieces, headers):
+    """The answer, and how many bytes were sent until it came."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    sent = 0
+
+    def body():
+        nonlocal sent
+        for piece in pieces:
+            if select.select([connection.sock], [], [], 0)[0]:
+                return
+            yield piece
+            sent += len(piece)
+
+    try:
+        try:
+            connection.request("POST", path, body(), headers)
+        except (BrokenPipeError, ConnectionResetError):
+            pass  # the server has answered
+        response = connection.getresponse()
+        return Answer(response.status, response.headers, response.read()), sent
+    finally:
+        connection.close()
 
 
 def check(world, module, body):

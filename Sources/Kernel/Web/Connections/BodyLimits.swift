@@ -1,3 +1,5 @@
+import Core
+
 /// The maximum sizes of requests, by path.
 package struct BodyLimits: Sendable {
     /// The maximum for all requests except uploads, in bytes; each endpoint has a smaller limit of its own.
@@ -12,6 +14,15 @@ package struct BodyLimits: Sendable {
     /// - Parameter address: a path, with or without a query.
     func largest(_ address: some StringProtocol) -> Int {
         upload(at: address)?.largest ?? Self.usual
+    }
+
+    /// - Parameter length: as the request declares it.
+    /// - Throws: `AppError.tooLarge`, with the maximum of an upload.
+    func check(_ length: Int, _ address: some StringProtocol) throws {
+        if length <= largest(address) { return }
+        guard let upload = upload(at: address) else { throw AppError.tooLarge }
+        let most: [String: Phrase.Argument] = ["most": .number(upload.largest / 1024 / 1024)]
+        throw AppError(.tooLarge, Phrase("error.tooLarge.upload", most))
     }
 
     func isUpload(_ address: some StringProtocol) -> Bool {

@@ -50,9 +50,8 @@ package struct RequestPipeline: RouterMiddleware {
         let isForeign = foreignForms.contains { request.uri.path.hasPrefix($0) }
         var response: Response
         do {
-            if let length = request.headers[.contentLength].flatMap(Int.init), length > bodies.largest(request.uri.path)
-            {
-                throw AppError.tooLarge
+            if let length = request.headers[.contentLength].flatMap(Int.init) {
+                try bodies.check(length, request.uri.path)
             }
             if dialect == nil && !isForeign { try refuseForeignOrigin(request, site.settings) }
             response = try await logged(request, context, next)
