@@ -28,7 +28,7 @@ struct WorkOnDefectTests {
             try await kitchen.act("Resolve", stove, ["resolution": "Fixed"])
             _ = try await kitchen.begin("The door is stuck", by: kitchen.lea)
             kitchen.clock.advance(minutes: 10)
-            #expect(try await kitchen.worked(kitchen.lea) == ["0-45 KOMBU00000001 The fridge drips"])
+            #expect(try await kitchen.worked(kitchen.lea) == ["0-45 #1 The fridge drips"])
             #expect(try await kitchen.worked(kitchen.tim) == [])
             #expect(try await kitchen.worked(kitchen.lea, from: 45) == [])
             #expect(try await kitchen.worked(kitchen.lea, from: 44, to: 46).count == 1)
@@ -48,7 +48,7 @@ struct WorkOnDefectTests {
             try await kitchen.act("Open", fridge)
             kitchen.clock.advance(hours: 12, minutes: 1)
             try await kitchen.act("Resolve", fridge, ["resolution": "Fixed"])
-            #expect(try await kitchen.worked(kitchen.lea) == ["0-720 KOMBU00000001 The fridge drips"])
+            #expect(try await kitchen.worked(kitchen.lea) == ["0-720 #1 The fridge drips"])
             let crew = kitchen.crew
             try await kitchen.database.write { [now = kitchen.now] tx in
                 try tx.run("UPDATE defect_step SET operation = \(DefectOperationID.new(at: now)) WHERE crew = \(crew)")
@@ -74,7 +74,7 @@ struct WorkOnDefectTests {
             try await kitchen.act("Begin", defect)
             kitchen.clock.advance(minutes: 15)
             try await kitchen.act("Finish", defect)
-            #expect(try await kitchen.worked(kitchen.lea) == ["0-15 KOMBU00000001 The fridge drips"])
+            #expect(try await kitchen.worked(kitchen.lea) == ["0-15 #1 The fridge drips"])
         }
     }
 }
@@ -87,7 +87,7 @@ extension Kitchen {
         return try await act("Open", defect, by: viewer)
     }
 
-    /// What a person worked on, in minutes since ten: "0-45 KOMBU00000001 The fridge drips".
+    /// What a person worked on, in minutes since ten: "0-45 #1 The fridge drips".
     fileprivate func worked(_ viewer: Viewer, from: Int = 0, to: Int = 3_000) async throws -> [String] {
         let (start, end) = (kitchenNow.adding(minutes: from), kitchenNow.adding(minutes: to))
         return try await database.read { tx in

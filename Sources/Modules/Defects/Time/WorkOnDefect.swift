@@ -7,7 +7,7 @@ package import Storage
 package struct WorkOnDefect: Sendable {
     package let startsAt: Instant
     package let endsAt: Instant
-    /// "ACME00000042 The fridge drips"
+    /// "#42 The fridge drips"
     package let title: String
 }
 
@@ -28,10 +28,9 @@ extension WorkOnDefect {
         // Both steps are the viewer's own: an action on many defects at once, and what others did, say nothing about their time.
         let rows = try tx.all(
             """
-            SELECT began.action, began.new_state, began.at, ended.at, defect_settings.prefix, defect.number, defect.headline
+            SELECT began.action, began.new_state, began.at, ended.at, defect.number, defect.headline
             FROM defect_step AS began
             JOIN defect ON defect.crew = began.crew AND defect.id = began.defect
-            JOIN defect_settings ON defect_settings.crew = began.crew
             JOIN defect_step AS ended ON ended.crew = began.crew AND ended.defect = began.defect AND ended.version = (
                 SELECT MIN(later.version) FROM defect_step AS later
                 WHERE later.crew = began.crew AND later.defect = began.defect AND later.version > began.version
@@ -50,7 +49,7 @@ extension WorkOnDefect {
                 work: WorkOnDefect(
                     startsAt: try row.read(),
                     endsAt: try row.read(),
-                    title: "\(Defect.displayID(try row.read(), try row.read())) \(try row.read() as String)"
+                    title: "\(Defect.shortName(try row.read())) \(try row.read() as String)"
                 )
             )
         }
