@@ -5,6 +5,13 @@ package import Hummingbird
 import Storage
 package import Web
 
+/// A thing that the API answers with.
+protocol FocusThing: Sendable {
+    associatedtype JSON: Codable & Hashable & Sendable
+    var json: JSON { get }
+    var version: Int { get }
+}
+
 /// Registers the handlers of Focus. Before each one, a person without settings and modes gets the default ones.
 package struct FocusRoutes {
     private let routes: Routes<PersonContext>
@@ -45,6 +52,34 @@ package struct FocusRoutes {
             let after = paging.after.flatMap { keys in all.firstIndex { key($0) == keys[0] } }
             let rest = after.map { all[($0 + 1)...] } ?? (paging.after == nil ? all[...] : [])
             return paging.answer(Array(rest.prefix(paging.fetched)), to: request) { [key($0)] }
+        }
+    }
+
+    /// Registers an endpoint that adds a thing.
+    func add<Input: APIInput, Thing: FocusThing>(
+        _ endpoint: Endpoint<Input, Thing.JSON>,
+        _ add: @escaping @Sendable (Input, PersonTransaction) throws -> Thing
+    ) {
+        on(endpoint) { request, context, input in
+            try await context.write(request, input: input) { tx in
+                let thing = try add(input, tx)
+                return Reply(thing.json, status: .created, version: thing.version)
+            }
+        }
+    }
+
+    /// Registers an endpoint that changes the thing whose id is in its path.
+    func change<Input: APIInput, Thing: FocusThing, Key>(
+        _ endpoint: Endpoint<Input, Thing.JSON>,
+        _ name: String,
+        _ change: @escaping @Sendable (ID<Key>, Precondition, Input, PersonTransaction) throws -> Thing
+    ) {
+        on(endpoint) { request, context, input in
+            let (id, precondition) = (try context.id(name, of: Key.self), Precondition(request))
+            return try await context.write(request, input: input) { tx in
+                let thing = try change(id, precondition, input, tx)
+                return Reply(thing.json, version: thing.version)
+            }
         }
     }
 

@@ -11,38 +11,30 @@ struct EntriesAPI {
     func add(to routes: FocusRoutes) {
         addTimer(to: routes)
         routes.on(.listFocusEntries) { request, context in try await list(request, context) }
-        routes.on(.addFocusEntry) { request, context, input in
-            try await context.write(request, input: input) { tx in
-                let draft = FocusEntryDraft(
-                    mode: input.mode,
-                    startedAt: try instant("startedAt", input.startedAt),
-                    endedAt: try instant("endedAt", input.endedAt),
-                    note: input.note,
-                    tags: input.tags ?? []
-                )
-                let entry = try FocusEntry.add(draft, in: tx).entry
-                return Reply(entry.json, status: .created, version: entry.version)
-            }
+        routes.add(.addFocusEntry) { input, tx in
+            let draft = FocusEntryDraft(
+                mode: input.mode,
+                startedAt: try instant("startedAt", input.startedAt),
+                endedAt: try instant("endedAt", input.endedAt),
+                note: input.note,
+                tags: input.tags ?? []
+            )
+            return try FocusEntry.add(draft, in: tx).entry
         }
         routes.on(.getFocusEntry) { request, context in
             let (id, person) = (try context.id("entry", of: FocusEntryKey.self), context.account.person)
             let entry = try await context.site.database.read { tx in try FocusEntry.find(id, of: person, in: tx) }
             return context.answer(entry.json, version: entry.version, to: request)
         }
-        routes.on(.changeFocusEntry) { request, context, input in
-            let id = try context.id("entry", of: FocusEntryKey.self)
-            let precondition = Precondition(request)
-            return try await context.write(request, input: input) { tx in
-                let entry = try FocusEntry.change(id, if: precondition, in: tx) { draft in
-                    draft.mode = input.mode ?? draft.mode
-                    draft.startedAt = try input.startedAt.map { try instant("startedAt", $0) } ?? draft.startedAt
-                    draft.endedAt = try input.endedAt.map { try instant("endedAt", $0) } ?? draft.endedAt
-                    draft.note = input.note.applied(to: draft.note)
-                    draft.tags = input.tags ?? draft.tags
-                }
-                .entry
-                return Reply(entry.json, version: entry.version)
+        routes.change(.changeFocusEntry, "entry") { id, precondition, input, tx in
+            try FocusEntry.change(id, if: precondition, in: tx) { draft in
+                draft.mode = input.mode ?? draft.mode
+                draft.startedAt = try input.startedAt.map { try instant("startedAt", $0) } ?? draft.startedAt
+                draft.endedAt = try input.endedAt.map { try instant("endedAt", $0) } ?? draft.endedAt
+                draft.note = input.note.applied(to: draft.note)
+                draft.tags = input.tags ?? draft.tags
             }
+            .entry
         }
         routes.on(.removeFocusEntry) { request, context in
             let id = try context.id("entry", of: FocusEntryKey.self)
@@ -193,7 +185,7 @@ private func instant(_ field: String, _ text: String) throws -> Instant {
     throw AppError.invalid(field, "time", Phrase("error.field.time"))
 }
 
-extension FocusEntry {
+extension FocusEntry: FocusThing {
     var json: API.FocusEntry {
         API.FocusEntry(
             id: id.description,

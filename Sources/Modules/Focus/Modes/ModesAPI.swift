@@ -26,25 +26,15 @@ struct ModesAPI {
                 $0.json
             }
         }
-        routes.on(.makeFocusMode) { request, context, input in
-            try await context.write(request, input: input) { tx in
-                let mode = try FocusMode.add(input.draft, in: tx)
-                return Reply(mode.json, status: .created, version: mode.version)
-            }
-        }
-        routes.on(.changeFocusMode) { request, context, input in
-            let id = try context.id("mode", of: FocusModeKey.self)
-            let precondition = Precondition(request)
-            return try await context.write(request, input: input) { tx in
-                let mode = try FocusMode.change(id, if: precondition, in: tx) { input.apply(to: &$0) }
-                return Reply(mode.json, version: mode.version)
-            }
+        routes.add(.makeFocusMode) { input, tx in try FocusMode.add(input.draft, in: tx) }
+        routes.change(.changeFocusMode, "mode") { id, precondition, input, tx in
+            try FocusMode.change(id, if: precondition, in: tx) { input.apply(to: &$0) }
         }
         routes.remove(.removeFocusMode, "mode") { try FocusMode.delete($0, if: $1, in: $2) }
     }
 }
 
-extension FocusMode {
+extension FocusMode: FocusThing {
     var json: API.FocusMode {
         API.FocusMode(
             id: id.description,

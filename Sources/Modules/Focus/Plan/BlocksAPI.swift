@@ -14,19 +14,9 @@ struct BlocksAPI {
             let person = context.account.person
             return try await context.site.database.read { tx in try FocusBlock.all(of: person, in: tx).map(\.json) }
         }
-        routes.on(.makeFocusBlock) { request, context, input in
-            try await context.write(request, input: input) { tx in
-                let block = try FocusBlock.add(input.draft(), in: tx)
-                return Reply(block.json, status: .created, version: block.version)
-            }
-        }
-        routes.on(.changeFocusBlock) { request, context, input in
-            let id = try context.id("block", of: FocusBlockKey.self)
-            let precondition = Precondition(request)
-            return try await context.write(request, input: input) { tx in
-                let block = try FocusBlock.change(id, if: precondition, in: tx, input.apply)
-                return Reply(block.json, version: block.version)
-            }
+        routes.add(.makeFocusBlock) { input, tx in try FocusBlock.add(input.draft(), in: tx) }
+        routes.change(.changeFocusBlock, "block") { id, precondition, input, tx in
+            try FocusBlock.change(id, if: precondition, in: tx, input.apply)
         }
         routes.remove(.removeFocusBlock, "block") { try FocusBlock.delete($0, if: $1, in: $2) }
         routes.on(.compareFocusPlan) { request, context in
@@ -70,8 +60,8 @@ extension FocusBlockPatch {
     }
 }
 
-extension FocusBlock {
-    fileprivate var json: API.FocusBlock {
+extension FocusBlock: FocusThing {
+    var json: API.FocusBlock {
         API.FocusBlock(
             id: id.description,
             mode: FocusModeRef(id: mode.description, name: modeName),

@@ -14,19 +14,9 @@ struct RulesAPI {
             let person = context.account.person
             return try await context.site.database.read { tx in try FocusRule.all(of: person, in: tx).map(\.json) }
         }
-        routes.on(.addFocusRule) { request, context, input in
-            try await context.write(request, input: input) { tx in
-                let rule = try FocusRule.add(input.draft, in: tx)
-                return Reply(rule.json, status: .created, version: rule.version)
-            }
-        }
-        routes.on(.changeFocusRule) { request, context, input in
-            let id = try context.id("rule", of: FocusRuleKey.self)
-            let precondition = Precondition(request)
-            return try await context.write(request, input: input) { tx in
-                let rule = try FocusRule.change(id, if: precondition, in: tx) { input.apply(to: &$0) }
-                return Reply(rule.json, version: rule.version)
-            }
+        routes.add(.addFocusRule) { input, tx in try FocusRule.add(input.draft, in: tx) }
+        routes.change(.changeFocusRule, "rule") { id, precondition, input, tx in
+            try FocusRule.change(id, if: precondition, in: tx) { input.apply(to: &$0) }
         }
         routes.remove(.removeFocusRule, "rule") { try FocusRule.delete($0, if: $1, in: $2) }
         routes.on(.suggestFocusEntries) { request, context in
@@ -50,8 +40,8 @@ struct RulesAPI {
     }
 }
 
-extension FocusRule {
-    fileprivate var json: API.FocusRule {
+extension FocusRule: FocusThing {
+    var json: API.FocusRule {
         API.FocusRule(
             id: id.description,
             mode: FocusModeRef(id: mode.description, name: modeName),

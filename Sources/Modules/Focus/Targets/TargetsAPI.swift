@@ -16,26 +16,13 @@ struct TargetsAPI {
                 }
             }
         }
-        routes.on(.makeFocusTarget) { request, context, input in
-            try await context.write(request, input: input) { tx in
-                let target = try FocusTarget.add(input.draft, in: tx)
-                let json = try TargetHistory.of(target, now: tx.now, in: tx).json
-                return Reply(json, status: .created, version: target.version)
-            }
+        routes.add(.makeFocusTarget) { input, tx in
+            try TargetHistory.of(FocusTarget.add(input.draft, in: tx), now: tx.now, in: tx)
         }
-        routes.on(.changeFocusTarget) { request, context, input in
-            let id = try context.id("target", of: FocusTargetKey.self)
-            let precondition = Precondition(request)
-            return try await context.write(request, input: input) { tx in
-                let target = try FocusTarget.change(
-                    id,
-                    if: precondition,
-                    minutes: input.minutes,
-                    weekdays: input.weekdays,
-                    in: tx
-                )
-                return Reply(try TargetHistory.of(target, now: tx.now, in: tx).json, version: target.version)
-            }
+        routes.change(.changeFocusTarget, "target") { id, precondition, input, tx in
+            let (minutes, weekdays) = (input.minutes, input.weekdays)
+            let target = try FocusTarget.change(id, if: precondition, minutes: minutes, weekdays: weekdays, in: tx)
+            return try TargetHistory.of(target, now: tx.now, in: tx)
         }
         routes.remove(.removeFocusTarget, "target") { try FocusTarget.delete($0, if: $1, in: $2) }
     }
@@ -47,8 +34,10 @@ extension NewFocusTarget {
     }
 }
 
-extension TargetHistory {
-    fileprivate var json: API.FocusTarget {
+extension TargetHistory: FocusThing {
+    var version: Int { target.version }
+
+    var json: API.FocusTarget {
         API.FocusTarget(
             id: target.id.description,
             mode: FocusModeRef(id: target.mode.description, name: target.modeName),

@@ -20,19 +20,9 @@ struct TasksAPI {
             }
             return paging.answer(tasks, to: request, keys: \.keys, item: \.json)
         }
-        routes.on(.addFocusTask) { request, context, input in
-            try await context.write(request, input: input) { tx in
-                let task = try FocusTask.add(input.draft(), in: tx)
-                return Reply(task.json, status: .created, version: task.version)
-            }
-        }
-        routes.on(.changeFocusTask) { request, context, input in
-            let id = try context.id("task", of: FocusTaskKey.self)
-            let precondition = Precondition(request)
-            return try await context.write(request, input: input) { tx in
-                let task = try FocusTask.change(id, if: precondition, in: tx, input.apply)
-                return Reply(task.json, version: task.version)
-            }
+        routes.add(.addFocusTask) { input, tx in try FocusTask.add(input.draft(), in: tx) }
+        routes.change(.changeFocusTask, "task") { id, precondition, input, tx in
+            try FocusTask.change(id, if: precondition, in: tx, input.apply)
         }
         routes.remove(.removeFocusTask, "task") { try FocusTask.delete($0, if: $1, in: $2) }
     }
@@ -69,8 +59,8 @@ extension FocusTaskPatch {
     }
 }
 
-extension FocusTask {
-    fileprivate var json: API.FocusTask {
+extension FocusTask: FocusThing {
+    var json: API.FocusTask {
         API.FocusTask(
             id: id.description,
             title: title,

@@ -4,17 +4,6 @@ import Web
 
 // The calendars of a file. Their texts and events come with a calendar that is new, and are not compared.
 
-extension FocusFile.Calendar: FocusFileItem {
-    func translated(_ modes: [FocusModeID: FocusModeID]) -> FocusFile.Calendar? {
-        guard let mode else { return self }
-        return modes[mode].map { own in
-            var calendar = self
-            calendar.mode = own
-            return calendar
-        }
-    }
-}
-
 extension ApplyFile {
     func compareCalendars(_ progress: inout Progress, in tx: Tx) throws {
         let account = try FocusCalendar.all(of: person, in: tx).map(FocusFile.Calendar.init)

@@ -11,6 +11,19 @@ protocol FocusFileItem: Hashable, Sendable {
     func translated(_ modes: [FocusModeID: FocusModeID]) -> Self?
 }
 
+/// An element that can be without a mode.
+protocol FocusFileFreeItem: FocusFileItem {
+    var mode: FocusModeID? { get set }
+}
+
+extension FocusFileFreeItem {
+    func translated(_ modes: [FocusModeID: FocusModeID]) -> Self? {
+        var item = self
+        item.mode = mode.flatMap { modes[$0] }
+        return mode != nil && item.mode == nil ? nil : item
+    }
+}
+
 /// An element that cannot be without a mode.
 protocol FocusFileModeItem: FocusFileItem {
     var mode: FocusModeID { get set }
@@ -18,28 +31,18 @@ protocol FocusFileModeItem: FocusFileItem {
 
 extension FocusFileModeItem {
     func translated(_ modes: [FocusModeID: FocusModeID]) -> Self? {
-        modes[mode].map { own in
-            var item = self
-            item.mode = own
-            return item
-        }
+        guard let own = modes[mode] else { return nil }
+        var item = self
+        item.mode = own
+        return item
     }
 }
 
 extension FocusFile.Block: FocusFileModeItem {}
 extension FocusFile.Target: FocusFileModeItem {}
 extension FocusFile.Rule: FocusFileModeItem {}
-
-extension FocusFile.Task: FocusFileItem {
-    func translated(_ modes: [FocusModeID: FocusModeID]) -> FocusFile.Task? {
-        guard let mode else { return self }
-        return modes[mode].map { own in
-            var task = self
-            task.mode = own
-            return task
-        }
-    }
-}
+extension FocusFile.Task: FocusFileFreeItem {}
+extension FocusFile.Calendar: FocusFileFreeItem {}
 
 extension ApplyFile {
     /// Why an element is not added: the end of a key of its strings, and the limit that it names.
