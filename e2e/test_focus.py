@@ -372,6 +372,125 @@ def test_a_week_is_planned_started_from_and_compared(world, visit):
     assert not visitor.troubles, visitor.troubles
 
 
+def blocks(person):
+    listed = person.api.all(f"{FOCUS}/blocks")
+    return [(block["mode"]["name"], block["weekday"], block["start"], block["end"]) for block in listed]
+
+
+class Week:
+    """The drawing of a week, with a mouse. A place in it is a day, from 0, and a time."""
+
+    def __init__(self, visitor):
+        self.page, self.mouse = visitor.page, visitor.page.mouse
+        self.svg = self.page.locator(".plan-week")
+
+    def at(self, day, time):
+        self.svg.scroll_into_view_if_needed()
+        box, (first, *_) = self.svg.bounding_box(), self.svg.get_attribute("data-options").split()
+        hours, minutes = map(int, time.split(":"))
+        unit = box["width"] / (34 + 7 * 42)
+        return box["x"] + (34 + 42 * day + 21) * unit, box["y"] + (18 + (hours - int(first) + minutes / 60) * 18) * unit
+
+    def pull(self, start, *places):
+        self.mouse.move(*self.at(*start))
+        self.mouse.down()
+        for place in places:
+            self.mouse.move(*self.at(*place), steps=3)
+
+    def drag(self, start, end):
+        self.pull(start, end)
+        with self.page.expect_navigation():
+            self.mouse.up()
+
+
+def next_monday():
+    today = datetime.now(timezone.utc).date()
+    return today + timedelta(days=7 - today.weekday())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_blocks_are_planned_and_moved_by_dragging(world, visit, scheme):
+    pia = world.person(f"Pia {scheme}")
+    pia.api.ok(pia.api.patch(f"{FOCUS}/settings", {"timeZone": "UTC"}))
+    visitor = visit(world.server, DESKTOP, session=session_of(world.server, pia.email, PASSWORD), color_scheme=scheme)
+    page, week, address = visitor.page, Week(visitor), f"/focus/plan?date={next_monday()}"
+    visitor.go(address)
+    assert page.locator(".plan-drag-hint").is_visible()
+    # Nothing happens without the form, and Escape cancels.
+    week.pull((2, "09:05"), (2, "10:10"))
+    assert page.locator(".plan-drag").text_content() == "09:00–10:15" == page.locator("#announcer").text_content()[-11:]
+    assert page.locator("#announcer").text_content().startswith("Wednesday")
+    page.keyboard.press("Escape")
+    week.mouse.up()
+    assert not page.locator(".plan-drag").count() and page.url.endswith(address)
+    week.drag((2, "10:55"), (2, "09:05"))
+    assert [page.input_value(f"#{name}") for name in ("weekday", "start", "end")] == ["3", "09:00", "11:00"]
+    assert not blocks(pia)
+    visitor.submit("/blocks/new", mode=page.locator("#mode option", has_text="Study").get_attribute("value"))
+    assert "Block added." in visitor.text() and page.url.endswith(address) and blocks(pia) == [("Study", 3, "09:00", "11:00")]
+    # An edge, the other edge, the body.
+    week.drag((2, "10:57"), (2, "12:31"))
+    assert page.url.endswith(address) and blocks(pia) == [("Study", 3, "09:00", "12:30")]
+    week.drag((2, "09:03"), (2, "08:14"))
+    assert blocks(pia) == [("Study", 3, "08:15", "12:30")]
+    week.drag((2, "10:00"), (4, "13:00"))
+    assert blocks(pia) == [("Study", 5, "11:15", "15:30")]
+    assert not visitor.axe(), visitor.axe()
+    # While the page scrolls, the block stays under the pointer.
+    page.set_viewport_size({"width": 1280, "height": 500})
+    week.pull((4, "12:00"), (4, "12:30"))
+    before = page.evaluate("scrollY")
+    page.mouse.wheel(0, 30)
+    page.wait_for_function(f"scrollY !== {before}")
+    moved = page.evaluate("scrollY") - before
+    hour = week.svg.bounding_box()["width"] / (34 + 7 * 42) * 18
+    start = datetime(2026, 1, 1, 11, 45) + timedelta(minutes=round(60 * moved / hour / 15) * 15)
+    page.wait_for_function(f"document.querySelector('.plan-drag text')?.textContent.startsWith('{start:%H:%M}')")
+    page.keyboard.press("Escape")
+    week.mouse.up()
+    # A click opens the block; a change meanwhile is not lost.
+    block = pia.api.all(f"{FOCUS}/blocks")[0]
+    week.pull((4, "14:00"), (1, "14:00"))
+    pia.api.ok(pia.api.patch(f"{FOCUS}/blocks/{block['id']}", {"note": "Chapter 3"}))
+    with page.expect_navigation():
+        week.mouse.up()
+    assert page.locator(".error-summary").count() and blocks(pia) == [("Study", 5, "11:15", "15:30")]
+    visitor.go(address)
+    page.mouse.click(*week.at(4, "14:00"))
+    page.wait_for_url(f"**/focus/plan/blocks/{block['id']}")
+    assert page.input_value("#note") == "Chapter 3" and not visitor.troubles, visitor.troubles
+
+
+def test_blocks_are_dragged_on_the_clock_also_when_it_changes(world, visit):
+    kas = world.person("Kas")
+    kas.api.ok(kas.api.patch(f"{FOCUS}/settings", {"timeZone": "Europe/Amsterdam"}))
+    modes = {mode["name"]: mode["id"] for mode in kas.api.all(f"{FOCUS}/modes")}
+    for weekday, start, end in ((7, "01:00", "08:00"), (6, "06:00", "08:00"), (5, "22:00", "02:00")):
+        kas.api.ok(kas.api.post(f"{FOCUS}/blocks", {"mode": modes["Work"], "weekday": weekday, "start": start, "end": end}))
+    # The last Sunday of March has 23 hours.
+    sunday = datetime(datetime.now(timezone.utc).year + 1, 3, 31)
+    sunday -= timedelta(days=sunday.isoweekday() % 7)
+    visitor = visit(world.server, DESKTOP, session=session_of(world.server, kas.email, PASSWORD))
+    visitor.go(f"/focus/plan?date={sunday:%Y-%m-%d}")
+    week, bottom = Week(visitor), lambda box: round(box["y"] + box["height"])
+    parts = [visitor.page.locator(".plan-week a").nth(index).bounding_box() for index in range(4)]
+    # Friday, its part on Saturday, Saturday, Sunday
+    assert bottom(parts[2]) == bottom(parts[3])
+    week.drag((6, "07:57"), (6, "09:00"))
+    assert ("Work", 7, "01:00", "09:00") in blocks(kas)
+    # Both parts of a night.
+    week.drag((5, "01:55"), (5, "03:00"))
+    assert ("Work", 5, "22:00", "03:00") in blocks(kas)
+    week.drag((4, "23:00"), (2, "22:00"))
+    assert ("Work", 3, "21:00", "02:00") in blocks(kas)
+    week.drag((6, "12:00"), (6, "13:29"))
+    assert [visitor.page.input_value(f"#{name}") for name in ("weekday", "start", "end")] == ["7", "12:00", "13:30"]
+    # What is past stays: nothing can be dragged there.
+    visitor.go(f"/focus/plan?date={day(-7)}")
+    assert week.svg.get_attribute("data-options") is None and not visitor.page.locator(".plan-drag-hint").count()
+    assert not visitor.troubles, visitor.troubles
+
+
 def test_shifts_of_a_crew_are_in_the_plan_of_who_has_them(world):
     shift = world.shift(world.olga, 2)
     plan = lambda person: person.api.ok(person.api.get(f"{FOCUS}/plan?from={day(0)}&to={day(6)}"))["items"]

@@ -21,6 +21,8 @@ protocol FocusFormPages: Sendable {
     static var fields: [String] { get }
     /// Fields that a link to the form of a new thing can fill in.
     static var prefilled: [String] { get }
+    /// The path of the page after a submitted form.
+    static func list(after form: Form) -> String
 
     /// - Parameter id: `nil` for a new thing.
     func load(_ id: ID<Key>?, _ form: Form, of person: PersonID, in tx: Tx) throws -> Page
@@ -36,6 +38,7 @@ protocol FocusFormPages: Sendable {
 extension FocusFormPages {
     static var formPath: String { path }
     static var prefilled: [String] { [] }
+    static func list(after form: Form) -> String { path }
 
     func addForm(to routes: FocusRoutes) {
         let (new, one) = ("\(Self.formPath)/new", "\(Self.formPath)/{\(Self.noun)}")
@@ -90,7 +93,7 @@ extension FocusFormPages {
         let form = try await Form(request)
         return try await submitForm(form, fields: Self.fields) {
             let name = try await context.write { tx in try body(form, tx) }
-            return seeOther(Self.path).leaving(Flash(said(what, name)))
+            return seeOther(Self.list(after: form)).leaving(Flash(said(what, name)))
         } again: { form, status in
             try await show(id, form, status, request, context)
         }

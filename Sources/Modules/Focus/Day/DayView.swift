@@ -17,7 +17,7 @@ struct DayView {
             lede: words("focus.day.private")
         )
         context.site.style(html, "focus-day")
-        context.site.script(html, "focus-day")
+        context.site.script(html, "focus-drag")
         if let undo = page.undo { self.undo(undo, page) }
         if page.isToday { TimerView(context: context, html: html, words: words).write(page) }
         if let line = page.line { self.line(line) }

@@ -65,7 +65,7 @@ struct TimelineView {
         let y = units(part.start, day) - top * Self.hour + 10
         let height = max(3, units(part.end, day) - units(part.start, day))
         let color = page.mode(part.entry.mode)?.color ?? "#5f6b76"
-        // The edges that `focus-day.page.js` can drag: not those at midnight, and not the end of a running entry.
+        // The edges that `focus-drag.page.js` can drag: not those at midnight, and not the end of a running entry.
         let edges = [
             part.start == part.entry.startedAt ? "start" : nil, part.end == part.entry.endedAt ? "end" : nil,
         ]

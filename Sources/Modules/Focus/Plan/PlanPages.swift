@@ -11,12 +11,15 @@ struct PlanPage: Sendable {
     let plan: FocusPlan
     let modes: [FocusMode]
     let running: [FocusEntry]
-    /// Whether the person has current blocks.
-    let hasBlocks: Bool
+    /// The person's current blocks.
+    let blocks: [FocusBlock]
 
     var monday: LocalDate { plan.days.lowerBound }
     var today: LocalDate { plan.zone.today(at: plan.now) }
     var isThisWeek: Bool { plan.days.contains(today) }
+
+    /// The first day of the week on which a block can still be planned, counted from 0; `nil` in a past week.
+    var firstPlannable: Int? { today < plan.days.upperBound ? max(0, monday.days(until: today)) : nil }
 
     /// - Parameter date: a day of the week to show; `nil` for today.
     static func load(
@@ -38,7 +41,7 @@ struct PlanPage: Sendable {
             ),
             modes: try FocusMode.all(of: person, in: tx),
             running: try FocusEntry.running(person, in: tx),
-            hasBlocks: try !FocusBlock.all(of: person, in: tx).isEmpty
+            blocks: try FocusBlock.all(of: person, in: tx)
         )
     }
 }
@@ -80,7 +83,12 @@ struct BlockPages: FocusFormPages {
     static let (path, formPath) = ("/focus/plan", "/focus/plan/blocks")
     static let tab = FocusTab.plan
     static let fields = ["mode", "weekday", "start", "end", "note"]
-    static let prefilled = ["weekday", "mode"]
+    static let prefilled = ["weekday", "mode", "start", "end", "date"]
+
+    /// The week that was shown before.
+    static func list(after form: Form) -> String {
+        form["date"].flatMap { LocalDate($0) }.map { "\(path)?date=\($0)" } ?? path
+    }
 
     func load(_ id: FocusBlockID?, _ form: Form, of person: PersonID, in tx: Tx) throws -> BlockPage {
         let block = try id.map { try FocusBlock.find($0, of: person, in: tx) }

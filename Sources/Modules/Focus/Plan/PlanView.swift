@@ -18,14 +18,15 @@ struct PlanView {
             }
         }
         context.site.style(html, "focus-day")
+        context.site.script(html, "focus-drag")
         steps(page)
-        if page.plan.items.isEmpty {
-            html.p(words(page.hasBlocks ? "focus.plan.emptyWeek" : "focus.plan.empty"), .class("muted"))
-        } else {
-            html.div(.class("focus-day")) {
+        html.div(.class("focus-day")) {
+            if page.plan.items.isEmpty {
+                html.p(words(page.blocks.isEmpty ? "focus.plan.empty" : "focus.plan.emptyWeek"), .class("muted"))
+            } else {
                 days(page)
-                html.div { WeekChart(html: html, words: words, page: page).write() }
             }
+            WeekChart(html: html, words: words, page: page).write()
         }
         if !page.plan.modes.isEmpty { sums(page.plan) }
         html.p(.class("hint")) {
@@ -129,7 +130,7 @@ struct BlockView {
             html,
             title: block?.modeName ?? words("focus.block.new"),
             lede: words("focus.block.lede"),
-            back: ("/focus/plan", words("focus.plan.title"))
+            back: (BlockPages.list(after: page.form), words("focus.plan.title"))
         )
         let fields = Fields(context.site, html, page.form, words)
         html.form(.class("form"), .post(), .action("/focus/plan/blocks/\(block?.id.description ?? "new")")) {
@@ -138,6 +139,7 @@ struct BlockView {
                 "end": "focus.entry.end", "note": "focus.entry.note",
             ])
             if let block { html.version(block.version) }
+            if let date = page.form["date"] { html.input(.type("hidden"), .name("date"), .value(date)) }
             fields.select(
                 "mode",
                 label: "focus.entry.mode",

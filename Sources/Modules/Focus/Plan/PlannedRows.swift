@@ -27,7 +27,7 @@ struct PlannedRows {
             if let mode { html.modeBadge(mode) }
             html.div(.class("row-body")) {
                 html.p(.class("row-title")) {
-                    if let path = path(planned) {
+                    if let path = planned.path {
                         html.a(.class("cover"), .href(path)) { html.bdi(planned.title) }
                     } else {
                         html.bdi(planned.title)
@@ -41,11 +41,6 @@ struct PlannedRows {
                 if let mode, !mode.isArchived { button(item, mode) }
             }
         }
-    }
-
-    private func path(_ planned: PlannedTime) -> String? {
-        planned.block.map { "/focus/plan/blocks/\($0)" } ?? planned.shift?.path
-            ?? planned.event.map { "\(CalendarPages.path)/\($0.calendar)" }
     }
 
     private func outcome(_ item: FocusPlan.Item) -> String {

@@ -42,6 +42,12 @@ package struct PlannedTime: Sendable, Hashable {
 
     package var milliseconds: Int64 { endsAt.milliseconds - startsAt.milliseconds }
 
+    /// The page with its details; `nil` for a version of a block from before it was changed or deleted.
+    var path: String? {
+        block.map { "\(BlockPages.formPath)/\($0)" } ?? shift?.path
+            ?? event.map { "\(CalendarPages.path)/\($0.calendar)" }
+    }
+
     init(_ block: FocusBlock, _ times: (start: Instant, end: Instant)) {
         (self.block, shift, event) = (block.validUntil == nil ? block.id : nil, nil, nil)
         (mode, title, note) = (block.mode, block.modeName, block.note)

@@ -3,7 +3,7 @@ import HTML
 import Web
 
 /// A drawing of a week with a column for each day: planned times as outlines, with entries on top. The rows beside it
-/// have the same content as text.
+/// have the same content as text. With `focus-drag.page.js`, blocks are planned and moved in it.
 struct WeekChart {
     /// In units of the view box.
     private static let (hour, left, top, column) = (18, 34, 18, 42)
@@ -13,45 +13,80 @@ struct WeekChart {
     let page: PlanPage
 
     private struct Part {
-        let mode: FocusModeID?
         let (column, start, end): (Int, Int, Int)
     }
 
     func write() {
         let plan = page.plan
-        let planned = plan.planned.flatMap { parts($0.mode, $0.startsAt, $0.endsAt) }
-        let logged = plan.entries.flatMap { parts($0.mode, $0.startedAt, $0.span(until: plan.now).end) }
-        let all = planned + logged
-        let first = min(8, (all.map(\.start).min() ?? 0) / 60)
-        let last = max(18, ((all.map(\.end).max() ?? 0) + 59) / 60)
-        html.svg(
-            .class("day-timeline plan-week"),
-            .viewBox("0 0 \(Self.left + 7 * Self.column) \(Self.top + (last - first) * Self.hour + 8)"),
-            .aria(.hidden, "true")
-        ) {
-            for (index, date) in plan.days.enumerated() {
-                let x = Self.left + index * Self.column + Self.column / 2
-                html.svgText(words.shortWeekday(date.weekday), .class("plan-weekday"), .x(x), .y(11))
+        let planned = plan.planned.map { planned in (planned, parts(planned.startsAt, planned.endsAt)) }
+        let logged = plan.entries.map { entry in (entry, parts(entry.startedAt, entry.span(until: plan.now).end)) }
+        let all = planned.flatMap(\.1) + logged.flatMap(\.1)
+        // Hours before 7 and after 22 are left out when they are empty.
+        let first = min(7, (all.map(\.start).min() ?? 0) / 60)
+        let last = max(22, ((all.map(\.end).max() ?? 0) + 59) / 60)
+        html.div(.class(all.isEmpty ? "plan-free" : nil)) {
+            html.svg(
+                .class("day-timeline plan-week"),
+                .viewBox("0 0 \(Self.left + 7 * Self.column) \(Self.top + (last - first) * Self.hour + 8)"),
+                .aria(.hidden, "true"),
+                .data(.key, page.monday.description),
+                .data(.options, page.firstPlannable.map { "\(first) \(last) \($0)" })
+            ) {
+                scale(first, last)
+                for (planned, parts) in planned {
+                    for part in parts {
+                        link(planned) { block(part, planned.mode, first, "day-timeline-plan", inset: 1) }
+                    }
+                }
+                for (entry, parts) in logged {
+                    for part in parts { block(part, entry.mode, first, "day-timeline-block", inset: 8) }
+                }
             }
-            for hour in stride(from: first, through: last, by: 2) {
-                let y = Self.top + (hour - first) * Self.hour
-                html.svgText(String(hour), .class("day-timeline-hour"), .x(0), .y(y + 4))
-                html.line(
-                    .class("day-timeline-line"),
-                    .x1(Self.left - 12),
-                    .x2(Self.left + 7 * Self.column),
-                    .y1(y),
-                    .y2(y)
-                )
-            }
-            for part in planned { block(part, first, "day-timeline-plan", inset: 1) }
-            for part in logged { block(part, first, "day-timeline-block", inset: 8) }
+            html.p(words("focus.plan.legend"), .class("hint plan-legend"))
+            if page.firstPlannable != nil { html.p(words("focus.plan.drag"), .class("hint plan-drag-hint")) }
         }
-        html.p(words("focus.plan.legend"), .class("hint plan-legend"))
     }
 
-    private func block(_ part: Part, _ first: Int, _ look: String, inset: Int) {
-        let color = page.modes.first { $0.id == part.mode }?.color ?? ModeColor.gray.rawValue
+    private func scale(_ first: Int, _ last: Int) {
+        for (index, date) in page.plan.days.enumerated() {
+            let x = Self.left + index * Self.column + Self.column / 2
+            html.svgText(words.shortWeekday(date.weekday), .class("plan-weekday"), .x(x), .y(11))
+        }
+        for hour in stride(from: first, through: last, by: 2) {
+            let y = Self.top + (hour - first) * Self.hour
+            html.svgText(String(hour), .class("day-timeline-hour"), .x(0), .y(y + 4))
+            html.line(
+                .class("day-timeline-line"),
+                .x1(Self.left - 12),
+                .x2(Self.left + 7 * Self.column),
+                .y1(y),
+                .y2(y)
+            )
+        }
+    }
+
+    /// A link for the pointer only, because the row of the planned time has the same one. A current block that has yet
+    /// to come can be dragged.
+    private func link(_ planned: PlannedTime, content: () -> Void) {
+        guard let path = planned.path else { return content() }
+        let isToCome = page.plan.zone.today(at: planned.startsAt) >= page.today
+        let block = isToCome ? page.blocks.first { $0.id == planned.block } : nil
+        let times = block.map { block in
+            let end = block.end.minutes + (block.end > block.start ? 0 : 24 * 60)
+            return "\(block.weekday.rawValue) \(block.start.minutes) \(end)"
+        }
+        html.a(
+            .href(path),
+            .tabindex(-1),
+            .data(.key, block?.id.description),
+            .data(.state, (block?.version).map(String.init)),
+            .data(.options, times),
+            content: content
+        )
+    }
+
+    private func block(_ part: Part, _ mode: FocusModeID?, _ first: Int, _ look: String, inset: Int) {
+        let color = page.modes.first { $0.id == mode }?.color ?? ModeColor.gray.rawValue
         html.rect(
             .class(look),
             .x(Self.left + part.column * Self.column + inset),
@@ -64,17 +99,16 @@ struct WeekChart {
         )
     }
 
-    /// The parts of a period on each day, in minutes from the start of the day.
-    private func parts(_ mode: FocusModeID?, _ start: Instant, _ end: Instant) -> [Part] {
+    /// The parts of a period on each day, in minutes on the clock: a block is at its time when clocks change, too.
+    private func parts(_ start: Instant, _ end: Instant) -> [Part] {
         let zone = page.plan.zone
         return page.plan.days.enumerated().compactMap { index, date in
             let (from, to) = (zone.startOfDay(date), zone.startOfDay(date.adding(days: 1)))
             guard start < to, end > from else { return nil }
             return Part(
-                mode: mode,
                 column: index,
-                start: from.minutes(until: max(start, from)),
-                end: from.minutes(until: min(end, to))
+                start: zone.local(max(start, from)).time.minutes,
+                end: end < to ? zone.local(end).time.minutes : 24 * 60
             )
         }
     }
