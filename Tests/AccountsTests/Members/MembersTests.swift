@@ -44,6 +44,25 @@ struct MembersTests {
         }
     }
 
+    @Test("Lists to choose from are by name, whatever its case, in SQL as in Swift")
+    func choices() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            let members = try await town.database.write { tx in
+                for name in ["Fatima Yılmaz", "Fatima el Amrani", "van Dijk", "Xu"] {
+                    _ = try tx.addMember(name, of: kombuis.crew)
+                }
+                return try crewMembers(kombuis.owner, tx)
+            }
+            #expect(
+                members.map(\.name) == [
+                    "Ahmed", "Fatima el Amrani", "Fatima Yılmaz", "Marieke", "Sanne", "van Dijk", "Xu",
+                ]
+            )
+            #expect(members.reversed().sorted(by: Named.isBefore) == members)
+        }
+    }
+
     @Test("Managers assign positions, and a new one is added to the crew")
     func positions() async throws {
         try await withTown { town in

@@ -80,7 +80,7 @@ extension Frame.CrewLink {
         try tx.all(
             """
             SELECT \(columns) FROM member JOIN crew ON crew.id = member.crew
-            WHERE member.person = \(person) AND member.left_at IS NULL ORDER BY crew.name LIMIT 50
+            WHERE member.person = \(person) AND member.left_at IS NULL ORDER BY lower(crew.name), crew.slug LIMIT 50
             """
         ) { try Frame.CrewLink(row: &$0) }
     }

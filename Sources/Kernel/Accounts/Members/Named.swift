@@ -13,6 +13,12 @@ package struct Named: Sendable, Hashable {
     }
 
     package var json: PersonRef { PersonRef(id: id.description, name: name) }
+
+    /// The order of lists of people, in which capitals do not matter. In SQL: `ORDER BY lower(person.name), person.id`;
+    /// on both engines that concerns only the letters of ASCII.
+    package static func isBefore(_ one: Named, _ other: Named) -> Bool {
+        (nameKey(one.name), one.id) < (nameKey(other.name), other.id)
+    }
 }
 
 extension Row {
@@ -27,7 +33,8 @@ package func crewMembers(_ viewer: Viewer, _ tx: Tx) throws -> [Named] {
     try tx.all(
         """
         SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
-        WHERE member.crew = \(viewer.crew) AND member.left_at IS NULL ORDER BY person.name, person.id LIMIT 1000
+        WHERE member.crew = \(viewer.crew) AND member.left_at IS NULL
+        ORDER BY lower(person.name), person.id LIMIT 1000
         """
     ) { Named(id: try $0.read(), name: try $0.read()) }
 }

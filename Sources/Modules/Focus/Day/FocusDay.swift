@@ -103,7 +103,7 @@ package struct FocusDay: Sendable {
         let groups = Dictionary(grouping: parts, by: \.entry.mode).map { mode, parts in
             (mode: mode, name: parts[0].entry.modeName, milliseconds: parts.reduce(0) { $0 + $1.milliseconds })
         }
-        return groups.sorted { ($1.milliseconds, $0.name) < ($0.milliseconds, $1.name) }
+        return groups.sorted { ($1.milliseconds, nameKey($0.name)) < ($0.milliseconds, nameKey($1.name)) }
     }
 
     /// The periods of the day until now in which nothing is logged.

@@ -81,7 +81,8 @@ package struct FocusPlan: Sendable {
                 logged: Self.union(same.map { $0.span(until: now) }, from: start, to: until)
             )
         }
-        modes = lines.filter { $0.planned > 0 }.sorted { ($1.planned, $0.name) < ($0.planned, $1.name) }
+        modes = lines.filter { $0.planned > 0 }
+            .sorted { ($1.planned, nameKey($0.name)) < ($0.planned, nameKey($1.name)) }
     }
 
     /// - Throws: `AppError.invalid` for no days or more than `mostDays`; `notFound` for a person who has never opened

@@ -20,7 +20,8 @@ extension HoursImports {
         let missing = try tx.all(
             """
             SELECT client, name FROM hours_import_project
-            WHERE crew = \(viewer.crew) AND import = \(file.id) AND project IS NULL AND NOT is_archived ORDER BY client, name
+            WHERE crew = \(viewer.crew) AND import = \(file.id) AND project IS NULL AND NOT is_archived
+            ORDER BY lower(client), client, lower(name), name
             """
         ) { (client: try $0.read() as String, name: try $0.read() as String) }
         let records = try tx.all(

@@ -85,7 +85,7 @@ extension Project {
             SELECT person.name FROM project
             JOIN hours_timer ON hours_timer.crew = project.crew AND hours_timer.project = project.id
             JOIN person ON person.id = hours_timer.person
-            WHERE project.crew = \(tx.crew) AND \(which) ORDER BY person.name LIMIT 1
+            WHERE project.crew = \(tx.crew) AND \(which) ORDER BY lower(person.name), person.id LIMIT 1
             """
         )
         if let name {

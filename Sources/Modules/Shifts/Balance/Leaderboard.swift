@@ -33,8 +33,7 @@ package struct Leaderboard: Sendable, Hashable {
 
     private static func isBefore(_ one: Balance, _ other: Balance) -> Bool {
         if one.moved.points != other.moved.points { return one.moved.points > other.moved.points }
-        if one.person.name != other.person.name { return one.person.name < other.person.name }
-        return one.person.id < other.person.id
+        return Named.isBefore(one.person, other.person)
     }
 }
 

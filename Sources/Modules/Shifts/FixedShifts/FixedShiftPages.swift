@@ -22,7 +22,7 @@ struct FixedShiftList: Sendable {
         let groups = Dictionary(grouping: series, by: \.person)
         return FixedShiftList(
             isOfAll: isOfAll,
-            groups: groups.sorted { ($0.key.name, $0.key.id) < ($1.key.name, $1.key.id) }.map { ($0.key, $0.value) },
+            groups: groups.sorted { Named.isBefore($0.key, $1.key) }.map { ($0.key, $0.value) },
             // Managers see the proposals on both pages, because the roster does not show them yet.
             waiting: try FixedShiftProposal.waiting(viewer, isOfAll: viewer.isManager, in: tx),
             right: try PlanningRight.of(viewer, on: nil, in: tx)

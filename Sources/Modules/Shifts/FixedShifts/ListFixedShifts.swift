@@ -14,7 +14,7 @@ extension FixedShift {
             FixedShift.self,
             """
             FROM \(source) WHERE fixed_shift.crew = \(viewer.crew) AND fixed_shift.ended_at IS NULL\(theirs)
-            ORDER BY person.name, person.id, fixed_shift.weekday, fixed_shift.start_minute LIMIT \(most)
+            ORDER BY lower(person.name), person.id, fixed_shift.weekday, fixed_shift.start_minute LIMIT \(most)
             """
         )
         // The crew's week may start on another day than Monday.

@@ -19,7 +19,7 @@ package struct Followers: Sendable {
             SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
             WHERE member.crew = \(viewer.crew) AND member.left_at IS NULL
                 AND member.person IN (\(people(defect, crew: viewer.crew)))
-            ORDER BY person.name, person.id LIMIT \(most)
+            ORDER BY lower(person.name), person.id LIMIT \(most)
             """
         ) { Named(id: try $0.read(), name: try $0.read()) }
         return Followers(isOn: followers.contains { $0.id == viewer.person }, followers: followers)
