@@ -68,17 +68,13 @@ package struct Assets: Sendable {
     }
 }
 
-/// A style sheet or script without comments and indentation, which make up a sixth of a first visit's download.
+/// A style sheet or script without comments and needless whitespace, which make up a sixth of a first visit's download.
 /// Comments in scripts must be on lines of their own.
 private func packed(_ content: Data, _ kind: String) -> Data {
-    var text = String(decoding: content, as: UTF8.self)
-    if kind == "css" {
-        let parts = text.components(separatedBy: "/*")
-        let rest = parts.dropFirst().map { $0.components(separatedBy: "*/").dropFirst().joined(separator: "*/") }
-        text = parts[0] + rest.joined()
-    }
+    let text = String(decoding: content, as: UTF8.self)
+    if kind == "css" { return Data((packedStyle(text) + "\n").utf8) }
     let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-    let kept = lines.filter { !$0.isEmpty && !(kind == "js" && $0.hasPrefix("//")) }
+    let kept = lines.filter { !$0.isEmpty && !$0.hasPrefix("//") }
     return Data((kept.joined(separator: "\n") + "\n").utf8)
 }
 
