@@ -35,7 +35,7 @@ extension Attribute {
     package static func data(_ name: Data, _ value: String?) -> Attribute { Attribute(name.attribute, value) }
 
     package enum Aria {
-        case label, labelledby, describedby, current, live, hidden, invalid, expanded, controls
+        case label, labelledby, describedby, current, live, hidden, invalid, expanded, controls, disabled
 
         fileprivate var attribute: StaticString {
             switch self {
@@ -48,6 +48,7 @@ extension Attribute {
             case .invalid: "aria-invalid"
             case .expanded: "aria-expanded"
             case .controls: "aria-controls"
+            case .disabled: "aria-disabled"
             }
         }
     }
@@ -102,7 +103,7 @@ extension Attribute {
 // MARK: - Links, media and the head
 
 extension Attribute {
-    package static func href(_ address: String) -> Attribute { Attribute("href", address) }
+    package static func href(_ address: String?) -> Attribute { Attribute("href", address) }
     package static func src(_ address: String) -> Attribute { Attribute("src", address) }
     package static func alt(_ text: String) -> Attribute { Attribute("alt", text) }
     package static func loading(_ when: String) -> Attribute { Attribute("loading", when) }
@@ -120,6 +121,7 @@ extension Attribute {
     package static func fill(_ color: String) -> Attribute { Attribute("fill", color) }
     package static func stroke(_ color: String) -> Attribute { Attribute("stroke", color) }
     package static func strokeWidth(_ width: Int) -> Attribute { Attribute("stroke-width", String(width)) }
+    package static func paintOrder(_ first: String) -> Attribute { Attribute("paint-order", first) }
     package static func strokeDash(_ lengths: String) -> Attribute { Attribute("stroke-dasharray", lengths) }
     package static func fillOpacity(_ share: String) -> Attribute { Attribute("fill-opacity", share) }
     package static func textAnchor(_ side: String) -> Attribute { Attribute("text-anchor", side) }

@@ -21,24 +21,32 @@ struct PlanView {
         context.site.script(html, "focus-drag")
         steps(page)
         html.div(.class("focus-day")) {
-            if page.plan.items.isEmpty {
-                html.p(words(page.blocks.isEmpty ? "focus.plan.empty" : "focus.plan.emptyWeek"), .class("muted"))
-            } else {
-                days(page)
-            }
+            if page.plan.items.isEmpty { empty(page) } else { days(page) }
             WeekChart(html: html, words: words, page: page).write()
         }
         if !page.plan.modes.isEmpty { sums(page.plan) }
+        if page.plan.items.isEmpty { return }
         html.p(.class("hint")) {
             html.text(words("focus.plan.tolerance", ["length": .minutes(page.plan.tolerance)]) + " ")
             html.a(words("focus.plan.change"), .href("/focus/settings"))
         }
     }
 
+    private func empty(_ page: PlanPage) {
+        if !page.blocks.isEmpty { return html.p(words("focus.plan.emptyWeek"), .class("muted")) }
+        context.site.emptyState(
+            html,
+            icon: "calendar-days",
+            title: words("focus.plan.empty"),
+            text: words("focus.plan.emptyText"),
+            action: ("/focus/plan/blocks/new", words("focus.block.new"))
+        )
+    }
+
     private func steps(_ page: PlanPage) {
         html.nav(.class("day-steps"), .aria(.label, words("focus.plan.steps"))) {
             step(page.monday.adding(days: -7), icon: "chevron-left")
-            html.strong(words.week(page.monday))
+            html.strong(words.heading(words.week(page.monday)))
             step(page.monday.adding(days: 7), icon: "chevron-right")
             if !page.isThisWeek {
                 html.a(words("focus.plan.thisWeek"), .class("button button-quiet"), .href("/focus/plan"))
@@ -49,7 +57,7 @@ struct PlanView {
     private func step(_ monday: LocalDate, icon: String) {
         html.a(.class("button button-icon"), .href("/focus/plan?date=\(monday)")) {
             context.site.icon(html, icon)
-            html.span(words.week(monday), .class("visually-hidden"))
+            html.span(words.heading(words.week(monday)), .class("visually-hidden"))
         }
     }
 
@@ -150,7 +158,7 @@ struct BlockView {
                 "weekday",
                 label: "focus.block.weekday",
                 value: (block?.weekday.rawValue).map(String.init),
-                Weekday.allCases.map { (String($0.rawValue), words.weekday($0)) }
+                Weekday.allCases.map { (String($0.rawValue), words.heading(words.weekday($0))) }
             )
             html.div(.class("form-grid")) {
                 fields.input(

@@ -14,7 +14,7 @@ struct FocusReportView {
     let page: FocusReportPage
 
     func write() {
-        context.site.pageHead(html, .compact, title: words("focus.report.title"), lede: lede) { steps() }
+        context.site.pageHead(html, .row, title: words("focus.report.title"), lede: words.heading(lede))
         let report = page.report.flatMap { $0.sums.total == 0 && $0.compared?.total ?? 0 == 0 ? nil : $0 }
         context.site.style(html, "focus-reports")
         html.div(.class("focus-report")) {
@@ -37,6 +37,7 @@ struct FocusReportView {
 
     private func choices() {
         html.div(.class("focus-ways")) {
+            steps()
             periods()
             // Open only for a custom range or errors: on a phone the form would push every report down.
             let isOpen = page.address.period == nil || !page.form.errors.isEmpty
@@ -134,16 +135,21 @@ struct FocusReportView {
         let days = page.question.days
         html.nav(.class("focus-steps"), .aria(.label, words("focus.report.steps"))) {
             step(-1, "focus.report.earlier", icon: "chevron-left")
-            if days.upperBound <= page.today { step(1, "focus.report.later", icon: "chevron-right") }
+            html.strong(words.heading(words.days(days)))
+            step(1, "focus.report.later", icon: "chevron-right", isPossible: days.upperBound <= page.today)
         }
     }
 
-    private func step(_ step: Int, _ key: String, icon: String) {
-        let address = page.address.stepped(by: step, from: page.question.days)
-        html.a(.class("button button-icon"), .href("\(Self.path)?\(address.query)")) {
+    private func step(_ step: Int, _ key: String, icon: String, isPossible: Bool = true) {
+        let label = {
             context.site.icon(html, icon)
             html.span(words(key), .class("visually-hidden"))
         }
+        if !isPossible {
+            return html.a(.class("button button-icon"), .role("link"), .aria(.disabled, "true"), content: label)
+        }
+        let address = page.address.stepped(by: step, from: page.question.days)
+        html.a(.class("button button-icon"), .href("\(Self.path)?\(address.query)"), content: label)
     }
 
     private func keys() {

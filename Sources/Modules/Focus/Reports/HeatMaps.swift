@@ -36,7 +36,7 @@ struct HeatMaps {
                     "focus.report.weekday",
                     Weekday.allCases.map { weekday in
                         let day = Array(sums[(weekday.rawValue - 1) * 24..<weekday.rawValue * 24])
-                        return (words.weekday(weekday), day.reduce(0, +), busiest(day))
+                        return (words.heading(words.weekday(weekday)), day.reduce(0, +), busiest(day))
                     }
                 )
             }

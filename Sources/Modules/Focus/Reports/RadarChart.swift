@@ -8,7 +8,7 @@ import Web
 /// The SVG contains its colours and dimensions, so that it can be a file; on the page, the style sheet overrides them.
 /// The days of the report are a solid line, the compared days a dashed one.
 struct RadarChart {
-    private static let (width, height, middle, centre, radius) = (400, 336, 200, 150, 104)
+    private static let (width, height, middle, centre, radius) = (400, 336, 200, 150, 92)
     private static let legend = 300
 
     let html: HTML
@@ -41,9 +41,11 @@ struct RadarChart {
     private typealias Axis = (subject: FocusReport.Subject?, milliseconds: Int64, compared: Int64)
 
     private var title: String {
-        words(
-            "focus.report.chartTitle",
-            ["days": .text(words.days(report.question.days)), "compared": .text(compared)]
+        words.heading(
+            words(
+                "focus.report.chartTitle",
+                ["days": .text(words.days(report.question.days)), "compared": .text(compared)]
+            )
         )
     }
 
@@ -121,7 +123,10 @@ struct RadarChart {
                 .x(Self.middle + 4),
                 .y(y + 11),
                 .fontSize(10),
-                .fill("#50606f")
+                .fill("#50606f"),
+                .stroke("#ffffff"),
+                .strokeWidth(3),
+                .paintOrder("stroke")
             )
         }
     }
@@ -143,7 +148,7 @@ struct RadarChart {
     }
 
     /// Truncates a name to fit; the table beside the chart has the full name.
-    private func short(_ name: String) -> String { name.count > 11 ? name.prefix(10) + "…" : name }
+    private func short(_ name: String) -> String { name.count > 9 ? name.prefix(8) + "…" : name }
 
     // MARK: - One or two axes
 
@@ -195,7 +200,8 @@ struct RadarChart {
 
     private func legend(at y: Int) {
         html.line(.class("radar-shown"), .x1(20), .x2(56), .y1(y), .y2(y), .stroke("#1b446f"), .strokeWidth(3))
-        html.svgText(words.days(report.question.days), .class("radar-name"), .x(66), .y(y + 4), .fill("#14263a"))
+        let shown = words.heading(words.days(report.question.days))
+        html.svgText(shown, .class("radar-name"), .x(66), .y(y + 4), .fill("#14263a"))
         if report.compared == nil { return }
         html.line(
             .class("radar-compared"),
@@ -207,6 +213,6 @@ struct RadarChart {
             .strokeWidth(2),
             .strokeDash("6 4")
         )
-        html.svgText(compared, .class("radar-name"), .x(66), .y(y + 26), .fill("#14263a"))
+        html.svgText(words.heading(compared), .class("radar-name"), .x(66), .y(y + 26), .fill("#14263a"))
     }
 }

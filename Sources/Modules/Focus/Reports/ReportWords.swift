@@ -3,7 +3,7 @@ import Core
 import Web
 
 extension Words {
-    /// "Friday 3 July 2026", "Week 27, 2026", "July 2026", "2026", or the first and the last day.
+    /// "Friday 3 July 2026", "week 27, 2026", "July 2026", "2026", or the first and the last day.
     func days(_ days: Range<LocalDate>) -> String {
         let (first, last) = (days.lowerBound, days.upperBound.adding(days: -1))
         typealias Period = FocusReportAddress.Period
@@ -18,6 +18,7 @@ extension Words {
         }
     }
 
+    /// "week 27, 2026".
     func week(_ monday: LocalDate) -> String {
         let week = Week(containing: monday)
         return self("focus.report.week", ["week": .number(week.number), "year": .number(week.year)])
@@ -29,8 +30,8 @@ extension Words {
         case .mode(let mode): mode.name
         case .group(let name): name ?? self("focus.report.noGroup")
         case .tag(let name): name.map { "#\($0)" } ?? self("focus.report.noTag")
-        case .day(let day): fullDay(day)
-        case .week(let monday): week(monday)
+        case .day(let day): heading(fullDay(day))
+        case .week(let monday): heading(week(monday))
         case nil: self("focus.report.other")
         }
     }

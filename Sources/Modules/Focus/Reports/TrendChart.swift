@@ -5,7 +5,7 @@ import Web
 
 /// A bar for each day, or for each week of a long range, with a table of the same values.
 struct TrendChart {
-    private static let (left, width, top, height) = (44, 312, 8, 120)
+    private static let (left, width, top, height) = (72, 284, 8, 120)
     /// Longer ranges have a bar for each week.
     private static let mostDays = 62
 

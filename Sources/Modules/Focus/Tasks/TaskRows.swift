@@ -42,7 +42,7 @@ struct TaskRows {
                     html.a(.class("cover"), .href("\(TasksPages.path)/\(task.id)")) { html.bdi(task.title) }
                 }
                 let facts = [
-                    hasDates ? words.day(task.date) : nil, task.time?.description,
+                    hasDates ? words.heading(words.day(task.date)) : nil, task.time?.description,
                     task.repeats.map { words("focus.task.repeats.\($0.rawValue)") },
                     task.isDone ? words("focus.task.done") : nil,
                 ]
