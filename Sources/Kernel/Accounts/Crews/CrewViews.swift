@@ -123,7 +123,7 @@ extension Fields {
             "weekStart",
             label: "crew.weekStart",
             value: String(weekStart),
-            Weekday.allCases.map { (String($0.rawValue), words.weekday($0)) }
+            Weekday.allCases.map { (String($0.rawValue), words.heading(words.weekday($0))) }
         )
     }
 }

@@ -248,7 +248,7 @@ struct NotificationSettingsView: Sendable {
             html.p(words("notices.quietHint", ["zone": .text(zone.name)]), .class("hint"))
             html.div(.class("notices-quiet")) {
                 for day in Weekday.allCases {
-                    html.span(words.weekday(day), .aria(.hidden, "true"))
+                    html.span(words.heading(words.weekday(day)), .aria(.hidden, "true"))
                     time(from(day), words("notices.from", ["day": .text(words.weekday(day))]), form, html, words)
                     html.span("–", .aria(.hidden, "true"))
                     time(until(day), words("notices.until", ["day": .text(words.weekday(day))]), form, html, words)

@@ -64,7 +64,8 @@ extension Words {
         "\(self("date.month.\(month.first.month)")) \(month.first.year)"
     }
 
-    /// The text with a capital letter, for headings: in Dutch, days and months begin with a small one.
+    /// The text with a capital letter, for what a heading, a row or a line begins with: in Dutch, days and months begin
+    /// with a small one, which they keep inside a sentence.
     package func heading(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
     /// "3 Jul".

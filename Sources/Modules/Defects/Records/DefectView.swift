@@ -152,7 +152,7 @@ struct DefectView {
         switch field?.type {
         case .choice: html.text(spoken.choice(value))
         case .person: person(page.people[value])
-        case .date: html.text(LocalDate(value).map(words.fullDay) ?? value)
+        case .date: html.text(LocalDate(value).map { words.heading(words.fullDay($0)) } ?? value)
         case .text: html.prose(value)
         case .line, .number, nil: html.bdi(value)
         }

@@ -53,7 +53,7 @@ struct ReportView {
             "hours.report.days",
             ["from": .text(words.fullDay(page.question.from)), "until": .text(words.fullDay(last))]
         )
-        return viewer.isManager ? days : days + " · " + words("hours.report.mine")
+        return words.heading(viewer.isManager ? days : days + " · " + words("hours.report.mine"))
     }
 
     // MARK: - The query

@@ -115,7 +115,7 @@ struct HoursSettingsView {
             )
             html.fact(
                 words("hours.set.locked"),
-                settings.lockedUntil.map(words.fullDay) ?? words("hours.set.lockedNothing")
+                settings.lockedUntil.map { words.heading(words.fullDay($0)) } ?? words("hours.set.lockedNothing")
             )
         }
     }

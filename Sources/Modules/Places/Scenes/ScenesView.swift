@@ -46,7 +46,9 @@ struct ScenesView {
                 html.h2 { html.bdi(scene.title) }
             }
             if let date = scene.date {
-                html.p(.class("row-note")) { html.time(words.fullDay(date), .datetime(date.description)) }
+                html.p(.class("row-note")) {
+                    html.time(words.heading(words.fullDay(date)), .datetime(date.description))
+                }
             }
             if let description = scene.description { html.prose(description) }
             images(of: scene)

@@ -133,7 +133,7 @@ struct OffersView {
             html.header(.class("offer-head")) {
                 html.h3(.class("offer-when")) {
                     html.a(.href("\(context.viewer.path)/shifts/\(shift.id)")) {
-                        html.span(words.day(shift.date), .class("offer-day"))
+                        html.span(words.heading(words.day(shift.date)), .class("offer-day"))
                         html.text(" ")
                         html.span("\(shift.start)–\(shift.end)", .class("offer-time"))
                     }

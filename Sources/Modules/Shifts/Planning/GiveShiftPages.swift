@@ -80,7 +80,7 @@ struct GiveShiftView {
         context.site.pageHead(
             html,
             title: words("shifts.give.title"),
-            lede: [shift.title(words), shift.position, shift.lengthText(words)].compactMap(\.self)
+            lede: [words.heading(shift.title(words)), shift.position, shift.lengthText(words)].compactMap(\.self)
                 .joined(separator: " · "),
             back: ("\(viewer.path)/shifts/\(shift.id)", words("shifts.give.back"))
         )

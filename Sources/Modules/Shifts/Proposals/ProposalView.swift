@@ -45,7 +45,7 @@ struct ProposalView {
         html.dl(.class("facts")) {
             fact(
                 "shifts.proposal.when",
-                proposal.title(words),
+                words.heading(proposal.title(words)),
                 old: old.map { $0.title(words) }
             )
             fact(
@@ -53,8 +53,12 @@ struct ProposalView {
                 draft.position ?? words("shifts.proposal.noPosition"),
                 old: old.map { $0.position ?? words("shifts.proposal.noPosition") }
             )
-            fact("shifts.fixed.from", words.fullDay(proposal.validFrom), old: old.map { words.fullDay($0.validFrom) })
-            fact("shifts.fixed.until", until(draft.validUntil), old: old.map { until($0.validUntil) })
+            fact(
+                "shifts.fixed.from",
+                words.heading(words.fullDay(proposal.validFrom)),
+                old: old.map { words.fullDay($0.validFrom) }
+            )
+            fact("shifts.fixed.until", words.heading(until(draft.validUntil)), old: old.map { until($0.validUntil) })
         }
         if proposal.kind == .end && proposal.state == .open {
             html.p(words("shifts.fixed.end.text"), .class("muted"))
@@ -64,10 +68,10 @@ struct ProposalView {
     /// The facts of a fixed shift that its owner cannot change.
     func facts(_ series: FixedShift) {
         html.dl(.class("facts")) {
-            fact("shifts.proposal.when", series.title(words))
+            fact("shifts.proposal.when", words.heading(series.title(words)))
             fact("shifts.form.position", series.position ?? words("shifts.proposal.noPosition"))
-            fact("shifts.fixed.from", words.fullDay(series.validFrom))
-            fact("shifts.fixed.until", until(series.validUntil))
+            fact("shifts.fixed.from", words.heading(words.fullDay(series.validFrom)))
+            fact("shifts.fixed.until", words.heading(until(series.validUntil)))
         }
     }
 
@@ -150,7 +154,7 @@ struct ProposalView {
         html.li(.class("row")) {
             html.div(.class("row-body")) {
                 html.p(.class("row-title")) {
-                    html.a(.class("cover"), .href(path(proposal))) { html.text(proposal.title(words)) }
+                    html.a(.class("cover"), .href(path(proposal))) { html.text(words.heading(proposal.title(words))) }
                 }
                 html.p(.class("row-note")) {
                     html.text(sentence(proposal))

@@ -40,7 +40,7 @@ struct RequestsView {
 
     private func mine(_ request: ShiftRequest, _ suggestions: [Exchange], _ page: RequestsPage) {
         html.li(.class("card"), .id("request-\(request.id)")) {
-            html.h3(.class("offer-when")) { html.span(words.day(request.date), .class("offer-day")) }
+            html.h3(.class("offer-when")) { html.span(words.heading(words.day(request.date)), .class("offer-day")) }
             if suggestions.isEmpty { html.p(words("shifts.requests.noneYet"), .class("muted")) }
             for exchange in suggestions { suggestion(exchange, page.findings[exchange.id] ?? []) }
             if !viewer.isArchived {
@@ -94,7 +94,7 @@ struct RequestsView {
 
     private func other(_ request: ShiftRequest, _ shifts: [Shift]) {
         html.li(.class("card"), .id("request-\(request.id)")) {
-            html.h3(.class("offer-when")) { html.span(words.day(request.date), .class("offer-day")) }
+            html.h3(.class("offer-when")) { html.span(words.heading(words.day(request.date)), .class("offer-day")) }
             html.p(.class("offer-who")) {
                 context.site.avatar(html, request.person.id, request.person.name)
                 html.text(" ")

@@ -21,7 +21,8 @@ struct ShiftFormView {
     func write(_ page: ShiftForm) {
         if let shift = page.shift {
             let path = "\(viewer.path)/shifts/\(shift.id)"
-            context.site.pageHead(html, title: words("shifts.edit.title"), back: (path, shift.title(words)))
+            let back = (path, words.heading(shift.title(words)))
+            context.site.pageHead(html, title: words("shifts.edit.title"), back: back)
             if viewer.isArchived { return say("error.archived") }
             if shift.startsAt <= context.site.clock.now { return say("shifts.page.started") }
             hints(page, shift)

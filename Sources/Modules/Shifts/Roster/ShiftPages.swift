@@ -163,7 +163,7 @@ struct ShiftPages {
         return try await context.page(request, active: "shifts", status: status) { tx in
             try ShiftPage.load(id, viewer, form, places, now: now, tx)
         } title: { page, words in
-            page.shift.title(words)
+            words.heading(page.shift.title(words))
         } body: { page, html, words in
             ShiftView(context: context, html: html, words: words).write(page)
         }

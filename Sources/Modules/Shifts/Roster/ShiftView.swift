@@ -42,7 +42,7 @@ struct ShiftView {
         html.header(.class("page-head")) {
             html.p(.class("crumb")) { back(shift) }
             html.h1 {
-                html.text(words.day(shift.date) + ", ")
+                html.text(words.heading(words.day(shift.date)) + ", ")
                 html.span("\(shift.start)–\(shift.end)", .class("nowrap"))
             }
             html.p(.class("lede")) {
