@@ -24,7 +24,6 @@ struct HoursTodayView {
             HandInView(context: context, html: html, words: words).rows(model.handIn, back: ReturnPage.today.rawValue)
         }
         if !model.shifts.shifts.isEmpty {
-            html.h3(words("hours.shifts.toLog"))
             ShiftsToLogView(context: context, html: html, words: words, returnsTo: .today).rows(model.shifts)
         }
     }

@@ -38,7 +38,7 @@ struct CalendarView {
         var facts = [words.count("shifts.count", count)]
         if !page.isOfAll { facts.append(words.length(inMonth.reduce(0) { $0 + $1.minutes })) }
         html.header(.class("page-head page-head-compact page-head-row month-head")) {
-            html.h1(page.month.title(words))
+            html.h1(words.heading(page.month.title(words)))
             html.p(facts.joined(separator: " · "), .class("lede"))
             html.div(.class("page-actions")) {
                 html.a(words("shifts.calendar.follow"), .class("button"), .href("\(path)/calendar-feeds"))
@@ -153,7 +153,7 @@ struct CalendarView {
         let off = page.daysOff.on(date)
         if !off.isEmpty {
             RosterView(context: context, html: html, words: words)
-                .daysOff(off, withNames: page.isOfAll, most: Self.mostOff)
+                .daysOffInCell(off, withNames: page.isOfAll, most: Self.mostOff)
         }
         let week = "\(path)/week?week=\(date.weekNumber(firstDay: page.month.weekStart).text)"
         if page.isOfAll, let count = page.counts[date] {
@@ -272,7 +272,7 @@ struct CalendarView {
                     roster.dayName(day, isToday: day == page.month.today)
                     html.div {
                         let off = page.daysOff.on(day)
-                        if !off.isEmpty { roster.daysOff(off, withNames: false) }
+                        if !off.isEmpty { roster.daysOffInCell(off, withNames: false, most: Self.mostOff) }
                         if let shifts = byDay[day] {
                             html.ul(.class("day-shifts")) { for shift in shifts { roster.line(shift, false) } }
                         }

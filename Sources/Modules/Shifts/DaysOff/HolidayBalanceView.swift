@@ -21,7 +21,7 @@ struct HolidayBalanceView {
         guard let year = page.balances.first?.year else { return }
         section("holiday", year) {
             html.p(words("shifts.holiday.text"), .class("muted small"))
-            html.ul(.class("rows")) {
+            html.ul(.class("rows holiday-rows")) {
                 for balance in page.balances.prefix(DaysOffPage.most) {
                     html.li(.class("row")) {
                         html.div(.class("row-body")) {
@@ -58,6 +58,7 @@ struct HolidayBalanceView {
 
     private func form(_ page: DaysOffPage) {
         let fields = Fields(context.site, html, page.allowanceForm, words)
+        html.h3(words("shifts.holiday.set"))
         html.form(.class("form"), .post(), .action("\(viewer.path)/days-off/allowance")) {
             fields.summary(["days": "shifts.holiday.allowance", "member": "shifts.week.name"])
             fields.select(

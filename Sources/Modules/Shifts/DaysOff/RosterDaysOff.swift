@@ -64,20 +64,42 @@ struct RosterDaysOff: Sendable {
 }
 
 extension RosterView {
-    /// "Holiday", or with names "Off: Anna (Holiday), Ahmed".
-    /// - Parameter most: the maximum number of names.
-    func daysOff(_ lines: [RosterDaysOff.Line], withNames: Bool, most: Int = .max) {
+    /// The maximum number of names of a day that is not folded.
+    private static let mostNames = 3
+
+    /// "Holiday", or with names "Off: Anna (Holiday), Ahmed, Lea, 6 more", which open below it.
+    func daysOff(_ lines: [RosterDaysOff.Line], on day: LocalDate, withNames: Bool) {
+        if !withNames { return html.p(lines.first?.title(words) ?? "", .class("day-free")) }
+        html.div(.class("day-free")) {
+            html.text(words("shifts.daysOff.offList") + " ")
+            names(lines.prefix(Self.mostNames))
+            let others = lines.dropFirst(Self.mostNames)
+            if others.isEmpty { return }
+            html.text(", ")
+            html.details(.class("day-others"), .id("off-\(day)")) {
+                html.summary(words("shifts.calendar.more", ["count": .number(others.count)]))
+                names(others)
+            }
+        }
+    }
+
+    /// As `daysOff`, without the names that are too many for a cell.
+    func daysOffInCell(_ lines: [RosterDaysOff.Line], withNames: Bool, most: Int) {
         html.p(.class("day-free")) {
             if !withNames { return html.text(lines.first?.title(words) ?? "") }
-            html.text(words("shifts.daysOff.offList"))
-            for (index, line) in lines.prefix(most).enumerated() {
-                html.text(index == 0 ? " " : ", ")
-                html.bdi(line.person.name)
-                if line.kind != nil { html.text(" (\(line.title(words)))") }
-            }
+            html.text(words("shifts.daysOff.offList") + " ")
+            names(lines.prefix(most))
             if lines.count > most {
                 html.text(", " + words("shifts.calendar.more", ["count": .number(lines.count - most)]))
             }
+        }
+    }
+
+    private func names(_ lines: ArraySlice<RosterDaysOff.Line>) {
+        for (index, line) in lines.enumerated() {
+            if index > 0 { html.text(", ") }
+            html.bdi(line.person.name)
+            if line.kind != nil { html.text(" (\(line.title(words)))") }
         }
     }
 }

@@ -14,10 +14,14 @@ struct WeekPlanView {
     private var viewer: Viewer { context.viewer }
     private var offers: OffersView { OffersView(context: context, html: html, words: words) }
 
-    func write(_ plan: WeekPlan) {
+    /// - Parameter isEmptyWeek: whether the week has no shifts.
+    func write(_ plan: WeekPlan, isEmptyWeek: Bool) {
         html.section(.class("plan"), .id("plan"), .data(.live, "shifts"), .aria(.labelledby, "plan-title")) {
             html.h2(words("shifts.plan.title"), .id("plan-title"), .class("visually-hidden"))
-            if plan.isEmpty { return html.p(words("shifts.plan.nothing"), .class("plan-nothing")) }
+            if plan.isEmpty {
+                if !isEmptyWeek { html.p(words("shifts.plan.nothing"), .class("plan-nothing")) }
+                return
+            }
             // Collapsed to one line, so that the week itself stays visible.
             html.details(.class("plan-all"), .id("plan-all")) {
                 html.summary(.class("plan-line")) {
@@ -120,7 +124,7 @@ struct WeekPlanView {
                 html.p(.class("row-title")) {
                     html.bdi(conflict.person.name)
                     html.text(" · ")
-                    when(conflict.shift)
+                    when(conflict.shift, isFirst: false)
                 }
                 offers.findings([conflict.finding], [conflict.person.id: conflict.person.name])
             }
@@ -129,8 +133,9 @@ struct WeekPlanView {
     }
 
     /// "Friday 3 July 17:00–01:00 · Bar"
-    private func when(_ shift: Shift) {
-        html.text(words.day(shift.date) + " ")
+    /// - Parameter isFirst: whether the line begins with it.
+    private func when(_ shift: Shift, isFirst: Bool = true) {
+        html.text((isFirst ? words.heading(words.day(shift.date)) : words.day(shift.date)) + " ")
         html.span("\(shift.start)–\(shift.end)", .class("nowrap"))
         if let position = shift.position {
             html.text(" · ")

@@ -14,15 +14,15 @@ struct CrewWeekView {
         let strip = WeekStrip(context: context, html: html, words: words, week: page.week, page: "week")
         html.div(.class("week-page")) {
             strip.head(page.shifts, minutes: page.shifts.filter { $0.person != nil }.reduce(0) { $0 + $1.minutes })
+            html.div(.class("week-actions")) { actions(page) }
             if let plan = page.plan {
-                WeekPlanView(context: context, html: html, words: words, week: page.week).write(plan)
+                WeekPlanView(context: context, html: html, words: words, week: page.week)
+                    .write(plan, isEmptyWeek: page.shifts.isEmpty)
             }
             html.div(.id("week"), .data(.live, "shifts"), .data(.inspect, "")) {
                 table(page)
                 roster.days(page.week, page.shifts, page.daysOff, withNames: true)
             }
-            // Beside the heading if there is room, otherwise after the week itself.
-            html.div(.class("week-actions")) { actions(page) }
         }
         context.site.inspector(html, words, within: "\(context.viewer.path)/shifts/")
     }
@@ -71,7 +71,7 @@ struct CrewWeekView {
 
     private func formerMembers(_ page: CrewWeekPage) -> [Named] {
         let members = Set(page.members.map(\.id))
-        return Set(page.shifts.compactMap(\.person)).filter { !members.contains($0.id) }.sorted { $0.name < $1.name }
+        return Set(page.shifts.compactMap(\.person)).filter { !members.contains($0.id) }.sorted(by: Named.isBefore)
     }
 
     private func head(_ week: RosterWeek) {

@@ -42,7 +42,7 @@ struct RosterView {
                         dayShifts(shifts, withNames)
                     } else {
                         html.div {
-                            self.daysOff(off, withNames: withNames)
+                            self.daysOff(off, on: day, withNames: withNames)
                             if !shifts.isEmpty { dayShifts(shifts, withNames) }
                         }
                     }

@@ -50,7 +50,7 @@ struct ShiftsTodayView {
         html.p(words("shifts.today.none"), .class("muted"))
         html.div(.class("actions")) {
             html.a(words("shifts.today.toOffers"), .class("button"), .href("\(viewer.path)/offers"))
-            html.a(words("nav.week"), .class("button button-quiet"), .href("\(viewer.path)/week"))
+            html.a(words("shifts.today.week"), .class("button button-quiet"), .href("\(viewer.path)/week"))
         }
     }
 
@@ -149,7 +149,7 @@ struct ShiftsTodayView {
             html.div(.class("row-body")) {
                 html.p(view.sentence(proposal), .class("row-title"))
                 html.p(.class("row-note")) {
-                    html.a(proposal.title(words), .href(view.path(proposal)))
+                    html.a(words.heading(proposal.title(words)), .href(view.path(proposal)))
                     if let position = proposal.draft.position {
                         html.text(" · ")
                         html.bdi(position)
@@ -226,7 +226,7 @@ struct ShiftsTodayView {
                 html.p(.class(title == nil ? "row-title" : "row-note")) {
                     let link = {
                         html.a(.href("\(viewer.path)/shifts/\(shift.id)")) {
-                            html.text(words.day(shift.date) + " ")
+                            html.text(words.heading(words.day(shift.date)) + " ")
                             html.span("\(shift.start)–\(shift.end)", .class("nowrap"))
                         }
                     }
