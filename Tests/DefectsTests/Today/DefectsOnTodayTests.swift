@@ -29,4 +29,16 @@ struct DefectsOnTodayTests {
             #expect(try await cards(kitchen, kitchen.omar) == 1)
         }
     }
+
+    @Test("do not have to be assigned once they have an owner")
+    func next() async throws {
+        try await withKitchen { kitchen in
+            let legal = DefectSchema.standard.actions.filter { $0.isLegal(in: "Submitted") }
+            let next = { (defect: Defect) in DefectSchema.standard.usualNext(for: defect, of: legal)?.name }
+            let fridge = try await kitchen.report()
+            #expect(next(fridge) == "Assign")
+            let owned = try await kitchen.act("Modify", fridge, ["owner": kitchen.omar.person.description])
+            #expect(owned.state == "Submitted" && next(owned) == nil)
+        }
+    }
 }

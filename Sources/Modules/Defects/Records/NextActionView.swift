@@ -13,7 +13,7 @@ struct NextActionView {
     func write(_ defect: Defect, returnsTo: ReturnPage) {
         if context.viewer.isArchived { return }
         let legal = spoken.schema.legal(in: defect.state, context.viewer)
-        guard let action = spoken.schema.usualNext(in: defect.state, of: legal) else { return }
+        guard let action = spoken.schema.usualNext(for: defect, of: legal) else { return }
         let path = "\(context.viewer.path)/defects/\(defect.id)/action"
         let label = {
             html.text(spoken.action(action))

@@ -27,6 +27,12 @@ extension API.DefectSchema {
         return ahead.min { $0.distance < $1.distance }?.step ?? (isClosed(state) ? nil : steps.first)
     }
 
+    /// The usual next action on a defect; `nil` if it is to assign one that has an owner already.
+    func usualNext(for defect: Defect, of legal: [DefectAction]) -> DefectAction? {
+        let next = usualNext(in: defect.state, of: legal)
+        return defect.owner != nil && next?.requires == ["owner"] ? nil : next
+    }
+
     private func place(of state: String) -> Int? {
         states.firstIndex { $0.name == state }
     }

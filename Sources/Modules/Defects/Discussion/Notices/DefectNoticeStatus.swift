@@ -59,6 +59,6 @@ struct DefectNoticeStatus {
     }
 
     private func next(_ defect: Defect) -> DefectAction? {
-        schema.usualNext(in: defect.state, of: schema.legal(in: defect.state, viewer))
+        schema.usualNext(for: defect, of: schema.legal(in: defect.state, viewer))
     }
 }
