@@ -83,6 +83,38 @@ def test_wrong_coordinates_are_shown_beside_their_fields(world, visit):
     assert not visitor.troubles, visitor.troubles
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_scene_gets_the_location_of_a_place_by_its_name(world, visit, scripts):
+    eva = world.person(f"Eva {scripts}")
+    made = eva.api.ok(eva.api.post(PLACES, {"title": f"Mills {scripts}"}))
+    for title, north in ((f"Old mill {scripts}", 52.25), (f"Mill of Mo {scripts}", 52.5), (f"MILL of Mo {scripts}", 53)):
+        eva.api.ok(eva.api.post(f"{PLACES}/{made['id']}/scenes", {"title": title, "latitude": north, "longitude": 4.5}))
+    visitor = visit(world.server, PHONE, session=session_of(world.server, eva.email, PASSWORD), java_script_enabled=scripts)
+    page = visitor.page
+    visitor.go(f"/places/{made['id']}/scenes/new")
+    # What is typed into the coordinates afterwards counts more, with scripts.
+    typed = {} if scripts else {"latitude": "1", "longitude": "1"}
+    visitor.submit("/scenes/new", title="Lunch", place=f"old MILL {scripts}", **typed)
+    assert "52.25000, 4.50000" in visitor.text("#scene-4") and "Location entered by hand" in visitor.text("#scene-4")
+    visitor.go(f"/places/{made['id']}/scenes/new")
+    visitor.submit("/scenes/new", title="Tea", place="No such mill")
+    assert "No place that you can see has this name." in visitor.text(".field-wrong")
+    visitor.submit("/scenes/new", place=f"mill of mo {scripts}")
+    assert "Choose the place that you mean." in visitor.text(".field-wrong") and page.locator("#title").input_value() == "Tea"
+    if scripts:
+        assert not visitor.axe(), visitor.axe()
+    page.locator('[name="placeAt"]').nth(1).check()
+    visitor.submit("/scenes/new")
+    scene = eva.api.ok(eva.api.get(f"{PLACES}/{made['id']}/scenes"))["items"][-1]
+    assert scene["title"] == "Tea" and scene["latitude"] == 53 and scene["positionSource"] == "hand", scene
+    if scripts:
+        visitor.go(f"/places/{made['id']}/scenes/{scene['id']}")
+        page.locator("#place").fill("Old mill")
+        page.locator("#latitude").fill("51")
+        assert page.locator("#place").input_value() == ""
+    assert not visitor.troubles, visitor.troubles
+
+
 def test_the_device_tells_the_position_or_the_page_says_why_not(world, visit):
     leo = world.person("Leo")
     made = leo.api.ok(leo.api.post(PLACES, {"title": "Round"}))

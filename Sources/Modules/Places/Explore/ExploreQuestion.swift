@@ -32,7 +32,7 @@ struct ExploreQuestion: Sendable {
         text = line("text")
         let position = line("near") ?? ""
         let labelled = entered == nil ? nil : Self.labelled(position)
-        near = Self.point(labelled?.position ?? position)
+        near = GeoPoint(typed: labelled?.position ?? position)
         if near != nil {
             nearName = labelled?.name
         } else if entered != nil && position.contains(where: \.isLetter) {
@@ -55,20 +55,6 @@ struct ExploreQuestion: Sendable {
         }
     }
 
-    /// "52.37,4.89", or as people write it: "52.37, 4.89", "52,37 4,89".
-    private static func point(_ text: String) -> GeoPoint? {
-        var parts = text.split(whereSeparator: { $0.isWhitespace || $0 == ";" }).map(String.init)
-        if parts.count == 2 {
-            if parts[0].hasSuffix(",") { parts[0].removeLast() }
-            parts = parts.map { $0.replacing(",", with: ".") }
-        } else {
-            parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        }
-        let degrees = parts.compactMap { Double(trim($0)) }
-        guard parts.count == 2, degrees.count == 2 else { return nil }
-        return GeoPoint(latitude: degrees[0], longitude: degrees[1])
-    }
-
     /// Splits "52.37,4.89 (The quay)".
     private static func labelled(_ text: String) -> (position: String, name: String?) {
         guard text.hasSuffix(")"), let start = text.firstIndex(of: "(") else { return (text, nil) }
@@ -78,8 +64,7 @@ struct ExploreQuestion: Sendable {
     /// As `near` of the page's URL.
     var nearText: String? {
         guard let near else { return place }
-        let position = "\(PlacesDegrees.text(near.latitude)),\(PlacesDegrees.text(near.longitude))"
-        return nearName.map { "\(position) (\($0))" } ?? position
+        return nearName.map { "\(near.typed) (\($0))" } ?? near.typed
     }
 
     private static func box(_ text: String) -> GeoBox? {
@@ -100,4 +85,23 @@ struct ExploreQuestion: Sendable {
 
     /// Whether only experiences with a scene in an area are found.
     var isInArea: Bool { bounds != nil || radius != nil }
+}
+
+extension GeoPoint {
+    /// "52.37,4.89", or as people write it: "52.37, 4.89", "52,37 4,89".
+    init?(typed text: String) {
+        var parts = text.split(whereSeparator: { $0.isWhitespace || $0 == ";" }).map(String.init)
+        if parts.count == 2 {
+            if parts[0].hasSuffix(",") { parts[0].removeLast() }
+            parts = parts.map { $0.replacing(",", with: ".") }
+        } else {
+            parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        let degrees = parts.compactMap { Double(trim($0)) }
+        guard parts.count == 2, degrees.count == 2 else { return nil }
+        self.init(latitude: degrees[0], longitude: degrees[1])
+    }
+
+    /// "52.37,4.89".
+    var typed: String { "\(PlacesDegrees.text(latitude)),\(PlacesDegrees.text(longitude))" }
 }

@@ -122,7 +122,8 @@ struct ExploreView {
                         }
                     }
                 }
-                html.p(words.reasons(found, mark), .class("row-note"))
+                let reasons = words.reasons(found, mark)
+                if !reasons.isEmpty { html.p(reasons, .class("row-note")) }
                 html.p(.class("row-note")) {
                     html.text(words.count("places.scenes", experience.scenes) + " · ")
                     if !experience.isOwn {
@@ -154,7 +155,7 @@ struct ExploreView {
 }
 
 extension Words {
-    /// Why an experience was found, such as "matches the title · 1.2 km away · saved by 14 people".
+    /// Why an experience was found, such as "Matches the title · 1.2 km away · Saved by 14 people". It may be empty.
     func reasons(_ found: FoundExperience, _ mark: SearchMark?) -> String {
         var reasons: [String] = []
         if let mark {
@@ -168,7 +169,7 @@ extension Words {
             reasons.append(self("places.explore.away", ["length": .text(distance(meters))]))
         }
         let saves = found.experience.saves
-        reasons.append(saves == 0 ? self("places.explore.unsaved") : count("places.saves", saves))
+        if saves > 0 { reasons.append(count("places.saves", saves)) }
         let text = reasons.joined(separator: " · ")
         return text.prefix(1).uppercased() + text.dropFirst()
     }

@@ -35,8 +35,8 @@ struct SceneFormView {
         ) {
             fields.summary([
                 "title": "places.field.title", "description": "places.field.description", "date": "places.field.date",
-                "latitude": "places.field.latitude", "longitude": "places.field.longitude",
-                "file": "places.field.pictures",
+                SceneNear.name: "places.position.place", "latitude": "places.field.latitude",
+                "longitude": "places.field.longitude", "file": "places.field.pictures",
             ])
             if let scene {
                 html.version(scene.version)
@@ -89,6 +89,7 @@ struct SceneFormView {
                 html.p(words("places.source.\(position.source.rawValue)"), .class("hint"))
             }
             PositionButton(site: context.site, html: html, words: words).write(label: "places.position.here")
+            near(page, fields)
             html.div(.class("form-grid")) {
                 degrees("latitude", scene?.position?.point.latitude, "52.3702", fields)
                 degrees("longitude", scene?.position?.point.longitude, "4.8952", fields)
@@ -99,6 +100,23 @@ struct SceneFormView {
             .write(page.others)
             html.input(.type("hidden"), .name("positionSource"), .value(form["positionSource"] ?? ""))
         }
+    }
+
+    private func near(_ page: SceneForm, _ fields: Fields) {
+        fields.input(
+            SceneNear.name,
+            label: "places.position.place",
+            hint: "places.position.placeHint",
+            .autocomplete("off"),
+            .maxlength(ExploreQuestion.longestText)
+        )
+        if page.meant.isEmpty { return }
+        html.input(.type("hidden"), .name(SceneNear.asked), .value(page.form[SceneNear.name]))
+        fields.radios(
+            SceneNear.choice,
+            legend: "places.explore.meant",
+            page.meant.map { ($0.point.typed, $0.name, $0.experience) }
+        )
     }
 
     private func degrees(_ name: String, _ value: Double?, _ example: String, _ fields: Fields) {

@@ -16,6 +16,8 @@ struct SceneForm: Sendable {
     /// The other scenes that have a position.
     let others: [(number: Int, point: GeoPoint)]
     let form: Form
+    /// The places that the name in the form may mean.
+    let meant: [NamedPlace]
 }
 
 /// `/places/{experience}/scenes`
@@ -23,7 +25,7 @@ struct ScenePages {
     let media: Media
     let tiles: MapTiles?
 
-    private static let fields = ["title", "description", "date", "latitude", "longitude", "file"]
+    private static let fields = ["title", "description", "date", SceneNear.name, "latitude", "longitude", "file"]
 
     func add(to routes: Routes<PersonContext>) {
         routes.get("places/{experience}/scenes/new") { request, context in
@@ -70,7 +72,8 @@ struct ScenePages {
         }
         let received = try await media.receive(request, context)
         return try await submitForm(received.form, fields: Self.fields) {
-            let draft = try received.form.typedDegrees.input(NewScene.self).draft
+            let form = try await located(received.form, context)
+            let draft = try form.typedDegrees.input(NewScene.self).draft
             let files = try received.accepted()
             let isPlaced = try await context.write { tx in
                 let scene = try Scene.add(draft, to: id, in: tx)
@@ -87,7 +90,7 @@ struct ScenePages {
         let (experience, scene) = try context.scene
         let form = try await Form(request)
         return try await submitForm(form, fields: Self.fields) {
-            let patch = try form.typedDegrees.input(ScenePatch.self)
+            let patch = try await located(form, context).typedDegrees.input(ScenePatch.self)
             let scene = try await context.write { tx in
                 try Scene.change(scene, of: experience, if: .shown(form["version"]), in: tx) { patch.apply(to: &$0) }
             }
@@ -96,6 +99,11 @@ struct ScenePages {
         } again: { form, status in
             try await show(scene, form, status, request, context)
         }
+    }
+
+    private func located(_ form: Form, _ context: PersonContext) async throws -> Form {
+        let reader = context.account.person
+        return try await context.site.database.read { tx in try SceneNear.locate(form, for: reader, in: tx) }
     }
 
     @Sendable private func move(_ request: Request, _ context: PersonContext) async throws -> Response {
@@ -143,7 +151,8 @@ struct ScenePages {
             let others = try Scene.list(of: experience.id, in: tx).compactMap { other in
                 other.id == scene?.id ? nil : other.position.map { (number: other.rank, point: $0.point) }
             }
-            return SceneForm(experience: experience, scene: scene, others: others, form: form)
+            let meant = try SceneNear.meant(form, for: reader, in: tx)
+            return SceneForm(experience: experience, scene: scene, others: others, form: form, meant: meant)
         } title: { page, words in
             page.scene?.title ?? words("places.scene.new")
         } body: { page, html, words in

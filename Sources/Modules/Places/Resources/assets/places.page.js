@@ -4,6 +4,8 @@
   const show = (position, name) => position.querySelectorAll('.position-said > span').forEach((said) => {
     said.hidden = !said.classList.contains(name)
   })
+  // The name of a place would count more than coordinates.
+  const clearPlace = (position) => { position.querySelector('[name=place]').value = '' }
   const source = (position) => position.querySelector('[name=positionSource]')
 
   document.addEventListener('click', ({ target }) => {
@@ -22,6 +24,7 @@
         field.value = Number(coords[name].toFixed(6))
         field.dispatchEvent(new Event('change', { bubbles: true }))
       }
+      clearPlace(position)
       source(position).value = 'device'
       position.querySelector('.position-meters').textContent = Math.ceil(coords.accuracy)
       show(position, 'position-found')
@@ -31,8 +34,9 @@
   document.addEventListener('input', ({ target }) => {
     const position = target.closest?.('.locating')
     if (!position || target.type === 'hidden' || !source(position)) return
-    const isEmpty = [...position.querySelectorAll('input:not([type=hidden])')].every(({ value }) => !value.trim())
-    source(position).value = isEmpty ? '' : 'hand'
+    const degrees = [...position.querySelectorAll('[name=latitude], [name=longitude]')]
+    if (degrees.includes(target)) clearPlace(position)
+    source(position).value = degrees.every(({ value }) => !value.trim()) ? '' : 'hand'
     show(position, '')
   })
 }
