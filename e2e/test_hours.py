@@ -189,7 +189,7 @@ def test_the_usual_is_logged_with_one_press_while_the_day_is_empty(world, someon
     assert "Website" in phone.text() and "7 h 30 min" in phone.text()
     assert not scripts or not phone.axe()
     phone.submit(f"/hours/usual/{day(0)}")
-    assert f"Logged 7 h 30 min on Usual {scripts}/Website." in phone.text(".toast")
+    assert f"Logged 7 h 30 min on Usual {scripts} · Website." in phone.text(".toast")
     assert [record["date"] for record in records(world, person)] == [day(0), day(-1)]
     phone.go(f"{world.pages}/hours/usual/{day(0)}")
     assert "Nothing to log here" in phone.text() and not phone.page.locator("main form").count()

@@ -26,7 +26,7 @@ def test_a_project_from_beginning_to_archive(world, someone, scripts):
     guus = someone(world.guus, java_script_enabled=scripts)
     guus.go(f"{world.pages}/hours/projects/new")
     guus.submit("/projects/new", client=client, name=name)
-    assert f"{client}/{name} added" in guus.text() and "Leave" in guus.text()
+    assert f"{client} · {name} added" in guus.text() and "Leave" in guus.text()
 
     # A name that differs only in case is an error at the field, and the input is kept.
     guus.go(f"{world.pages}/hours/projects/new")
@@ -168,14 +168,14 @@ def test_rates_are_set_and_taken_back(world, someone):
     assert maaike.page.locator("#project-error").count()
     maaike.submit("/rates", project="rates/website", amount="95,50")
     assert "It also applies to 2 entries already logged." in maaike.text()
-    assert "€95.50" in maaike.page.locator("#rates").inner_text() and "Rates/Website" in maaike.text("#rates")
+    assert "€95.50" in maaike.page.locator("#rates").inner_text() and "Rates · Website" in maaike.text("#rates")
     budget = {"amount": 100_000}
     path = f"{world.path}/projects/{work['id']}"
     used = world.maaike.api.ok(world.maaike.api.send("PATCH", path, {"budget": budget}))["budget"]["usedAmount"]
     assert used == 4 * 9550
     maaike.go(f"{world.pages}/hours/rates")
     maaike.submit("/remove")
-    assert "Rate removed." in maaike.text() and "Rates/Website" not in maaike.text("main")
+    assert "Rate removed." in maaike.text() and "Rates · Website" not in maaike.text("main")
     assert world.maaike.api.ok(world.maaike.api.get(path))["budget"]["usedAmount"] == 0
     assert world.guus.api.get(f"{world.path}/hourly-rates").status == 403
     assert world.guus.api.get(f"{world.pages}/hours/rates").status in (303, 403)
@@ -188,10 +188,10 @@ def test_managers_are_told_when_a_budget_is_used(world, someone):
     for days in (-2, -1):
         world.guus.api.ok(world.guus.api.post(f"{world.path}/records", {"project": work["id"], "date": day(days), "hours": "4"}))
     for _ in range(200):
-        items = [item for item in world.maaike.api.ok(world.maaike.api.get("/api/v1/me/inbox"))["items"] if "Told/Budget" in item["text"]]
+        items = [item for item in world.maaike.api.ok(world.maaike.api.get("/api/v1/me/inbox"))["items"] if "Told · Budget" in item["text"]]
         if items:
             break
-    assert [item["text"] for item in items] == ["80% of the budget of Told/Budget is used."]
+    assert [item["text"] for item in items] == ["80% of the budget of Told · Budget is used."]
     visitor = someone(world.maaike)
     visitor.go(f"{world.pages}/hours/projects/{work['id']}")
     assert "8 h of 10 h" in visitor.text() and "80% used" in visitor.text()

@@ -33,7 +33,7 @@ def test_start_switch_and_stop(world, visit, scripts, place):
     visitor = visit(world.server, PHONE, session=work.session, java_script_enabled=scripts)
     visitor.go(f"{world.pages}/{place}")
     press(visitor, f"{name} one")
-    assert f"Timer started for Alpha/{name} one." in visitor.text() and visitor.page.url.split("?")[0].endswith(place)
+    assert f"Timer started for Alpha · {name} one." in visitor.text() and visitor.page.url.split("?")[0].endswith(place)
     visitor.page.locator("#timer-started-part summary").click()
     visitor.submit("/timer/beginning", startedAt=earlier(3))
     assert visitor.text(".timer-length") in ("0:02", "0:03", "0:04")

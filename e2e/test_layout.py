@@ -352,7 +352,7 @@ def test_a_running_timer_is_on_every_page_and_stops_there(world, visit):
         assert visitor.text(".run").endswith("0:00")
     visitor.go(f"{world.pages}/defects?show=all")
     with visitor.page.expect_navigation():
-        visitor.page.get_by_role("button", name="Stop Alpha/Ruben one").click()
+        visitor.page.get_by_role("button", name="Stop Alpha · Ruben one").click()
     assert visitor.page.url.endswith("/defects?show=all") and not visitor.page.locator(".run").count()
     assert "less than a minute" in visitor.text()
 

@@ -20,7 +20,7 @@ struct HoursForDefects: TimeKeeper {
 
     func projects(_ viewer: Viewer, in tx: Tx) throws -> [TimeProject] {
         let choices = try ProjectChoices.load(viewer, in: tx)
-        return (choices.pinned + choices.others).map { TimeProject(id: $0.id, title: $0.title) }
+        return (choices.pinned + choices.others).map { TimeProject(id: $0.id, title: $0.title, label: $0.label) }
     }
 
     func log(_ draft: TimeDraft, in tx: MemberTransaction) throws -> HoursRecordID {
@@ -45,7 +45,7 @@ extension TimeRecord {
             person: record.person,
             date: record.date,
             minutes: record.minutes,
-            project: TimeProject(id: record.project, title: record.title),
+            project: TimeProject(id: record.project, title: record.title, label: record.label),
             comment: record.comment
         )
     }

@@ -29,6 +29,7 @@ package struct HoursRecord: Sendable, Identifiable {
 
     /// "Acme/Website"
     package var title: String { "\(clientName)/\(projectName)" }
+    package var label: String { projectLabel(clientName, projectName) }
 }
 
 /// The hours to log.

@@ -14,8 +14,8 @@ struct ProjectNameTests {
     @Test(
         "is found by client and name in whatever case, by its name alone, and by its id",
         arguments: [
-            ("Acme/Website", "1"), ("acme/WEBSITE", "1"), ("Acme / Website", "1"), ("website", "1"), ("bolt/app", "6"),
-            ("3", "3"),
+            ("Acme/Website", "1"), ("acme/WEBSITE", "1"), ("Acme / Website", "1"), ("Acme · Website", "1"),
+            ("website", "1"), ("bolt/app", "6"), ("3", "3"),
             ("r/d inc. / a/b test", "3"), ("a/b test", "3"), ("zu\u{308}rich/cafe\u{301}", "5"),
         ]
     )

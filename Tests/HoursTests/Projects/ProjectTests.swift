@@ -47,8 +47,10 @@ struct ProjectTests {
             #expect(try await agency.titles(ProjectFilter(text: name)) == ["\(name)/\(name)"])
             #expect(try await agency.titles(ProjectFilter(text: "nothing of the kind")) == [])
             let viewer = agency.lea
-            let found = try await agency.database.read { tx in try Project.titled("\(name)/\(name)", viewer, in: tx) }
-            #expect(found.id == project.id)
+            for title in [project.title, project.label, "\(name) · \(name)"] {
+                let found = try await agency.database.read { tx in try Project.titled(title, viewer, in: tx) }
+                #expect(found.id == project.id)
+            }
         }
     }
 
@@ -181,7 +183,9 @@ struct ProjectTests {
             #expect(
                 Set(try await agency.titles(ProjectFilter(text: "WEB acme"))) == ["Acme/website", "Acme Inc./Website"]
             )
-            #expect(try await agency.titles(ProjectFilter(text: "acme/app")) == ["Acme/App"])
+            for text in ["acme/app", "Acme · App"] {
+                #expect(try await agency.titles(ProjectFilter(text: text)) == ["Acme/App"])
+            }
         }
     }
 

@@ -26,7 +26,7 @@ struct SheetPageTests {
             let odd = SheetFindings(page, longest: 12 * 60).phrases
             #expect(odd.map(\.key) == ["hours.sheet.longDay", "hours.sheet.twice"])
             #expect(odd[0].arguments["hours"] == .minutes(750))
-            #expect(odd[1].arguments["name"] == .text("Acme/Website"))
+            #expect(odd[1].arguments["name"] == .text("Acme · Website"))
         }
     }
 

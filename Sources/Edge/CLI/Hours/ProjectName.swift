@@ -17,7 +17,9 @@ extension InCrew {
 /// Names can contain slashes, so the text is compared as a whole instead of being split.
 func chooseProject(_ entered: String, among projects: [ProjectRef]) throws -> ProjectRef {
     let wanted = folded(entered)
-    let ways: [(ProjectRef) -> String] = [\.id, \.title, { "\($0.client.name) / \($0.name)" }, \.name]
+    let ways: [(ProjectRef) -> String] = [
+        \.id, \.title, { "\($0.client.name) / \($0.name)" }, { "\($0.client.name) · \($0.name)" }, \.name,
+    ]
     for way in ways {
         let found = projects.filter { folded(way($0)) == wanted }
         if found.count > 1 {

@@ -39,12 +39,16 @@ extension TimeKeeper {
 /// A project that hours can be logged for.
 package struct TimeProject: Sendable, Hashable {
     package let id: ProjectID
-    /// "Acme/Website"
+    /// "Acme/Website", as people type it and as programs get it.
     package let title: String
+    /// "Acme · Website", as pages show it.
+    package let label: String
 
-    package init(id: ProjectID, title: String) {
+    /// - Parameter label: the title if it is `nil`.
+    package init(id: ProjectID, title: String, label: String? = nil) {
         self.id = id
         self.title = title
+        self.label = label ?? title
     }
 }
 

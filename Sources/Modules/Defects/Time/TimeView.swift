@@ -75,9 +75,9 @@ struct TimeView {
                     html.div(.class("row-body")) {
                         html.p(.class("row-title")) { html.bdi(record.person.name) }
                         html.p(.class("row-note")) {
-                            html.span(words.fullDay(record.date), .class("nowrap"))
+                            html.span(words.heading(words.fullDay(record.date)), .class("nowrap"))
                             html.text(" · ")
-                            html.bdi(record.project.title)
+                            html.bdi(record.project.label)
                             if let comment = record.comment {
                                 html.text(" · ")
                                 html.bdi(comment)
@@ -120,7 +120,7 @@ struct TimeView {
                 label: "defects.time.project",
                 value: time.usualProject(viewer, among: page.projects)?.description ?? "",
                 [(value: "", text: words("defects.time.projectOwn"))]
-                    + page.projects.map { (value: $0.id.description, text: $0.title) }
+                    + page.projects.map { (value: $0.id.description, text: $0.label) }
             )
             fields.input(
                 "comment",

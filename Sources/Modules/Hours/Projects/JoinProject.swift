@@ -15,7 +15,7 @@ extension Project {
             throw AppError.conflict(
                 "project",
                 "archived",
-                Phrase("hours.project.archived", ["name": .text(project.title)])
+                Phrase("hours.project.archived", ["name": .text(project.label)])
             )
         }
         let joined = try pin(id, for: try requireMember(person, of: tx.crew, in: tx).id, tx.viewer, tx)

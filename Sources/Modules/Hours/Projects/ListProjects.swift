@@ -114,7 +114,8 @@ extension ProjectFilter {
                 condition + (isPinned ? " AND project_pin.person IS NOT NULL" : " AND project_pin.person IS NULL")
         }
         if let client { condition = condition + " AND project.client = \(client)" }
-        for word in nameKey(text ?? "").split(whereSeparator: \.isWhitespace).prefix(Self.mostWords) {
+        let words = nameKey(text ?? "").split(whereSeparator: \.isWhitespace).filter { $0 != "·" }
+        for word in words.prefix(Self.mostWords) {
             condition =
                 condition
                 + " AND client.name_key || '/' || project.name_key LIKE \(likePattern(String(word))) ESCAPE '!'"
@@ -152,7 +153,8 @@ extension Project {
         ) { Named(id: try $0.read(), name: try $0.read()) }
     }
 
-    /// Finds the project for text such as "Acme/Website", where the slash may also be part of either name.
+    /// Finds the project for text such as "Acme/Website", where the slash may also be part of either name, or
+    /// "Acme · Website".
     /// - Throws: `AppError.invalid`, field `project`, when there is none, or more than one.
     package static func titled(_ text: String, _ viewer: Viewer, in tx: Tx) throws -> Project {
         var check = Validation()
@@ -162,7 +164,10 @@ extension Project {
             Project.self,
             """
             FROM \(source(pinsOf: viewer.person)) WHERE project.crew = \(viewer.crew)
-                AND client.name_key || '/' || project.name_key = \(nameKey(text)) ORDER BY project.id LIMIT 2
+                AND \(nameKey(text)) IN (
+                    client.name_key || '/' || project.name_key, client.name_key || ' · ' || project.name_key
+                )
+            ORDER BY project.id LIMIT 2
             """
         )
         if found.count > 1 {

@@ -41,9 +41,14 @@ package struct Project: Sendable, Identifiable {
 
     package var isArchived: Bool { archivedAt != nil }
 
-    /// "Acme/Website"
+    /// "Acme/Website", as people type it and as programs get it.
     package var title: String { "\(client.name)/\(name)" }
+    /// "Acme · Website", as pages and messages show it.
+    package var label: String { projectLabel(client.name, name) }
 }
+
+/// "Acme · Website": names of clients and projects may contain slashes.
+func projectLabel(_ client: String, _ project: String) -> String { "\(client) · \(project)" }
 
 extension Project: Record {
     package static let columns: SQL = """
@@ -92,7 +97,7 @@ extension Project: Record {
             throw AppError.invalid(
                 "project",
                 "archived",
-                Phrase("hours.project.archived", ["name": .text(project.title)])
+                Phrase("hours.project.archived", ["name": .text(project.label)])
             )
         } catch let error as AppError where error.code == .notFound {
             throw AppError.invalid("project", "unknown", Phrase("hours.project.unknown"))

@@ -55,7 +55,7 @@ enum ProjectNotices {
             JOIN client ON client.crew = project.crew AND client.id = project.client
             WHERE project.crew = \(entry.crew) AND project.id = \(entry.subject)
             """
-        ) { (slug: try $0.read() as String, title: "\(try $0.read() as String)/\(try $0.read() as String)") }
+        ) { (slug: try $0.read() as String, title: projectLabel(try $0.read(), try $0.read())) }
         guard let found else { throw StorageError.unexpected("a fact about a project that does not exist") }
         return [
             Notice(

@@ -90,7 +90,7 @@ struct ProjectPages {
         return try await context.page(request, active: HoursTab.projects.id, status: status) { tx in
             try ProjectPage.load(id, form, viewer, now: now, tx)
         } title: { page, _ in
-            page.line.project.title
+            page.line.project.label
         } body: { page, html, words in
             ProjectView(context: context, html: html, words: words).write(page)
         }

@@ -35,7 +35,7 @@ struct ProjectParts {
             if let text { html.input(.type("hidden"), .name("text"), .value(text)) }
             html.button(.class(project.isPinned && back != "project" ? "button button-quiet" : "button")) {
                 html.text(words(project.isPinned ? "hours.project.leave" : "hours.project.join"))
-                html.span(.class("visually-hidden")) { html.text(": \(project.title)") }
+                html.span(.class("visually-hidden")) { html.text(": \(project.label)") }
             }
         }
     }

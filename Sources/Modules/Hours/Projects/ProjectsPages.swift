@@ -105,7 +105,7 @@ struct ProjectsPages {
         return try await submitForm(form, fields: ["client", "name", "billable"]) {
             let input: NewProject = try form.input()
             let title = try await context.write { tx in
-                try Project.add(input.draft(in: tx), in: tx).title
+                try Project.add(input.draft(in: tx), in: tx).label
             }
             return seeOther("\(viewer.path)/hours/projects")
                 .leaving(Flash(Phrase("hours.said.projectAdded", ["name": .text(title)])))

@@ -123,9 +123,9 @@ struct RatesView {
         }
     }
 
-    /// "Acme/Website · Lea"; the label for everyone when it applies to all projects and people.
+    /// "Acme · Website · Lea"; the label for everyone when it applies to all projects and people.
     private func name(_ rate: HourlyRate) -> String {
-        let project = rate.projectTitle.map { "\($0.client.name)/\($0.name)" }
+        let project = rate.projectTitle.map { projectLabel($0.client.name, $0.name) }
         let parts = [project, rate.person?.name].compactMap { $0 }
         return parts.isEmpty ? words("hours.rates.everybody") : parts.joined(separator: " · ")
     }

@@ -106,7 +106,7 @@ struct HoursChecks {
             WHERE hours_timer.crew = \(viewer.crew) AND hours_timer.person = \(viewer.person)
                 AND hours_timer.started_at < \(span.endsAt)
             """
-        ) { "\(try $0.read() as String)/\(try $0.read() as String)" }
+        ) { projectLabel(try $0.read(), try $0.read()) }
         if let running {
             throw AppError.conflict("startedAt", "running", Phrase("hours.overlap.running", ["name": .text(running)]))
         }
@@ -128,7 +128,7 @@ struct HoursChecks {
             Phrase(
                 "hours.overlap.record",
                 [
-                    "name": .text(other.title), "start": .time(viewer.zone.local(taken.startsAt).time),
+                    "name": .text(other.label), "start": .time(viewer.zone.local(taken.startsAt).time),
                     "end": .time(viewer.zone.local(taken.endsAt).time),
                 ]
             )

@@ -59,7 +59,7 @@ struct HoursHomePages {
     private func said(_ record: HoursRecord, _ viewer: Viewer, _ page: ReturnPage?) -> Flash {
         var fields = ["version": String(record.version), "undo": "yes"]
         if let page { fields["back"] = page.rawValue }
-        let said = Phrase("hours.said.loggedOn", ["name": .text(record.title), "hours": .minutes(record.minutes)])
+        let said = Phrase("hours.said.loggedOn", ["name": .text(record.label), "hours": .minutes(record.minutes)])
         return Flash(said, undo: Flash.Undo("\(viewer.path)/hours/records/\(record.id)/delete", fields))
     }
 }

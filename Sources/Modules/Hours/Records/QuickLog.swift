@@ -17,6 +17,7 @@ struct RecentWork: Sendable {
     let isLoggedToday: Bool
 
     var title: String { "\(clientName)/\(projectName)" }
+    var label: String { projectLabel(clientName, projectName) }
 
     /// The number of projects offered.
     static let most = 3
@@ -50,13 +51,13 @@ struct RecentWork: Sendable {
     {
         let wanted = try Project.require(project, tx.viewer, in: tx)
         guard let found = try all(tx.viewer, today, tx).first(where: { $0.project == project }) else {
-            throw AppError.invalid("project", "never", Phrase("hours.quick.never", ["name": .text(wanted.title)]))
+            throw AppError.invalid("project", "never", Phrase("hours.quick.never", ["name": .text(wanted.label)]))
         }
         if found.isLoggedToday {
             throw AppError.conflict(
                 "project",
                 "logged",
-                Phrase("hours.quick.loggedAlready", ["name": .text(wanted.title)])
+                Phrase("hours.quick.loggedAlready", ["name": .text(wanted.label)])
             )
         }
         return found

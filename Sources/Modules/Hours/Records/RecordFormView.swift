@@ -36,7 +36,7 @@ struct RecordFormView {
         let history = "\(viewer.path)/hours/history?month=\(Month(of: page.shown.date))\(person)"
         context.site.pageHead(
             html,
-            title: page.record.map(\.title) ?? words("hours.form.new"),
+            title: page.record.map(\.label) ?? words("hours.form.new"),
             lede: page.record.map { words.heading(words.fullDay($0.date)) },
             back: (
                 isMine ? list : history, words(list.contains("?") || !isMine ? "hours.tab.history" : "hours.home.title")
@@ -151,8 +151,8 @@ struct RecordFormView {
             value: page.shown.project?.description,
             groups: [
                 (nil, none),
-                (words("hours.home.projects"), choices.pinned.map { ($0.id.description, $0.title) }),
-                (words("hours.form.others"), choices.others.map { ($0.id.description, $0.title) }),
+                (words("hours.home.projects"), choices.pinned.map { ($0.id.description, $0.label) }),
+                (words("hours.form.others"), choices.others.map { ($0.id.description, $0.label) }),
             ]
         )
         if choices.others.count >= ProjectChoices.most {

@@ -89,7 +89,7 @@ struct RecordPages {
             }
             let said = Phrase(
                 "hours.said.deleted",
-                ["name": .text(record.title), "hours": .minutes(record.minutes), "day": .date(record.date)]
+                ["name": .text(record.label), "hours": .minutes(record.minutes), "day": .date(record.date)]
             )
             let isInMonth = list.contains("month=")
             let undo = Flash.Undo(

@@ -26,7 +26,7 @@ struct UsualView {
             return
         }
         html.dl(.class("facts")) {
-            html.fact(words("hours.form.project"), typed: work.title)
+            html.fact(words("hours.form.project"), typed: work.label)
             html.fact(words("hours.form.hours"), words.length(work.minutes))
         }
         html.form(.class("form"), .post(), .action("\(hours)/usual/\(day)")) {

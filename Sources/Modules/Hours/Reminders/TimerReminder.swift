@@ -34,7 +34,7 @@ package struct TimerReminder: ReminderSource {
                 titled: Phrase("hours.reminder.timerTitle"),
                 Phrase(
                     "hours.reminder.timer",
-                    ["name": .text(timer.title), "day": .date(start.date), "start": .time(start.time)]
+                    ["name": .text(timer.label), "day": .date(start.date), "start": .time(start.time)]
                 ),
                 path: "\(viewer.path)/hours",
                 isUrgent: true,

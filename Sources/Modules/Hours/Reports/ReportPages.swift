@@ -48,7 +48,7 @@ struct ReportPage: Sendable {
                     SELECT client.name, project.name FROM project JOIN client ON client.crew = project.crew AND client.id = project.client
                     WHERE project.crew = \(viewer.crew) AND project.id = \(project)
                     """
-                ) { "\(try $0.read() as String)/\(try $0.read() as String)" }
+                ) { projectLabel(try $0.read(), try $0.read()) }
             },
             person: try question.person.flatMap { person in
                 try tx.value(

@@ -112,7 +112,7 @@ struct ReportTable {
             guard let project = line.project else { return ("", "") }
             // Two clients can have projects with the same name.
             let isClear = by.contains(.client) || report.question.client != nil
-            return (project.id.description, isClear ? project.name : "\(project.client.name)/\(project.name)")
+            return (project.id.description, isClear ? project.name : projectLabel(project.client.name, project.name))
         case .person: return (line.person?.id.description ?? "", line.person?.name ?? "")
         case .day, .week, .month:
             guard let first = line.first[key] else { return ("", "") }
@@ -126,7 +126,7 @@ struct ReportTable {
             let week = Week(containing: first.adding(days: 3))
             return words("hours.report.week", ["week": .number(week.number), "year": .number(week.year)])
         case .month: return words(Period.month(first).phrase)
-        default: return words.fullDay(first)
+        default: return words.heading(words.fullDay(first))
         }
     }
 

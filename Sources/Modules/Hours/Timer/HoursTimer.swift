@@ -18,6 +18,7 @@ package struct HoursTimer: Sendable, Hashable {
 
     /// "Acme/Website"
     package var title: String { "\(clientName)/\(projectName)" }
+    var label: String { projectLabel(clientName, projectName) }
 
     /// Identifies the timer for optimistic locking across devices.
     package var version: Int { Self.version(of: startedAt) }

@@ -23,7 +23,7 @@ struct ShowTimer: RunningSource {
             let startedAt: Instant = try row.read()
             return RunningWork(
                 crew: crew,
-                title: "\(client)/\(project)",
+                title: projectLabel(client, project),
                 startedAt: startedAt,
                 path: "/c/\(slug)/hours",
                 stop: (

@@ -96,7 +96,7 @@ extension HoursTimer {
             check.fail(
                 "startedAt",
                 "order",
-                Phrase("hours.timer.before", ["name": .text(old.title), "start": .time(local.time)])
+                Phrase("hours.timer.before", ["name": .text(old.label), "start": .time(local.time)])
             )
         }
         try check.finish()
@@ -125,7 +125,7 @@ extension HoursTimer {
             Phrase(
                 "hours.overlap.record",
                 [
-                    "name": .text(other.title), "start": .time(tx.viewer.zone.local(taken.startsAt).time),
+                    "name": .text(other.label), "start": .time(tx.viewer.zone.local(taken.startsAt).time),
                     "end": .time(tx.viewer.zone.local(taken.endsAt).time),
                 ]
             )

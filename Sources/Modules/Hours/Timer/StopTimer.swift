@@ -81,7 +81,7 @@ extension HoursTimer {
                 "long",
                 Phrase(
                     "hours.timer.long",
-                    ["name": .text(timer.title), "day": .date(date), "start": .time(time)]
+                    ["name": .text(timer.label), "day": .date(date), "start": .time(time)]
                 )
             )
         }

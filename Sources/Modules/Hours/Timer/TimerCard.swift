@@ -29,7 +29,7 @@ struct TimerCard: Sendable {
                     AND hours_record.deleted_at IS NULL ORDER BY hours_record.id DESC LIMIT 1
             ) DESC NULLS LAST, client.name_key, project.name_key LIMIT \(mostPinned)
             """
-        ) { (id: try $0.read() as ProjectID, title: "\(try $0.read() as String)/\(try $0.read() as String)") }
+        ) { (id: try $0.read() as ProjectID, title: projectLabel(try $0.read(), try $0.read())) }
         return TimerCard(running: running, projects: projects.filter { $0.id != running?.project }, now: now)
     }
 }

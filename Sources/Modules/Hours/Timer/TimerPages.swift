@@ -15,7 +15,7 @@ struct TimerPages {
             return try await context.press(form) { tx in
                 let draft = TimerDraft(project: try form.project("project"))
                 let timer = try HoursTimer.start(draft, if: .shown(form["version"]), in: tx).timer
-                return Flash(Phrase("hours.said.timerStarted", ["name": .text(timer.title)]))
+                return Flash(Phrase("hours.said.timerStarted", ["name": .text(timer.label)]))
             }
         }
         routes.post("hours/timer/stopping") { request, context in
@@ -55,7 +55,7 @@ struct TimerPages {
         guard let first = records.first else { return Flash(Phrase("hours.said.timerShort"), .info) }
         let minutes = records.reduce(0) { $0 + $1.minutes }
         return Flash(
-            Phrase("hours.said.timerStopped", ["name": .text(first.title), "length": .minutes(minutes)])
+            Phrase("hours.said.timerStopped", ["name": .text(first.label), "length": .minutes(minutes)])
         )
     }
 }

@@ -49,7 +49,7 @@ struct TimerView {
 
     private func running(_ timer: HoursTimer, _ card: TimerCard) {
         html.header(.class("card-head")) {
-            html.h2(.id("timer-title")) { html.bdi(timer.title) }
+            html.h2(.id("timer-title")) { html.bdi(timer.label) }
             html.span(words("hours.timer.runs"), .class("status status-open"))
         }
         html.p(.class("timer-now")) {

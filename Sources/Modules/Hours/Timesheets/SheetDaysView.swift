@@ -78,10 +78,10 @@ struct SheetDaysView {
     private var lines: [Line] {
         Dictionary(grouping: page.records, by: \.project).values.map { records in
             Line(
-                title: records[0].title,
+                title: records[0].label,
                 minutes: records.reduce(0) { $0 + $1.minutes },
                 billable: records.reduce(0) { $0 + ($1.billable ? $1.minutes : 0) }
             )
-        }.sorted { (-$0.minutes, $0.title) < (-$1.minutes, $1.title) }
+        }.sorted { (-$0.minutes, nameKey($0.title)) < (-$1.minutes, nameKey($1.title)) }
     }
 }

@@ -135,7 +135,7 @@ struct SheetFindings {
             let long =
                 minutes > longest
                 ? [Phrase("hours.sheet.longDay", ["day": .date(day), "hours": .minutes(minutes)])] : []
-            let twice = Dictionary(grouping: records, by: \.title).filter { $0.value.count > 1 }.keys.sorted()
+            let twice = Dictionary(grouping: records, by: \.label).filter { $0.value.count > 1 }.keys.sorted()
             return long + twice.map { Phrase("hours.sheet.twice", ["day": .date(day), "name": .text($0)]) }
         }
     }

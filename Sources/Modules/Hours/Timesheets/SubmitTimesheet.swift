@@ -65,7 +65,7 @@ extension Timesheet {
                 AND hours_timer.started_at >= \(tx.viewer.zone.startOfDay(first))
                 AND hours_timer.started_at < \(tx.viewer.zone.startOfDay(last.adding(days: 1)))
             """
-        ) { "\(try $0.read() as String)/\(try $0.read() as String)" }
+        ) { projectLabel(try $0.read(), try $0.read()) }
         guard let running else { return }
         throw AppError.conflict("timer", "running", Phrase("hours.overlap.running", ["name": .text(running)]))
     }

@@ -33,6 +33,7 @@ package struct HoursWeek: Sendable {
         package let cells: [Cell]
 
         package var title: String { "\(clientName)/\(projectName)" }
+        var label: String { projectLabel(clientName, projectName) }
         package var minutes: Int { cells.reduce(0) { $0 + $1.minutes } }
     }
 

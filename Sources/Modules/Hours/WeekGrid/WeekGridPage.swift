@@ -138,7 +138,7 @@ struct WeekGridPage: Sendable {
             WHERE client.crew = \(viewer.crew) AND client.archived_at IS NULL AND project.archived_at IS NULL
             ORDER BY client.name_key, project.name_key LIMIT \(mostAddable + HoursWeek.mostRows + 1)
             """
-        ) { (id: try $0.read() as ProjectID, title: "\(try $0.read() as String)/\(try $0.read() as String)") }
+        ) { (id: try $0.read() as ProjectID, title: projectLabel(try $0.read(), try $0.read())) }
         .filter { !shown.contains($0.id) }
     }
 }

@@ -135,6 +135,6 @@ extension WeekGridView {
 
     /// "Acme/Website, Monday 16 November"
     func label(_ row: HoursWeek.Row, _ column: Int) -> String {
-        "\(row.title), \(words.day(page.week.days[column].date))"
+        "\(row.label), \(words.day(page.week.days[column].date))"
     }
 }

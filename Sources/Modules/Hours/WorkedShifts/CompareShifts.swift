@@ -56,7 +56,7 @@ extension ComparedShift {
         )
         return found.reduce(into: [:]) { written, record in
             guard let shift = record.shift else { return }
-            written[shift] = Written(id: record.id, minutes: record.minutes, span: record.span, title: record.title)
+            written[shift] = Written(id: record.id, minutes: record.minutes, span: record.span, title: record.label)
         }
     }
 }
