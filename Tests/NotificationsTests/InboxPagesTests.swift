@@ -154,13 +154,13 @@ struct InboxPagesTests {
                 world.clock.advance(minutes: 24 * 60)
                 let words = world.site.words(.english)
                 let date = try #require(LocalDate("2026-06-23"))
-                #expect(try await headings() == [words.day(date)])
+                #expect(try await headings() == [words.heading(words.day(date))])
                 // A sign-in that is not used for a long time expires.
                 for _ in 1...4 {
                     world.clock.advance(minutes: 60 * 24 * 60)
                     _ = try await headings()
                 }
-                #expect(try await headings() == [words.fullDay(date)])
+                #expect(try await headings() == [words.heading(words.fullDay(date))])
             }
         }
     }
