@@ -124,8 +124,7 @@ package struct XMLReader {
     }
 
     private mutating func endText(_ each: (Event) throws -> Void) throws {
-        let isBlank = bytes.allSatisfy { $0 == 0x20 || 0x09...0x0D ~= $0 }
-        if !isBlank {
+        if !bytes.allSatisfy({ $0.isBlank }) {
             if path.isEmpty { throw broken }
             try resolve()
             try each(.text(try text(bytes)))
@@ -134,22 +133,22 @@ package struct XMLReader {
     }
 
     private mutating func endTag(_ each: (Event) throws -> Void) throws {
-        var tag = try text(bytes)[...]
+        var tag = bytes[...]
         begin(.text)
-        if tag.hasPrefix("/") {
-            let name = tag.dropFirst().prefix { !$0.isWhitespace }
-            guard path.popLast() == String(name) else { throw broken }
-            return try end(String(name), each)
+        if tag.first == UInt8(ascii: "/") {
+            let name = try text(tag.dropFirst().prefix { !$0.isBlank })
+            guard path.popLast() == name else { throw broken }
+            return try end(name, each)
         }
-        let isEmpty = tag.hasSuffix("/")
-        if isEmpty { tag = tag.dropLast() }
-        let name = String(tag.prefix { !$0.isWhitespace })
+        let isEmpty = tag.last == UInt8(ascii: "/")
+        if isEmpty { tag.removeLast() }
+        let name = try text(tag.prefix { !$0.isBlank })
         guard let first = name.first, first.isLetter || first == "_", !(path.isEmpty && hasRoot) else { throw broken }
         hasRoot = true
         if path.count == Self.deepest {
             throw AppError.invalid("file", "deep", Phrase("error.file.deep", ["line": .number(line)]))
         }
-        let attributes = try attributes(tag.dropFirst(name.count))
+        let attributes = try attributes(tag.dropFirst(name.utf8.count))
         if skipped == nil {
             if path.count > 1, isWanted?(name) == false {
                 skipped = path.count
@@ -166,23 +165,23 @@ package struct XMLReader {
         if skipped == path.count { self.skipped = nil }
     }
 
-    private func attributes(_ text: Substring) throws -> [(name: String, value: String)] {
-        var rest = text.drop(while: \.isWhitespace)
+    private func attributes(_ bytes: ArraySlice<UInt8>) throws -> [(name: String, value: String)] {
+        var rest = bytes.drop { $0.isBlank }
         var found: [(name: String, value: String)] = []
         while !rest.isEmpty {
-            guard let sign = rest.firstIndex(of: "=") else { throw broken }
-            let name = rest[..<sign].filter { !$0.isWhitespace }
-            let value = rest[rest.index(after: sign)...].drop(while: \.isWhitespace)
-            guard let mark = value.first, mark == "\"" || mark == "'",
+            guard let sign = rest.firstIndex(of: UInt8(ascii: "=")) else { throw broken }
+            let name = try text(rest[..<sign].filter { !$0.isBlank })
+            let value = rest[(sign + 1)...].drop { $0.isBlank }
+            guard let mark = value.first, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'"),
                 let end = value.dropFirst().firstIndex(of: mark)
             else { throw broken }
-            found.append((name, try plain(String(value[value.index(after: value.startIndex)..<end]))))
-            rest = value[value.index(after: end)...].drop(while: \.isWhitespace)
+            found.append((name, try plain(value[..<end].dropFirst())))
+            rest = value[(end + 1)...].drop { $0.isBlank }
         }
         return found
     }
 
-    private func text(_ bytes: [UInt8]) throws -> String {
+    private func text(_ bytes: some Sequence<UInt8>) throws -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw AppError.invalid("file", "encoding", Phrase("error.file.notUTF8", ["line": .number(line)]))
         }
@@ -216,12 +215,12 @@ package struct XMLReader {
     /// In bytes; numbers may have leading zeros.
     private static let longestReference = 16
 
-    private func plain(_ text: String) throws -> String {
-        if !text.utf8.contains(UInt8(ascii: "&")) { return text }
+    private func plain(_ value: ArraySlice<UInt8>) throws -> String {
+        if !value.contains(UInt8(ascii: "&")) { return try text(value) }
         var reader = self
-        reader.bytes = Array(text.utf8)
+        reader.bytes = Array(value)
         try reader.resolve()
-        return try self.text(reader.bytes)
+        return try text(reader.bytes)
     }
 
     private func referred(_ name: Substring) -> Unicode.Scalar? {
@@ -241,6 +240,10 @@ package struct XMLReader {
     private var broken: AppError {
         .invalid("file", "xml", Phrase("error.file.xml", ["line": .number(line)]))
     }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
 
 extension [UInt8] {
