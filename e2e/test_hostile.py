@@ -65,7 +65,7 @@ def besieged(request, tmp_path_factory, filled):
             database.sql("VACUUM ANALYZE")
         else:
             shutil.copytree(source, folder)
-        limits = {"DECKLOG_RATE_LIMITS": "on", "DECKLOG_LOG_LEVEL": "warning"}
+        limits = {"DECKLOG_RATE_LIMITS": "on", "DECKLOG_PASSWORD_COST": "15", "DECKLOG_LOG_LEVEL": "warning"}
         server = Server(folder, database=url, environment=limits)
         yield SimpleNamespace(server=server, pairs=pairs, notes=notes, engine=request.param, url=url)
     finally:

@@ -26,7 +26,7 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.demo = demo
         self.wrapper = list(wrapper)
-        self.environment = {**os.environ, "DECKLOG_RATE_LIMITS": "off", "DECKLOG_WEB": str(ROOT / ".web"), "DECKLOG_ALLOW_PRIVATE_TARGETS": "on", **TEXTS, **(environment or {})}  # fmt: skip
+        self.environment = {**os.environ, "DECKLOG_RATE_LIMITS": "off", "DECKLOG_PASSWORD_COST": "4", "DECKLOG_WEB": str(ROOT / ".web"), "DECKLOG_ALLOW_PRIVATE_TARGETS": "on", **TEXTS, **(environment or {})}  # fmt: skip
         self.database = database
         if database:
             self.environment["DECKLOG_DATABASE"] = database

@@ -36,7 +36,7 @@ package struct Server: Sendable {
         media: Media? = nil,
         limits: StorageLimits? = nil,
         clock: WallClock = .system,
-        passwordCost: Int = 15,
+        passwordCost: Int = Passwords.defaultCost,
         metrics: PrometheusMetrics = PrometheusMetrics(),
         logger: Logger
     ) throws {

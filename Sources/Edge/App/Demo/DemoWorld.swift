@@ -14,7 +14,11 @@ package enum DemoWorld {
     ///   - passwordCost: the cost exponent of scrypt.
     /// - Returns: the manager Marieke, to be signed in.
     /// - Throws: `StorageError.notEmpty` when there are people already; nothing is written then.
-    package static func load(into database: Database, now: Instant, passwordCost: Int = 15) async throws -> PersonID {
+    package static func load(
+        into database: Database,
+        now: Instant,
+        passwordCost: Int = Passwords.defaultCost
+    ) async throws -> PersonID {
         let hash = try await Passwords(cost: passwordCost).hash(password)
         let owner = try await database.write { tx in
             if try People.hasAny(in: tx) { throw StorageError.notEmpty("people") }

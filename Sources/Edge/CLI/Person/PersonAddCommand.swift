@@ -33,5 +33,5 @@ struct PersonAddCommand: Verb {
 
 extension Passwords {
     /// With the same cost as the server.
-    static let usual = Passwords(cost: 15)
+    static let usual = Passwords(cost: Passwords.defaultCost)
 }
