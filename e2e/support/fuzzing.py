@@ -87,8 +87,16 @@ def before_call(context, case, kwargs):
         case.body = {"dates": [pick(f"{PATH}/shift-requests/days", lambda day: day)]}
 
 
+# How often a list is used before it is read again.
+USES = 10
+LISTS = {}
+
+
 def pick(path, key, without=frozenset()):
-    answer = API.get(path)
-    found = [key(item) for item in answer.json["items"]] if answer.status == 200 else []
-    found = [item for item in found if item not in without]
+    items, uses = LISTS.get(path, ([], 0))
+    if not uses:
+        answer = API.get(path)
+        items, uses = answer.json["items"] if answer.status == 200 else [], USES
+    LISTS[path] = items, uses - 1
+    found = [item for item in map(key, items) if item not in without]
     return RANDOM.choice(found) if found else "0199c0de-0000-7000-8000-000000000000"
