@@ -42,7 +42,7 @@ var contract: [Target] {
 var kernel: [Target] {
     [
         target("Core", path: "Kernel"),
-        target("HTTPClients", path: "Kernel", [asyncHTTP, nio]),
+        target("HTTPClients", path: "Kernel", ["Core", asyncHTTP, nio, nioPosix]),
         target(
             "Telemetry",
             path: "Kernel",
@@ -69,7 +69,7 @@ var kernel: [Target] {
         target(
             "Mail",
             path: "Kernel",
-            ["Core", "Storage", "Work", "HTML", "Web", "CCurl", hummingbird, nioPosix, logging]
+            ["Core", "Storage", "Work", "HTML", "Web", "CCurl", hummingbird, logging]
         ),
         target(
             "Outgoing",

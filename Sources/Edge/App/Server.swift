@@ -114,7 +114,7 @@ package struct Server: Sendable {
                     Descriptors.connections(within: Descriptors.limit)
                 )
             ),
-            services: [outbox, scheduler] + workers + modules.all.flatMap { $0.pollers(site) },
+            services: background.map(BackgroundService.init),
             onServerRunning: { channel in
                 do {
                     try await channel.pauseWhenOutOfDescriptors(logger: site.logger)
@@ -127,6 +127,11 @@ package struct Server: Sendable {
         )
         application.beforeServerStarts { [media] in try await media.prepare() }
         return application
+    }
+
+    /// Everything that runs without a request.
+    private var background: [any Service] {
+        [outbox, scheduler] + workers + modules.all.flatMap { $0.pollers(site) }
     }
 
     private var connections: HTTPServerBuilder {

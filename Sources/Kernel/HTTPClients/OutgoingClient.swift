@@ -1,5 +1,7 @@
 package import AsyncHTTPClient
+import Core
 package import NIOCore
+import NIOPosix
 
 extension HTTPClient {
     /// A client for requests to other servers. It follows no redirects, opens a connection only once for each request, since callers
@@ -7,7 +9,12 @@ extension HTTPClient {
     /// - Parameters:
     ///   - read: how long an answer may pause.
     ///   - addresses: the address to connect to for a host, instead of looking it up.
-    package static func outgoing(read: TimeAmount? = nil, addresses: [String: String] = [:]) -> HTTPClient {
+    ///   - isBackground: whether nobody waits for the answers.
+    package static func outgoing(
+        read: TimeAmount? = nil,
+        addresses: [String: String] = [:],
+        isBackground: Bool = false
+    ) -> HTTPClient {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
             timeout: .init(connect: .seconds(5), read: read)
@@ -16,6 +23,15 @@ extension HTTPClient {
         // Also because sending spans would otherwise record spans.
         configuration.tracing.tracer = nil
         configuration.dnsOverride = addresses
-        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        let threads: HTTPClient.EventLoopGroupProvider = isBackground ? .shared(slowThread) : .singleton
+        return HTTPClient(eventLoopGroupProvider: threads, configuration: configuration)
     }
+
+    /// A thread of low priority, because thousands of notifications would keep the event loops of requests busy. It is
+    /// never stopped, as NIO's own are not.
+    private static let slowThread: MultiThreadedEventLoopGroup = {
+        let thread = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        thread.next().execute { Niceness.setOnCurrentThread(Niceness.slow) }
+        return thread
+    }()
 }

@@ -231,7 +231,7 @@ extension GuardedSender {
 
         init(_ host: String, at address: String) {
             self.address = address
-            http = .outgoing(read: GuardedSender.timeout, addresses: [host: address])
+            http = .outgoing(read: GuardedSender.timeout, addresses: [host: address], isBackground: true)
         }
     }
 

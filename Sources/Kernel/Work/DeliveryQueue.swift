@@ -84,7 +84,11 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
                         if table.isCancelled {
                             try await counted(item, deliver)
                         } else {
-                            try await Task { try await counted(item, deliver) }.value
+                            // It would not inherit the executor.
+                            let work = Task(executorPreference: GrowingExecutor.background) {
+                                try await counted(item, deliver)
+                            }
+                            try await work.value
                         }
                         return .delivered
                     }

@@ -1,6 +1,6 @@
 import CCurl
 package import Core
-import NIOPosix
+import Work
 
 /// Passes messages to a mail server.
 package protocol MailTransport: Sendable {
@@ -32,24 +32,18 @@ package struct CurlTransport: MailTransport {
     private static let connectSeconds = 10
     private static let seconds = 60
 
+    private static let threads = GrowingExecutor(width: lanes, most: lanes, niceness: Niceness.slow)
+
     private let server: MailServer
-    private let threads: NIOThreadPool
 
     package var sender: MailSender { server.sender }
 
     package init(_ server: MailServer) {
         self.server = server
-        threads = NIOThreadPool(numberOfThreads: Self.lanes)
-        threads.start()
     }
 
     package func send(_ message: [UInt8], to address: String) async -> MailOutcome {
-        let server = server
-        do {
-            return try await threads.runIfActive { Self.send(message, to: address, by: server) }
-        } catch {
-            return .later("\(error)")
-        }
+        await withTaskExecutorPreference(Self.threads) { Self.send(message, to: address, by: server) }
     }
 
     private static func send(_ message: [UInt8], to address: String, by server: MailServer) -> MailOutcome {

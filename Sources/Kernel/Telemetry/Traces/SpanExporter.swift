@@ -59,7 +59,7 @@ package final class SpanExporter: Service {
 
     /// Sends spans until the server stops, and then those that are left.
     package func run() async throws {
-        let http = HTTPClient.outgoing()
+        let http = HTTPClient.outgoing(isBackground: true)
         await cancelWhenGracefulShutdown { [self] in
             while !Task.isCancelled {
                 await nextBatch()

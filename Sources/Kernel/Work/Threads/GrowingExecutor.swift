@@ -15,10 +15,13 @@ import Glibc
 /// gets a lower priority. Waiting does not count, or short jobs on a busy machine would be demoted with the long ones.
 package final class GrowingExecutor: TaskExecutor {
     /// For requests and all work that they start.
-    package static let requests = GrowingExecutor(width: ProcessInfo.processInfo.activeProcessorCount, most: 32)
-    /// For the slow lane: its threads have a lower priority from the start.
+    package static let requests = GrowingExecutor(width: cores, most: 32)
+    /// For deliveries and jobs: its threads have a lower priority from the start, because nobody waits for their answer.
+    package static let background = GrowingExecutor(width: cores, most: 16, niceness: Niceness.slow)
+    /// For the slow lane: the same, but on threads of its own, so that exports do not delay deliveries.
     package static let slow = GrowingExecutor(width: 2, most: 8, niceness: Niceness.slow)
 
+    private static let cores = ProcessInfo.processInfo.activeProcessorCount
     private static let patience = Duration.milliseconds(2)
     private static let demotion = Duration.milliseconds(6)
     /// How many rounds the monitor continues after the queue was last non-empty, so that a busy server need not wake it
