@@ -5,15 +5,12 @@ import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
 from support.demo import Demo
+from support.looks import WATCHES_SHIFTS
 from support.world import PASSWORD
 
 FIRST = 30 * 1024
 WARM = 6 * 1024
 PAGES = ["today", "roster", "week", "offers", "hours", "hours/week", "hours/reports", "defects?show=all", "defects/{defect}", "people", "/inbox", "/settings"]
-OBSERVE = """
-  window.shift = 0
-  new PerformanceObserver((list) => { for (const each of list.getEntries()) if (!each.hadRecentInput) window.shift += each.value }).observe({ type: 'layout-shift', buffered: true })
-"""
 
 
 @pytest.fixture(scope="module")
@@ -82,12 +79,16 @@ def test_a_page_is_light_for_somebody_who_has_been_here(crew, visit, page):
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_nothing_moves_while_a_page_loads(crew, visit, device):
     visitor = visit(crew.server, device, session=crew.session("manager"))
-    visitor.context.add_init_script(OBSERVE)
+    visitor.context.add_init_script(WATCHES_SHIFTS)
     moved = {}
     for page in [*PAGES, "/focus", "/focus/calendars", "/places"]:
-        assert visitor.go(path(crew, page)).status == 200
-        visitor.page.wait_for_timeout(100)
-        moved[page] = visitor.page.evaluate("window.shift")
+        # A busy machine may paint a page before its end has arrived. Faults of the page itself happen every time.
+        for _ in range(3):
+            assert visitor.go(path(crew, page)).status == 200
+            visitor.page.wait_for_timeout(100)
+            moved[page] = visitor.page.evaluate("window.shifts")
+            if not moved[page]:
+                break
     assert not any(moved.values()), moved
 
 

@@ -4,11 +4,16 @@ import re
 
 from .server import ROOT
 
-# Layout shifts that no input caused, from the first paint on.
+# Layout shifts that no input caused, from the first paint on: [[score, what moved]].
 WATCHES_SHIFTS = """
-window.shifted = 0
-new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) window.shifted += e.value })
-  .observe({ type: 'layout-shift', buffered: true })
+window.shifts = []
+new PerformanceObserver((list) => {
+  for (const each of list.getEntries().filter((each) => !each.hadRecentInput)) {
+    const parts = each.sources.map(({ node, previousRect: from, currentRect: to }) =>
+      `${node?.outerHTML?.slice(0, 99) ?? node?.textContent}: ${from.x},${from.y} → ${to.x},${to.y}`)
+    window.shifts.push([each.value, `after ${Math.round(each.startTime)} ms: ${parts.join('; ')}`])
+  }
+}).observe({ type: 'layout-shift', buffered: true })
 """
 
 LOOKS = r"""(foreign) => {
@@ -117,9 +122,9 @@ LOOKS = r"""(foreign) => {
 
 def shifts(visitor):
     """What has moved since the first paint, without input. To be asked before a screenshot, which moves things itself."""
-    moved = visitor.page.evaluate("window.shifted")
+    moved = visitor.page.evaluate("window.shifts")
     # On a busy machine, a long page is painted before its end has arrived.
-    return [("shift", f"{moved:.3f}")] if moved > 0.005 else []
+    return [("shift", moved)] if sum(score for score, _ in moved) > 0.02 else []
 
 
 def looks(visitor, language, axe=None):
