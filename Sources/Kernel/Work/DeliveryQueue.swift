@@ -77,9 +77,12 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
         try await withThrowingTaskGroup(of: Event.self) { group in
             var underway = 0
             var isTicking = false
+            var isLikely = false
             while !Task.isCancelled {
-                if underway < table.lanes, let item = try await claim() {
+                let item = underway < table.lanes ? try await claim(isLikely: isLikely) : nil
+                if let item {
                     underway += 1
+                    isLikely = true
                     group.addTask {
                         if table.isCancelled {
                             try await counted(item, deliver)
@@ -94,6 +97,7 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
                     }
                     continue
                 }
+                if underway < table.lanes { isLikely = false }
                 if underway == 0 { break }
                 if !isTicking {
                     isTicking = true
@@ -132,13 +136,16 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
     }
 
     /// Leases the due row that expires first.
-    private func claim() async throws -> Item? {
+    /// - Parameter isLikely: whether a row is probably due. If not, it looks first, because writes are scarcer.
+    private func claim(isLikely: Bool) async throws -> Item? {
         let now = clock.now
         let isDue: SQL = """
             due_at IS NOT NULL AND due_at <= \(now) AND leased_until <= \(now) AND expires_at > \(now)
             AND \(table.mayBegin(now))
             """
-        if try await database.read({ tx in try !tx.exists("SELECT 1 FROM \(table.sql) WHERE \(isDue)") }) { return nil }
+        if !isLikely, try await database.read({ tx in try !tx.exists("SELECT 1 FROM \(table.sql) WHERE \(isDue)") }) {
+            return nil
+        }
         return try await database.write { tx in
             guard try tx.claim(table.name) else { return nil }
             let until = now.adding(milliseconds: table.lease.components.seconds * 1000)

@@ -4,8 +4,8 @@ import Storage
 import Web
 import Work
 
-/// Finds the messages that are due on a channel, and sends them person by person, with one transaction for each. Rights, choices
-/// and quiet hours are those at that moment.
+/// Finds the messages that are due on a channel, and sends them person by person, a few of them in one transaction. Rights,
+/// choices and quiet hours are those at that moment.
 struct DueNotices: Sendable {
     /// Older messages are not sent, for instance when the channel was not set up until today.
     private static let staleMinutes = 3 * 24 * 60
@@ -13,6 +13,8 @@ struct DueNotices: Sendable {
     private static let holdMinutes = 5
     private static let mostPeople = 100
     private static let mostRows = 200
+    /// How many people share a transaction: each costs PostgreSQL more than what is written in it.
+    private static let together = 10
 
     let channel: NoticeChannel
     let database: Database
@@ -74,30 +76,48 @@ struct DueNotices: Sendable {
                 """
             ) { try $0.read() as PersonID }
         }
+        let sendDue = { @Sendable (person: PersonID, tx: Tx) throws in
+            // `nil` if another server was first.
+            guard let rows = try waiting(for: person, at: now, in: tx) else { return }
+            let target = try target(person, tx)
+            let batch = try batch(rows, of: person, isReached: target != nil, at: now, in: tx)
+            guard let batch, let target else { return }
+            try send(batch, target, tx)
+            for (key, rows) in Dictionary(grouping: batch.rows, by: \.phrase.key) {
+                let ids = rows.map(\.id)
+                try tx.run("UPDATE notice SET \(column) = NULL, \(channel.toldKey) = \(key) WHERE id IN \(list: ids)")
+            }
+        }
+        var failure: (any Error)?
+        for start in stride(from: 0, to: people.count, by: Self.together) {
+            let group = people[start..<min(start + Self.together, people.count)]
+            do {
+                try await database.write { tx in for person in group { try sendDue(person, tx) } }
+            } catch {
+                failure = try await oneByOne(group, at: now, sendDue) ?? failure
+            }
+        }
+        if let failure { throw failure }
+        return people
+    }
+
+    /// For people of whom one failed.
+    /// - Returns: the last failure.
+    private func oneByOne(
+        _ people: ArraySlice<PersonID>,
+        at now: Instant,
+        _ sendDue: @escaping @Sendable (PersonID, Tx) throws -> Void
+    ) async throws -> (any Error)? {
         var failure: (any Error)?
         for person in people {
             do {
-                try await database.write { tx in
-                    // `nil` if another server was first.
-                    guard let rows = try waiting(for: person, at: now, in: tx) else { return }
-                    let target = try target(person, tx)
-                    let batch = try batch(rows, of: person, isReached: target != nil, at: now, in: tx)
-                    guard let batch, let target else { return }
-                    try send(batch, target, tx)
-                    for (key, rows) in Dictionary(grouping: batch.rows, by: \.phrase.key) {
-                        let ids = rows.map(\.id)
-                        try tx.run(
-                            "UPDATE notice SET \(column) = NULL, \(channel.toldKey) = \(key) WHERE id IN \(list: ids)"
-                        )
-                    }
-                }
+                try await database.write { tx in try sendDue(person, tx) }
             } catch {
                 failure = error
                 try await database.write { tx in try postponeAll(of: person, at: now, in: tx) }
             }
         }
-        if let failure { throw failure }
-        return people
+        return failure
     }
 
     /// The messages of a person that are not sent yet; `nil` if none is due.

@@ -104,7 +104,9 @@ struct PushDispatcher: Sendable {
             )
         }
         // An unstructured task, because this one is cancelled when the server stops.
-        try await Task { try await database.write { tx in try note(outcome, of: message, at: now, in: tx) } }.value
+        try await Task(executorPreference: GrowingExecutor.background) {
+            try await database.write { tx in try note(outcome, of: message, at: now, in: tx) }
+        }.value
         return outcome.result
     }
 
@@ -147,7 +149,12 @@ struct PushDispatcher: Sendable {
             try tx.run("UPDATE push_message SET leased_until = 0, attempts = attempts - 1 WHERE \(isUnchanged)")
         case .sent:
             try tx.run("DELETE FROM push_message WHERE \(isUnchanged)")
-            try tx.run("UPDATE push_subscription SET failing_since = NULL WHERE id = \(message.subscription)")
+            try tx.run(
+                """
+                UPDATE push_subscription SET failing_since = NULL
+                WHERE id = \(message.subscription) AND failing_since IS NOT NULL
+                """
+            )
         case .over:
             try tx.run("DELETE FROM push_message WHERE \(isUnchanged)")
         case .noDevice:

@@ -24,6 +24,9 @@ extension DatabaseRole {
         SET idle_in_transaction_session_timeout = '10s';
         -- One person's long query gets one processor, not all of them.
         SET max_parallel_workers_per_gather = 0;
+        -- Each statement of a server has an index. A plan that was made while a queue was empty would read all of it
+        -- later, until the next ANALYZE.
+        SET enable_seqscan = off;
         """
     }
 
