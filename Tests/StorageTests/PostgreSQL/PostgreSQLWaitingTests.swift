@@ -59,6 +59,18 @@ struct PostgreSQLWaitingTests {
         }
     }
 
+    @Test("A plan that was made while a table was empty uses the index, too")
+    func plans() async throws {
+        try await TestCluster.withCopy([noteMigration]) { url in
+            try await withPool(url, connections: 1) { database in
+                let plan = try await database.read { tx in
+                    try tx.all("EXPLAIN SELECT body FROM note WHERE id = 1") { try $0.read() as String }
+                }
+                #expect(plan.first?.contains("Index") == true, "\(plan)")
+            }
+        }
+    }
+
     @Test(
         "Writes that conflict for longer than the wait for a connection all succeed, and reads are served in between"
     )

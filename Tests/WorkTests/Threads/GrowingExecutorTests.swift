@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import ServiceLifecycle
 import Synchronization
 import TestSupport
 import Testing
@@ -84,6 +85,15 @@ struct GrowingExecutorTests {
         #expect(next == 0)
     }
 
+    @Test("leaves services that run without a request to another one, with a lower priority")
+    func background() async throws {
+        let probe = Probe()
+        try await withTaskExecutorPreference(GrowingExecutor(width: 1, most: 1)) {
+            try await BackgroundService(probe).run()
+        }
+        #expect(probe.niceness == 10)
+    }
+
     @Test("is inherited by the tasks of a group, and kept across awaits")
     func inheritance() async {
         let executor = GrowingExecutor(width: 1, most: 1)
@@ -136,5 +146,15 @@ private final class Gate: Sendable {
 
     func untilBlocked(_ count: Int) async {
         while blocked < count { try? await Task.sleep(for: .milliseconds(1)) }
+    }
+}
+
+/// A service that records the niceness of its thread.
+private final class Probe: Service {
+    private let found = Mutex<CInt?>(nil)
+    var niceness: CInt? { found.withLock { $0 } }
+
+    func run() async {
+        found.withLock { $0 = TestSupport.niceness() }
     }
 }
