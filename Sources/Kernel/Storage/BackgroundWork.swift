@@ -3,10 +3,17 @@
 /// Its writes have a commit each, after those of requests, and it pauses while the write-ahead log is too long.
 package enum BackgroundWork {
     @TaskLocal static var isCurrent = false
+    /// Whether the current task belongs to a service that runs without a request, such as deliveries.
+    @TaskLocal static var isInService = false
     @TaskLocal private static var beforeWrite: (@Sendable () async throws -> Void)?
 
     package static func run<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         try await $isCurrent.withValue(true) { try await body() }
+    }
+
+    /// Marks short transactions of a service that nobody waits for.
+    package static func inService<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+        try await $isInService.withValue(true) { try await body() }
     }
 
     /// - Parameter beforeWrite: called before each write of the body; it may wait, so that other work can go first.

@@ -30,31 +30,36 @@ struct PostgreSQLWaitingTests {
         }
     }
 
-    @Test("Background work has a few connections of its own, on threads with a lower priority")
-    func background() async throws {
+    @Test(
+        "Background work and services have connections of their own, on threads with a lower priority",
+        arguments: [(false, 2), (true, 1)]
+    )
+    func background(isInService: Bool, most: Int) async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withPool(url, connections: 10) { database in
                 let (begun, isOver) = (Counter(), Meeting())
+                let read = { @Sendable in
+                    try await database.read { _ in
+                        begun.increment()
+                        try isOver.wait()
+                        return niceness()
+                    }
+                }
                 try await withThrowingTaskGroup(of: CInt.self) { group in
-                    for _ in 0..<4 {
+                    for _ in 0...most {
                         group.addTask {
-                            try await BackgroundWork.run {
-                                try await database.read { _ in
-                                    begun.increment()
-                                    try isOver.wait()
-                                    return niceness()
-                                }
-                            }
+                            if isInService { return try await BackgroundWork.inService { try await read() } }
+                            return try await BackgroundWork.run { try await read() }
                         }
                     }
-                    while begun.value < 3 { try await Task.sleep(for: .milliseconds(1)) }
+                    while begun.value < most { try await Task.sleep(for: .milliseconds(1)) }
                     #expect(try await database.read { _ in niceness() } < Niceness.slow)
-                    #expect(begun.value == 3)
-                    for _ in 0..<4 { isOver.open() }
+                    #expect(begun.value == most)
+                    for _ in 0...most { isOver.open() }
                     for try await lower in group { #expect(lower == Niceness.slow) }
                 }
-                #expect(begun.value == 4)
-                #expect(database.connections.busy == 0 && database.connections.idle == 4)
+                #expect(begun.value == most + 1)
+                #expect(database.connections.busy == 0 && database.connections.idle == most + 1)
             }
         }
     }

@@ -12,6 +12,9 @@ package final class PostgreSQLEngine: Engine {
     let pool: PostgreSQLPool
     /// For background work, so that requests never wait for one of its connections. With few connections, it is `pool`.
     private let backgroundPool: PostgreSQLPool
+    /// For services. It has one connection: with more, the database would be as busy with thousands of deliveries as with
+    /// requests. With few connections, it is `pool`.
+    private let servicePool: PostgreSQLPool
     /// One connection that requests do not use.
     private let pingPool: PostgreSQLPool
     private let counts = Mutex(CommitCount())
@@ -21,8 +24,8 @@ package final class PostgreSQLEngine: Engine {
     /// - Parameters:
     ///   - url: in libpq's form (postgresql.org/docs/15/libpq-connect.html), which supports TLS, sockets, several hosts
     ///   and password files.
-    ///   - connections: the most open connections; each has a thread. Of six and more, three tenths are for background
-    ///     work only.
+    ///   - connections: the most open connections; each has a thread. Of six and more, one is for services, and a fifth for
+    ///     background work.
     ///   - role: what the database is opened for.
     ///   - patience: how long a request waits for a connection, or for the server to come back. Background work waits
     ///     longer than any of its statements may take.
@@ -35,19 +38,22 @@ package final class PostgreSQLEngine: Engine {
         logger: Logger
     ) throws {
         self.url = url
-        let background = connections < 6 ? 0 : connections * 3 / 10
-        pool = PostgreSQLPool(size: connections - background, patience: patience, logger: logger) {
+        let isShared = connections < 6
+        let (services, background) = isShared ? (0, 0) : (1, connections / 5)
+        let pool = PostgreSQLPool(size: connections - services - background, patience: patience, logger: logger) {
             try PostgreSQLConnection(url, role)
         }
-        backgroundPool =
-            background == 0
-            ? pool
-            : PostgreSQLPool(
-                size: background,
+        let slowPool = { (size: Int) in
+            PostgreSQLPool(
+                size: size,
                 patience: max(patience, Self.backgroundPatience),
                 niceness: Niceness.slow,
                 logger: logger
             ) { try PostgreSQLConnection(url, role) }
+        }
+        self.pool = pool
+        backgroundPool = isShared ? pool : slowPool(background)
+        servicePool = isShared ? pool : slowPool(services)
         pingPool = PostgreSQLPool(size: 1, patience: patience, logger: logger) {
             try PostgreSQLConnection(url, role)
         }
@@ -66,9 +72,14 @@ package final class PostgreSQLEngine: Engine {
     package var commits: CommitCount { counts.withLock { $0 } }
 
     package var connections: ConnectionCount {
-        let (requests, background) = (pool.count, backgroundPool.count)
-        if backgroundPool === pool { return requests }
-        return ConnectionCount(busy: requests.busy + background.busy, idle: requests.idle + background.idle)
+        if servicePool === pool { return pool.count }
+        let counts = [pool, backgroundPool, servicePool].map(\.count)
+        return ConnectionCount(busy: counts.reduce(0) { $0 + $1.busy }, idle: counts.reduce(0) { $0 + $1.idle })
+    }
+
+    /// The pool for the current task.
+    private var currentPool: PostgreSQLPool {
+        BackgroundWork.isCurrent ? backgroundPool : BackgroundWork.isInService ? servicePool : pool
     }
 
     package func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
@@ -96,7 +107,7 @@ package final class PostgreSQLEngine: Engine {
     /// that many collisions do not block other requests.
     ///
     /// Transactions that collided would collide with each other again, so they go on one at a time, each until it ends.
-    /// - Parameter pool: the pool to use, if not that of requests or background work.
+    /// - Parameter pool: the pool to use, if not that of the current task.
     /// - Returns: the number of runs.
     /// - Throws: what the last run threw.
     private func persist(
@@ -104,7 +115,7 @@ package final class PostgreSQLEngine: Engine {
         _ kind: (RetryPolicy) -> PostgreSQLConnection.Kind,
         body: @escaping @Sendable (Tx) throws -> Void
     ) async throws -> Int {
-        let pool = pool ?? (BackgroundWork.isCurrent ? backgroundPool : self.pool)
+        let pool = pool ?? currentPool
         var policy = RetryPolicy()
         while !policy.hasCollided {
             if try await attempt(&policy, on: pool, kind, body) { return policy.runs }
@@ -173,6 +184,7 @@ package final class PostgreSQLEngine: Engine {
         ear.close()
         await pool.close()
         await backgroundPool.close()
+        await servicePool.close()
         await pingPool.close()
     }
 }

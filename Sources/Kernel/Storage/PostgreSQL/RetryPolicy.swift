@@ -27,7 +27,8 @@ struct RetryPolicy {
     var hasCollided: Bool { collisions > 0 }
     /// Whether the next run should be alone.
     var isUnlucky: Bool {
-        collisions >= (BackgroundWork.isCurrent ? Self.unluckyInBackground : Self.unlucky)
+        let isInBackground = BackgroundWork.isCurrent || BackgroundWork.isInService
+        return collisions >= (isInBackground ? Self.unluckyInBackground : Self.unlucky)
     }
     /// The number of runs, including the first.
     var runs: Int { 1 + collisions + duplicates + losses }

@@ -1,6 +1,7 @@
 package import ServiceLifecycle
+import Storage
 
-/// Runs a service on threads with a lower priority than those of requests.
+/// Runs a service on threads with a lower priority than those of requests, and with a connection of its own.
 package struct BackgroundService: Service {
     private let service: any Service
 
@@ -9,6 +10,8 @@ package struct BackgroundService: Service {
     }
 
     package func run() async throws {
-        try await withTaskExecutorPreference(GrowingExecutor.background) { try await service.run() }
+        try await BackgroundWork.inService {
+            try await withTaskExecutorPreference(GrowingExecutor.background) { try await service.run() }
+        }
     }
 }
