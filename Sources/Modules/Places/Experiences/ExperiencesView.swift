@@ -133,19 +133,7 @@ struct ExperienceFormView {
                 "sharing": "places.field.sharing",
             ])
             if let experience { html.version(experience.version) }
-            fields.input(
-                "title",
-                label: "places.field.title",
-                value: experience?.title,
-                .maxlength(Wire.Limits.placeTitle.upperBound),
-                .autocomplete("off"),
-                .required()
-            )
-            fields.textArea(
-                "description",
-                label: "places.field.description",
-                .maxlength(Wire.Limits.placeText.upperBound)
-            )
+            fields.titleAndDescription(experience?.title)
             if experience?.isOwn ?? true { sharing(page, fields) }
             html.div(.class("actions")) {
                 html.button(
@@ -201,5 +189,20 @@ extension Words {
         } else {
             html.text(self("places.sharing.\(experience.sharing.rawValue)"))
         }
+    }
+}
+
+extension Fields {
+    /// The fields of an experience or a scene.
+    func titleAndDescription(_ title: String?) {
+        input(
+            "title",
+            label: "places.field.title",
+            value: title,
+            .maxlength(Wire.Limits.placeTitle.upperBound),
+            .autocomplete("off"),
+            .required()
+        )
+        textArea("description", label: "places.field.description", .maxlength(Wire.Limits.placeText.upperBound))
     }
 }

@@ -86,22 +86,3 @@ struct ExploreQuestion: Sendable {
     /// Whether only experiences with a scene in an area are found.
     var isInArea: Bool { bounds != nil || radius != nil }
 }
-
-extension GeoPoint {
-    /// "52.37,4.89", or as people write it: "52.37, 4.89", "52,37 4,89".
-    init?(typed text: String) {
-        var parts = text.split(whereSeparator: { $0.isWhitespace || $0 == ";" }).map(String.init)
-        if parts.count == 2 {
-            if parts[0].hasSuffix(",") { parts[0].removeLast() }
-            parts = parts.map { $0.replacing(",", with: ".") }
-        } else {
-            parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        }
-        let degrees = parts.compactMap { Double(trim($0)) }
-        guard parts.count == 2, degrees.count == 2 else { return nil }
-        self.init(latitude: degrees[0], longitude: degrees[1])
-    }
-
-    /// "52.37,4.89".
-    var typed: String { "\(PlacesDegrees.text(latitude)),\(PlacesDegrees.text(longitude))" }
-}

@@ -44,19 +44,7 @@ struct SceneFormView {
                 FileField(context, html, form, words)
                     .write(label: "places.field.pictures", hint: "places.field.picturesHint")
             }
-            fields.input(
-                "title",
-                label: "places.field.title",
-                value: scene?.title,
-                .maxlength(Wire.Limits.placeTitle.upperBound),
-                .autocomplete("off"),
-                .required()
-            )
-            fields.textArea(
-                "description",
-                label: "places.field.description",
-                .maxlength(Wire.Limits.placeText.upperBound)
-            )
+            fields.titleAndDescription(scene?.title)
             fields.input(
                 "date",
                 label: "places.field.date",
@@ -123,7 +111,7 @@ struct SceneFormView {
         fields.input(
             name,
             label: "places.field.\(name)",
-            value: value.map { PlacesDegrees.text($0) },
+            value: value.map(trimmedDegrees),
             .inputmode("text"),
             .autocomplete("off"),
             .placeholder(example)
@@ -194,20 +182,5 @@ struct PositionButton {
                 html.span(words("places.position.\(name)"), .class("position-\(name)"), .hidden())
             }
         }
-    }
-}
-
-/// Coordinates as people edit them.
-enum PlacesDegrees {
-    /// Six decimals without trailing zeros.
-    static func text(_ degrees: Double) -> String {
-        let millionths = Int((abs(degrees) * 1_000_000).rounded())
-        let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
-        let sign = degrees < 0 && millionths > 0 ? "-" : ""
-        if rest == 0 { return "\(sign)\(whole)" }
-        let digits = String(rest)
-        var decimals = String(repeating: "0", count: 6 - digits.count) + digits
-        while decimals.hasSuffix("0") { decimals.removeLast() }
-        return "\(sign)\(whole).\(decimals)"
     }
 }

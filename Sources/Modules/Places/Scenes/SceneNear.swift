@@ -21,8 +21,8 @@ enum SceneNear {
                 : AppError.invalid(name, "several", Phrase("places.error.severalPlaces"))
         }
         var values = form.values
-        values["latitude"] = [PlacesDegrees.text(point.latitude)]
-        values["longitude"] = [PlacesDegrees.text(point.longitude)]
+        values["latitude"] = [trimmedDegrees(point.latitude)]
+        values["longitude"] = [trimmedDegrees(point.longitude)]
         values["positionSource"] = [""]
         return Form(prefilled: values)
     }
