@@ -49,7 +49,7 @@ def test_a_day_on_a_phone(world, someone, scripts):
     assert today["minutes"] == 450 and today["comment"] is None and today["project"]["name"] == "App 2.0"
 
     # Undone in the message itself, and logged once more.
-    assert "Logged 7 h 30 min on R/D Inc./App 2.0." in phone.text(".toast")
+    assert "Logged 7 h 30 min on R/D Inc. · App 2.0." in phone.text(".toast")
     assert not scripts or not phone.axe()
     phone.submit(f"/records/{today['id']}/delete")
     assert "Undone." in phone.text(".flash") and [r["date"] for r in records(world, guus)] == [day(-1)]
@@ -74,7 +74,7 @@ def test_a_day_on_a_phone(world, someone, scripts):
     [again] = [r for r in records(world, guus) if r["comment"] == "Again"]
     page.locator(f"#record-{again['id']} a").click()
     phone.submit(f"/records/{again['id']}/delete")
-    assert "Deleted: R/D Inc./App 2.0" in phone.text() and len(records(world, guus)) == 2
+    assert "Deleted: R/D Inc. · App 2.0" in phone.text() and len(records(world, guus)) == 2
     phone.submit("/restoration")
     assert "Hours restored." in phone.text() and len(records(world, guus)) == 3
 
