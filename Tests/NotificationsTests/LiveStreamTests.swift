@@ -193,6 +193,23 @@ struct LiveStreamTests {
         }
     }
 
+    @Test("A message that belongs to no crew is noticed with the next heartbeat, by its recipient alone")
+    func personal() async throws {
+        try await withServer(heartbeat: .milliseconds(50)) { world, server in
+            try await world.leave(world.bram, world.jol)
+            let own = try server.open("/live", by: world.bram)
+            let other = try server.open("/live", by: world.sanne)
+            for page in [own, other] { try await page.read(until: "still here") }
+            try await world.tellAlone("mine", to: world.bram)
+            let toOwn = try await own.read(until: "event: changed\ndata: inbox\n\n")
+            #expect(toOwn.count(of: "changed") == 1)
+            try await other.read(until: { $0.count(of: "still here") >= 3 })
+            world.module.hub.notify(world.sanne)
+            let toOther = try await other.read(until: "changed")
+            #expect(toOther.count(of: "changed") == 1)
+        }
+    }
+
     @Test("A server that stops closes its streams")
     func stops() async throws {
         try await withWorld { world in

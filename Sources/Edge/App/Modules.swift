@@ -67,7 +67,8 @@ package struct Modules: Sendable {
             makers: modules.contributed(),
             topics: modules.extensions(),
             reminders: modules.contributed(),
-            work: modules.extensions()
+            work: modules.extensions(),
+            zones: modules.extensions()
         )
         let today = TodayModule(contributions: modules.contributed())
         let kernel: [any Module] = [

@@ -16,6 +16,9 @@ package struct NoticeKind: Sendable, Hashable {
         self.pushMinutes = pushMinutes
     }
 
+    /// The module that sends it.
+    var module: String { String(id.prefix { $0 != "." }) }
+
     /// The string key of the name.
     var name: String { "notices.kind.\(id)" }
 }

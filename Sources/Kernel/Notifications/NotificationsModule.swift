@@ -15,11 +15,13 @@ package struct NotificationsModule: Module {
     private let heartbeat: Duration
     private let sender: (any OutgoingSender)?
     private let work: [any WorkTimes]
+    private let zones: [any OwnZones]
 
     /// - Parameters:
     ///   - reminders: in the order in which people choose among them.
     ///   - heartbeat: the interval of heartbeats in a stream; less than the minute after which proxies time out.
     ///   - work: when people work.
+    ///   - zones: the time zones of people in no crew.
     ///   - sender: sends requests to push services; `nil` for real ones.
     package init(
         makers: [Contributed<any NoticeMaker>],
@@ -27,10 +29,12 @@ package struct NotificationsModule: Module {
         reminders sources: [Contributed<any ReminderSource>] = [],
         heartbeat: Duration = .seconds(25),
         work: [any WorkTimes] = [],
+        zones: [any OwnZones] = [],
         sender: (any OutgoingSender)? = nil
     ) {
         self.sender = sender
         self.work = work
+        self.zones = zones
         hub = LiveHub(topics)
         let reminders = Reminders(sources)
         self.reminders = reminders
@@ -46,7 +50,7 @@ package struct NotificationsModule: Module {
             .notifications001, .notifications002, .notifications003, .notifications004, .notifications005,
             .notifications006, .notifications007, .notifications008, .notifications009,
             .notifications010, .notifications011,
-            .notifications012, .notifications013,
+            .notifications012, .notifications013, .notifications014,
         ]
     }
     package var foreignForms: [String] { [MailOffPages.folder] }
@@ -61,7 +65,7 @@ package struct NotificationsModule: Module {
                 """
                 SELECT notice.path FROM notice
                 LEFT JOIN member ON member.crew = notice.crew AND member.person = notice.person
-                WHERE member.person IS NULL
+                WHERE notice.crew IS NOT NULL AND member.person IS NULL
                 """
             ),
             Invariant(
@@ -94,6 +98,7 @@ package struct NotificationsModule: Module {
             site.database,
             kinds: kinds,
             work: work,
+            zones: zones,
             origin: origin,
             clock: site.clock,
             words: site.words
@@ -108,6 +113,7 @@ package struct NotificationsModule: Module {
             site.database,
             kinds: kinds,
             work: work,
+            zones: zones,
             origin: origin,
             icon: site.assets.path("icon-192.png"),
             clock: site.clock,
@@ -130,12 +136,12 @@ package struct NotificationsModule: Module {
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
         let routes = Routes<PersonContext>(site, router)
         InboxAPI(hub: hub, makers: makers).add(to: routes)
-        InboxPages(hub: hub, makers: makers).add(to: routes)
+        InboxPages(hub: hub, makers: makers, zones: zones).add(to: routes)
         NotificationSettingsAPI(kinds: kinds).add(to: routes)
         ReminderSettingsAPI(reminders: reminders).add(to: routes)
         ReminderSettingsPages(reminders: reminders).add(to: routes)
         let push = PushSetup(site.settings, sender: sender)
-        NotificationSettingsPages(kinds: kinds, push: push).add(to: routes)
+        NotificationSettingsPages(kinds: kinds, push: push, zones: zones).add(to: routes)
         PushAPI(setup: push).add(to: routes)
         WorkerRoute(site: site).add(to: router)
         MailOffPages(site: site).addRoutes(to: router)

@@ -139,9 +139,9 @@ package struct Site: Sendable {
         modules.flatMap { module in navigation.map(\.id).filter(items(of: [module]).contains) }
     }
 
-    /// The icon of a module that crews can switch off: that of its first navigation item.
+    /// The icon of a module: that of its first navigation item.
     package func icon(of module: String) -> String? {
-        let items = items(of: [module])
+        let items = items(of: [module]).union([module])
         return navigation.first { items.contains($0.id) }?.icon
     }
 
@@ -150,8 +150,8 @@ package struct Site: Sendable {
     }
 }
 
-/// The number of unread messages of a person, by crew; crews without any are missing.
-package typealias UnreadCounts = @Sendable (PersonID, Tx) throws -> [CrewID: Int]
+/// The number of unread messages of a person, by crew, and with the key `nil` of those that belong to no crew. What has none is missing.
+package typealias UnreadCounts = @Sendable (PersonID, Tx) throws -> [CrewID?: Int]
 
 /// A page with crew settings.
 package struct SettingsLink: Sendable {

@@ -18,7 +18,7 @@ extension InboxItem {
     /// Creates a value with all properties.
     public init(
         id: Wire.ID,
-        crew: CrewRef,
+        crew: CrewRef?,
         text: Wire.Sentence,
         path: String,
         count: Int,

@@ -14,8 +14,8 @@ public struct Inbox: Codable, Hashable, Sendable {
 public struct InboxItem: Codable, Hashable, Sendable {
     /// The id of the message.
     public var id: Wire.ID
-    /// The crew that it is about.
-    public var crew: CrewRef
+    /// The crew that it is about; null if it belongs to no crew, as the reminder of a task of Focus.
+    @OrNull public var crew: CrewRef?
     /// The message.
     public var text: Wire.Sentence
     /// The path of the page about it on the server.

@@ -20,6 +20,7 @@ struct DueNotices: Sendable {
     let database: Database
     let kinds: [String: NoticeKind]
     let work: [any WorkTimes]
+    let zones: [any OwnZones]
     let clock: WallClock
 
     init(
@@ -27,11 +28,13 @@ struct DueNotices: Sendable {
         _ database: Database,
         kinds: [NoticeKind],
         work: [any WorkTimes],
+        zones: [any OwnZones],
         clock: WallClock
     ) {
         self.channel = channel
         self.database = database
         self.work = work
+        self.zones = zones
         self.kinds = Dictionary(kinds.map { ($0.id, $0) }) { first, _ in first }
         self.clock = clock
     }
@@ -42,6 +45,9 @@ struct DueNotices: Sendable {
         /// Newest first, at least one.
         let rows: [UnreadRow]
         let now: Instant
+
+        /// The language for a person who has chosen none: that of the crew with the newest message.
+        var language: Language { rows.lazy.compactMap(\.language).first ?? .english }
     }
 
     /// If it fails for a person, their messages are postponed, so that others get theirs.
@@ -137,7 +143,7 @@ struct DueNotices: Sendable {
         let settings = try NotificationSettings.of(person, in: tx)
         let wanted = rows.filter { isReached && isWanted($0, settings, at: now) }
         let kept = Set(wanted.map(\.id))
-        let zone = try People.zone(of: person, in: tx)
+        let zone = try zones.zone(of: person, in: tx)
         let isQuiet = try settings.isQuiet(at: now, in: zone) || isResting(person, settings, at: now, in: tx)
         let digestAt = channel == .mail ? settings.digestAt : nil
         // Whoever chose a time for the digest wants it at that time, also in quiet hours.
@@ -195,8 +201,21 @@ struct DueNotices: Sendable {
 
 extension DueNotices {
     /// The title of the subject, or the name of the kind if it has none.
-    func title(of row: UnreadRow) -> Phrase {
+    private func title(of row: UnreadRow) -> Phrase {
         row.title ?? Phrase(row.kind.flatMap { kinds[$0]?.name } ?? "notices.title")
+    }
+
+    /// The title of a message, after the name of its crew if it has one.
+    func subject(of row: UnreadRow, _ words: Words) -> String {
+        guard let crew = row.crewName else { return words(title(of: row)) }
+        return words("mail.unread.subject", ["crew": .text(crew), "title": .phrase(title(of: row))])
+    }
+}
+
+extension UnreadRow {
+    /// The sentence, after the name of its crew if it has one, for lists of messages.
+    func line(_ words: Words) -> String {
+        crewName.map { "\($0): \(words(phrase))" } ?? words(phrase)
     }
 }
 
@@ -204,8 +223,10 @@ extension DueNotices {
 struct UnreadRow: Sendable {
     let id: ID<Notice>
     let thing: ID<OutboxSubject>
-    let crewName: String
-    let language: Language
+    /// `nil` for a message that belongs to no crew.
+    let crewName: String?
+    /// That of the crew; `nil` for a message that belongs to none.
+    let language: Language?
     let kind: String?
     let title: Phrase?
     let phrase: Phrase
@@ -224,8 +245,8 @@ struct UnreadRow: Sendable {
         """
         SELECT notice.id, notice.thing, crew.name, crew.language, notice.kind, notice.title, notice.phrase, notice.path,
             notice.count, notice.updated_at, notice.urgent, notice.expires_at, notice.\(channel.dueAt), notice.action,
-            \(isStillMember)
-        FROM notice JOIN crew ON crew.id = notice.crew
+            \(isStillVisible)
+        FROM notice LEFT JOIN crew ON crew.id = notice.crew
         WHERE notice.person = \(person) AND notice.\(channel.dueAt) IS NOT NULL
         ORDER BY notice.updated_at DESC, notice.id DESC LIMIT \(most)
         """

@@ -83,7 +83,7 @@ extension InboxItem {
     fileprivate init(_ row: InboxRow, _ status: NoticeStatus?, _ words: Words) {
         self.init(
             id: row.id.description,
-            crew: CrewRef(id: row.crew.description, slug: row.slug, name: row.crewName),
+            crew: row.crew.map { CrewRef(id: $0.id.description, slug: $0.slug, name: $0.name) },
             text: words(row.phrase),
             path: row.path,
             count: row.count,

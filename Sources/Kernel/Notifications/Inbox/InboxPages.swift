@@ -12,6 +12,7 @@ struct InboxPages {
 
     let hub: LiveHub
     let makers: [Contributed<any NoticeMaker>]
+    let zones: [any OwnZones]
 
     func add(to routes: Routes<PersonContext>) {
         routes.get("inbox", show)
@@ -24,9 +25,9 @@ struct InboxPages {
         let (after, crew) = (query.inboxCursor(), query.text("crew"))
         try query.finish()
         let person = context.account.person
-        let (now, makers) = (context.site.clock.now, makers)
+        let (now, makers, zones) = (context.site.clock.now, makers, zones)
         return try await context.page(request, active: nil) { tx in
-            try InboxPage(of: person, crew: crew, after: after, from: makers, at: now, in: tx)
+            try InboxPage(of: person, crew: crew, after: after, from: makers, zones: zones, at: now, in: tx)
         } title: { _, words in
             words("layout.inbox")
         } body: { page, html, words in
@@ -90,7 +91,7 @@ struct InboxPage: Sendable {
     let crews: [InboxCrew]
     /// The only crew that is shown; `nil` for all.
     let crew: InboxCrew?
-    /// The time zone of dates and times: that of the crew, or of the reader's first crew.
+    /// The time zone of dates and times: that of the crew, or of the reader's first crew; in no crew, their own.
     let zone: Zone
     let today: LocalDate
 
@@ -100,6 +101,7 @@ struct InboxPage: Sendable {
         crew slug: String?,
         after: InboxCursor?,
         from makers: [Contributed<any NoticeMaker>],
+        zones: [any OwnZones],
         at now: Instant,
         in tx: Tx
     ) throws {
@@ -109,7 +111,7 @@ struct InboxPage: Sendable {
         part = try readInbox(of: person, crew: crew?.id, after: after, limit: InboxPages.limit, in: tx)
         statuses = try InboxStatuses(of: part.rows, for: person, from: makers, at: now, in: tx)
         isOlder = after != nil
-        zone = try (crew ?? crews.first).map { try Zone.named($0.zone) } ?? .utc
+        zone = try (crew ?? crews.first).map { try Zone.named($0.zone) } ?? zones.zone(of: person, in: tx)
         today = zone.today(at: now)
     }
 

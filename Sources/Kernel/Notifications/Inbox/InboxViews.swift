@@ -41,7 +41,7 @@ struct InboxView {
     private func crews() {
         html.nav(.class("segmented inbox-crews"), .aria(.label, words("inbox.crews"))) {
             html.a(
-                words("inbox.allCrews"),
+                words("inbox.all"),
                 .href(page.address(crew: nil)),
                 .aria(.current, page.crew == nil ? "true" : nil)
             )
@@ -89,9 +89,9 @@ struct InboxView {
                 }
                 html.p(.class("row-note")) {
                     html.time("\(page.zone.local(row.at).time)", .datetime(row.at.description))
-                    if page.namesCrews {
+                    if page.namesCrews, let crew = row.crew {
                         html.text(" · ")
-                        html.bdi(row.crewName)
+                        html.bdi(crew.name)
                     }
                     if isUnread && row.count > 1 { html.text(" · \(words.count("inbox.new", row.count))") }
                 }
@@ -100,12 +100,14 @@ struct InboxView {
             case .settled(let outcome):
                 html.div(.class("row-end")) { html.span(words(outcome), .class("status")) }
             case .open(let actions):
-                guard let viewer = page.statuses.viewers[row.crew] else { return }
+                guard let viewer = row.crew.flatMap({ page.statuses.viewers[$0.id] }) else { return }
                 let member = CrewContext(context, viewer)
                 html.div(.class("row-end")) { actions(member, html, words, page.returnPage) }
             case nil:
-                let actions = row.actions.filter { $0.page == nil }
-                if actions.isEmpty || !isUnread || page.statuses.viewers[row.crew]?.isArchived != false { return }
+                // Messages of a crew have the buttons of their module instead.
+                let actions = row.actions.filter { $0.page == nil || row.crew == nil }
+                let mayAct = row.crew.map { page.statuses.viewers[$0.id]?.isArchived == false } ?? true
+                if actions.isEmpty || !isUnread || !mayAct { return }
                 html.div(.class("row-end")) {
                     for action in actions {
                         html.form(.class("inline-form"), .post(), .action(action.path)) {

@@ -8,7 +8,7 @@ import Work
 /// - Throws: `AppError.notFound` when there is no such row in the person's inbox.
 func markRead(_ id: ID<Notice>, of person: PersonID, at now: Instant, in tx: Tx) throws -> String {
     let path: String? = try tx.value(
-        "SELECT path FROM notice WHERE id = \(id) AND person = \(person) AND \(isStillMember)"
+        "SELECT path FROM notice WHERE id = \(id) AND person = \(person) AND \(isStillVisible)"
     )
     guard let path else { throw AppError.notFound }
     try markRead(where: "id = \(id)", of: person, at: now, in: tx)
@@ -16,7 +16,7 @@ func markRead(_ id: ID<Notice>, of person: PersonID, at now: Instant, in tx: Tx)
 }
 
 /// Marks all messages up to an instant as read; later ones were not on the page that the person saw.
-/// - Parameter crew: `nil` for all crews of the person.
+/// - Parameter crew: `nil` for all messages of the person.
 func markAllRead(
     of person: PersonID,
     crew: CrewID? = nil,
@@ -25,7 +25,7 @@ func markAllRead(
     in tx: Tx
 ) throws {
     let inCrew: SQL = crew.map { "AND crew = \($0)" } ?? ""
-    try markRead(where: "updated_at <= \(until) \(inCrew) AND \(isStillMember)", of: person, at: now, in: tx)
+    try markRead(where: "updated_at <= \(until) \(inCrew) AND \(isStillVisible)", of: person, at: now, in: tx)
 }
 
 /// Marks the matching unread rows of a person as read, and drops queued mail and push messages about them.

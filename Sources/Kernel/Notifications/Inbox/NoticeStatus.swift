@@ -45,8 +45,8 @@ struct InboxStatuses: Sendable {
         at now: Instant,
         in tx: Tx
     ) throws {
-        for (crew, rows) in Dictionary(grouping: rows, by: \.crew) {
-            guard let viewer = try Viewer.of(person, crew: crew, in: tx) else { continue }
+        for (crew, rows) in Dictionary(grouping: rows, by: \.crew?.id) {
+            guard let crew, let viewer = try Viewer.of(person, crew: crew, in: tx) else { continue }
             viewers[crew] = viewer
             for maker in makers {
                 let own = rows.filter { $0.module == maker.module }

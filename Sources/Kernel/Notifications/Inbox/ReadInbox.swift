@@ -3,13 +3,14 @@ package import Core
 package import Storage
 import Work
 
-/// The number of unread messages of a person in each of their current crews; crews without any are left out.
-package func unreadCounts(_ person: PersonID, _ tx: Tx) throws -> [CrewID: Int] {
-    let counts: [(CrewID, Int)] = try tx.all(unreadQuery(person)) { (try $0.read(), try $0.read()) }
+/// The number of unread messages of a person in each of their current crews, and with the key `nil` of those that belong to no crew. What
+/// has none is left out.
+package func unreadCounts(_ person: PersonID, _ tx: Tx) throws -> [CrewID?: Int] {
+    let counts: [(CrewID?, Int)] = try tx.all(unreadQuery(person)) { (try $0.read(), try $0.read()) }
     return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
 }
 
-/// The number of unread messages of a person, in their current crews.
+/// The number of unread messages of a person.
 package func unreadCount(_ person: PersonID, _ tx: Tx) throws -> Int {
     try unreadCounts(person, tx).values.reduce(0, +)
 }
@@ -21,15 +22,21 @@ func unreadQuery(_ person: PersonID) -> SQL {
         WHERE notice.person = member.person AND notice.crew = member.crew AND notice.read_at IS NULL
             AND NOT \(CrewModules.hidesNotice)
     ) FROM member WHERE member.person = \(person) AND member.left_at IS NULL
+    UNION ALL SELECT NULL, COUNT(*) FROM notice WHERE person = \(person) AND crew IS NULL AND read_at IS NULL
     """
 }
 
 /// A message in a person's inbox.
 struct InboxRow: Sendable {
+    struct Crew: Sendable {
+        let id: CrewID
+        let slug: String
+        let name: String
+    }
+
     let id: ID<Notice>
-    let crew: CrewID
-    let crewName: String
-    let slug: String
+    /// `nil` for a message that belongs to no crew.
+    let crew: Crew?
     /// The module that sent it; `nil` for messages about the crew itself.
     let module: String?
     let actor: Named?
@@ -50,7 +57,7 @@ struct InboxPart: Sendable {
     let unread: Int
 }
 
-/// - Parameter crew: `nil` for all crews of the person.
+/// - Parameter crew: `nil` for all messages of the person.
 func readInbox(
     of person: PersonID,
     crew: CrewID? = nil,
@@ -73,32 +80,30 @@ func inboxQuery(_ person: PersonID, crew: CrewID? = nil, after: InboxCursor?, li
     let inCrew: SQL = crew.map { "AND notice.crew = \($0)" } ?? ""
     let older: SQL = after.map { "AND (notice.updated_at, notice.id) < (\($0.at), \($0.id))" } ?? ""
     return """
-        SELECT notice.id, notice.crew, crew.name, crew.slug, notice.module, actor.id, actor.name, notice.thing,
+        SELECT notice.id, crew.id, crew.slug, crew.name, notice.module, actor.id, actor.name, notice.thing,
             notice.phrase, notice.path, notice.count, notice.updated_at, notice.read_at,
             notice.action
-        FROM notice JOIN crew ON crew.id = notice.crew LEFT JOIN person AS actor ON actor.id = notice.actor
-        WHERE notice.person = \(person) \(inCrew) AND \(isStillMember) \(older)
+        FROM notice LEFT JOIN crew ON crew.id = notice.crew LEFT JOIN person AS actor ON actor.id = notice.actor
+        WHERE notice.person = \(person) \(inCrew) AND \(isStillVisible) \(older)
         ORDER BY notice.updated_at DESC, notice.id DESC LIMIT \(limit)
         """
 }
 
-/// A condition on `notice`: its person is still a member of its crew, and sees the module that sent it. After leaving,
-/// earlier notices are hidden too.
-let isStillMember: SQL = """
-    EXISTS (
+/// A condition on `notice`: it belongs to no crew, or its person is still a member of its crew and sees the module that sent it. After
+/// leaving, earlier notices are hidden too.
+let isStillVisible: SQL = """
+    (notice.crew IS NULL OR EXISTS (
         SELECT 1 FROM member
         WHERE member.crew = notice.crew AND member.person = notice.person AND member.left_at IS NULL
             AND NOT \(CrewModules.hidesNotice)
-    )
+    ))
     """
 
 extension InboxRow {
     fileprivate init(row: inout Row) throws {
         self.init(
             id: try row.read(),
-            crew: try row.read(),
-            crewName: try row.read(),
-            slug: try row.read(),
+            crew: try row.readCrew(),
             module: try row.read(),
             actor: try row.readPerson(),
             thing: try row.read(),
@@ -109,5 +114,12 @@ extension InboxRow {
             readAt: try row.read(),
             actions: try (row.readOptionalJSON() as StoredActions?)?.actions ?? []
         )
+    }
+}
+
+extension Row {
+    /// Reads the id, the slug and the name of a crew; `nil` if there is none.
+    fileprivate mutating func readCrew() throws -> InboxRow.Crew? {
+        try unlessNull(columns: 3) { InboxRow.Crew(id: try $0.read(), slug: try $0.read(), name: try $0.read()) }
     }
 }

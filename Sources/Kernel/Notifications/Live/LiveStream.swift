@@ -121,20 +121,32 @@ struct LiveStream {
         /// - Returns: `false` when the person is signed out, or has left the crew of the page.
         private func checkAccess(_ subscription: LiveSubscription) async throws -> Bool {
             let now = site.clock.now
-            let crews = try await site.database.read { tx in
-                try account.isSignedIn(at: now, in: tx) ? try liveCrews(person, scope, in: tx) : nil
+            let found = try await site.database.read { tx in
+                try account.isSignedIn(at: now, in: tx)
+                    ? (crews: liveCrews(person, scope, in: tx), personal: UnreadPersonal.of(person, in: tx)) : nil
             }
-            guard let crews else { return false }
-            subscription.follow(crews)
-            return scope == .all || !crews.isEmpty
+            guard let found else { return false }
+            subscription.follow(found.crews)
+            subscription.compare(found.personal)
+            return scope == .all || !found.crews.isEmpty
         }
 
         private func lookBack(_ since: Instant, _ subscription: LiveSubscription) async throws {
-            let kinds = try await site.database.read { tx in
+            let (kinds, newest) = try await site.database.read { tx in
                 let crews = try liveCrews(person, scope, in: tx)
-                return try Outbox.kinds(in: crews, after: since, slack: LiveStream.slack, viewer: person, in: tx)
+                let kinds = try Outbox.kinds(
+                    in: crews,
+                    after: since,
+                    slack: LiveStream.slack,
+                    viewer: person,
+                    in: tx
+                )
+                return (kinds, try UnreadPersonal.of(person, in: tx).newest)
             }
             subscription.receive(hub.topics(for: kinds))
+            if let newest, newest > since.adding(milliseconds: -LiveStream.slack) {
+                subscription.receive([LiveHub.inboxTopic])
+            }
         }
     }
 }

@@ -14,6 +14,8 @@ final class LiveSubscription: Sendable {
 
     private struct State {
         var crews: Set<CrewID>
+        /// As last read; `nil` before that.
+        var personal: UnreadPersonal?
         var waiting = Waiting()
     }
 
@@ -46,6 +48,15 @@ final class LiveSubscription: Sendable {
         if topics.isEmpty { return }
         state.withLock { $0.waiting.topics.formUnion(topics) }
         continuation.yield()
+    }
+
+    /// Adds the topic of the inbox if the messages that belong to no crew have changed since the last call.
+    func compare(_ personal: UnreadPersonal) {
+        let isNews = state.withLock { state in
+            defer { state.personal = personal }
+            return state.personal.map { $0 != personal } ?? false
+        }
+        if isNews { receive([LiveHub.inboxTopic]) }
     }
 
     func beat() {

@@ -20,11 +20,12 @@ struct MailUnread: Sendable {
         _ database: Database,
         kinds: [NoticeKind],
         work: [any WorkTimes] = [],
+        zones: [any OwnZones] = [],
         origin: String,
         clock: WallClock,
         words: @escaping @Sendable (Language) -> Words
     ) {
-        due = DueNotices(.mail, database, kinds: kinds, work: work, clock: clock)
+        due = DueNotices(.mail, database, kinds: kinds, work: work, zones: zones, clock: clock)
         self.origin = origin
         self.words = words
     }
@@ -49,13 +50,13 @@ struct MailUnread: Sendable {
         let (rows, now) = (batch.rows, batch.now)
         let mail = UnreadMail(
             rows: rows,
-            title: due.title,
+            subject: due.subject,
             origin: origin,
             off: try MailOffLinks.make(for: batch.person, at: now, in: tx)
         )
         let latest = now.adding(minutes: Self.keptMinutes)
         let id = try MailQueue.add(
-            mail.content(words(address.language ?? rows[0].language)),
+            mail.content(words(address.language ?? batch.language)),
             to: address.email,
             expiresAt: min(latest, rows.map { $0.expiresAt ?? latest }.max() ?? latest),
             at: now,

@@ -10,7 +10,8 @@ struct UnreadMail {
 
     /// Newest first, at least one.
     let rows: [UnreadRow]
-    let title: (UnreadRow) -> Phrase
+    /// Does not change from one mail about a subject to the next, so that mail programs group them.
+    let subject: (UnreadRow, Words) -> String
     let origin: String
     let off: Secret
 
@@ -40,16 +41,8 @@ struct UnreadMail {
 
     private var offAddress: String { "\(origin)\(MailOffPages.folder)\(off.text)" }
 
-    /// Does not change from one mail about a subject to the next, so that mail programs group them.
-    private func subject(_ row: UnreadRow, _ words: Words) -> String {
-        words(
-            "mail.unread.subject",
-            ["crew": .text(row.crewName), "title": .phrase(title(row))]
-        )
-    }
-
     private func sentence(_ row: UnreadRow, _ words: Words) -> String {
-        let text = rows.count == 1 ? words(row.phrase) : "\(row.crewName): \(words(row.phrase))"
+        let text = rows.count == 1 ? words(row.phrase) : row.line(words)
         return row.count == 1 ? text : "\(text) (\(words.count("inbox.new", row.count)))"
     }
 }

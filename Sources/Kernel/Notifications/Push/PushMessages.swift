@@ -77,7 +77,7 @@ enum PushMessages {
             JOIN push_subscription ON push_subscription.id = push_message.subscription
             JOIN notice ON notice.id = push_message.notice
             WHERE push_message.id = \(message.id) AND notice.person = push_subscription.person
-                AND notice.read_at IS NULL AND \(isStillMember)
+                AND notice.read_at IS NULL AND \(isStillVisible)
             """
         ) { (endpoint: try $0.read(), key: try $0.read(), secret: try $0.read()) }
     }

@@ -17,12 +17,13 @@ struct PushUnread: Sendable {
         _ database: Database,
         kinds: [NoticeKind],
         work: [any WorkTimes] = [],
+        zones: [any OwnZones] = [],
         origin: String,
         icon: String?,
         clock: WallClock,
         words: @escaping @Sendable (Language) -> Words
     ) {
-        due = DueNotices(.push, database, kinds: kinds, work: work, clock: clock)
+        due = DueNotices(.push, database, kinds: kinds, work: work, zones: zones, clock: clock)
         self.origin = origin
         self.icon = icon
         self.words = words
@@ -44,7 +45,7 @@ struct PushUnread: Sendable {
         to devices: [PushSubscriptions.Device],
         in tx: Tx
     ) throws {
-        let language = try People.mailbox(of: batch.person, in: tx).language ?? batch.rows[0].language
+        let language = try People.mailbox(of: batch.person, in: tx).language ?? batch.language
         let unread = try unreadCount(batch.person, tx)
         if batch.rows.count > Self.mostAtOnce {
             let content = summary(batch.rows, unread, words(language))
@@ -83,7 +84,7 @@ struct PushUnread: Sendable {
 
     private func content(_ row: UnreadRow, _ unread: Int, _ words: Words) -> PushContent {
         PushContent(
-            title: words("mail.unread.subject", ["crew": .text(row.crewName), "title": .phrase(due.title(of: row))]),
+            title: due.subject(of: row, words),
             body: words(row.phrase),
             page: origin + row.path,
             lang: words.language.rawValue,
@@ -100,7 +101,7 @@ struct PushUnread: Sendable {
     private func summary(_ rows: [UnreadRow], _ unread: Int, _ words: Words) -> PushContent {
         PushContent(
             title: words.count("mail.unread.several", rows.count),
-            body: rows.prefix(3).map { "\($0.crewName): \(words($0.phrase))" }.joined(separator: "\n"),
+            body: rows.prefix(3).map { $0.line(words) }.joined(separator: "\n"),
             page: origin + "/inbox",
             lang: words.language.rawValue,
             tag: "inbox",

@@ -10,6 +10,7 @@ import Web
 struct NotificationSettingsPages {
     let kinds: [NoticeKind]
     let push: PushSetup
+    let zones: [any OwnZones]
 
     func add(to routes: Routes<PersonContext>) {
         routes.get("settings/notifications") { request, context in try await show(nil, .ok, request, context) }
@@ -61,7 +62,7 @@ struct NotificationSettingsPages {
         _ request: Request,
         _ context: PersonContext
     ) async throws -> Response {
-        let (person, site, kinds, push) = (context.account.person, context.site, kinds, push)
+        let (person, site, kinds, push, zones) = (context.account.person, context.site, kinds, push, zones)
         let isOn = push.availability.origin != nil
         let key = isOn ? try await site.database.pushKey(at: site.clock.now).publicKey : nil
         return try await context.page(request, active: nil, status: status) { tx in
@@ -69,7 +70,7 @@ struct NotificationSettingsPages {
                 kinds: kinds,
                 settings: try NotificationSettings.of(person, in: tx),
                 address: try MailAddress.of(person, in: tx),
-                zone: try People.zone(of: person, in: tx),
+                zone: try zones.zone(of: person, in: tx),
                 push: PushView(setup: push, key: key, devices: try PushSubscriptions.all(of: person, in: tx)),
                 form: form
             )

@@ -11,8 +11,8 @@ package struct Frame: Sendable {
     package var navigated: CrewLink?
     /// All crews of the person.
     package var crews: [CrewLink]
-    /// Unread messages by crew.
-    package var unread: [CrewID: Int]
+    /// The number of unread messages by crew, and with the key `nil` of those that belong to no crew.
+    package var unread: [CrewID?: Int]
     /// Running work of the person, such as a timer.
     package var running: [RunningWork]
     /// The paths of the pictures of the people whom the page may show, by their ids.
@@ -56,7 +56,7 @@ package struct Frame: Sendable {
         crew: CrewLink?,
         navigated: CrewLink?,
         crews: [CrewLink],
-        unread: [CrewID: Int],
+        unread: [CrewID?: Int],
         running: [RunningWork],
         pictures: [String: String] = [:],
         now: Instant,
