@@ -3,6 +3,7 @@ import Accounts
 import Core
 import Mail
 import Media
+import Notifications
 import Storage
 import TestSupport
 import Testing
@@ -25,7 +26,7 @@ struct PlacesWorld: Sendable {
     static let module = PlacesModule(media: .absent)
     static let migrations =
         Outbox.migrations + Jobs.migrations + AccountsModule().migrations + MediaModule(.absent).migrations
-        + MailModule().migrations + module.migrations
+        + MailModule().migrations + NotificationsModule(makers: [], topics: []).migrations + module.migrations
 
     static func with(_ body: (PlacesWorld) async throws -> Void) async throws {
         try await withDatabase(migrations) { database in

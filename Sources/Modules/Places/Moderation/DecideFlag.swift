@@ -47,53 +47,36 @@ extension Flag {
         return try find(id, in: tx)
     }
 
-    /// Everyone in a crew has an inbox, in which no one learns who decided. Moderators know about their own decisions.
+    /// No one learns who decided. Moderators know about their own decisions.
     private static func tellReporters(_ flag: Flag, isHidden: Bool, in tx: PersonTransaction) throws {
+        let title: String? = try tx.value("SELECT title FROM experience WHERE id = \(flag.experience)")
         let reports = try tx.all(
             """
-            SELECT flag.id, flag.person, (
-                SELECT member.crew FROM member JOIN crew ON crew.id = member.crew
-                WHERE member.person = flag.person AND member.left_at IS NULL
-                ORDER BY crew.archived_at IS NOT NULL, member.joined_at, crew.id LIMIT 1
-            ) FROM experience_flag AS flag
+            SELECT flag.id, flag.person FROM experience_flag AS flag
             WHERE flag.experience = \(flag.experience) AND (flag.decision IS NULL OR flag.id = \(flag.id))
                 AND flag.person <> \(tx.person) ORDER BY flag.id LIMIT 1000
             """
-        ) { (try $0.read() as FlagID, try $0.read() as PersonID, try $0.read() as CrewID?) }
-        for (id, reporter, crew) in reports {
-            let fact = FlagDecided(reporter: reporter, experience: flag.experience, isHidden: isHidden)
-            if let crew { try Outbox.append(fact, about: id, crew: crew, by: nil, at: tx.now, in: tx) }
-        }
-    }
-}
-
-/// A moderator decided about what someone reported. The subject is the report, and no one is the actor.
-struct FlagDecided: Fact {
-    static let kind = "places.flagDecided"
-
-    let reporter: PersonID
-    let experience: ExperienceID
-    let isHidden: Bool
-}
-
-/// Tells people what became of their reports.
-struct FlagNotices: NoticeMaker {
-    let kinds = [NoticeKind("places.reports", isPushed: false)]
-
-    func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
-        guard entry.kind == FlagDecided.kind, let fact: FlagDecided = try entry.fact(),
-            let title: String = try tx.value("SELECT title FROM experience WHERE id = \(fact.experience)")
-        else { return [] }
-        return kinds.map { kind in
-            Notice(
-                to: [fact.reporter],
-                about: entry.subject,
-                kind: kind,
-                Phrase(fact.isHidden ? "places.notice.hidden" : "places.notice.kept", ["title": .text(title)]),
-                path: fact.isHidden ? PlacesTab.server.path : "/places/\(fact.experience)"
+        ) { (try $0.read() as FlagID, try $0.read() as PersonID) }
+        for (id, reporter) in reports {
+            let notice = Notice(
+                to: [reporter],
+                about: id,
+                kind: FlagNotices.reports,
+                Phrase(isHidden ? "places.notice.hidden" : "places.notice.kept", ["title": .text(title ?? "")]),
+                path: isHidden ? PlacesTab.server.path : "/places/\(flag.experience)"
             )
+            try PersonalNotices.send(notice, at: tx.now, in: tx)
         }
     }
+}
+
+/// What became of people's reports. The messages belong to no crew, because reporters need not be in one.
+struct FlagNotices: NoticeMaker {
+    static let reports = NoticeKind("places.reports", isPushed: false)
+
+    let kinds = [reports]
+
+    func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] { [] }
 }
 
 extension Experience {
