@@ -658,3 +658,27 @@ def test_a_repeating_task_is_done_and_comes_again(world, visit):
     press_row(visitor, "Not done")
     assert len(nina.api.all(f"{FOCUS}/tasks")) == 2
     assert visitor.overflow() is None and not visitor.troubles, visitor.troubles
+
+
+def test_a_task_reminds_its_person_in_no_crew(world, visit):
+    rosa = world.person("Rosa")
+    rosa.api.ok(rosa.api.patch(f"{FOCUS}/settings", {"timeZone": "UTC"}))
+    visitor = visit(world.server, PHONE, session=session_of(world.server, rosa.email, PASSWORD))
+    soon = datetime.now(timezone.utc) + timedelta(minutes=30)
+    task = {"title": "Call the dentist", "date": f"{soon:%Y-%m-%d}"}
+    visitor.go("/focus/tasks/new")
+    visitor.submit("/tasks/new", reminder="atTime", **task)
+    assert "Enter a time, or choose 9:00." in visitor.text("main")
+    visitor.submit("/tasks/new", reminder="atTime", time=f"{soon:%H:%M}", **task)
+    assert "Call the dentist added." in visitor.text()
+    assert [task["reminder"] for task in rosa.api.all(f"{FOCUS}/tasks")] == ["atTime"]
+    # Where she goes, it is that late already.
+    rosa.api.ok(rosa.api.patch(f"{FOCUS}/settings", {"timeZone": "Pacific/Kiritimati"}))
+    visitor.page.locator("#inbox-badge", has_text="1").wait_for(timeout=40_000)
+    assert [item["crew"] for item in rosa.api.ok(rosa.api.get("/api/v1/me/inbox"))["items"]] == [None]
+    visitor.go("/inbox")
+    assert "Reminder: Call the dentist" in visitor.text() and not visitor.axe(), visitor.axe()
+    press(visitor, "Done")
+    assert "Call the dentist is done." in visitor.text() and visitor.page.url.endswith("/inbox")
+    assert visitor.page.locator("#inbox-badge").is_hidden()
+    assert visitor.overflow() is None and not visitor.troubles, visitor.troubles

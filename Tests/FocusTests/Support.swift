@@ -1,5 +1,7 @@
 import Accounts
 import Core
+import Mail
+import Notifications
 import Storage
 import TestSupport
 import Testing
@@ -21,7 +23,8 @@ struct Days: Sendable {
 let daysNow = Instant(milliseconds: 1_794_992_400_000)
 
 let daysMigrations =
-    Outbox.migrations + Jobs.migrations + AccountsModule().migrations + FocusModule().migrations
+    Outbox.migrations + Jobs.migrations + MailModule().migrations + AccountsModule().migrations
+    + NotificationsModule(makers: [], topics: []).migrations + FocusModule().migrations
 
 func withDays<Value>(_ body: (Days) async throws -> Value) async throws -> Value {
     try await withDatabase(daysMigrations) { database in

@@ -33,7 +33,7 @@ package struct FocusModule: Module {
 
     package var resources: URL? { resourceFolder(of: "Focus") }
     package var migrations: [Migration] {
-        [.focus001, .focus002, .focus003, .focus004, .focus005, .focus006, .focus007, .focus008, .focus009]
+        [.focus001, .focus002, .focus003, .focus004, .focus005, .focus006, .focus007, .focus008, .focus009, .focus010]
     }
 
     package var navigation: [NavigationItem] {
@@ -49,7 +49,11 @@ package struct FocusModule: Module {
         ]
     }
 
-    package var extensions: [any ModuleExtension] { [ShowFocusTimer(), PersonalFocus(), FocusOnToday()] }
+    package var extensions: [any ModuleExtension] {
+        [ShowFocusTimer(), PersonalFocus(), FocusOnToday(), TaskNotices(), FocusZones()]
+    }
+
+    package var listeners: [any Listener] { [MoveTaskReminders()] }
 
     package var uploads: [Upload] { [.focus, .calendar] }
 
@@ -62,7 +66,11 @@ package struct FocusModule: Module {
 
     package func pollers(_ site: Site) -> [Poller] {
         let refresh = RefreshCalendars(site, CalendarLoader(site, calendars))
-        return [Poller("refreshing calendars", every: .seconds(10), logger: site.logger) { try await refresh.run() }]
+        let reminders = SendTaskReminders(database: site.database, clock: site.clock)
+        return [
+            Poller("refreshing calendars", every: .seconds(10), logger: site.logger) { try await refresh.run() },
+            Poller("reminding of tasks", logger: site.logger) { try await reminders.run() },
+        ]
     }
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
@@ -115,6 +123,10 @@ package struct FocusModule: Module {
                 JOIN focus_entry ON focus_entry.person = focus_mode.person AND focus_entry.mode = focus_mode.id
                 WHERE focus_mode.archived_at IS NOT NULL AND focus_entry.ended_at IS NULL AND focus_entry.deleted_at IS NULL
                 """
+            ),
+            Invariant(
+                "a task of Focus that is done, or that has no reminder, is waiting to be reminded of",
+                "SELECT date FROM focus_task WHERE remind_at IS NOT NULL AND (done_at IS NOT NULL OR reminder IS NULL)"
             ),
             Invariant(
                 "shifts are planned in a mode that is not there",

@@ -12,9 +12,13 @@ protocol FocusRow: Record {
     static var name: SQL { get }
     /// The tables that `columns` refers to.
     static var table: SQL { get }
+    /// Deletes what is about a row, elsewhere, after the row was deleted. By default, there is nothing.
+    static func clear(_ id: ID<Key>, in tx: PersonTransaction) throws
 }
 
 extension FocusRow {
+    static func clear(_ id: ID<Key>, in tx: PersonTransaction) throws {}
+
     /// - Throws: `AppError.notFound`, also for another person's row.
     static func find(_ id: ID<Key>, of person: PersonID, in tx: Tx) throws -> Self {
         let found = try tx.first(Self.self, "FROM \(table) WHERE \(name).person = \(person) AND \(name).id = \(id)")
@@ -26,5 +30,6 @@ extension FocusRow {
     static func delete(_ id: ID<Key>, if precondition: Precondition = .none, in tx: PersonTransaction) throws {
         try precondition.check(try find(id, of: tx.person, in: tx).version)
         try tx.run("DELETE FROM \(name) WHERE person = \(tx.person) AND id = \(id)")
+        try clear(id, in: tx)
     }
 }

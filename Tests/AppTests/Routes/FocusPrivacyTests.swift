@@ -1,9 +1,12 @@
 import App
+import Core
 import Foundation
 import HTTPTypes
 import Storage
 import TestSupport
 import Testing
+
+@testable import Focus
 
 @Suite("Data in Focus")
 struct FocusPrivacyTests {
@@ -50,6 +53,15 @@ struct FocusPrivacyTests {
     func reads() async throws {
         try await RouteWorld.with { world in
             let secret = "focus secret"
+            // At 12:00 the member's day is over where they go.
+            let task =
+                #"{"title": "focus secret", "date": "\#(Zone.utc.today(at: testNow))", "time": "12:00", "reminder": "atTime"}"#
+            try await world.run(Step(.member, "PATCH /api/v1/me/focus/settings", #"{"timeZone": "UTC"}"#))
+            try await world.run(Step(.member, "POST /api/v1/me/focus/tasks", task))
+            let zone = #"{"timeZone": "Pacific/Kiritimati"}"#
+            try await world.run(Step(.member, "PATCH /api/v1/me/focus/settings", zone))
+            try await SendTaskReminders(database: world.test.database, clock: world.test.clock.clock).run()
+            #expect(try await world.send(.member, "GET /api/v1/me/inbox").text.contains(secret))
             let entry = try #require(world.things["entry"])
             let own = try await world.send(.member, "GET /api/v1/me/focus/entries?from=2026-01-01")
             #expect(own.text.contains(entry) && own.text.contains(secret))

@@ -47,7 +47,7 @@ extension Days {
     }
 
     func deleteEverything() async throws {
-        try await DeleteFocus.all(of: lea, database)
+        try await DeleteFocus.all(of: lea, at: now, database)
     }
 
     /// Opens Focus for the first time, as its pages do.

@@ -11,6 +11,8 @@ public struct FocusTask: Codable, Hashable, Sendable {
     @OrNull public var time: Wire.FocusTime?
     /// How it repeats; null if it does not.
     @OrNull public var repeats: FocusTaskRepeat?
+    /// When I am reminded of it; null for never.
+    @OrNull public var reminder: FocusTaskReminder?
     /// The mode in which time for it is logged; null for none.
     @OrNull public var mode: FocusModeRef?
     /// When it was done; null while it is open.
@@ -31,8 +33,23 @@ public enum FocusTaskRepeat: String, Codable, CaseIterable, Sendable {
     case monthly
 }
 
+/// When I am reminded of a task, by the clock of my time zone: once for each occurrence, unless it is done by then. All but `morning` need
+/// a time. What has passed already is not sent.
+public enum FocusTaskReminder: String, Codable, CaseIterable, Sendable {
+    /// At 9:00 on its date.
+    case morning
+    /// At its time.
+    case atTime
+    /// 10 minutes before its time.
+    case tenMinutes
+    /// Half an hour before its time.
+    case halfHour
+    /// An hour before its time.
+    case hour
+}
+
 /// A task to be added.
-/// - Example: {"title": "Hand in chapter 3", "date": "2026-11-20", "time": "17:00", "mode": "Study"}
+/// - Example: {"title": "Hand in chapter 3", "date": "2026-11-20", "time": "17:00", "reminder": "hour", "mode": "Study"}
 public struct NewFocusTask: APIInput {
     /// What is to be done.
     public var title: Wire.FocusTaskTitle
@@ -42,6 +59,8 @@ public struct NewFocusTask: APIInput {
     public var time: Wire.FocusTime?
     /// How it repeats; not at all when left out.
     public var repeats: FocusTaskRepeat?
+    /// When I am reminded of it; never when left out.
+    public var reminder: FocusTaskReminder?
     /// The mode in which time for it is logged: its id or its name.
     public var mode: Wire.FocusModeName?
 }
@@ -57,6 +76,8 @@ public struct FocusTaskPatch: APIInput {
     public var time: Change<Wire.FocusTime>
     /// How it repeats; null for not at all.
     public var repeats: Change<FocusTaskRepeat>
+    /// When I am reminded of it; null for never.
+    public var reminder: Change<FocusTaskReminder>
     /// The mode in which time for it is logged: its id or its name; null for none.
     public var mode: Change<Wire.FocusModeName>
     /// Whether it is done.

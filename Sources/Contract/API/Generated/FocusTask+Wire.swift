@@ -9,6 +9,7 @@ extension FocusTask {
         date: Wire.Date,
         time: Wire.FocusTime?,
         repeats: FocusTaskRepeat?,
+        reminder: FocusTaskReminder?,
         mode: FocusModeRef?,
         doneAt: Wire.Instant?,
         next: Wire.ID?,
@@ -20,6 +21,7 @@ extension FocusTask {
             date: date,
             time: time,
             repeats: repeats,
+            reminder: reminder,
             mode: mode,
             doneAt: doneAt,
             next: next
@@ -34,14 +36,15 @@ extension NewFocusTask {
         date: Wire.Date,
         time: Wire.FocusTime? = nil,
         repeats: FocusTaskRepeat? = nil,
+        reminder: FocusTaskReminder? = nil,
         mode: Wire.FocusModeName? = nil,
         _: Void = ()
     ) {
-        self.init(title: title, date: date, time: time, repeats: repeats, mode: mode)
+        self.init(title: title, date: date, time: time, repeats: repeats, reminder: reminder, mode: mode)
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["title", "date", "time", "repeats", "mode"]
+    public static let fields: Set<String> = ["title", "date", "time", "repeats", "reminder", "mode"]
 }
 
 extension FocusTaskPatch {
@@ -51,13 +54,14 @@ extension FocusTaskPatch {
         date: Wire.Date? = nil,
         time: Change<Wire.FocusTime> = .keep,
         repeats: Change<FocusTaskRepeat> = .keep,
+        reminder: Change<FocusTaskReminder> = .keep,
         mode: Change<Wire.FocusModeName> = .keep,
         done: Bool? = nil,
         _: Void = ()
     ) {
-        self.init(title: title, date: date, time: time, repeats: repeats, mode: mode, done: done)
+        self.init(title: title, date: date, time: time, repeats: repeats, reminder: reminder, mode: mode, done: done)
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["title", "date", "time", "repeats", "mode", "done"]
+    public static let fields: Set<String> = ["title", "date", "time", "repeats", "reminder", "mode", "done"]
 }

@@ -58,6 +58,25 @@ enum FocusTaskRepeatChoice: String, CaseIterable, ExpressibleByArgument {
     case daily, weekdays, weekly, monthly
 }
 
+/// When to be reminded of a task, as typed by the user.
+enum FocusTaskReminderChoice: String, CaseIterable, ExpressibleByArgument {
+    case morning
+    case atTime = "at-time"
+    case tenMinutes = "10-minutes"
+    case halfHour = "half-hour"
+    case hour
+
+    var reminder: FocusTaskReminder {
+        switch self {
+        case .morning: .morning
+        case .atTime: .atTime
+        case .tenMinutes: .tenMinutes
+        case .halfHour: .halfHour
+        case .hour: .hour
+        }
+    }
+}
+
 /// `decklog focus task add`
 struct FocusTaskAddCommand: Verb {
     static let configuration = CommandConfiguration(
@@ -78,6 +97,14 @@ struct FocusTaskAddCommand: Verb {
     @Option(help: "How it repeats: daily, weekdays, weekly or monthly.")
     var repeats: FocusTaskRepeatChoice?
 
+    @Option(
+        help: """
+            When to remind you: morning (at 9:00 on its date); or, for a task with a time, at-time, 10-minutes, half-hour or hour \
+            (before it).
+            """
+    )
+    var remind: FocusTaskReminderChoice?
+
     @Option(help: "The mode in which you log time for it.")
     var mode: String?
 
@@ -89,6 +116,7 @@ struct FocusTaskAddCommand: Verb {
             date: date,
             time: time,
             repeats: repeats.flatMap { FocusTaskRepeat(rawValue: $0.rawValue) },
+            reminder: remind?.reminder,
             mode: mode
         )
         let task = try await withSignedInClient { client in try await client.send(.addFocusTask(input)) }

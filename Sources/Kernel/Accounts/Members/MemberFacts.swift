@@ -53,8 +53,8 @@ struct MemberChanged: Fact {
 }
 
 /// A person left a crew, in which case they are the actor, or was removed from it. The subject is the person.
-struct MemberLeft: Fact {
-    static let kind = "member.left"
+package struct MemberLeft: Fact {
+    package static let kind = "member.left"
 
-    let person: PersonID
+    package let person: PersonID
 }

@@ -37,7 +37,7 @@ struct DataAPI {
         }
         routes.on(.deleteFocus) { request, context in
             let (database, person) = (context.site.database, context.account.person)
-            try await context.slowly { try await DeleteFocus.all(of: person, database) }
+            try await context.slowly { try await DeleteFocus.all(of: person, at: context.site.clock.now, database) }
             return try await context.write(request) { _ in .noContent }
         }
         routes.on(.importFocus, takeFile)

@@ -95,7 +95,7 @@ struct DataPages {
             if form["confirm"] != "yes" {
                 throw AppError.invalid("confirm", "required", Phrase("focus.delete.confirmFirst"))
             }
-            try await context.slowly { try await DeleteFocus.all(of: person, database) }
+            try await context.slowly { try await DeleteFocus.all(of: person, at: context.site.clock.now, database) }
             return seeOther("/focus").leaving(Flash(Phrase("focus.said.allDeleted")))
         } again: { form, status in
             try await ask(form, status, request, context)

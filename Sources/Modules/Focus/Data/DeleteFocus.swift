@@ -1,5 +1,6 @@
 import Accounts
 import Core
+import Notifications
 import Storage
 
 /// Deletes all Focus data of a person. Opening Focus afterwards starts afresh.
@@ -10,8 +11,10 @@ enum DeleteFocus {
         "focus_calendar", "focus_import", "focus_mode", "focus_settings",
     ]
 
-    /// Deletes most entries in slices, then the rest in one transaction, including what was added meanwhile. Idempotent.
-    static func all(of person: PersonID, _ database: Database) async throws {
+    /// Deletes most entries in slices, then the rest in one transaction, including what was added meanwhile, and messages about tasks.
+    /// Idempotent.
+    /// - Parameter now: `nil` leaves mail about tasks that is queued.
+    static func all(of person: PersonID, at now: Instant?, _ database: Database) async throws {
         for table: SQL in ["focus_change", "focus_entry"] {
             try await database.inSlices { tx in
                 try tx.run(
@@ -34,6 +37,7 @@ enum DeleteFocus {
             )
         }
         try await database.write { tx in
+            try PersonalNotices.deleteAll(from: "focus", of: person, at: now, in: tx)
             for table in tables { try tx.run("DELETE FROM \(table) WHERE person = \(person)") }
         }
     }

@@ -75,6 +75,7 @@ struct FocusFile: Sendable {
         var date: LocalDate
         var time: LocalTime?
         var repeats: FocusTaskRepeat?
+        var reminder: FocusTaskReminder?
         var monthDay: Int
         var mode: FocusModeID?
         var doneAt: Instant?
@@ -189,6 +190,7 @@ extension FocusFile.Task {
         date = task.date
         time = task.time
         repeats = task.repeats
+        reminder = task.reminder
         monthDay = task.monthDay
         mode = task.mode
         doneAt = task.doneAt

@@ -36,6 +36,6 @@ struct PersonalFocus: PersonalData {
     }
 
     func erase(_ person: PersonID, from database: Database) async throws {
-        try await DeleteFocus.all(of: person, database)
+        try await DeleteFocus.all(of: person, at: nil, database)
     }
 }

@@ -51,7 +51,9 @@ extension FocusSettings {
             WHERE person = \(tx.person)
             """
         )
-        return try of(tx.person, in: tx)
+        let settings = try of(tx.person, in: tx)
+        if settings.zone != old.zone { try FocusTask.replanReminders(of: "\(tx.person)", at: tx.now, in: tx) }
+        return settings
     }
 
     /// Finds the mode for shifts. The current one may stay even if it has been archived.

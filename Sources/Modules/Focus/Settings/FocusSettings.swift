@@ -1,5 +1,6 @@
 import Accounts
 package import Core
+import Notifications
 package import Storage
 
 /// A person's settings for Focus.
@@ -45,5 +46,15 @@ package struct FocusSettings: Sendable, Hashable {
             hasDailyLine: row.hasDailyLine,
             version: row.version
         )
+    }
+}
+
+/// The zones that people chose in Focus.
+struct FocusZones: OwnZones {
+    func zone(of person: PersonID, in tx: Tx) throws -> Zone? {
+        let name = try tx.first("SELECT time_zone FROM focus_settings WHERE person = \(person)") {
+            try $0.read() as String?
+        }
+        return try (name ?? nil).map { try Zone.named($0) }
     }
 }

@@ -1,6 +1,7 @@
 package import API
 package import Accounts
 package import Core
+import Notifications
 import Storage
 
 /// The editable fields of a task.
@@ -9,6 +10,7 @@ package struct FocusTaskDraft: Sendable, Hashable {
     package var date: LocalDate
     package var time: LocalTime?
     package var repeats: FocusTaskRepeat?
+    package var reminder: FocusTaskReminder?
     /// The id or the name of a mode; `nil` for none.
     package var mode: String?
     package var isDone = false
@@ -18,12 +20,14 @@ package struct FocusTaskDraft: Sendable, Hashable {
         date: LocalDate,
         time: LocalTime? = nil,
         repeats: FocusTaskRepeat? = nil,
+        reminder: FocusTaskReminder? = nil,
         mode: String? = nil
     ) {
         self.title = title
         self.date = date
         self.time = time
         self.repeats = repeats
+        self.reminder = reminder
         self.mode = mode
     }
 
@@ -33,25 +37,29 @@ package struct FocusTaskDraft: Sendable, Hashable {
             date: task.date,
             time: task.time,
             repeats: task.repeats,
+            reminder: task.reminder,
             mode: task.mode?.description
         )
         isDone = task.isDone
     }
 
-    /// - Throws: `AppError.invalid`.
-    func checkedTitle() throws -> String {
-        var check = Validation()
-        let title = check.line("title", title, Wire.Limits.focusTaskTitle)
+    /// The draft with a trimmed title.
+    /// - Throws: `AppError.invalid`, with the fields `title` and `reminder`.
+    func checked() throws -> FocusTaskDraft {
+        var (check, draft) = (Validation(), self)
+        draft.title = check.line("title", title, Wire.Limits.focusTaskTitle)
+        if time == nil && reminder?.minutesBefore != nil {
+            check.fail("reminder", "needsTime", Phrase("focus.task.reminderNeedsTime"))
+        }
         try check.finish()
-        return title
+        return draft
     }
 }
 
 extension FocusTask {
     /// - Throws: `AppError.invalid`; `conflict`, code `tooMany`.
     package static func add(_ draft: FocusTaskDraft, in tx: PersonTransaction) throws -> FocusTask {
-        var draft = draft
-        draft.title = try draft.checkedTitle()
+        let draft = try draft.checked()
         let mode = try draft.mode.map { try FocusMode.chosen($0, in: tx).id }
         let id = try insert(draft, mode, monthDay: draft.date.day, in: tx)
         return try find(id, of: tx.person, in: tx)
@@ -71,21 +79,25 @@ extension FocusTask {
         var draft = FocusTaskDraft(old)
         try edit(&draft)
         if draft == FocusTaskDraft(old) { return old }
-        draft.title = try draft.checkedTitle()
+        draft = try draft.checked()
         // The mode may stay even if it has been archived.
         let isSameMode = draft.mode == old.mode?.description
         let mode = try isSameMode ? old.mode : draft.mode.map { try FocusMode.chosen($0, in: tx).id }
         let monthDay = draft.date == old.date ? old.monthDay : draft.date.day
         let doneAt = draft.isDone ? old.doneAt ?? tx.now : nil
+        let isMoved =
+            (draft.date, draft.time, draft.reminder, draft.isDone) != (old.date, old.time, old.reminder, old.isDone)
+        let remindAt: SQL = try isMoved ? "\(draft.remindAt(in: tx))" : "remind_at"
         let changed = try tx.run(
             """
             UPDATE focus_task SET title = \(draft.title), date = \(draft.date), minute = \(draft.time),
-                repeats = \(draft.repeats), month_day = \(monthDay), mode = \(mode), done_at = \(doneAt),
+                repeats = \(draft.repeats), reminder = \(draft.reminder), remind_at = \(remindAt), month_day = \(monthDay), mode = \(mode), done_at = \(doneAt),
                 version = version + 1
             WHERE person = \(tx.person) AND id = \(id) AND version = \(old.version)
             """
         )
         if changed == 0 { throw AppError.stale }
+        if isMoved { try PersonalNotices.withdraw(about: id, of: tx.person, at: tx.now, in: tx) }
         if draft.isDone != old.isDone {
             let next =
                 try draft.isDone ? old.next ?? follow(draft, mode, monthDay, in: tx) : withdrawn(old.next, in: tx)
@@ -106,6 +118,7 @@ extension FocusTask {
         guard let date = draft.repeats?.next(after: draft.date, monthDay: monthDay, today: today) else { return nil }
         var next = draft
         next.date = date
+        next.isDone = false
         return try insert(next, mode, monthDay: monthDay, in: tx)
     }
 
@@ -115,7 +128,9 @@ extension FocusTask {
         guard let id else { return nil }
         try tx.run("DELETE FROM focus_task WHERE person = \(tx.person) AND id = \(id) AND version = 1")
         let isLeft = try tx.exists("SELECT 1 FROM focus_task WHERE person = \(tx.person) AND id = \(id)")
-        return isLeft ? id : nil
+        if isLeft { return id }
+        try clear(id, in: tx)
+        return nil
     }
 
     private static func insert(
@@ -131,8 +146,11 @@ extension FocusTask {
         let id = FocusTaskID.new(at: tx.now)
         try tx.run(
             """
-            INSERT INTO focus_task (person, id, title, date, minute, repeats, month_day, mode)
-            VALUES (\(tx.person), \(id), \(draft.title), \(draft.date), \(draft.time), \(draft.repeats), \(monthDay), \(mode))
+            INSERT INTO focus_task (person, id, title, date, minute, repeats, reminder, remind_at, month_day, mode)
+            VALUES (
+                \(tx.person), \(id), \(draft.title), \(draft.date), \(draft.time), \(draft.repeats), \(draft.reminder),
+                \(try draft.remindAt(in: tx)), \(monthDay), \(mode)
+            )
             """
         )
         return id

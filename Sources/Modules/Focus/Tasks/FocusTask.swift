@@ -1,6 +1,7 @@
 package import API
 package import Accounts
 package import Core
+import Notifications
 package import Storage
 
 /// What a person has to do on a date. A repeating task is one occurrence: the next one is a task of its own.
@@ -11,6 +12,7 @@ package struct FocusTask: Sendable, Identifiable, Hashable {
     /// `nil` for any time of the day.
     package let time: LocalTime?
     package let repeats: FocusTaskRepeat?
+    package let reminder: FocusTaskReminder?
     /// The day of the month of a monthly task, kept through shorter months.
     let monthDay: Int
     package let mode: FocusModeID?
@@ -30,13 +32,17 @@ extension FocusTask: FocusRow {
     static let name: SQL = "focus_task"
 
     package static let columns: SQL = """
-        focus_task.id, focus_task.title, focus_task.date, focus_task.minute, focus_task.repeats, focus_task.month_day,
-        focus_task.mode, focus_mode.name, focus_task.done_at, focus_task.next_task, focus_task.version
+        focus_task.id, focus_task.title, focus_task.date, focus_task.minute, focus_task.repeats, focus_task.reminder,
+        focus_task.month_day, focus_task.mode, focus_mode.name, focus_task.done_at, focus_task.next_task, focus_task.version
         """
 
     static let table: SQL = """
         focus_task LEFT JOIN focus_mode ON focus_mode.person = focus_task.person AND focus_mode.id = focus_task.mode
         """
+
+    static func clear(_ id: FocusTaskID, in tx: PersonTransaction) throws {
+        try PersonalNotices.delete(about: "\(id)", of: tx.person, at: tx.now, in: tx)
+    }
 
     /// Tasks without a time come first.
     private static let order: SQL = "focus_task.date, COALESCE(focus_task.minute, -1), focus_task.id"
@@ -47,6 +53,7 @@ extension FocusTask: FocusRow {
         date = try row.read()
         time = (try row.read() as Int?).flatMap { LocalTime(minutes: $0) }
         repeats = try row.read()
+        reminder = try row.read()
         monthDay = try row.read()
         mode = try row.read()
         modeName = try row.read()

@@ -37,7 +37,7 @@ extension NewFocusTask {
         let time = time.flatMap { $0.isEmpty ? nil : check.time("time", $0) }
         try check.finish()
         let mode = mode.flatMap { $0.isEmpty ? nil : $0 }
-        return FocusTaskDraft(title: title, date: date, time: time, repeats: repeats, mode: mode)
+        return FocusTaskDraft(title: title, date: date, time: time, repeats: repeats, reminder: reminder, mode: mode)
     }
 }
 
@@ -53,6 +53,7 @@ extension FocusTaskPatch {
         case .set(let text): draft.time = check.time("time", text)
         }
         draft.repeats = repeats.applied(to: draft.repeats)
+        draft.reminder = reminder.applied(to: draft.reminder)
         draft.mode = mode.applied(to: draft.mode)
         draft.isDone = done ?? draft.isDone
         try check.finish()
@@ -67,6 +68,7 @@ extension FocusTask: FocusThing {
             date: date.description,
             time: time?.description,
             repeats: repeats,
+            reminder: reminder,
             mode: mode.map { FocusModeRef(id: $0.description, name: modeName ?? "") },
             doneAt: doneAt?.description,
             next: next?.description

@@ -66,7 +66,7 @@ struct TasksPages: FocusFormPages {
     static let noun = "task"
     static let path = "/focus/tasks"
     static let tab = FocusTab.tasks
-    static let fields = ["title", "date", "time", "repeats", "mode"]
+    static let fields = ["title", "date", "time", "repeats", "reminder", "mode"]
     static let prefilled = ["date"]
 
     func add(to routes: FocusRoutes) {
@@ -76,7 +76,8 @@ struct TasksPages: FocusFormPages {
             let id = try context.id("task", of: FocusTaskKey.self)
             let form = try await Form(request)
             let isDone = form["done"] != "false"
-            return try await context.act(back: LocalPath(form["to"])?.text ?? Self.path) { tx in
+            let back = ReturnPage(form) == nil ? LocalPath(form["to"])?.text ?? Self.path : "/inbox"
+            return try await context.act(back: back) { tx in
                 let task = try FocusTask.change(id, in: tx) { $0.isDone = isDone }
                 return Phrase("focus.said.task\(isDone ? "Done" : "Opened")", ["name": .text(task.title)])
             }

@@ -135,7 +135,7 @@ struct TaskFormView {
         html.form(.class("form"), .post(), .action("\(TasksPages.path)/\(task?.id.description ?? "new")")) {
             fields.summary([
                 "title": "focus.task.title", "date": "focus.entry.date", "time": "focus.task.time",
-                "repeats": "focus.task.repeats", "mode": "focus.entry.mode",
+                "repeats": "focus.task.repeats", "reminder": "focus.task.reminder", "mode": "focus.entry.mode",
             ])
             if let task { html.version(task.version) }
             fields.input(
@@ -150,6 +150,14 @@ struct TaskFormView {
                 fields.input("date", label: "focus.entry.date", type: "date", value: date.description, .required())
                 fields.input("time", label: "focus.task.time", type: "time", value: task?.time?.description)
             }
+            fields.select(
+                "reminder",
+                label: "focus.task.reminder",
+                hint: "focus.task.reminderHint",
+                value: task?.reminder?.rawValue ?? "",
+                [("", words("focus.task.noReminder"))]
+                    + FocusTaskReminder.allCases.map { ($0.rawValue, words("focus.task.reminder.\($0.rawValue)")) }
+            )
             fields.select(
                 "repeats",
                 label: "focus.task.repeats",

@@ -130,15 +130,18 @@ extension ApplyFile {
 
     func compareTasks(_ progress: inout Progress, in tx: Tx) throws {
         let account = try FocusTask.everAdded(of: person, in: tx).map(FocusFile.Task.init)
+        let zone = try FocusSettings.of(person, in: tx).zone
         try compare(file.tasks, with: account, in: "focus_task", differs: "taskDiffers", &progress, in: tx) { _, all in
             all.count >= FocusTask.most ? ("tooManyTasks", FocusTask.most) : nil
         } insert: { task, writing in
-            """
-            INSERT INTO focus_task
-                (person, id, title, date, minute, repeats, month_day, mode, done_at, next_task, import)
-            VALUES (\(person), \(task.id), \(task.title), \(task.date), \(task.time), \(task.repeats),
-                \(task.monthDay), \(task.mode), \(task.doneAt), \(task.next), \(writing))
-            """
+            let due = task.doneAt == nil ? task.reminder?.due(task.date, task.time, in: zone) : nil
+            let remindAt = due.flatMap { $0 > now ? $0 : nil }
+            return """
+                INSERT INTO focus_task
+                    (person, id, title, date, minute, repeats, reminder, remind_at, month_day, mode, done_at, next_task, import)
+                VALUES (\(person), \(task.id), \(task.title), \(task.date), \(task.time), \(task.repeats),
+                    \(task.reminder), \(remindAt), \(task.monthDay), \(task.mode), \(task.doneAt), \(task.next), \(writing))
+                """
         }
     }
 

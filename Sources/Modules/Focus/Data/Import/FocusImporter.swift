@@ -4,6 +4,7 @@ import Core
 import Crypto
 import Foundation
 import Media
+import Notifications
 import Storage
 
 /// Receives a file, previews its import, imports it and undoes that. The file is in the database meanwhile, so any server process can
@@ -206,6 +207,9 @@ struct UndoFocusImport: Sendable {
         let rest = try await database.write { tx in
             try begin(tx)
             var count = 0
+            let tasks: SQL =
+                "SELECT id FROM focus_task WHERE person = \(person) AND import = \(id) AND version = 1"
+            try PersonalNotices.delete(about: tasks, of: person, at: now, in: tx)
             for table in Self.tables {
                 count += try tx.run("DELETE FROM \(table) WHERE person = \(person) AND import = \(id) AND version = 1")
             }

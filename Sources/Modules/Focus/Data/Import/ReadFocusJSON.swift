@@ -129,12 +129,21 @@ final class FocusJSON: FocusFileParser {
     private func task(_ object: FileObject) throws -> FocusFile.Task {
         let (date, monthDay): (LocalDate, Int) = (try object.value("date"), try object.value("monthDay"))
         guard 1...31 ~= monthDay else { throw Unreadable("monthDay") }
+        let draft = try FocusTaskDraft(
+            title: object["title"] ?? "",
+            date: date,
+            time: object.optional("time"),
+            repeats: object["repeats"] == nil ? nil : object.choice("repeats"),
+            reminder: object["reminder"] == nil ? nil : object.choice("reminder")
+        )
+        .checked()
         return FocusFile.Task(
             id: try object.value("id"),
-            title: try FocusTaskDraft(title: object["title"] ?? "", date: date).checkedTitle(),
+            title: draft.title,
             date: date,
-            time: try object.optional("time"),
-            repeats: try object["repeats"] == nil ? nil : object.choice("repeats"),
+            time: draft.time,
+            repeats: draft.repeats,
+            reminder: draft.reminder,
             monthDay: monthDay,
             mode: try object.optional("mode"),
             doneAt: try object.optional("doneAt"),
