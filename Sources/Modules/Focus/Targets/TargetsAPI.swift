@@ -20,9 +20,11 @@ struct TargetsAPI {
             try TargetHistory.of(FocusTarget.add(input.draft, in: tx), now: tx.now, in: tx)
         }
         routes.change(.changeFocusTarget, "target") { id, precondition, input, tx in
-            let (minutes, weekdays) = (input.minutes, input.weekdays)
-            let target = try FocusTarget.change(id, if: precondition, minutes: minutes, weekdays: weekdays, in: tx)
-            return try TargetHistory.of(target, now: tx.now, in: tx)
+            try TargetHistory.of(
+                FocusTarget.change(id, if: precondition, minutes: input.minutes, weekdays: input.weekdays, in: tx),
+                now: tx.now,
+                in: tx
+            )
         }
         routes.remove(.removeFocusTarget, "target") { try FocusTarget.delete($0, if: $1, in: $2) }
     }
