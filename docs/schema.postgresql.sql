@@ -1248,17 +1248,21 @@ CREATE TABLE focus_task (
     next_task uuid,
     version bigint NOT NULL DEFAULT 1,
     import uuid,
+    reminder text COLLATE "C",
+    remind_at bigint,
     PRIMARY KEY (person, id),
     FOREIGN KEY (person) REFERENCES focus_settings(person),
     FOREIGN KEY (person, mode) REFERENCES focus_mode(person, id),
     CHECK (((minute >= 0) AND (minute <= 1439))),
     CHECK (((month_day >= 1) AND (month_day <= 31))),
+    CHECK ((reminder = ANY (ARRAY['morning'::text, 'atTime'::text, 'tenMinutes'::text, 'halfHour'::text, 'hour'::text]))),
     CHECK ((repeats = ANY (ARRAY['daily'::text, 'weekdays'::text, 'weekly'::text, 'monthly'::text]))),
     CHECK (((length(title) >= 1) AND (length(title) <= 200)))
 );
 CREATE INDEX focus_task_date ON public.focus_task USING btree (person, date);
 CREATE INDEX focus_task_mode ON public.focus_task USING btree (person, mode);
 CREATE INDEX focus_task_open ON public.focus_task USING btree (person, date) WHERE (done_at IS NULL);
+CREATE INDEX focus_task_remind ON public.focus_task USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 
 CREATE TABLE holiday_allowance (
     crew uuid NOT NULL,
@@ -1596,10 +1600,10 @@ CREATE TABLE moderator (
 );
 
 CREATE TABLE notice (
-    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    crew uuid,
     person uuid NOT NULL,
     thing uuid NOT NULL,
-    id uuid NOT NULL,
     phrase jsonb NOT NULL,
     path text COLLATE "C" NOT NULL,
     count bigint NOT NULL,
@@ -1619,10 +1623,11 @@ CREATE TABLE notice (
     pushed_key text COLLATE "C",
     seq bigint,
     action text COLLATE "C",
-    PRIMARY KEY (crew, person, thing),
-    UNIQUE (id),
+    PRIMARY KEY (id),
+    UNIQUE (crew, person, thing),
     FOREIGN KEY (actor) REFERENCES person(id),
     FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    FOREIGN KEY (person) REFERENCES person(id),
     CHECK (((mail_due_at IS NULL) OR (read_at IS NULL))),
     CHECK (((push_due_at IS NULL) OR (read_at IS NULL))),
     CHECK ((count > 0)),
@@ -1633,6 +1638,7 @@ CREATE INDEX notice_crew_inbox ON public.notice USING btree (person, crew, updat
 CREATE INDEX notice_inbox ON public.notice USING btree (person, updated_at, id);
 CREATE INDEX notice_mail ON public.notice USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX notice_mail_due ON public.notice USING btree (mail_due_at, person) WHERE (mail_due_at IS NOT NULL);
+CREATE UNIQUE INDEX notice_personal ON public.notice USING btree (person, thing) WHERE (crew IS NULL);
 CREATE INDEX notice_push_due ON public.notice USING btree (push_due_at, person) WHERE (push_due_at IS NOT NULL);
 CREATE INDEX notice_thing ON public.notice USING btree (crew, thing) WHERE (read_at IS NULL);
 CREATE INDEX notice_unread ON public.notice USING btree (person, crew, module) WHERE (read_at IS NULL);
@@ -1867,7 +1873,7 @@ CREATE TABLE push_message (
     leased_until bigint NOT NULL DEFAULT 0,
     PRIMARY KEY (id),
     UNIQUE (subscription, notice, told_at),
-    FOREIGN KEY (notice) REFERENCES notice(id),
+    FOREIGN KEY (notice) REFERENCES notice(id) ON DELETE CASCADE,
     FOREIGN KEY (subscription) REFERENCES push_subscription(id) ON DELETE CASCADE,
     CHECK ((attempts >= 0))
 );

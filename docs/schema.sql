@@ -1344,7 +1344,7 @@ CREATE TABLE focus_task (
     -- The next occurrence, which was added when this one was done.
     next_task BLOB,
     version INTEGER NOT NULL DEFAULT 1,
-    import BLOB,
+    import BLOB, reminder TEXT CHECK (reminder IN ('morning', 'atTime', 'tenMinutes', 'halfHour', 'hour')), remind_at INTEGER,
     PRIMARY KEY (person, id),
     FOREIGN KEY (person, mode) REFERENCES focus_mode (person, id)
 ) STRICT;
@@ -1354,6 +1354,8 @@ CREATE INDEX focus_task_date ON focus_task (person, date);
 CREATE INDEX focus_task_mode ON focus_task (person, mode);
 
 CREATE INDEX focus_task_open ON focus_task (person, date) WHERE done_at IS NULL;
+
+CREATE INDEX focus_task_remind ON focus_task (remind_at) WHERE remind_at IS NOT NULL;
 
 CREATE TABLE holiday_allowance (
     crew BLOB NOT NULL,
@@ -1711,12 +1713,13 @@ CREATE TABLE moderator (
     since INTEGER NOT NULL
 ) STRICT;
 
-CREATE TABLE notice (
-    crew BLOB NOT NULL,
-    person BLOB NOT NULL,
+CREATE TABLE "notice" (
+    id BLOB PRIMARY KEY NOT NULL,
+    -- NULL: the message is for the person alone, whatever crews they are in.
+    crew BLOB,
+    person BLOB NOT NULL REFERENCES person (id),
     -- What it is about, as in the outbox.
     thing BLOB NOT NULL,
-    id BLOB NOT NULL UNIQUE,
     -- The newest sentence, not yet in a language.
     phrase TEXT NOT NULL,
     -- A page of this server and of no other.
@@ -1725,8 +1728,21 @@ CREATE TABLE notice (
     count INTEGER NOT NULL CHECK (count > 0),
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
-    read_at INTEGER, module TEXT, kind TEXT, title TEXT, urgent INTEGER NOT NULL DEFAULT FALSE, expires_at INTEGER, mail_due_at INTEGER CHECK (mail_due_at IS NULL OR read_at IS NULL), mailed_key TEXT, mail_id BLOB, actor BLOB REFERENCES person (id), push_due_at INTEGER CHECK (push_due_at IS NULL OR read_at IS NULL), pushed_key TEXT, seq INTEGER, action TEXT,
-    PRIMARY KEY (crew, person, thing),
+    read_at INTEGER,
+    module TEXT,
+    kind TEXT,
+    title TEXT,
+    urgent INTEGER NOT NULL DEFAULT FALSE,
+    expires_at INTEGER,
+    mail_due_at INTEGER CHECK (mail_due_at IS NULL OR read_at IS NULL),
+    mailed_key TEXT,
+    mail_id BLOB,
+    actor BLOB REFERENCES person (id),
+    push_due_at INTEGER CHECK (push_due_at IS NULL OR read_at IS NULL),
+    pushed_key TEXT,
+    seq INTEGER,
+    action TEXT,
+    UNIQUE (crew, person, thing),
     FOREIGN KEY (crew, person) REFERENCES member (crew, person)
 ) STRICT;
 
@@ -1739,6 +1755,8 @@ CREATE INDEX notice_inbox ON notice (person, updated_at, id);
 CREATE INDEX notice_mail ON notice (mail_id) WHERE mail_id IS NOT NULL;
 
 CREATE INDEX notice_mail_due ON notice (mail_due_at, person) WHERE mail_due_at IS NOT NULL;
+
+CREATE UNIQUE INDEX notice_personal ON notice (person, thing) WHERE crew IS NULL;
 
 CREATE INDEX notice_push_due ON notice (push_due_at, person) WHERE push_due_at IS NOT NULL;
 
@@ -1945,10 +1963,10 @@ CREATE TABLE push_key (
     created_at INTEGER NOT NULL
 ) STRICT;
 
-CREATE TABLE push_message (
+CREATE TABLE "push_message" (
     id BLOB PRIMARY KEY NOT NULL,
     subscription BLOB NOT NULL REFERENCES push_subscription (id) ON DELETE CASCADE,
-    notice BLOB NOT NULL REFERENCES notice (id),
+    notice BLOB NOT NULL REFERENCES "notice" (id) ON DELETE CASCADE,
     -- The time of the news that it is about.
     told_at INTEGER NOT NULL,
     origin TEXT NOT NULL,

@@ -177,9 +177,10 @@ struct TaskReminderTests {
             try await days.acting { tx in
                 _ = try FocusTask.change(task.id, in: tx) { $0.date = $0.date.adding(days: 1) }
             }
-            let lea = days.lea
+            let (lea, omar) = (days.lea, days.omar)
             try await days.database.write { tx in
-                let crew = try tx.addCrew("De Jol", owner: lea, zone: "Europe/Helsinki").crew
+                let crew = try tx.addCrew("De Jol", owner: omar, zone: "Europe/Helsinki").crew
+                try Members.add(lea, to: crew, as: .member, at: testNow, in: tx)
                 let joined = try Outbox.entries(of: crew, "AND kind = \(MemberJoined.kind)", most: 1, in: tx)
                 #expect(joined.count == 1)
                 for entry in joined { try MoveTaskReminders().receive(entry, in: tx) }
