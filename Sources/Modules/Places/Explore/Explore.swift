@@ -49,6 +49,7 @@ enum Explore {
         var texts: [Int: Double]?
         var isPartial = false
         var others: [Int]?
+        var inBounds: Set<Int> = []
         func otherCandidates() throws -> [Int] {
             if let others { return others }
             var numbers = try popular(for: reader, in: tx)
@@ -58,7 +59,8 @@ enum Explore {
             if let bounds = question.bounds {
                 let inside = try scenes(in: bounds, audiences, most: mostInArea + 1, in: tx)
                 if inside.count > mostInArea { isPartial = true }
-                numbers += inside.filter { bounds.contains($0.point) }.map(\.number)
+                inBounds = Set(inside.filter { bounds.contains($0.point) }.map(\.number))
+                numbers += inBounds
             }
             let distinct = Array(Set(numbers))
             others = distinct
@@ -75,24 +77,29 @@ enum Explore {
             texts = found
         }
         let candidates = try texts.map { Array($0.keys) } ?? otherCandidates()
-        let ranked = try rank(candidates, texts, question, reader, in: tx)
+        let ranked = try rank(candidates, texts, inBounds, question, reader, in: tx)
         let page = after(paging, ranked).prefix(paging.fetched)
-        return Explored(found: try load(page, reader, in: tx), isPartial: isPartial)
+        return Explored(found: try load(page, question, reader, in: tx), isPartial: isPartial)
     }
 
+    private typealias Nearest = (meters: Double?, point: GeoPoint)
+
     private struct Ranked {
+        let number: Int
         let id: ExperienceID
         let relevance: Relevance
-        let meters: Double?
-        let point: GeoPoint?
+        /// `nil` if its scenes did not matter for the order.
+        let nearest: Nearest?
 
         func isBefore(_ score: Int, _ other: ExperienceID) -> Bool { (relevance.score, id) > (score, other) }
     }
 
     /// The candidates that the reader may see and that are in the area, in their order.
+    /// - Parameter inBounds: those that are known to have a scene in the bounds of the question.
     private static func rank(
         _ candidates: [Int],
         _ texts: [Int: Double]?,
+        _ inBounds: Set<Int>,
         _ question: ExploreQuestion,
         _ reader: PersonID,
         in tx: Tx
@@ -101,17 +108,19 @@ enum Explore {
         let visible = try tx.all(Experience.findable(candidates, to: reader)) {
             (number: try $0.read() as Int, id: try $0.read() as ExperienceID, saves: try $0.read() as Int)
         }
-        let nearest = try nearestScenes(of: visible.map(\.number), question, in: tx)
+        // Reading the scenes of all candidates would take longer than everything else.
+        let isKnown = { question.near == nil && (!question.isInArea || inBounds.contains($0)) }
+        let nearest = try nearestScenes(of: visible.map(\.number).filter { !isKnown($0) }, question, in: tx)
         let ranked = visible.compactMap { item -> Ranked? in
             let scene = nearest[item.number]
-            if question.isInArea && scene == nil { return nil }
+            if question.isInArea && scene == nil && !isKnown(item.number) { return nil }
             let relevance = Relevance(
                 text: texts?[item.number],
                 isNear: question.near != nil,
                 meters: scene?.meters,
                 saves: item.saves
             )
-            return Ranked(id: item.id, relevance: relevance, meters: scene?.meters, point: scene?.point)
+            return Ranked(number: item.number, id: item.id, relevance: relevance, nearest: scene)
         }
         return ranked.sorted { $0.isBefore($1.relevance.score, $1.id) }
     }
@@ -121,12 +130,13 @@ enum Explore {
         of numbers: [Int],
         _ question: ExploreQuestion,
         in tx: Tx
-    ) throws -> [Int: (meters: Double?, point: GeoPoint)] {
+    ) throws -> [Int: Nearest] {
+        if numbers.isEmpty { return [:] }
         let scenes = try tx.all(
             "SELECT number, latitude, longitude FROM experience_position WHERE number IN \(list: numbers) ORDER BY number, scene",
             { try IndexedScene(row: &$0) }
         )
-        var nearest: [Int: (meters: Double?, point: GeoPoint)] = [:]
+        var nearest: [Int: Nearest] = [:]
         for scene in scenes where question.contains(scene.point) {
             let meters = question.near.map { $0.meters(to: scene.point) }
             if let known = nearest[scene.number], known.meters ?? 0 <= meters ?? 0 { continue }
@@ -142,7 +152,12 @@ enum Explore {
         return ranked.drop { $0.isBefore(score, id) || $0.id == id }
     }
 
-    private static func load(_ page: ArraySlice<Ranked>, _ reader: PersonID, in tx: Tx) throws -> [FoundExperience] {
+    private static func load(
+        _ page: ArraySlice<Ranked>,
+        _ question: ExploreQuestion,
+        _ reader: PersonID,
+        in tx: Tx
+    ) throws -> [FoundExperience] {
         if page.isEmpty { return [] }
         let read = try Experience.read(
             reader,
@@ -151,9 +166,11 @@ enum Explore {
             in: tx
         )
         let experiences = Dictionary(uniqueKeysWithValues: read.map { ($0.id, $0) })
+        let others = try nearestScenes(of: page.filter { $0.nearest == nil }.map(\.number), question, in: tx)
         return page.compactMap { item in
-            experiences[item.id].map {
-                FoundExperience(experience: $0, relevance: item.relevance, meters: item.meters, point: item.point)
+            let scene = item.nearest ?? others[item.number]
+            return experiences[item.id].map {
+                FoundExperience(experience: $0, relevance: item.relevance, meters: scene?.meters, point: scene?.point)
             }
         }
     }
