@@ -58,13 +58,11 @@ struct AnnouncementsView {
     }
 
     private func pages(_ page: AnnouncementsPage) {
-        if page.next == nil && page.isFirst { return }
-        html.nav(.class("pages"), .aria(.label, words("announcements.pages"))) {
-            if !page.isFirst { html.a(words("announcements.newest"), .class("button"), .href(path)) }
-            if let next = page.next {
-                html.a(words("announcements.older"), .class("button"), .href("\(path)?after=\(next)"), .rel("next"))
-            }
-        }
+        html.pages(
+            words("announcements.pages"),
+            first: page.isFirst ? nil : (words("announcements.newest"), path),
+            next: page.next.map { (words("announcements.older"), "\(path)?after=\($0)") }
+        )
     }
 }
 

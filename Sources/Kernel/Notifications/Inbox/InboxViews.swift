@@ -131,15 +131,12 @@ struct InboxView {
     }
 
     private func pages() {
-        if page.part.next == nil && !page.isOlder { return }
-        html.nav(.class("pages"), .aria(.label, words("inbox.pages"))) {
-            let crew = page.crew?.slug
-            if page.isOlder { html.a(words("inbox.newest"), .class("button"), .href(page.address(crew: crew))) }
-            if let next = page.part.next {
-                let address = page.address(crew: crew, after: next)
-                html.a(words("inbox.older"), .class("button"), .href(address), .rel("next"))
-            }
-        }
+        let crew = page.crew?.slug
+        html.pages(
+            words("inbox.pages"),
+            first: page.isOlder ? (words("inbox.newest"), page.address(crew: crew)) : nil,
+            next: page.part.next.map { (words("inbox.older"), page.address(crew: crew, after: $0)) }
+        )
     }
 }
 

@@ -161,3 +161,16 @@ package enum FindingTone: String, Sendable {
         }
     }
 }
+
+extension HTML {
+    package typealias PageLink = (text: String, address: String)
+
+    /// The links below a part of a long list, to its first part and to the next one; nothing if there is neither.
+    package func pages(_ label: String, first: PageLink? = nil, next: PageLink?) {
+        if first == nil && next == nil { return }
+        nav(.class("pages"), .aria(.label, label)) {
+            if let first { a(first.text, .class("button"), .href(first.address)) }
+            if let next { a(next.text, .class("button"), .href(next.address), .rel("next")) }
+        }
+    }
+}

@@ -19,16 +19,10 @@ struct DiscussionPageView {
             let comments = "\(path(page.defect))/comments"
             TimelineView(context: context, html: html, words: words, today: page.today, comments: comments)
                 .write(page.history)
-            if let next = page.next {
-                html.nav(.class("pages"), .aria(.label, words("defects.pages"))) {
-                    html.a(
-                        words("defects.history.earlier"),
-                        .class("button"),
-                        .href("\(path(page.defect))/history?after=\(next)"),
-                        .rel("next")
-                    )
-                }
-            }
+            html.pages(
+                words("defects.pages"),
+                next: page.next.map { (words("defects.history.earlier"), "\(path(page.defect))/history?after=\($0)") }
+            )
         }
     }
 

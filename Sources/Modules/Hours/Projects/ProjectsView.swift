@@ -107,14 +107,10 @@ struct ProjectsView {
     private func more(_ next: String, _ page: ProjectsPage) {
         let text = page.text.map { "&text=\(percentEncode($0))" } ?? ""
         let archived = page.isArchived ? "&archived=true" : ""
-        html.nav(.class("pages"), .aria(.label, words("hours.projects.pages"))) {
-            html.a(
-                words("hours.projects.more"),
-                .class("button"),
-                .rel("next"),
-                .href("\(path)?after=\(next)\(text)\(archived)")
-            )
-        }
+        html.pages(
+            words("hours.projects.pages"),
+            next: (words("hours.projects.more"), "\(path)?after=\(next)\(text)\(archived)")
+        )
     }
 }
 

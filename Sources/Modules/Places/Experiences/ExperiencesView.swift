@@ -96,13 +96,11 @@ struct ExperienceCards {
     /// The links to the first and the next page of a list.
     /// - Parameter path: of the list.
     func pages(of path: String, next: String?, isFirst: Bool) {
-        if next == nil && isFirst { return }
-        html.nav(.class("pages"), .aria(.label, words("places.pages"))) {
-            if !isFirst { html.a(words("places.newest"), .class("button"), .href(path)) }
-            if let next {
-                html.a(words("places.older"), .class("button"), .href("\(path)?after=\(next)"), .rel("next"))
-            }
-        }
+        html.pages(
+            words("places.pages"),
+            first: isFirst ? nil : (words("places.newest"), path),
+            next: next.map { (words("places.older"), "\(path)?after=\($0)") }
+        )
     }
 }
 

@@ -141,16 +141,11 @@ struct ExploreView {
     }
 
     private func pages(_ page: ExplorePage) {
-        if page.next == nil && page.isFirst { return }
-        html.nav(.class("pages"), .aria(.label, words("places.pages"))) {
-            if !page.isFirst {
-                html.a(words("places.explore.first"), .class("button"), .href(ExplorePage.path(page.question)))
-            }
-            if let next = page.next {
-                let path = ExplorePage.path(page.question, after: next)
-                html.a(words("places.explore.more"), .class("button"), .href(path), .rel("next"))
-            }
-        }
+        html.pages(
+            words("places.pages"),
+            first: page.isFirst ? nil : (words("places.explore.first"), ExplorePage.path(page.question)),
+            next: page.next.map { (words("places.explore.more"), ExplorePage.path(page.question, after: $0)) }
+        )
     }
 }
 

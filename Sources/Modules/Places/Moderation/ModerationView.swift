@@ -59,12 +59,8 @@ struct FlagsView {
         } else {
             html.ul(.class("rows")) { for flag in page.flags { row(flag, page.zone) } }
         }
-        if let next = page.next {
-            html.p {
-                let path = "\(FlagsPage.path)?state=\(page.state.rawValue)&after=\(next)"
-                html.a(words("places.older"), .class("button"), .href(path), .rel("next"))
-            }
-        }
+        let path = "\(FlagsPage.path)?state=\(page.state.rawValue)"
+        html.pages(words("places.pages"), next: page.next.map { (words("places.older"), "\(path)&after=\($0)") })
     }
 
     private func row(_ flag: Flag, _ zone: Zone) {

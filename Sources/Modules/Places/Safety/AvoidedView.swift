@@ -22,12 +22,10 @@ struct AvoidedView {
         } else {
             html.ul(.class("rows")) { for avoidance in page.people { row(avoidance) } }
         }
-        if let next = page.next {
-            html.p {
-                let path = "\(AvoidedPage.path)?after=\(next)"
-                html.a(words("places.older"), .class("button"), .href(path), .rel("next"))
-            }
-        }
+        html.pages(
+            words("places.pages"),
+            next: page.next.map { (words("places.older"), "\(AvoidedPage.path)?after=\($0)") }
+        )
     }
 
     private func row(_ avoidance: Avoidance) {

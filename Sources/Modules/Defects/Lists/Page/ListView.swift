@@ -99,11 +99,10 @@ struct ListView {
                 } else {
                     ListRows(context: context, html: html, spoken: spoken).write(page.list.defects, now: page.now)
                 }
-                if let next = page.next {
-                    html.nav(.class("pages"), .aria(.label, words("defects.list.pages"))) {
-                        html.a(words("defects.list.more"), .class("button"), .href(path + next), .rel("next"))
-                    }
-                }
+                html.pages(
+                    words("defects.list.pages"),
+                    next: page.next.map { (words("defects.list.more"), path + $0) }
+                )
             }
             if !viewer.isArchived && !page.list.defects.isEmpty {
                 ManyView(context: context, html: html, spoken: spoken).write(page)
