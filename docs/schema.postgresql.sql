@@ -869,7 +869,7 @@ CREATE TABLE experience_position (
     PRIMARY KEY (audience, cell, number, scene),
     FOREIGN KEY (number) REFERENCES experience(number)
 );
-CREATE INDEX experience_position_experience ON public.experience_position USING btree (number);
+CREATE INDEX experience_position_experience ON public.experience_position USING btree (number, scene, latitude, longitude);
 
 CREATE TABLE experience_save (
     person uuid NOT NULL,

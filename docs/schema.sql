@@ -952,7 +952,7 @@ CREATE TABLE experience_position (
     PRIMARY KEY (audience, cell, number, scene)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX experience_position_experience ON experience_position (number);
+CREATE INDEX experience_position_experience ON experience_position (number, scene, latitude, longitude);
 
 CREATE TABLE experience_save (
     person BLOB NOT NULL REFERENCES person (id),
