@@ -26,8 +26,7 @@ export DECKLOG_WEB=${DECKLOG_WEB:-$PWD/.web}
 # hashing passwords would otherwise take most of the time of a test's server.
 debug=(--explicit-target-dependency-import-check error -Xcc -O2)
 
-# A single build does not benefit from incremental compilation; compiling whole modules takes a quarter less time. Nobody debugs its result
-# or opens it in an editor.
+# A single build does not benefit from incremental compilation; compiling whole modules takes a quarter less time. Nobody debugs its result.
 # With -O, compiling takes more than twice as long, which the tests do not make up for.
-whole=(-Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone --disable-index-store)
+whole=(-Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone)
 [ -z "${DECKLOG_BUILD_WHOLE:-}" ] || debug+=("${whole[@]}")
