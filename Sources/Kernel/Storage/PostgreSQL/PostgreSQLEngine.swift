@@ -105,8 +105,6 @@ package final class PostgreSQLEngine: Engine {
 
     /// Runs a transaction, and reruns it after transient faults. It holds no connection while it waits for a rerun, so
     /// that many collisions do not block other requests.
-    ///
-    /// Transactions that collided would collide with each other again, so they go on one at a time, each until it ends.
     /// - Parameter pool: the pool to use, if not that of the current task.
     /// - Returns: the number of runs.
     /// - Throws: what the last run threw.
@@ -117,32 +115,20 @@ package final class PostgreSQLEngine: Engine {
     ) async throws -> Int {
         let pool = pool ?? currentPool
         var policy = RetryPolicy()
-        while !policy.hasCollided {
-            if try await attempt(&policy, on: pool, kind, body) { return policy.runs }
-        }
-        return try await pool.reruns.pass { [policy] in
-            var policy = policy
-            while try await !attempt(&policy, on: pool, kind, body) {}
-            return policy.runs
-        }
-    }
-
-    /// Runs it once; after a transient fault it waits until it may run again.
-    /// - Returns: whether it succeeded.
-    /// - Throws: what the run threw, if it may not run again.
-    private func attempt(
-        _ policy: inout RetryPolicy,
-        on pool: PostgreSQLPool,
-        _ kind: (RetryPolicy) -> PostgreSQLConnection.Kind,
-        _ body: @escaping @Sendable (Tx) throws -> Void
-    ) async throws -> Bool {
-        do {
-            try await run(kind(policy), on: pool, body)
-            return true
-        } catch let ended as EndedRun {
-            if !policy.allows(ended.fault) { throw ended.error }
-            try? await Task.sleep(for: policy.pause)
-            return false
+        while true {
+            let kind = kind(policy)
+            do {
+                if policy.hasCollided {
+                    // Reruns go one at a time: transactions that collided would collide with each other again.
+                    try await pool.reruns.pass { try await run(kind, on: pool, body) }
+                } else {
+                    try await run(kind, on: pool, body)
+                }
+                return policy.runs
+            } catch let ended as EndedRun {
+                if !policy.allows(ended.fault) { throw ended.error }
+                try? await Task.sleep(for: policy.pause)
+            }
         }
     }
 
