@@ -354,7 +354,7 @@ def test_a_week_is_planned_started_from_and_compared(world, visit):
     visitor = visit(world.server, PHONE, session=session_of(world.server, noa.email, PASSWORD), java_script_enabled=False)
     visitor.go("/focus/plan")
     assert "Nothing planned yet" in visitor.text()
-    visitor.page.get_by_role("link", name="New block").click()
+    visitor.page.get_by_role("link", name="New block").first.click()
     weekday = str(datetime.now(timezone.utc).isoweekday())
     visitor.submit("/blocks/new", mode="Study", weekday=weekday, start="00:00", end="00:00")
     assert "The start and the end can’t be the same." in visitor.text("main")

@@ -16,7 +16,7 @@ struct HoursHomeView {
     func write(_ page: HoursHomePage) {
         context.site.pageHead(
             html,
-            .row,
+            .compact,
             title: words("hours.home.title"),
             lede: words.heading(words.fullDay(page.today)),
             actions: viewer.isArchived ? nil : { newLink() }
