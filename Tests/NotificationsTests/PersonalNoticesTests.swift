@@ -240,6 +240,6 @@ extension World {
             actions: [NoticeAction(Phrase("test.title"), path: "/mine/do")]
         )
         let now = clock.now
-        try await database.write { tx in try PersonalNotices.send(notice, at: now, in: tx) }
+        try await database.write { tx in try PersonalNotices.send([notice], at: now, in: tx) }
     }
 }

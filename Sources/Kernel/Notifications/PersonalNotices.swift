@@ -7,25 +7,28 @@ import Work
 /// Messages that belong to no crew. Only their recipient ever learns of them: no fact is recorded, because facts belong to crews, whose
 /// audit log, webhooks and live pages read them.
 package enum PersonalNotices {
-    /// Puts a message into the inboxes of its recipients, as far as they have accounts. It is written by the transaction that makes it true,
-    /// and so exactly once.
-    package static func send(_ notice: Notice, at now: Instant, in tx: Tx) throws {
-        if notice.recipients.isEmpty { return }
+    /// Puts messages into the inboxes of their recipients, as far as they have accounts. They are written by the transaction that makes
+    /// them true, and so exactly once.
+    package static func send(_ notices: [Notice], at now: Instant, in tx: Tx) throws {
+        let recipients = Set(notices.flatMap(\.recipients))
+        if recipients.isEmpty { return }
         let people = try tx.all(
-            "SELECT id FROM person WHERE id IN \(list: notice.recipients.sorted()) AND \(People.isAccount) ORDER BY id"
+            "SELECT id FROM person WHERE id IN \(list: recipients.sorted()) AND \(People.isAccount)"
         ) { try $0.read() as PersonID }
-        let phrase = try jsonText(notice.phrase)
         let pushed = try PushSubscriptions.people(among: Set(people), in: tx)
-        for person in people {
-            let row = WriteNotice(
-                notice: notice,
-                phrase: phrase,
-                person: person,
-                crew: nil,
-                module: notice.kind.module,
-                at: now
-            )
-            try row.write(hasDevice: pushed.contains(person), in: tx)
+        for notice in notices {
+            let phrase = try jsonText(notice.phrase)
+            for person in notice.recipients.intersection(people).sorted() {
+                let row = WriteNotice(
+                    notice: notice,
+                    phrase: phrase,
+                    person: person,
+                    crew: nil,
+                    module: notice.kind.module,
+                    at: now
+                )
+                try row.write(hasDevice: pushed.contains(person), in: tx)
+            }
         }
     }
 

@@ -101,7 +101,7 @@ struct SendTaskReminders: Sendable {
         guard try move(due, to: next, in: tx), next == nil, let time,
             time > now.adding(minutes: -Self.staleMinutes)
         else { return }
-        try PersonalNotices.send(task.reminding(in: zone, of: due.person), at: now, in: tx)
+        try PersonalNotices.send([task.reminding(in: zone, of: due.person)], at: now, in: tx)
     }
 
     /// - Returns: whether the time of the reminder was still the same.

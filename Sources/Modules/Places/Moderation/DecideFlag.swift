@@ -57,16 +57,16 @@ extension Flag {
                 AND flag.person <> \(tx.person) ORDER BY flag.id LIMIT 1000
             """
         ) { (try $0.read() as FlagID, try $0.read() as PersonID) }
-        for (id, reporter) in reports {
-            let notice = Notice(
+        let notices = reports.map { id, reporter in
+            Notice(
                 to: [reporter],
                 about: id,
                 kind: FlagNotices.reports,
                 Phrase(isHidden ? "places.notice.hidden" : "places.notice.kept", ["title": .text(title ?? "")]),
                 path: isHidden ? PlacesTab.server.path : "/places/\(flag.experience)"
             )
-            try PersonalNotices.send(notice, at: tx.now, in: tx)
         }
+        try PersonalNotices.send(notices, at: tx.now, in: tx)
     }
 }
 
