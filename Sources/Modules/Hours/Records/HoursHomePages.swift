@@ -14,7 +14,7 @@ struct HoursHomePages {
         routes.get("hours") { request, context in
             let (viewer, now) = (context.viewer, context.site.clock.now)
             let shifts = shifts
-            return try await context.page(request, active: HoursTab.today.id) { tx in
+            return try await context.page(request, active: HoursTab.today.id, isWide: true) { tx in
                 try HoursHomePage.load(viewer, shifts, now: now, tx)
             } title: { _, words in
                 words("hours.home.title")

@@ -18,19 +18,25 @@ struct HoursHomeView {
             html,
             .compact,
             title: words("hours.home.title"),
-            lede: words.heading(words.fullDay(page.today)),
+            lede: words.heading("\(words.shortWeekday(page.today.weekday)) \(words.shortDay(page.today))"),
             actions: viewer.isArchived ? nil : { newLink() }
         )
-        let timer = TimerView(context: context, html: html, words: words, place: .today)
-        timer.write(page.timer)
-        html.div(.id("hours-home"), .class("hours-home"), .data(.live, "hours")) {
-            if let lock = page.lock { locked(lock) }
-            QuickLogView(context: context, html: html, words: words).write(page.recent, isOpen: page.lock == nil)
-            ShiftsToLogView(context: context, html: html, words: words).write(page.shifts)
-            today(page)
-            week(page)
-            HandInView(context: context, html: html, words: words).write(page.handIn, back: "hours")
-            projects(page)
+        html.div(.class("hours-columns")) {
+            TimerView(context: context, html: html, words: words, place: .today).write(page.timer)
+            html.div(.id("hours-home"), .class("hours-home"), .data(.live, "hours")) {
+                if let lock = page.lock { locked(lock) }
+                html.div(.class("hours-to-log")) {
+                    QuickLogView(context: context, html: html, words: words)
+                        .write(page.recent, isOpen: page.lock == nil)
+                    ShiftsToLogView(context: context, html: html, words: words).write(page.shifts)
+                }
+                html.div(.class("hours-logged")) {
+                    today(page)
+                    week(page)
+                    HandInView(context: context, html: html, words: words).write(page.handIn, back: "hours")
+                    projects(page)
+                }
+            }
         }
     }
 
