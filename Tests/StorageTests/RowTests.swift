@@ -58,4 +58,21 @@ struct RowTests {
             #expect(null == .some(nil))
         }
     }
+
+    @Test("NULL is nil for every type that has a reader of its own")
+    func nulls() async throws {
+        try await withNotes { database in
+            let isNil = try await database.read { tx in
+                try tx.first("SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL") { row in
+                    [
+                        try row.read() as Int? == nil, try row.read() as Double? == nil, try row.read() as Bool? == nil,
+                        try row.read() as String? == nil, try row.read() as Instant? == nil,
+                        try row.read() as LocalDate? == nil, try row.read() as LocalTime? == nil,
+                        try row.read() as PersonID? == nil,
+                    ]
+                }
+            }
+            #expect(isNil == Array(repeating: true, count: 8))
+        }
+    }
 }

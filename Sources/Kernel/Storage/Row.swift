@@ -62,6 +62,10 @@ package struct Row {
 extension Row {
     package mutating func read() throws -> Int { try value() }
     package mutating func read() throws -> Int? { try valueIfAny() }
+    package mutating func read() throws -> Double { try value() }
+    package mutating func read() throws -> Double? { try valueIfAny() }
+    package mutating func read() throws -> Bool { try value() }
+    package mutating func read() throws -> Bool? { try valueIfAny() }
     package mutating func read() throws -> String { try value() }
     package mutating func read() throws -> String? { try valueIfAny() }
     package mutating func read() throws -> Instant { try value() }
