@@ -36,8 +36,10 @@ struct GridCellTests {
             let (south, north) = (min(a.latitude, b.latitude), max(a.latitude, b.latitude))
             let box = try #require(GeoBox(south: south, west: a.longitude, north: north, east: b.longitude))
             let ranges = GridCell.ranges(covering: box)
+            let outside = try anywhere(&random)
             for _ in 0..<20 {
                 let point = try anywhere(&random)
+                #expect(!box.contains(point) || box.leastMeters(from: outside) <= outside.meters(to: point))
                 let isBetween =
                     a.longitude <= b.longitude
                     ? a.longitude...b.longitude ~= point.longitude
@@ -53,6 +55,19 @@ struct GridCellTests {
                 )
             }
         }
+    }
+
+    @Test("measures the distance to an area")
+    func distance() throws {
+        let box = try #require(GeoBox(south: 50, west: 4, north: 51, east: 5))
+        func meters(_ latitude: Double, _ longitude: Double) throws -> Double {
+            box.leastMeters(from: try #require(GeoPoint(latitude: latitude, longitude: longitude)))
+        }
+        #expect(try meters(50.5, 4.5) == 0)
+        // A degree of latitude, and one of longitude at 50° north.
+        #expect(abs(try meters(52, 4.5) - 111_195) < 1)
+        #expect(abs(try meters(50, 6) - 71_474) < 20)
+        #expect(try meters(-50, -175) > 9_000_000)
     }
 
     @Test("reads little more than a small area")

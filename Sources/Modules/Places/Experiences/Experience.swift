@@ -94,23 +94,33 @@ extension Experience {
         )
     }
 
-    /// A condition for the newest experiences of some scopes, or for the first in another order. Each list is read from an index, so that the cost does not grow with what
-    /// others have on the server.
+    /// A condition for the newest experiences of some scopes.
     static func newest(
         _ scopes: [ExperienceScope],
         for reader: PersonID,
         before last: ExperienceID? = nil,
-        order: SQL = "id DESC",
         most: Int
+    ) -> SQL {
+        "experience.id IN (\(first(most, of: scopes, for: reader, last.map { "AND id < \($0)" } ?? "")))"
+    }
+
+    /// The first experiences of each of some scopes. Each list is read from an index, so that the cost does not grow with what others have
+    /// on the server.
+    static func first(
+        _ most: Int,
+        of scopes: [ExperienceScope],
+        for reader: PersonID,
+        _ rest: SQL,
+        order: SQL = "id DESC",
+        column: SQL = "id"
     ) -> SQL {
         let isOfMyCrews: SQL = "crew IN (SELECT crew FROM member WHERE person = \(reader) AND left_at IS NULL)"
         let own: SQL = "owner = \(reader) AND (crew IS NULL OR \(isOfMyCrews))"
         let isFound: SQL = "hidden_at IS NULL AND owner NOT IN (\(Avoidance.hidden(from: reader)))"
-        let rest: SQL = last.map { "AND id < \($0)" } ?? ""
         let list: (SQL) -> SQL = { condition in
             """
-            SELECT id FROM (
-                SELECT id FROM experience WHERE \(condition) AND deleted_at IS NULL \(rest) ORDER BY \(order) LIMIT \(most)
+            SELECT \(column) FROM (
+                SELECT \(column) FROM experience WHERE \(condition) AND deleted_at IS NULL \(rest) ORDER BY \(order) LIMIT \(most)
             ) AS newest
             """
         }
@@ -122,8 +132,7 @@ extension Experience {
             case .server: list("sharing = 'server' AND \(isFound)")
             }
         }
-        let ids = lists.dropFirst().reduce(lists[0]) { "\($0) UNION \($1)" }
-        return "experience.id IN (\(ids))"
+        return lists.dropFirst().reduce(lists[0]) { "\($0) UNION \($1)" }
     }
 
     /// Includes deleted experiences, unless `condition` excludes them.

@@ -32,12 +32,8 @@ struct Explored: Sendable {
 enum Explore {
     /// How many of the best by text are candidates, for each audience.
     private static let mostByText = 500
-    /// How many of the most popular, and at least how many of the nearest.
-    static let mostOthers = 200
-    /// How many scenes of an area are examined.
-    private static let mostInArea = 5_000
-    /// The radii within which the nearest are searched, in metres; the last one is the whole earth.
-    private static let radii = [250, 1_000, 4_000, 16_000, 64_000, 256_000, 1_024_000, 4_096_000, 20_100_000]
+    /// Of how many experiences the scenes are read at once.
+    private static let portion = 20
 
     static func search(
         _ question: ExploreQuestion,
@@ -48,23 +44,12 @@ enum Explore {
         let audiences = try Audience.all(of: reader, in: tx)
         var texts: [Int: Double]?
         var isPartial = false
-        var others: [Int]?
-        var inBounds: Set<Int> = []
+        var others: Candidates?
         func otherCandidates() throws -> [Int] {
-            if let others { return others }
-            var numbers = try popular(for: reader, in: tx)
-            if let near = question.near {
-                numbers += try nearest(near, within: question.radius, audiences, in: tx)
-            }
-            if let bounds = question.bounds {
-                let inside = try scenes(in: bounds, audiences, most: mostInArea + 1, in: tx)
-                if inside.count > mostInArea { isPartial = true }
-                inBounds = Set(inside.filter { bounds.contains($0.point) }.map(\.number))
-                numbers += inBounds
-            }
-            let distinct = Array(Set(numbers))
-            others = distinct
-            return distinct
+            let found = try others ?? candidates(question, audiences, reader, paging, in: tx)
+            others = found
+            if found.isPartial { isPartial = true }
+            return Array(found.numbers)
         }
         if let text = question.text {
             var found: [Int: Double] = [:]
@@ -76,53 +61,74 @@ enum Explore {
             }
             texts = found
         }
-        let candidates = try texts.map { Array($0.keys) } ?? otherCandidates()
-        let ranked = try rank(candidates, texts, inBounds, question, reader, in: tx)
-        let page = after(paging, ranked).prefix(paging.fetched)
+        let numbers = try texts.map { Array($0.keys) } ?? otherCandidates()
+        let page = try rank(numbers, texts, others ?? Candidates(), question, reader, paging, in: tx)
         return Explored(found: try load(page, question, reader, in: tx), isPartial: isPartial)
     }
 
-    private typealias Nearest = (meters: Double?, point: GeoPoint)
+    typealias Nearest = (meters: Double?, point: GeoPoint)
 
     private struct Ranked {
         let number: Int
         let id: ExperienceID
-        let relevance: Relevance
+        let saves: Int
+        /// The highest that it can have, until its scenes are read.
+        var relevance: Relevance
         /// `nil` if its scenes did not matter for the order.
-        let nearest: Nearest?
+        var nearest: Nearest?
 
         func isBefore(_ score: Int, _ other: ExperienceID) -> Bool { (relevance.score, id) > (score, other) }
+        static func isBefore(_ one: Ranked, _ other: Ranked) -> Bool { one.isBefore(other.relevance.score, other.id) }
     }
 
-    /// The candidates that the reader may see and that are in the area, in their order.
-    /// - Parameter inBounds: those that are known to have a scene in the bounds of the question.
+    /// The candidates that the reader may see and that are in the area, in their order: those of a page. Reading the scenes of all would
+    /// take longer than everything else, so that stops when none of the rest can be on the page.
     private static func rank(
-        _ candidates: [Int],
+        _ numbers: [Int],
         _ texts: [Int: Double]?,
-        _ inBounds: Set<Int>,
+        _ known: Candidates,
         _ question: ExploreQuestion,
         _ reader: PersonID,
+        _ paging: Paging,
         in tx: Tx
-    ) throws -> [Ranked] {
-        if candidates.isEmpty { return [] }
-        let visible = try tx.all(Experience.findable(candidates, to: reader)) {
-            (number: try $0.read() as Int, id: try $0.read() as ExperienceID, saves: try $0.read() as Int)
+    ) throws -> ArraySlice<Ranked> {
+        if numbers.isEmpty { return [] }
+        let relevance = { (number: Int, saves: Int, meters: Double?) in
+            Relevance(text: texts?[number], isNear: question.near != nil, meters: meters, saves: saves)
         }
-        // Reading the scenes of all candidates would take longer than everything else.
-        let isKnown = { question.near == nil && (!question.isInArea || inBounds.contains($0)) }
-        let nearest = try nearestScenes(of: visible.map(\.number).filter { !isKnown($0) }, question, in: tx)
-        let ranked = visible.compactMap { item -> Ranked? in
-            let scene = nearest[item.number]
-            if question.isInArea && scene == nil && !isKnown(item.number) { return nil }
-            let relevance = Relevance(
-                text: texts?[item.number],
-                isNear: question.near != nil,
-                meters: scene?.meters,
-                saves: item.saves
-            )
-            return Ranked(number: item.number, id: item.id, relevance: relevance, nearest: scene)
+        let visible = try tx.all(Experience.findable(numbers, to: reader)) { row in
+            let (number, id): (Int, ExperienceID) = (try row.read(), try row.read())
+            let (saves, nearest): (Int, Nearest?) = (try row.read(), known.nearest[number])
+            let best = relevance(number, saves, nearest?.meters ?? 0)
+            return Ranked(number: number, id: id, saves: saves, relevance: best, nearest: nearest)
         }
-        return ranked.sorted { $0.isBefore($1.relevance.score, $1.id) }
+        let isKnown = { (item: Ranked) in
+            item.nearest != nil || question.near == nil && (!question.isInArea || known.inBounds.contains(item.number))
+        }
+        var ranked = visible.filter(isKnown).sorted(by: Ranked.isBefore)
+        var rest = visible.filter { !isKnown($0) }[...]
+        if let near = question.near, rest.count > portion {
+            let least = try leastMeters(to: rest.map(\.number), from: near, in: tx)
+            for index in rest.indices {
+                let (number, saves) = (rest[index].number, rest[index].saves)
+                rest[index].relevance = relevance(number, saves, least[number] ?? 0)
+            }
+        }
+        rest.sort(by: Ranked.isBefore)
+        while true {
+            let page = after(paging, ranked).prefix(paging.fetched)
+            guard let next = rest.first else { return page }
+            if page.count == paging.fetched, let last = page.last, Ranked.isBefore(last, next) { return page }
+            let some = rest.prefix(portion)
+            rest = rest.dropFirst(portion)
+            let scenes = try nearestScenes(of: some.map(\.number), question, in: tx)
+            for var item in some where !question.isInArea || scenes[item.number] != nil {
+                item.nearest = scenes[item.number]
+                item.relevance = relevance(item.number, item.saves, item.nearest?.meters)
+                ranked.append(item)
+            }
+            ranked.sort(by: Ranked.isBefore)
+        }
     }
 
     /// The nearest scene of each experience, or its first one without a given position; only those in the area of the question.
@@ -136,6 +142,26 @@ enum Explore {
             "SELECT number, latitude, longitude FROM experience_position WHERE number IN \(list: numbers) ORDER BY number, scene",
             { try IndexedScene(row: &$0) }
         )
+        return nearest(of: scenes, question)
+    }
+
+    /// The distance to the area of the scenes of each experience.
+    private static func leastMeters(to numbers: [Int], from point: GeoPoint, in tx: Tx) throws -> [Int: Double] {
+        let areas = try tx.all(
+            """
+            SELECT number, MIN(latitude), MIN(longitude), MAX(latitude), MAX(longitude) FROM experience_position
+            WHERE number IN \(list: numbers) GROUP BY number
+            """
+        ) { row in
+            let number: Int = try row.read()
+            let (south, west, north, east): (Double, Double, Double, Double) =
+                (try row.read(), try row.read(), try row.read(), try row.read())
+            return (number, GeoBox(south: south, west: west, north: north, east: east)?.leastMeters(from: point) ?? 0)
+        }
+        return Dictionary(uniqueKeysWithValues: areas)
+    }
+
+    static func nearest(of scenes: [IndexedScene], _ question: ExploreQuestion) -> [Int: Nearest] {
         var nearest: [Int: Nearest] = [:]
         for scene in scenes where question.contains(scene.point) {
             let meters = question.near.map { $0.meters(to: scene.point) }
@@ -173,62 +199,5 @@ enum Explore {
                 FoundExperience(experience: $0, relevance: item.relevance, meters: scene?.meters, point: scene?.point)
             }
         }
-    }
-
-    // MARK: - Candidates
-
-    private static func popular(for reader: PersonID, in tx: Tx) throws -> [Int] {
-        let most = Experience.newest(
-            ExperienceScope.allCases,
-            for: reader,
-            order: "saves DESC, id DESC",
-            most: mostOthers
-        )
-        return try tx.all("SELECT number FROM experience WHERE \(most)") { try $0.read() as Int }
-    }
-
-    /// The experiences with the nearest scenes, in circles that grow until they have enough of them.
-    private static func nearest(
-        _ point: GeoPoint,
-        within radius: Int?,
-        _ audiences: [Audience],
-        in tx: Tx
-    ) throws -> [Int] {
-        var numbers: Set<Int> = []
-        let most = radius ?? .max
-        for meters in radii.dropLast().filter({ $0 < most }) + [min(most, radii[radii.count - 1])] {
-            let box = GeoBox(around: point, meters: Double(meters))
-            let found = try scenes(in: box, audiences, most: mostInArea, in: tx)
-            numbers.formUnion(found.filter { point.meters(to: $0.point) <= Double(meters) }.map(\.number))
-            if numbers.count >= mostOthers || found.count == mostInArea { break }
-        }
-        return Array(numbers)
-    }
-
-    /// The scenes in the squares that cover an area.
-    private static func scenes(
-        in box: GeoBox,
-        _ audiences: [Audience],
-        most: Int,
-        in tx: Tx
-    ) throws -> [IndexedScene] {
-        let parts = GridCell.ranges(covering: box).map { range -> SQL in
-            """
-            SELECT number, latitude, longitude FROM experience_position
-            WHERE audience IN \(list: audiences) AND cell BETWEEN \(range.lowerBound) AND \(range.upperBound)
-            """
-        }
-        let all = parts.dropFirst().reduce(parts[0]) { "\($0) UNION ALL \($1)" }
-        return try tx.all("\(all) LIMIT \(most)") { try IndexedScene(row: &$0) }
-    }
-}
-
-private struct IndexedScene {
-    let number: Int
-    let point: GeoPoint
-
-    init(row: inout Row) throws {
-        number = try row.read()
-        point = try GeoPoint(row: &row)
     }
 }

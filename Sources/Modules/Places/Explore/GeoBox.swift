@@ -66,6 +66,16 @@ struct GeoBox: Sendable, Hashable {
         return (east < 0 ? east + 360 : east) <= span + 1e-9 || east == 360
     }
 
+    /// No position in it is nearer, in metres.
+    func leastMeters(from point: GeoPoint) -> Double {
+        let past = (point.longitude - west + 360).truncatingRemainder(dividingBy: 360)
+        let aside = past <= span ? 0 : min(past - span, 360 - past, 90) * .pi / 180
+        let away = max(0, south - point.latitude, point.latitude - north) * .pi / 180
+        // The distance to the meridian, and that to the parallel.
+        let angle = max(away, asin(cos(point.latitude * .pi / 180) * sin(aside)))
+        return angle * GeoPoint.earthRadius * 0.999_999
+    }
+
     /// Its eastern end, from -180 to 180.
     var east: Double { span == 360 ? Self.wrapped(west + 359.999_999) : Self.wrapped(west + span) }
 

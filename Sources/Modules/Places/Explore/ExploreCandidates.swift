@@ -1,0 +1,109 @@
+import API
+import Accounts
+import Core
+import Storage
+
+extension Explore {
+    /// How many of the most popular, and at least how many of the nearest; half of them for a first page.
+    static let mostOthers = 200
+    /// How many scenes of an area are examined.
+    private static let mostInArea = 5_000
+
+    /// The experiences that are not found by their text.
+    struct Candidates {
+        var numbers: Set<Int> = []
+        var inBounds: Set<Int> = []
+        /// The nearest scenes of those in the bounds.
+        var nearest: [Int: Nearest] = [:]
+        /// Whether there may be more in the area.
+        var isPartial = false
+    }
+
+    static func candidates(
+        _ question: ExploreQuestion,
+        _ audiences: [Audience],
+        _ reader: PersonID,
+        _ paging: Paging,
+        in tx: Tx
+    ) throws -> Candidates {
+        var all = Candidates()
+        if let bounds = question.bounds {
+            let inside = try scenes(in: bounds, audiences, most: mostInArea + 1, in: tx)
+            let found = nearest(of: inside, question)
+            (all.numbers, all.inBounds) = (Set(found.keys), Set(found.keys))
+            if inside.count <= mostInArea {
+                // Without a given position, the first scene counts, and these have no order.
+                if question.near != nil { all.nearest = found }
+                return all
+            }
+            all.isPartial = true
+        }
+        let enough = paging.after == nil ? mostOthers / 2 : mostOthers
+        if let near = question.near {
+            try addNearest(enough, to: near, within: question.radius, audiences, into: &all, in: tx)
+        }
+        // What nobody saved and is not near gets no points, so it only fills a short list.
+        let fewest = question.text == nil && all.numbers.count < enough ? 0 : 1
+        let popular = Experience.first(
+            mostOthers,
+            of: ExperienceScope.allCases,
+            for: reader,
+            "AND saves >= \(fewest)",
+            order: "saves DESC, id DESC",
+            column: "number"
+        )
+        all.numbers.formUnion(try tx.all(popular) { try $0.read() as Int })
+        return all
+    }
+
+    /// Adds the experiences with the nearest scenes, in circles that grow until they have enough of them.
+    private static func addNearest(
+        _ enough: Int,
+        to point: GeoPoint,
+        within radius: Int?,
+        _ audiences: [Audience],
+        into all: inout Candidates,
+        in tx: Tx
+    ) throws {
+        let farthest = Double(radius ?? 20_100_000)
+        var meters = min(250, farthest)
+        while true {
+            let inside = inside(GeoBox(around: point, meters: meters), audiences, "number")
+            let found = try tx.all("SELECT DISTINCT number FROM (\(inside)) AS inside LIMIT \(mostInArea)") {
+                try $0.read() as Int
+            }
+            all.numbers.formUnion(found)
+            if found.count >= enough || meters == farthest { return }
+            // As far as they would be if they were spread evenly, and a bit more.
+            let growth = (1.2 * Double(enough) / Double(max(1, found.count))).squareRoot()
+            meters = min(farthest, meters * min(4, max(1.5, growth)))
+        }
+    }
+
+    /// At most so many scenes of an area, and of the squares that cover it.
+    private static func scenes(in box: GeoBox, _ audiences: [Audience], most: Int, in tx: Tx) throws -> [IndexedScene] {
+        let inside = inside(box, audiences, "number, latitude, longitude")
+        return try tx.all("\(inside) LIMIT \(most)") { try IndexedScene(row: &$0) }
+    }
+
+    /// The scenes in the squares that cover an area.
+    private static func inside(_ box: GeoBox, _ audiences: [Audience], _ columns: SQL) -> SQL {
+        let parts = GridCell.ranges(covering: box).map { range -> SQL in
+            """
+            SELECT \(columns) FROM experience_position
+            WHERE audience IN \(list: audiences) AND cell BETWEEN \(range.lowerBound) AND \(range.upperBound)
+            """
+        }
+        return parts.dropFirst().reduce(parts[0]) { "\($0) UNION ALL \($1)" }
+    }
+}
+
+struct IndexedScene {
+    let number: Int
+    let point: GeoPoint
+
+    init(row: inout Row) throws {
+        number = try row.read()
+        point = try GeoPoint(row: &row)
+    }
+}
