@@ -1,4 +1,5 @@
 import Accounts
+import Core
 import Places
 import Storage
 

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 
 /// Where positions are on a map: equidistant along the meridians and along the parallel in the middle. One unit is one unit of the SVG.

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 
 /// The tiles of all maps of this server, by its settings: from another server, or from a file.

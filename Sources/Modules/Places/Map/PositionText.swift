@@ -1,35 +1,6 @@
 import Core
 import Foundation
 
-/// A position on the earth (WGS 84).
-package struct GeoPoint: Sendable, Hashable {
-    /// The mean radius of the earth (IUGG), in metres.
-    static let earthRadius = 6_371_008.8
-
-    /// In degrees; north is positive.
-    package let latitude: Double
-    /// In degrees; east is positive.
-    package let longitude: Double
-
-    /// - Returns: `nil` for NaN, an infinity, a latitude beyond 90° or a longitude beyond 180°.
-    package init?(latitude: Double, longitude: Double) {
-        // A comparison with NaN is false.
-        guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
-        // Otherwise two equal points could be written as "0" and "-0".
-        self.latitude = latitude == 0 ? 0 : latitude
-        self.longitude = longitude == 0 ? 0 : longitude
-    }
-
-    /// The distance over the surface of a sphere, in metres: the haversine formula. The real earth differs by at most 0.6 %.
-    package func meters(to other: GeoPoint) -> Double {
-        let (here, there) = (latitude * .pi / 180, other.latitude * .pi / 180)
-        let north = sin((there - here) / 2)
-        let east = sin((other.longitude - longitude) * .pi / 360)
-        let chord = north * north + cos(here) * cos(there) * east * east
-        return 2 * Self.earthRadius * asin(min(1, chord.squareRoot()))
-    }
-}
-
 extension GeoPoint {
     /// "52.37310, 4.89220": as map programs read it, to about a metre.
     package var short: String { "\(degrees(latitude, decimals: 5)), \(degrees(longitude, decimals: 5))" }
@@ -64,4 +35,19 @@ func trimmedDegrees(_ value: Double) -> String {
     var text = degrees(value, decimals: 6)
     while text.hasSuffix("0") { text.removeLast() }
     return text.hasSuffix(".") ? String(text.dropLast()) : text
+}
+
+extension GeoBox {
+    /// The smallest area that contains all positions; `nil` without any.
+    init?(containing points: [GeoPoint]) {
+        guard let south = points.map(\.latitude).min(), let north = points.map(\.latitude).max() else { return nil }
+        let longitudes = MapFrame.unwrapped(points.map(\.longitude))
+        guard let west = longitudes.min(), let east = longitudes.max() else { return nil }
+        self.init(south: south, west: Self.wrapped(west), north: north, span: east - west)
+    }
+
+    /// "S,W,N,E", as in the query of a URL.
+    var text: String {
+        [south, west, north, east].map { degrees($0, decimals: 6) }.joined(separator: ",")
+    }
 }

@@ -2,13 +2,13 @@ import Foundation
 
 /// The squares of a grid of longitudes and latitudes, as numbers (Z-order): each of 20 levels divides a square into four, whose numbers
 /// follow each other. So positions in a square of any level are a range, which both engines read from an index.
-enum GridCell {
-    static let levels = 20
+package enum GridCell {
+    package static let levels = 20
     /// The most squares that cover an area: fewer would be much larger than the area, more would be many reads.
-    static let most = 16
+    package static let most = 16
 
     /// The smallest square with a position, about 38 m wide at the equator.
-    static func cell(of point: GeoPoint) -> Int {
+    package static func cell(of point: GeoPoint) -> Int {
         let count = 1 << levels
         // The meridians 180 and −180 are the same.
         let column = Int(((point.longitude + 180) / 360 * Double(count)).rounded(.down)) % count
@@ -17,7 +17,7 @@ enum GridCell {
     }
 
     /// Ranges of cells that contain at least the area, in their order.
-    static func ranges(covering box: GeoBox) -> [ClosedRange<Int>] {
+    package static func ranges(covering box: GeoBox) -> [ClosedRange<Int>] {
         for level in stride(from: levels, through: 1, by: -1) {
             let count = Double(1 << level)
             let row = { (latitude: Double) in min(count - 1, ((latitude + 90) / 180 * count).rounded(.down)) }

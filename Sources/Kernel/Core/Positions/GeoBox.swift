@@ -1,23 +1,23 @@
 import Foundation
 
 /// An area between two parallels and two meridians. It may contain the date line or a pole.
-struct GeoBox: Sendable, Hashable {
+package struct GeoBox: Sendable, Hashable {
     /// In degrees.
-    let south, north: Double
+    package let south, north: Double
     /// Its western end, from -180 to 180.
-    let west: Double
+    package let west: Double
     /// How far it extends to the east, from 0 to 360.
-    let span: Double
+    package let span: Double
 
-    static let world = GeoBox(south: -90, west: -180, north: 90, span: 360)
+    package static let world = GeoBox(south: -90, west: -180, north: 90, span: 360)
 
-    private init(south: Double, west: Double, north: Double, span: Double) {
+    package init(south: Double, west: Double, north: Double, span: Double) {
         (self.south, self.west, self.north, self.span) = (south, west, north, span)
     }
 
     /// The area between two corners. If `west` is east of `east`, it contains the date line.
     /// - Returns: `nil` for corners that do not exist, or if the northern one is south of the other.
-    init?(south: Double, west: Double, north: Double, east: Double) {
+    package init?(south: Double, west: Double, north: Double, east: Double) {
         guard GeoPoint(latitude: south, longitude: west) != nil, GeoPoint(latitude: north, longitude: east) != nil,
             south <= north
         else { return nil }
@@ -25,7 +25,7 @@ struct GeoBox: Sendable, Hashable {
     }
 
     /// An area of this size, moved so that it stays on the earth.
-    init(center: GeoPoint, height: Double, width: Double) {
+    package init(center: GeoPoint, height: Double, width: Double) {
         let height = min(height, 180)
         let south = max(-90, min(90 - height, center.latitude - height / 2))
         let span = min(width, 360)
@@ -38,7 +38,7 @@ struct GeoBox: Sendable, Hashable {
     }
 
     /// The smallest area that contains everything within a distance.
-    init(around point: GeoPoint, meters: Double) {
+    package init(around point: GeoPoint, meters: Double) {
         // Some more, for what is rounded away.
         let angle = meters * 1.000_001 / GeoPoint.earthRadius + 1e-9
         let degrees = angle * 180 / .pi
@@ -51,15 +51,7 @@ struct GeoBox: Sendable, Hashable {
         }
     }
 
-    /// The smallest area that contains all positions; `nil` without any.
-    init?(containing points: [GeoPoint]) {
-        guard let south = points.map(\.latitude).min(), let north = points.map(\.latitude).max() else { return nil }
-        let longitudes = MapFrame.unwrapped(points.map(\.longitude))
-        guard let west = longitudes.min(), let east = longitudes.max() else { return nil }
-        self.init(south: south, west: Self.wrapped(west), north: north, span: east - west)
-    }
-
-    func contains(_ point: GeoPoint) -> Bool {
+    package func contains(_ point: GeoPoint) -> Bool {
         guard south...north ~= point.latitude else { return false }
         let east = point.longitude - west
         // The eastern meridian, however it was computed.
@@ -67,7 +59,7 @@ struct GeoBox: Sendable, Hashable {
     }
 
     /// No position in it is nearer, in metres.
-    func leastMeters(from point: GeoPoint) -> Double {
+    package func leastMeters(from point: GeoPoint) -> Double {
         let past = (point.longitude - west + 360).truncatingRemainder(dividingBy: 360)
         let aside = past <= span ? 0 : min(past - span, 360 - past, 90) * .pi / 180
         let away = max(0, south - point.latitude, point.latitude - north) * .pi / 180
@@ -77,19 +69,14 @@ struct GeoBox: Sendable, Hashable {
     }
 
     /// Its eastern end, from -180 to 180.
-    var east: Double { span == 360 ? Self.wrapped(west + 359.999_999) : Self.wrapped(west + span) }
+    package var east: Double { span == 360 ? Self.wrapped(west + 359.999_999) : Self.wrapped(west + span) }
 
-    var center: GeoPoint? {
+    package var center: GeoPoint? {
         GeoPoint(latitude: (south + north) / 2, longitude: Self.wrapped(west + span / 2))
     }
 
-    /// "S,W,N,E", as in the query of a URL.
-    var text: String {
-        [south, west, north, east].map { degrees($0, decimals: 6) }.joined(separator: ",")
-    }
-
     /// A longitude up to 360° beyond the date line as one from -180 to 180.
-    static func wrapped(_ longitude: Double) -> Double {
+    package static func wrapped(_ longitude: Double) -> Double {
         if longitude < -180 { return longitude + 360 }
         return longitude > 180 ? longitude - 360 : longitude
     }
