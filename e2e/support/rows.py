@@ -1,4 +1,5 @@
 """The rows in the database of a server, read directly, to check that a refused request has changed none."""
+import contextlib
 import json
 import sqlite3
 import subprocess
@@ -17,11 +18,13 @@ class Rows:
     def __init__(self, server, crew=None):
         self.server, self.crew = server, crew
         self.tables = {}
-        for table, columns in self.columns().items():
-            left_out = BY_ITSELF.get(table, set())
-            kept = [column for column in columns if column not in left_out]
-            if "*" not in left_out and (crew is None or "crew" in columns):
-                self.tables[table] = set(self.read(table, kept, "crew" in columns and crew))
+        # One connection for all: each reads the schema first, which takes longer than the rows.
+        with contextlib.closing(open_file(server)) if not server.database else contextlib.nullcontext() as self.file:
+            for table, columns in self.columns().items():
+                left_out = BY_ITSELF.get(table, set())
+                kept = [column for column in columns if column not in left_out]
+                if "*" not in left_out and (crew is None or "crew" in columns):
+                    self.tables[table] = set(self.read(table, kept, "crew" in columns and crew))
 
     def changes(self, later):
         """The differences, one line per row, for the message of a failed test."""
@@ -36,8 +39,8 @@ class Rows:
         if self.server.database:
             query = "SELECT table_name AS name, json_agg(column_name ORDER BY ordinal_position) AS columns FROM information_schema.columns WHERE table_schema = current_schema() GROUP BY 1"
             return {row["name"]: row["columns"] for row in self.postgresql(query)}
-        names = [name for [name] in self.sqlite("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")]
-        return {name: [row[1] for row in self.sqlite(f'PRAGMA table_info("{name}")')] for name in names}
+        names = [name for [name] in self.file.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")]
+        return {name: [row[1] for row in self.file.execute(f'PRAGMA table_info("{name}")')] for name in names}
 
     def read(self, table, columns, crew):
         listed = ", ".join(f'"{column}"' for column in columns)
@@ -45,14 +48,7 @@ class Rows:
             where = f" WHERE crew = '{crew}'" if crew else ""
             return [json.dumps(row, sort_keys=True) for row in self.postgresql(f'SELECT {listed} FROM "{table}"{where}')]
         where = f" WHERE crew = x'{crew.replace('-', '')}'" if crew else ""
-        return self.sqlite(f'SELECT {listed} FROM "{table}"{where}')
-
-    def sqlite(self, query):
-        db = sqlite3.connect(f"file:{self.server.data}/decklog.sqlite?mode=ro", uri=True)
-        try:
-            return db.execute(query).fetchall()
-        finally:
-            db.close()
+        return self.file.execute(f'SELECT {listed} FROM "{table}"{where}').fetchall()
 
     def postgresql(self, query):
         command = [program_path("psql"), "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", self.server.database]
@@ -60,11 +56,21 @@ class Rows:
         return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
+def open_file(server):
+    return sqlite3.connect(f"file:{server.data}/decklog.sqlite?mode=ro", uri=True)
+
+
 def settled(server, crew=None):
     """The rows, once all facts have been delivered."""
     query = "SELECT COUNT(*) AS count FROM outbox WHERE due_at IS NOT NULL"
     rows = Rows.__new__(Rows)
     rows.server = server
-    waits = lambda: rows.postgresql(query)[0]["count"] if server.database else rows.sqlite(query)[0][0]
-    soon(lambda: waits() == 0, 20, "facts are not delivered")
+
+    def waiting():
+        if server.database:
+            return rows.postgresql(query)[0]["count"]
+        with contextlib.closing(open_file(server)) as file:
+            return file.execute(query).fetchone()[0]
+
+    soon(lambda: waiting() == 0, 20, "facts are not delivered")
     return Rows(server, crew)
