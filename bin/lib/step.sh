@@ -23,8 +23,8 @@ release=(-c release --static-swift-stdlib -Xswiftc -cross-module-optimization --
 export DECKLOG_WEB=${DECKLOG_WEB:-$PWD/.web}
 
 # Options of the debug build. A target may only import its dependencies in Package.swift. The C code of packages is optimized, because
-# hashing passwords would otherwise take most of the time of a test's server.
-debug=(--explicit-target-dependency-import-check error -Xcc -O2)
+# hashing passwords would otherwise take most of the time of a test's server; with -O2 and -g, compiling it takes half as much again.
+debug=(--explicit-target-dependency-import-check error -Xcc -O1 -Xcc -g0)
 
 # A single build does not benefit from incremental compilation; compiling whole modules takes a quarter less time. Nobody debugs its result.
 # With -O, compiling takes more than twice as long, which the tests do not make up for.
