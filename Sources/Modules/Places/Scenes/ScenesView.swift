@@ -67,7 +67,7 @@ struct ScenesView {
 
     /// `places-map.page.js` shows it once there is a map.
     private func locate(_ scene: Scene) {
-        html.p(.class("scene-locate"), .hidden()) {
+        html.p(.class("scene-locate needs-js")) {
             html.button(.class("button button-quiet"), .type("button"), .value("scene-\(scene.rank)")) {
                 html.text(words("places.map.locate"))
                 html.span(" \(scene.title)", .class("visually-hidden"))

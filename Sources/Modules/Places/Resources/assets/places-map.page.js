@@ -109,7 +109,7 @@
     map.on('zoomend', place)
     place()
     for (const part of document.querySelectorAll('.scene-locate')) {
-      part.hidden = false
+      part.classList.add('has-map')
       part.firstElementChild.addEventListener('click', ({ currentTarget }) => {
         wanted = currentTarget.value
         const { at } = pins.find(({ id }) => id === wanted)
