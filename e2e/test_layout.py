@@ -156,9 +156,13 @@ def test_nothing_is_cut_off_small_or_on_top_of_something_else(crew, visit, langu
     visitor.context.add_init_script(WATCHES_SHIFTS)
     pages = ["today", "roster", "week", "week/draft/{draft}", "calendar?person=all", "offers", "requests", "days-off", "people", "hours", "hours/crew", "defects?show=all"]
     for page in [*(f"/c/{{crew}}/{page}" for page in pages), "/inbox", "/focus", "/focus/report?period=month", "/focus/tasks", "/places", "/settings"]:
-        visitor.go(page.format(**crew.things))
-        # A text that ends with an ellipsis says that it goes on.
-        found = [one for one in [*shifts(visitor), *looks(visitor, language)] if one[0] != "ellipsis"]
+        # A busy machine may paint a page before its end has arrived. Faults of the page itself happen every time.
+        for _ in range(3):
+            visitor.go(page.format(**crew.things))
+            # A text that ends with an ellipsis says that it goes on.
+            found = [one for one in [*shifts(visitor), *looks(visitor, language)] if one[0] != "ellipsis"]
+            if not found:
+                break
         assert not found, (page, found)
 
 
