@@ -81,7 +81,7 @@ def test_nothing_moves_while_a_page_loads(crew, visit, device):
     visitor = visit(crew.server, device, session=crew.session("manager"))
     visitor.context.add_init_script(WATCHES_SHIFTS)
     moved = {}
-    for page in [*PAGES, "/focus", "/focus/calendars", "/places", "/places/{experience}", "defects/new"]:
+    for page in [*PAGES, "/focus", "/focus/calendars", "/places", "/places/explore", "/places/{experience}", "defects/new"]:
         # A busy machine may paint a page before its end has arrived. Faults of the page itself happen every time.
         for _ in range(3):
             assert visitor.go(path(crew, page)).status == 200

@@ -30,6 +30,8 @@ struct ExploreMap {
                 located.map { ("result-\($0.number)", $0.number, $0.point) },
                 .search(ExplorePage.path(everywhere), area, near: everywhere.near)
             )
+            // Before the map, so that it is never painted without its styles.
+            interactive.files()
             html.figure(.class("scene-map"), .data(.options, options)) {
                 interactive.canvas(label: words("places.explore.mapText"), id: "explore-map")
                 html.svg(
@@ -50,7 +52,6 @@ struct ExploreMap {
             }
             moves(page.question, shown)
         }
-        interactive.files()
     }
 
     private func moves(_ question: ExploreQuestion, _ shown: GeoBox) {
