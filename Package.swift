@@ -329,7 +329,7 @@ var strict: [SwiftSetting] {
 /// Whether this is the single build of `bin/ci`; see `bin/lib/step.sh`.
 var isForCI: Bool { Context.environment["DECKLOG_BUILD_WHOLE"] != nil }
 
-/// A tenth of the code, in which a server without optimization spends half of its time: parsing files, reading rows, writing pages.
+/// A fifteenth of the code. While the end-to-end tests send large files, a server without optimization spends half of its time here.
 var hot: Set<String> { ["Core", "Storage", "HTML", "Work"] }
 
 /// With assertions, as in a debug build.

@@ -1,4 +1,5 @@
 import Core
+
 /// The first bytes of a PMTiles file: where its parts are and what its tiles show.
 struct TileHeader: Sendable {
     /// In bytes.
