@@ -97,6 +97,20 @@ struct WithoutAccountTests {
         }
     }
 
+    @Test("is not planned again on a day of sickness when their fixed shift changes")
+    func sickInFixedShift() async throws {
+        try await withKitchen { kitchen in
+            let youssef = try await youssef(kitchen)
+            let (marieke, now) = (kitchen.marieke, kitchen.now)
+            let sunday = try #require(try await shifts(of: youssef.person, kitchen).first { $0.date.weekday == .sunday })
+            let sick = DaysOffDraft(person: youssef.person, kind: .sick, first: sunday.date, last: sunday.date)
+            _ = try await kitchen.database.write { tx in try DaysOff.add(sick, in: tx.acting(as: marieke, at: now)) }
+            try await kitchen.change(youssef.series) { $0.start = try time("11:00") }
+            #expect(try await kitchen.now(sunday).status == .open)
+            #expect(try await !shifts(of: youssef.person, kitchen).contains { $0.date == sunday.date })
+        }
+    }
+
     @Test("becomes the account that takes them over, with past and future shifts, fixed shifts and their age")
     func takenOver() async throws {
         try await withKitchen { kitchen in

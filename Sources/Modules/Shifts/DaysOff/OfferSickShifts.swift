@@ -20,7 +20,10 @@ extension DaysOff {
         let canOffer = try People.hasAccount(person.id, in: tx)
         for shift in shifts {
             if !canOffer {
-                try tx.run("UPDATE shift SET person = NULL WHERE crew = \(tx.crew) AND id = \(shift.id)")
+                // As an exception, so that a change of the fixed shift does not plan the sick person again.
+                try tx.run(
+                    "UPDATE shift SET person = NULL, is_exception = TRUE WHERE crew = \(tx.crew) AND id = \(shift.id)"
+                )
                 try Exchange.record(ShiftAssigned(from: person.id, holder: nil), shift: shift.id, in: tx)
                 continue
             }
