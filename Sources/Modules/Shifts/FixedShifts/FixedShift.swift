@@ -57,7 +57,7 @@ extension FixedShift: Record {
         )
     }
 
-    /// The series of a crew, by weekday and time.
+    /// The fixed shifts of a crew, oldest first.
     /// - Parameter person: returns only the series of this person.
     package static func list(
         crew: CrewID,

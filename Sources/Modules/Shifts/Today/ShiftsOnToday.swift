@@ -86,7 +86,7 @@ struct ShiftsToday: Sendable {
     let offers: [Exchange]
     /// Open shifts that the viewer could take; empty for a manager, who sees them in `gaps`.
     let claims: [Shift]
-    /// Open shifts of the next days, for a manager; one more than is shown, to tell that there are more.
+    /// The open shifts of the next days, for a manager.
     let gaps: [Shift]
 
     var waiting: Int { toDecide.count + proposals.count + daysOff.count }
