@@ -112,6 +112,26 @@ struct ChangeTests {
         }
     }
 
+    @Test("restores everything that was deleted from a week at once")
+    func undoWeek() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            var records: [HoursRecord] = []
+            for index in 0..<105 { records.append(try await agency.log("0:15", website, "2026-11-\(index % 7 < 1 ? "0" : "")\(9 + index % 7)")) }
+            let (lea, now, all, week) = (agency.lea, agency.now, records, try #require(Week("2026-W46")))
+            try await agency.database.write { tx in
+                let acting = try tx.acting(as: lea, at: now)
+                for record in all { try HoursRecord.delete(record.id, if: .none, in: acting) }
+            }
+            #expect(try await agency.records() == [])
+            let restored = try await agency.database.write { tx in
+                try HoursRecord.restore(deletedAt: now, from: week, in: tx.acting(as: lea, at: now))
+            }
+            #expect(restored == 105)
+            #expect(try await agency.records().count == 105)
+        }
+    }
+
     @Test("does not restore hours to a full or locked day, or to an occupied time")
     func undoTooLate() async throws {
         try await withAgency { agency in

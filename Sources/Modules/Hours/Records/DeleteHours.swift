@@ -65,15 +65,12 @@ extension HoursRecord {
             """
             SELECT id FROM hours_record
             WHERE crew = \(tx.crew) AND person = \(tx.person) AND deleted_at = \(deletedAt) AND date IN \(list: days)
-            ORDER BY id LIMIT \(mostRestored)
+            ORDER BY id LIMIT \(days.count * HoursWeek.mostRows)
             """
         ) { try $0.read() as HoursRecordID }
         for id in ids { _ = try restore(id, in: tx) }
         return ids.count
     }
-
-    /// The maximum number of records that are restored at once.
-    private static let mostRestored = 100
 
     /// A deleted record of the viewer that can still be restored.
     static func findDeleted(_ id: HoursRecordID, _ viewer: Viewer, in tx: Tx) throws -> HoursRecord? {
