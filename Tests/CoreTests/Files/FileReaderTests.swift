@@ -35,6 +35,7 @@ struct FileReaderTests {
         let long = String(repeating: "long", count: 1_000)
         #expect(try events("{\"x\": \"\(long)\", \"a\": 1}", ["a"]) == ["a 1", " end"])
         #expect(throws: AppError.self) { try events("{\"x\": [nonsense], \"a\": 1}", ["a"]) }
+        #expect(throws: AppError.self) { try events("{\"x\": [0x1F], \"a\": 1}", ["a"]) }
         #expect(throws: AppError.self) { try events("{\"x\": [1, \"a\": 1}", ["a"]) }
         #expect(throws: AppError.self) { try events("{\"x\": \(String(repeating: "[", count: 40))", ["a"]) }
         #expect(throws: AppError.self) { try events("{\"a\": \"\(long)\"}", ["a"]) }

@@ -183,8 +183,9 @@ package struct JSONReader {
         case "false": try endValue(.bool(false), each)
         case "null": try endValue(.null, each)
         default:
+            // `Double` also reads hexadecimal digits, which JSON does not have.
             guard let first = word.utf8.first, first == UInt8(ascii: "-") || 48...57 ~= first,
-                Double(word)?.isFinite == true
+                !word.contains(where: { $0.isLetter && $0 != "e" && $0 != "E" }), Double(word)?.isFinite == true
             else { throw broken }
             try endValue(.number(word), each)
         }
