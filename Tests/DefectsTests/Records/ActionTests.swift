@@ -157,6 +157,25 @@ struct ActionTests {
         }
     }
 
+    @Test("cannot be undone by other members than the one who deleted it, but by a manager")
+    func restoringRights() async throws {
+        try await withKitchen { kitchen in
+            let (lea, omar, nora, now) = (kitchen.lea, kitchen.omar, kitchen.nora, kitchen.now)
+            let defect = try await kitchen.report()
+            try await kitchen.database.write { tx in try Defect.delete(defect.id, in: tx.acting(as: lea, at: now)) }
+            let refused = await #expect(throws: AppError.self) {
+                try await kitchen.database.write { tx in
+                    try Defect.restore(defect.id, in: tx.acting(as: omar, at: now))
+                }
+            }
+            #expect(refused?.code == .notFound)
+            let restored = try await kitchen.database.write { tx in
+                try Defect.restore(defect.id, in: tx.acting(as: nora, at: now))
+            }
+            #expect(restored.deletedAt == nil)
+        }
+    }
+
     @Test("are 404 for strangers, and give numbers without gaps when fifty people report at once")
     func strangersAndNumbers() async throws {
         try await withKitchen { kitchen in

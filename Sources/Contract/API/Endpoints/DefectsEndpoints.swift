@@ -130,7 +130,7 @@ extension Endpoint where Input == NewDefectTime, Output == DefectTimeRecord {
 extension Endpoint where Input == Void, Output == Defect {
     /// Restore a deleted defect.
     ///
-    /// A defect that is not deleted stays unchanged.
+    /// For the person who deleted it, and for managers. A defect that is not deleted stays unchanged.
     public static var restoreDefect: Self {
         Endpoint(
             .post,

@@ -54,7 +54,7 @@ extension Operation {
         Endpoint<Void, DeletedDefect>.removeDefect.operation.described("Delete a defect; it can be restored for 30 days.", ""),
         Endpoint<Void, DefectTime>.getDefectTime.operation.described("Get the time spent on a defect.", ""),
         Endpoint<NewDefectTime, DefectTimeRecord>.logDefectTime.operation.described("Log hours that you spent on a defect.", "This creates an ordinary record of hours, to be changed or deleted like any other."),
-        Endpoint<Void, Defect>.restoreDefect.operation.described("Restore a deleted defect.", "A defect that is not deleted stays unchanged."),
+        Endpoint<Void, Defect>.restoreDefect.operation.described("Restore a deleted defect.", "For the person who deleted it, and for managers. A defect that is not deleted stays unchanged."),
         Endpoint<Void, Page<LegalAction>>.listDefectActions.operation.described("List the actions that you can take on a defect in its current state.", ""),
         Endpoint<DefectTransition, Defect>.transitionDefect.operation.described("Take one of the available actions on a defect.", "An action that is not available in the current state is 409 with the code `illegal`; the message lists the available ones. A missing required field is 422. Actions of the kinds `duplicate`, `unduplicate` and `delete` have endpoints of their own."),
         Endpoint<DefectOriginal, Defect>.markDuplicate.operation.described("Mark a defect as a duplicate of another one.", "The original may not be the defect itself, a duplicate or a defect that does not exist: 422. Duplicates of this defect become duplicates of the original."),

@@ -91,7 +91,7 @@ extension Call where Output == DefectTimeRecord {
 extension Call where Output == Defect {
     /// Restore a deleted defect.
     ///
-    /// A defect that is not deleted stays unchanged.
+    /// For the person who deleted it, and for managers. A defect that is not deleted stays unchanged.
     public static func restoreDefect(crew: String, defect: String) -> Self {
         Call(Endpoint<Void, Defect>.restoreDefect.operation, at: [crew, defect])
     }

@@ -23,7 +23,7 @@ struct DefectPage: Sendable {
     /// - Throws: `AppError.notFound`; for a deleted defect unless the viewer deleted it.
     static func load(_ id: DefectID, isNew: Bool, _ viewer: Viewer, _ tx: Tx) throws -> DefectPage {
         guard let defect = try Defect.findDeleted(id, viewer, in: tx) else { throw AppError.notFound }
-        if defect.deletedAt != nil, try !defect.wasDeleted(by: viewer, tx) { throw AppError.notFound }
+        if defect.deletedAt != nil, try !defect.isRestorable(by: viewer, in: tx) { throw AppError.notFound }
         let schema = try DefectSchema.of(viewer.crew, in: tx)
         let canAct = !viewer.isArchived && defect.deletedAt == nil
         return DefectPage(
@@ -94,15 +94,6 @@ struct DefectLink: Sendable {
 }
 
 extension Defect {
-    fileprivate func wasDeleted(by viewer: Viewer, _ tx: Tx) throws -> Bool {
-        try tx.exists(
-            """
-            SELECT 1 FROM defect_step WHERE crew = \(viewer.crew) AND defect = \(id) AND version = \(version)
-                AND person = \(viewer.person)
-            """
-        )
-    }
-
     /// The people in its fields other than the owner, who is already loaded.
     fileprivate func people(_ schema: DefectSchema, _ viewer: Viewer, _ tx: Tx) throws -> [String: Named] {
         let fields = schema.fields.filter { $0.type == .person && $0.name != "owner" }.map(\.name)

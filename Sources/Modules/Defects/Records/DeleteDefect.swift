@@ -28,7 +28,7 @@ extension Defect {
     }
 
     /// Restores a deleted defect. A defect that is not deleted is left as it is.
-    /// - Throws: `AppError.notFound`, also when it was deleted too long ago.
+    /// - Throws: `AppError.notFound`, also when it was deleted too long ago or the viewer may not restore it; `stale`.
     package static func restore(
         _ id: DefectID,
         operation: DefectOperationID? = nil,
@@ -36,9 +36,21 @@ extension Defect {
     ) throws -> Defect {
         guard let old = try findDeleted(id, tx.viewer, in: tx) else { throw AppError.notFound }
         if old.deletedAt == nil { return old }
+        if try !old.isRestorable(by: tx.viewer, in: tx) { throw AppError.notFound }
         try old.set(deletedAt: nil, "Restore", operation, in: tx)
         try tx.record(DefectRestored(number: old.number, operation: operation), about: id)
         return try find(id, tx.viewer, in: tx)
+    }
+
+    /// Whether the viewer deleted it or is a manager.
+    func isRestorable(by viewer: Viewer, in tx: Tx) throws -> Bool {
+        if viewer.isManager { return true }
+        return try tx.exists(
+            """
+            SELECT 1 FROM defect_step WHERE crew = \(viewer.crew) AND defect = \(id) AND version = \(version)
+                AND person = \(viewer.person)
+            """
+        )
     }
 
     private func set(
