@@ -214,6 +214,26 @@ struct ChangeSchemaTests {
         }
     }
 
+    @Test("Defects of a renamed project are found by its new name only")
+    func renamedProject() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.set { schema in
+                guard let index = schema.fields.firstIndex(where: { $0.name == "project" }) else { return }
+                schema.fields[index] = DefectField(name: "project", type: .choice, choices: ["Harbour", "Mill"])
+            }
+            let defect = try await kitchen.report("It drips", ["project": "Harbour"])
+            try await kitchen.edit(
+                "project",
+                FieldEdit(required: false, kept: [.init(old: "Harbour", new: "Canal"), .init(old: "Mill", new: "Mill")])
+            )
+            let crew = kitchen.crew
+            let found = try await kitchen.database.read { tx in
+                try ["harbour", "canal"].map { try DefectSearch.matches($0, crew: crew, most: 10, in: tx) }
+            }
+            #expect(found == [[], [defect.id]])
+        }
+    }
+
     @Test("Of many defects, a job changes all but the first; until it is done, the schema cannot be changed")
     func many() async throws {
         try await withCountedDatabase(kitchenMigrations) { database, engine in

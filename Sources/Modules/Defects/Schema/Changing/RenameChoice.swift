@@ -1,6 +1,7 @@
 import Accounts
 import Core
 import Foundation
+import Search
 import Storage
 
 /// A choice that gets another name, which defects that have it get too.
@@ -59,6 +60,8 @@ struct ChoiceRename: Codable, Sendable, Hashable {
             UPDATE defect SET \(column) = \(new), changed_at = \(tx.now), version = version + 1 WHERE \(matching)
             """
         )
+        if IndexedWords.areEqual([field: old], [field: new]) { return }
+        for id in defects { try DefectSearch.write(id, crew: tx.crew, in: tx) }
     }
 
     // MARK: - Fields without their own column
