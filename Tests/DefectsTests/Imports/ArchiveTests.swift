@@ -91,6 +91,32 @@ struct ArchiveTests {
         }
     }
 
+    @Test("A table for spreadsheets has the names of people in the crew's own fields")
+    func peopleInTable() async throws {
+        try await withDiscussion { kitchen, _ in
+            let (tim, omar, now) = (kitchen.tim, kitchen.omar.person.description, kitchen.now)
+            try await kitchen.database.write { tx in
+                var schema = try DefectSchema.of(tim.crew, in: tx)
+                schema.fields.append(DefectField(name: "cook", type: .person))
+                _ = try CrewSchema.change(SchemaDraft(schema), in: tx.acting(as: tim, at: now))
+            }
+            try await kitchen.report("It drips", ["cook": omar])
+            let catalog = try Catalog([resourceFolder(of: "Web"), DefectsModule().resources].compactMap { $0 })
+            let text = try await kitchen.database.read { tx in
+                let list = try Defect.list(ListFilter(), most: 10, tim, in: tx)
+                let people = try DefectExport(crew: tim.crew).people(in: tx)
+                let csv = DefectsCSV(
+                    schema: try DefectSchema.of(tim.crew, in: tx),
+                    people: Dictionary(uniqueKeysWithValues: people.map { ($0.id.description, $0.name) }),
+                    zone: tim.zone,
+                    words: catalog.words(.english)
+                )
+                return String(decoding: csv.append(list.defects), as: UTF8.self)
+            }
+            #expect(text.contains(",Omar,") && !text.contains(omar))
+        }
+    }
+
     /// Defects of all kinds: some imported, some created here, one deleted.
     private func fill(_ kitchen: Kitchen, _ media: Media) async throws {
         try await kitchen.bring(try defectFixture("bugzilla.json"), media)

@@ -7,6 +7,8 @@ import Web
 /// A list of defects as CSV for spreadsheets, with displayed names instead of keys.
 struct DefectsCSV: Sendable {
     let schema: DefectSchema
+    /// The names of the crew's people by id; not needed if no field but the owner has people.
+    var people: [String: String] = [:]
     let zone: Zone
     /// The language whose spreadsheets open the file correctly.
     let words: Words
@@ -41,7 +43,11 @@ struct DefectsCSV: Sendable {
     private func cell(_ field: DefectField, _ defect: Defect) -> String {
         guard let value = defect.values[field.name] else { return "" }
         if field.name == "owner" { return defect.owner?.name ?? "" }
-        return field.type == .choice ? spoken.choice(value) : value
+        return switch field.type {
+        case .choice: spoken.choice(value)
+        case .person: people[value] ?? value
+        default: value
+        }
     }
 
     private func line(_ cells: [String]) -> String {

@@ -52,8 +52,17 @@ struct DefectExportsAPI: Sendable {
             lane: lane,
             person: person
         )
-        let schema = try await database.read { tx in try DefectSchema.of(viewer.crew, in: tx) }
-        let table = DefectsCSV(schema: schema, zone: viewer.zone, words: context.site.words(language))
+        let (schema, people) = try await database.read { tx in
+            let schema = try DefectSchema.of(viewer.crew, in: tx)
+            let hasPeople = schema.fields.contains { $0.type == .person && $0.name != "owner" }
+            return (schema, hasPeople ? try export.people(in: tx) : [])
+        }
+        let table = DefectsCSV(
+            schema: schema,
+            people: Dictionary(uniqueKeysWithValues: people.map { ($0.id.description, $0.name) }),
+            zone: viewer.zone,
+            words: context.site.words(language)
+        )
         let (type, ending) =
             switch format {
             case .archive: ("application/x-tar", "tar")

@@ -103,15 +103,15 @@ struct ArchiveWriter: Sendable {
     }
 
     private static let about = """
-        These are the defects of a crew, as Decklog keeps them.
+        The defects of a crew, exported from Decklog.
 
-        schema.json            what their numbers begin with, and the fields, states and actions
-        people.json            everybody whom they name, by key
-        defects-00001.ndjson   a defect to a line, as JSON, with its history and comments; 500 to a file
-        files/                 photos and files; the lines say which is whose
+        schema.json            the fields, statuses and actions, and the prefix of the display ids
+        people.json            everyone who is or was in the crew, by id
+        defects-00001.ndjson   one defect per line, as JSON, with its history and comments; 500 per file
+        files/                 photos and files; each line lists those of its defect
 
-        Times are RFC 3339 in UTC. Decklog takes this archive in again (Defects, Bring in a file): into a crew without defects as it was,
-        with the same numbers, history, times and files.
+        Times are RFC 3339 in UTC. Imported into a crew without defects (Defects, Import), everything is as it was: numbers, history,
+        times and files.
 
         """
 }
