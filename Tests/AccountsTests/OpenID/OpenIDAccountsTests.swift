@@ -281,7 +281,12 @@ struct OpenIDAccountsTests {
         try await withProviderAndTown { provider, town in
             let browser = Browser(town)
             _ = try await town.enter(browser, provider)
-            town.clock.advance(minutes: 10)
+            town.clock.advance(minutes: 9)
+            // Without proof, this does not make the ten minutes any longer.
+            for path in ["passkeys", "identities"] {
+                #expect(try await browser.post("/settings/\(path)/confirm").location == "/settings/\(path)")
+            }
+            town.clock.advance(minutes: 1)
             for path in ["password", "tokens", "passkeys", "delete", "identities"] {
                 let text = try await browser.get("/settings/\(path)").body
                 #expect(text.contains("connect=1&amp;next=%2Fsettings%2F\(path)"), "\(path)")

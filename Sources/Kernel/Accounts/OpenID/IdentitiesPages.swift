@@ -18,11 +18,8 @@ struct IdentitiesPages: Sendable {
     /// Enters the password in a session that may have been left open.
     @Sendable private func confirm(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
-        let account = context.account
         return try await submitForm(form, fields: ["password"]) {
-            try account.requireSession()
-            try await service.signIn.requirePassword(form["password"] ?? "", field: "password", account)
-            try await context.write { tx in try ConfirmSession.record(account.credential, at: tx.now, in: tx) }
+            try await service.signIn.confirm(form["password"] ?? "", context)
             return seeOther("/settings/identities")
         } again: { form, status in
             try await show(form, status, request, context)

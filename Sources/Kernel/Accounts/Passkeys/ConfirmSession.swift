@@ -22,7 +22,19 @@ enum ConfirmSession {
         throw AppError(.forbidden, Phrase("error.passkeys.confirm", ["minutes": .number(minutes)]))
     }
 
+    /// The password was entered, or the person signed in at a provider again.
     static func record(_ session: ID<Credential>, at now: Instant, in tx: Tx) throws {
         try tx.run("UPDATE credential SET confirmed_at = \(now) WHERE id = \(session)")
+    }
+}
+
+extension SignInService {
+    /// Confirms a session that may have been left open. Without a password, only signing in at a provider again does that.
+    /// - Throws: `AppError.invalid`, field `password`, when it is wrong, or when the person has none and did not sign in recently.
+    func confirm(_ password: String, _ context: PersonContext) async throws {
+        let account = context.account
+        try account.requireSession()
+        if Passwords.isNone(try await requirePassword(password, field: "password", account)) { return }
+        try await context.write { tx in try ConfirmSession.record(account.credential, at: tx.now, in: tx) }
     }
 }
