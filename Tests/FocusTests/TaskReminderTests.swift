@@ -193,6 +193,24 @@ struct TaskReminderTests {
         }
     }
 
+    @Test("moves to the zone of a crew that the person creates")
+    func newCrew() async throws {
+        try await withDays { days in
+            try await days.acting { tx in _ = try FocusSettings.change(in: tx) { $0.zone = nil } }
+            try await days.add("Call", "2026-11-18", "18:00", .atTime)
+            let lea = days.lea
+            try await days.database.write { tx in
+                let crew = try tx.addCrew("De Jol", owner: lea, zone: "Europe/Helsinki").crew
+                let created = try Outbox.entries(of: crew, "AND kind = \(CrewCreated.kind)", most: 1, in: tx)
+                #expect(created.count == 1)
+                for entry in created { try MoveTaskReminders().receive(entry, in: tx) }
+            }
+            try days.clock("17:00")
+            try await days.remind()
+            #expect(try await days.reminders() == ["Call 2026-11-18 18:00"])
+        }
+    }
+
     @Test("that is more than a day late is dropped")
     func late() async throws {
         try await withDays { days in

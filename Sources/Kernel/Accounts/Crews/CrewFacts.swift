@@ -11,8 +11,8 @@ struct CrewChanged: Fact {
 }
 
 /// A crew was created; the actor owns it. The subject is the crew.
-struct CrewCreated: Fact {
-    static let kind = "crew.created"
+package struct CrewCreated: Fact {
+    package static let kind = "crew.created"
 
     let name: String
 }

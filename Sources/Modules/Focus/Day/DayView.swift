@@ -233,5 +233,5 @@ struct DayView {
         page.day.zone.local(instant).time.description
     }
 
-    private func length(_ milliseconds: Int64) -> String { words.length(Int(max(0, milliseconds) / 60_000)) }
+    private func length(_ milliseconds: Int64) -> String { words.duration(max(0, milliseconds)) }
 }

@@ -46,7 +46,7 @@ struct RulesView {
         html.li(.class("row")) {
             html.div(.class("row-body")) {
                 html.p(.class("row-title")) { html.bdi(line.text) }
-                html.p(words.length(Int(line.milliseconds / 60_000)), .class("row-note num"))
+                html.p(words.duration(line.milliseconds), .class("row-note num"))
             }
             html.a(
                 .class("row-end button"),

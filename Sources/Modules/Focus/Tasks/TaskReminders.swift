@@ -148,7 +148,7 @@ struct MoveTaskReminders: Listener {
     func receive(_ entry: OutboxEntry, in tx: Tx) throws {
         let affected: SQL
         switch entry.kind {
-        case CrewZoneChanged.kind:
+        case CrewZoneChanged.kind, CrewCreated.kind:
             affected = "SELECT person FROM member WHERE crew = \(entry.crew) AND left_at IS NULL"
         case MemberJoined.kind:
             guard let fact: MemberJoined = try entry.fact() else { return }
