@@ -148,4 +148,24 @@ struct ModerationMailTests {
             #expect(try await afterPause() == [])
         }
     }
+
+    @Test("waits for the pause of each experience, even if another one is due")
+    func pauses() async throws {
+        try await Self.with { world, id in
+            func mails() async throws -> [String] {
+                try await Self.mails(world).filter { $0.recipient == "lea@example.org" }.map(\.subject)
+            }
+            let other = try await world.experience(["Mill"], sharing: .server)
+            let (first, second) = (
+                try await Self.flag(id, by: world.vera, world), try await Self.flag(other, by: world.vera, world)
+            )
+            try await Self.decide(first, .hide, world)
+            world.clock.advance(minutes: 9)
+            try await Self.decide(second, .hide, world)
+            #expect(try await mails().count == 1)
+            try await Self.decide(second, .dismiss, world)
+            world.clock.advance(minutes: 10)
+            #expect(try await mails() == [])
+        }
+    }
 }

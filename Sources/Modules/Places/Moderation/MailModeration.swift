@@ -34,8 +34,8 @@ struct MailModeration: Sendable {
         }
     }
 
-    private func due(_ table: SQL, _ moment: SQL, _ now: Instant) -> SQL {
-        "SELECT 1 FROM \(table) WHERE told_at IS NULL AND \(moment) <= \(now.adding(minutes: -Self.pauseMinutes))"
+    private func due(_ table: SQL, _ moment: SQL, _ now: Instant, column: SQL = "1") -> SQL {
+        "SELECT \(column) FROM \(table) WHERE told_at IS NULL AND \(moment) <= \(now.adding(minutes: -Self.pauseMinutes))"
     }
 
     // MARK: - Moderators
@@ -95,7 +95,6 @@ struct MailModeration: Sendable {
     }
 
     private func tellOwners(at now: Instant, in tx: Tx) throws {
-        if try !tx.exists(due("experience_decision", "decided_at", now)) { return }
         let stale = now.adding(minutes: -Self.staleMinutes)
         func neighbour(_ comparison: SQL) -> SQL {
             """
@@ -114,7 +113,9 @@ struct MailModeration: Sendable {
                     ORDER BY other.id DESC LIMIT 1
                 ), FALSE)
             FROM experience_decision AS decision JOIN experience ON experience.id = decision.experience
-            WHERE decision.told_at IS NULL ORDER BY decision.id LIMIT \(Self.most)
+            WHERE decision.told_at IS NULL
+                AND decision.experience IN (\(due("experience_decision", "decided_at", now, column: "experience")))
+            ORDER BY decision.id LIMIT \(Self.most)
             """
         ) { row in
             Decided(
@@ -128,6 +129,7 @@ struct MailModeration: Sendable {
                 wasHidden: try row.read()
             )
         }
+        if decisions.isEmpty { return }
         for decided in decisions where decided.isLast && decided.isHidden != decided.wasHidden {
             try mail(decided.owner, at: now, in: tx) { content(decided, $0) }
         }
