@@ -22,7 +22,9 @@ package struct PlacesModule: Module {
 
     package var resources: URL? { resourceFolder(of: "Places") }
     package var migrations: [Migration] {
-        [.places001, .places002, .places003, .places004, .places005, .places006, .places007, .places008]
+        [
+            .places001, .places002, .places003, .places004, .places005, .places006, .places007, .places008, .places009,
+        ]
     }
     package var extensions: [any ModuleExtension] {
         [FindExperiences(), PersonalPlaces(), AuthorPictures(), SavesOfGuests(), FlagNotices()]
@@ -88,6 +90,17 @@ package struct PlacesModule: Module {
                 ) AS own ON own.experience = experience.id
                 WHERE experience.scene_count <> COALESCE(own.count, 0)
                     OR own.ranks <> own.count OR own.last <> own.count
+                """
+            ),
+            Invariant(
+                "the area of an experience is not that of its scenes",
+                """
+                SELECT experience.title FROM experience LEFT JOIN (
+                    SELECT experience, MIN(latitude) AS south, MIN(longitude) AS west, MAX(latitude) AS north, MAX(longitude) AS east
+                    FROM scene WHERE deleted_at IS NULL GROUP BY experience
+                ) AS own ON own.experience = experience.id
+                WHERE experience.south IS DISTINCT FROM own.south OR experience.west IS DISTINCT FROM own.west
+                    OR experience.north IS DISTINCT FROM own.north OR experience.east IS DISTINCT FROM own.east
                 """
             ),
             Invariant(

@@ -70,7 +70,9 @@ extension Experience {
         let meters = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.meters(to: $1.1) }
         try tx.run(
             """
-            UPDATE experience SET scene_count = \(scenes.count), meters = \(Int(meters.rounded())), changed_at = \(tx.now)
+            UPDATE experience SET scene_count = \(scenes.count), meters = \(Int(meters.rounded())), changed_at = \(tx.now),
+                south = \(points.map(\.latitude).min()), west = \(points.map(\.longitude).min()),
+                north = \(points.map(\.latitude).max()), east = \(points.map(\.longitude).max())
             WHERE id = \(id)
             """
         )

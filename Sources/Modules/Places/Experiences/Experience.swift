@@ -177,11 +177,12 @@ extension Experience {
         """
     }
 
-    /// Selects number, id and saves of those among some experiences that a person finds: those that they may see, without those of people
-    /// whom they avoid.
+    /// Selects number, id, saves and area of those among some experiences that a person finds: those that they may see, without those of
+    /// people whom they avoid.
     static func findable(_ numbers: [Int], to reader: PersonID) -> SQL {
         """
-        SELECT experience.number, experience.id, experience.saves FROM experience
+        SELECT experience.number, experience.id, experience.saves, experience.south, experience.west, experience.north, experience.east
+        FROM experience
         LEFT JOIN member ON member.crew = experience.crew AND member.person = \(reader) AND member.left_at IS NULL
         WHERE experience.number IN \(list: numbers) AND experience.deleted_at IS NULL AND experience.hidden_at IS NULL
             AND (\(isVisible(to: reader)))

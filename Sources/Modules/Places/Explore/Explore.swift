@@ -98,23 +98,22 @@ enum Explore {
         }
         let visible = try tx.all(Experience.findable(numbers, to: reader)) { row in
             let (number, id): (Int, ExperienceID) = (try row.read(), try row.read())
-            let (saves, nearest): (Int, Nearest?) = (try row.read(), known.nearest[number])
-            let best = relevance(number, saves, nearest?.meters ?? 0)
-            return Ranked(number: number, id: id, saves: saves, relevance: best, nearest: nearest)
+            let (saves, area): (Int, GeoBox?) = (try row.read(), try GeoBox(row: &row))
+            let nearest = known.nearest[number]
+            let least = nearest?.meters ?? question.near.flatMap { area?.leastMeters(from: $0) }
+            return Ranked(
+                number: number,
+                id: id,
+                saves: saves,
+                relevance: relevance(number, saves, least),
+                nearest: nearest
+            )
         }
         let isKnown = { (item: Ranked) in
             item.nearest != nil || question.near == nil && (!question.isInArea || known.inBounds.contains(item.number))
         }
         var ranked = visible.filter(isKnown).sorted(by: Ranked.isBefore)
-        var rest = visible.filter { !isKnown($0) }[...]
-        if let near = question.near, rest.count > portion {
-            let least = try leastMeters(to: rest.map(\.number), from: near, in: tx)
-            for index in rest.indices {
-                let (number, saves) = (rest[index].number, rest[index].saves)
-                rest[index].relevance = relevance(number, saves, least[number] ?? 0)
-            }
-        }
-        rest.sort(by: Ranked.isBefore)
+        var rest = visible.filter { !isKnown($0) }.sorted(by: Ranked.isBefore)[...]
         while true {
             let page = after(paging, ranked).prefix(paging.fetched)
             guard let next = rest.first else { return page }
@@ -143,22 +142,6 @@ enum Explore {
             { try IndexedScene(row: &$0) }
         )
         return nearest(of: scenes, question)
-    }
-
-    /// The distance to the area of the scenes of each experience.
-    private static func leastMeters(to numbers: [Int], from point: GeoPoint, in tx: Tx) throws -> [Int: Double] {
-        let areas = try tx.all(
-            """
-            SELECT number, MIN(latitude), MIN(longitude), MAX(latitude), MAX(longitude) FROM experience_position
-            WHERE number IN \(list: numbers) GROUP BY number
-            """
-        ) { row in
-            let number: Int = try row.read()
-            let (south, west, north, east): (Double, Double, Double, Double) =
-                (try row.read(), try row.read(), try row.read(), try row.read())
-            return (number, GeoBox(south: south, west: west, north: north, east: east)?.leastMeters(from: point) ?? 0)
-        }
-        return Dictionary(uniqueKeysWithValues: areas)
     }
 
     static func nearest(of scenes: [IndexedScene], _ question: ExploreQuestion) -> [Int: Nearest] {

@@ -6,6 +6,8 @@ import Storage
 extension Explore {
     /// How many of the most popular, and at least how many of the nearest; half of them for a first page.
     static let mostOthers = 200
+    /// If there are fewer within so many metres, half of them are enough.
+    private static let vicinity = 2_000.0
     /// How many scenes of an area are examined.
     private static let mostInArea = 5_000
 
@@ -73,10 +75,11 @@ extension Explore {
                 try $0.read() as Int
             }
             all.numbers.formUnion(found)
-            if found.count >= enough || meters == farthest { return }
+            if found.count >= (meters < vicinity ? enough : enough / 2) || meters == farthest { return }
             // As far as they would be if they were spread evenly, and a bit more.
             let growth = (1.2 * Double(enough) / Double(max(1, found.count))).squareRoot()
-            meters = min(farthest, meters * min(4, max(1.5, growth)))
+            let next = min(farthest, meters * min(4, max(2, growth)))
+            meters = meters < vicinity && next > vicinity ? min(vicinity, farthest) : next
         }
     }
 

@@ -143,6 +143,16 @@ private struct IndexedPosition: Hashable {
     }
 }
 
+extension GeoBox {
+    /// Reads the area of an experience's scenes: the least latitude and longitude, and the greatest.
+    init?(row: inout Row) throws {
+        let (south, west): (Double?, Double?) = (try row.read(), try row.read())
+        let (north, east): (Double?, Double?) = (try row.read(), try row.read())
+        guard let south, let west, let north, let east else { return nil }
+        self.init(south: south, west: west, north: north, east: east)
+    }
+}
+
 extension GeoPoint {
     /// Reads a latitude and a longitude of the index.
     init(row: inout Row) throws {
