@@ -123,7 +123,7 @@ def tables(root):
 
 def without_comments(text):
     """Keeps the number of lines."""
-    return re.sub(r"^\s*//.*$", "", text, flags=re.M)
+    return re.sub(r"^[ \t]*//.*$", "", text, flags=re.M)
 
 
 def crossings(target, line):
