@@ -24,7 +24,7 @@ package struct AccountsModule: Module {
     ///   - departureRules: release what a departing member holds in other modules.
     ///   - handOverRules: hand over what a person without an account has in other modules.
     ///   - guestRules: hand over what guests saved in other modules, and delete it.
-    ///   - personalData: deletes what other modules store of a deleted account.
+    ///   - personalData: deletes what other modules store about a deleted account.
     ///   - settingsLinks: pages of other modules with crew settings.
     ///   - modules: the modules that a crew can switch off.
     ///   - finders: search other modules by name.

@@ -7,7 +7,7 @@ import Work
 struct SweepAccounts: Job {
     static let kind = "accounts.sweep"
 
-    /// The time for which expired invitations are kept, for questions about them: 30 days.
+    /// How long expired invitations are kept, in minutes, for questions about them: 30 days.
     private static let invitationMinutes = 30 * 24 * 60
 
     let database: Database

@@ -4,9 +4,10 @@ import Storage
 import Web
 import Work
 
-/// The lines of a question as CSV, for a spreadsheet. They are read in parts, so that a slow client keeps no transaction open.
+/// The lines of a question as CSV, for a spreadsheet. They are read in batches, so that a slow client keeps no
+/// transaction open.
 struct AuditFile: Sendable {
-    /// The number of lines that are read at once.
+    /// The number of lines in a batch.
     private static let part = 500
 
     let log: AuditLog

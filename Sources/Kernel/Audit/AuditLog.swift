@@ -3,7 +3,7 @@ import Core
 import Storage
 import Work
 
-/// What to list of a crew's audit log.
+/// Which part of a crew's audit log to list.
 struct AuditQuestion: Sendable {
     /// Who did it.
     enum Who: Sendable, Hashable {
@@ -14,7 +14,7 @@ struct AuditQuestion: Sendable {
         case person(PersonID)
     }
 
-    /// The longest range in days: only facts of this range are read, however long the history is.
+    /// The longest range, in days: it limits how many facts are read, however long the history is.
     static let longest = 31
 
     var from: LocalDate
@@ -36,7 +36,7 @@ struct AuditLine: Sendable {
 
     var place: AuditLog.Place { AuditLog.Place(at: at, id: id) }
 
-    /// A value that the fact names.
+    /// A field of the fact, with its former and new value.
     struct Change: Sendable, Hashable {
         let field: String
         let from: AuditValue?
@@ -70,7 +70,7 @@ struct AuditLog: Sendable {
     }
 
     /// Lines, newest first.
-    /// - Parameter last: the line after which they begin; `nil` for the newest.
+    /// - Parameter last: the line to continue after; `nil` to begin with the newest.
     /// - Throws: `AppError` `forbidden`; `invalid`, field `kind`.
     func read(
         _ question: AuditQuestion,
@@ -111,7 +111,7 @@ struct AuditLog: Sendable {
         }
     }
 
-    /// What the ids in some lines stand for.
+    /// What the ids in some lines refer to.
     func things(_ lines: [AuditLine], _ viewer: Viewer, in tx: Tx) throws -> [AuditID: AuditThing] {
         let values = lines.flatMap { $0.changes.flatMap { [$0.from, $0.to] } }
         let ids = Set(lines.map(\.subject) + values.compactMap { $0?.id })
@@ -139,7 +139,7 @@ struct AuditLog: Sendable {
         return condition
     }
 
-    /// Facts name a former value `formerName` or `wasArchived`, beside `name` and `isArchived`.
+    /// Facts store a former value as `formerName` or `wasArchived`, beside `name` and `isArchived`.
     private func changes(_ values: [String: AuditValue]) -> [AuditLine.Change] {
         var changes: [AuditLine.Change] = []
         for (field, to) in values.sorted(by: { $0.key < $1.key }) where former(of: field) == nil {
@@ -147,7 +147,7 @@ struct AuditLog: Sendable {
             if from != to { changes.append(AuditLine.Change(field: field, from: from?.known, to: to.known)) }
         }
         for (field, from) in values.sorted(by: { $0.key < $1.key }) {
-            // A value that is no longer there is left out of the fact.
+            // A value that was cleared is missing from the fact.
             guard let now = former(of: field), values[now] == nil else { continue }
             changes.append(AuditLine.Change(field: now, from: from.known, to: nil))
         }

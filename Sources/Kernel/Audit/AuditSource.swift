@@ -8,7 +8,7 @@ package import Web
 /// The string `audit.kind.KIND` says what happened, such as "Shift offered". A test checks that there is one for each kind.
 package protocol AuditSource: ModuleExtension {
     var group: AuditGroup { get }
-    /// The names of subjects of facts, and of ids in facts, as far as this module knows them.
+    /// The names for the subjects of facts and for ids in facts, as far as this module knows them.
     func things(_ ids: Set<AuditID>, _ viewer: Viewer, in tx: Tx) throws -> [AuditID: AuditThing]
 }
 
@@ -20,11 +20,11 @@ extension AuditSource {
 package typealias AuditID = ID<AuditSubject>
 package enum AuditSubject {}
 
-/// Facts that managers can choose together. Facts that are in no group are not listed.
+/// A group of facts that managers can filter by. Facts that are in no group are not listed.
 package struct AuditGroup: Sendable {
     /// Its name in the API; `audit.group.ID` is its label.
     let id: String
-    /// How the kinds of its facts begin, up to and including the first dot.
+    /// The prefixes of its kinds of facts, up to and including the first dot.
     let beginnings: [String]
     /// Kinds that are not listed.
     let omitted: Set<String>

@@ -13,8 +13,8 @@ struct AuditText {
 
     func name(_ thing: AuditThing) -> String { words(thing.name) }
 
-    /// "Project: Website → Bar". Values without a label, such as ids of exchanges, and what the name of the subject already says
-    /// are left out.
+    /// Such as "Project: Website → Bar". Leaves out values without a label, such as ids of exchanges, and what the name
+    /// of the subject already says.
     func details(_ line: AuditLine) -> [String] {
         let title = subject(of: line).map(name) ?? ""
         return line.changes.sorted { order($0) < order($1) }.compactMap { change in

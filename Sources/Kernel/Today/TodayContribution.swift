@@ -13,7 +13,7 @@ package protocol TodayContribution: ModuleExtension {
     /// list is limited.
     func cards(for viewer: Viewer, at now: Instant, in tx: Tx) throws -> [TodayCard]
 
-    /// The first steps of a manager of a new crew in the module.
+    /// The module's first steps for a manager of a new crew.
     func setup(of crew: CrewID, in tx: Tx) throws -> [SetupStep]
 }
 

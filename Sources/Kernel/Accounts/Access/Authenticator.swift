@@ -32,7 +32,7 @@ struct Authenticator: Sendable {
 
     /// - Parameter crew: a slug or an id.
     /// - Throws: `AppError.unauthenticated`, or `AppError.notFound` when the person is not a member of such a crew.
-    /// - Throws: `ModuleHidden` when the crew, or the person in it, is without the module whose routes are served.
+    /// - Throws: `ModuleHidden` when the module whose routes are served is off in the crew, or hidden from the person.
     func viewer(_ request: Request, crew: String) async throws -> (Account, Viewer) {
         try await viewer(presented(request), request, crew: crew)
     }
@@ -83,7 +83,7 @@ struct Authenticator: Sendable {
         if account.access == .read && !isRead { throw AppError(.forbidden, Phrase("error.readOnlyToken")) }
     }
 
-    /// Updates the time of last use at most once an hour, which also extends a session, to avoid a write for every
+    /// Updates the time of last use, which also extends a session: at most once an hour, to avoid a write for every
     /// request.
     private func touch(_ account: Account, _ now: Instant) async {
         if account.usedAt.minutes(until: now) < 60 { return }

@@ -2,7 +2,7 @@ import Core
 import Storage
 import Web
 
-// Called in the transaction that adds another one. Their errors have the code `limit`.
+// Called in the transaction that adds another item. The errors have the code `limit`.
 
 extension Limits {
     /// - Throws: `AppError.conflict`, field `name`.

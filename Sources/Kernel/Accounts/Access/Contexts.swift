@@ -21,7 +21,7 @@ package struct CrewContext: Sendable {
 }
 
 extension CrewContext {
-    /// The request of a person, as a member of one of their crews.
+    /// A person's request, as a member of one of their crews.
     package init(_ context: PersonContext, _ viewer: Viewer) {
         self.init(site: context.site, web: context.web, account: context.account, viewer: viewer)
     }
@@ -40,7 +40,7 @@ extension SignedInContext {
     package var language: Language { web.language }
     package var words: Words { site.words(language) }
 
-    /// The id in a path parameter; an invalid one is not found.
+    /// The id in a path parameter; throws `notFound` if it is invalid.
     package func id<Subject>(_ name: String, of: Subject.Type = Subject.self) throws -> ID<Subject> {
         guard let text = web.parameters.get(name), let id = ID<Subject>(text) else { throw AppError.notFound }
         return id

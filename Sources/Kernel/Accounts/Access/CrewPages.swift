@@ -109,7 +109,7 @@ extension SignedInContext {
         return flash == nil && !offersPasskey ? answer.kept(for: request) : answer
     }
 
-    /// Redirects with a message after the form of a button was handled.
+    /// Redirects with a message after handling a button's form.
     fileprivate func redirect<Begun: Sendable>(
         to back: String,
         saying said: Phrase,

@@ -61,8 +61,8 @@ package final class MemberTransaction: CrewTransaction {
         try self.init(viewer.person, of: viewer.crew, archived: archived, at: now, in: tx)
     }
 
-    /// For a job that completes an action of a member, even if they have left the crew or it was archived since. `nil`
-    /// when they were never a member.
+    /// For a job that completes an action of a member, even if they have since left the crew or it has been archived.
+    /// `nil` when they were never a member.
     package convenience init?(finishingFor person: PersonID, of crew: CrewID, at now: Instant, in tx: Tx) throws {
         guard let viewer = try Viewer.of(person, crew: crew, orFormer: true, in: tx) else { return nil }
         self.init(as: viewer, at: now, in: tx)

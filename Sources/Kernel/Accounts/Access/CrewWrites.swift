@@ -3,7 +3,7 @@ package import Hummingbird
 import Storage
 import Web
 
-// Every change of a crew by a member goes through one of these functions. Each reads the member's rights in the
+// Every change to a crew by a member goes through one of these functions. Each reads the member's rights in the
 // transaction and rejects an archived crew before it runs its body.
 
 extension CrewContext {

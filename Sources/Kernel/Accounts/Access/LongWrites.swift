@@ -51,7 +51,7 @@ extension CrewContext {
         }
     }
 
-    /// Returns the id of what an earlier request with the same key has started and not finished.
+    /// Returns the id of what an earlier request with the same key has started but not finished.
     package func begun<Begun>(
         _ request: Request,
         input: some Encodable = [String: String](),

@@ -13,7 +13,7 @@ package struct Paging: Sendable {
     /// Reads `limit` and `after`.
     /// - Parameters:
     ///   - keys: the number of sort keys of the list.
-    ///   - usual: the size of a page that names none.
+    ///   - usual: the page size if the query names none.
     package init(_ query: inout Query, keys: Int, usually usual: Int = 50) {
         limit = query.limit(usually: usual)
         let text = query.text("after")
@@ -32,7 +32,7 @@ package struct Paging: Sendable {
     /// The first page of a list at the size that a web page shows.
     package static let whole = Paging(limit: 200, after: nil)
 
-    /// A page of a list that no request asked for.
+    /// A page of a list that is read without a request.
     package static func page(of limit: Int, after keys: [String]? = nil) -> Paging { Paging(limit: limit, after: keys) }
 
     private init(limit: Int, after: [String]?) {
@@ -40,7 +40,7 @@ package struct Paging: Sendable {
         self.after = after
     }
 
-    /// The end of the previous page, in a list with a single sort key.
+    /// The id of the last item on the previous page, in a list with a single sort key.
     package func key<Subject>(_ kind: Subject.Type) -> ID<Subject>? {
         after?.first.flatMap { ID<Subject>($0) }
     }
@@ -115,7 +115,7 @@ package struct Paging: Sendable {
         rows.count > limit ? rows.prefix(limit).last.map { encode(keys($0)) } : nil
     }
 
-    /// The value of `after` for the items after some sort keys.
+    /// The value of `after` that continues after some sort keys.
     package static func cursor(_ keys: [String]) -> String {
         encode(keys)
     }
@@ -134,7 +134,7 @@ package struct Paging: Sendable {
         return response
     }
 
-    /// Returns a page of values of the wire type.
+    /// Returns a page of items that already have their wire type.
     package func answer<Item: Codable & Hashable & Sendable>(
         _ items: [Item],
         to request: Request,

@@ -1,12 +1,12 @@
 package import HTML
 package import Web
 
-/// A page with forms of several modules. A form on it names it in the field `back`, and leads back to it.
+/// A page with forms of several modules. Its forms name it in the field `back`, and return to it.
 package enum ReturnPage: String, Sendable {
     /// The start page of the crew.
     case today
     case inbox
-    /// The inbox with the messages of the form's crew only.
+    /// The inbox, with only the messages of the form's crew.
     case crewInbox = "inbox-crew"
 
     /// The start page, relative to the path of a crew.
@@ -28,7 +28,7 @@ package enum ReturnPage: String, Sendable {
 }
 
 extension HTML {
-    /// Makes a form lead back to a page; `nil` for the page of its own module.
+    /// Makes a form return to a page; `nil` for the page of its own module.
     package func back(to page: ReturnPage?) {
         if let page { input(.type("hidden"), .name("back"), .value(page.rawValue)) }
     }

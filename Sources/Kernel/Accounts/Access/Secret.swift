@@ -11,7 +11,7 @@ package struct Secret: Sendable {
         Secret(text: prefix + base64url((0..<32).map { _ in UInt8.random(in: 0...255) }))
     }
 
-    /// A secret short enough to be typed, in Crockford's base 32, which has no ambiguous characters: 5 random bits each.
+    /// A secret short enough to type, in Crockford's base 32 (no ambiguous characters): 5 random bits per character.
     package static func code(letters: Int = 20) -> Secret {
         Secret(text: String((0..<letters).map { _ in codeLetters[Int.random(in: 0..<codeLetters.count)] }))
     }

@@ -2,7 +2,7 @@ import Web
 import Work
 
 extension SignedInContext {
-    /// Runs work that may take seconds in the slow lane, in fair order per person, until the client disconnects.
+    /// Runs work that may take seconds in the slow lane, fairly per person. Cancels it if the client disconnects.
     /// - Throws: what the body throws; `AppError.tooMany` when too much work of this person is waiting.
     package func slowly<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value

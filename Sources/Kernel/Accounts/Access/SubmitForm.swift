@@ -5,9 +5,9 @@ package import Web
 
 /// Handles a submitted form, and shows it again if it cannot be accepted.
 /// - Parameters:
-///   - fields: the fields of the form; errors of no field are shown at the first one.
-///   - handle: makes the change, and answers, mostly with a redirect.
-///   - again: answers with the form, whose errors are set.
+///   - fields: the fields of the form; errors about no field are shown at the first one.
+///   - handle: makes the change and responds, usually with a redirect.
+///   - again: responds with the form, with its errors set.
 /// - Throws: errors that are not about the form, such as `AppError.notFound`.
 package func submitForm(
     _ form: Form,

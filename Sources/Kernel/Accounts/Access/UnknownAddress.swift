@@ -21,7 +21,7 @@ package struct UnknownAddress: RouterMiddleware {
         } catch let error where error.isNotFound && !request.isForAPI {
             guard let account = try? await Authenticator(site: site).account(request) else { throw error }
             let person = PersonContext(site: site, web: context.speaking(account.language), account: account)
-            // Keeps what is said about an ended invitation, for instance.
+            // Keeps a specific message, such as the one about an expired invitation.
             let told = error as? AppError ?? .notFound
             let frame = try await person.frame(ofErrorTo: request, told)
             return site.answer(told, to: request, person.web, frame: frame)

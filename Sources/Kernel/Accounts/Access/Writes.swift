@@ -7,8 +7,8 @@ import NIOCore
 import Storage
 package import Web
 
-/// The response to a write. Only one that is stored for retries is encoded in the transaction, so that other writers do
-/// not have to wait for the encoding.
+/// The response to a write. It is encoded in the transaction only if it is stored for retries, so that other writers do
+/// not wait for the encoding.
 package struct Reply: Sendable {
     let status: HTTPResponse.Status
     private let content: Content
@@ -104,7 +104,7 @@ extension SignedInContext {
     }
 }
 
-/// The number of minutes in which a request can be retried: 30 days, for phones that were offline.
+/// How long a request can be retried, in minutes: 30 days, for phones that were offline.
 package let requestKeyMinutes = 30 * 24 * 60
 
 /// The body of a response that is no longer stored; an encrypted one is never empty.
@@ -115,7 +115,7 @@ let droppedAnswer: [UInt8] = []
 /// A response may contain a secret that is shown only once. It is encrypted with the key itself, which is not in the
 /// database.
 struct RequestKey: Sendable {
-    /// The status of a response that does not exist yet: the body is the id of what was started.
+    /// The status while there is no response yet: the body is the id of what was started.
     private static let pending = 0
 
     private let hash: [UInt8]
@@ -198,7 +198,7 @@ struct RequestKey: Sendable {
     }
 
     private func keep(_ made: Reply.Made, _ status: Int, _ person: PersonID, _ now: Instant, _ tx: Tx) throws {
-        // Cannot happen: `combined` is `nil` only for nonces of another length.
+        // Cannot happen: `combined` is `nil` only for a nonce of non-default length.
         guard let body = try AES.GCM.seal(made.body, using: seal).combined else { return }
         try tx.run(
             """
@@ -249,7 +249,7 @@ extension SignedInContext {
     }
 }
 
-/// The version, for changes, and a hash of the content: names in it can change without the version.
+/// The version, for `If-Match`, and a hash of the content: names in it can change while the version does not.
 private func entityTag(_ version: Int, of body: [UInt8]) -> String {
     let trace = SHA256.hash(data: body).prefix(4).map { String($0, radix: 16) }.joined()
     return "\"\(version)-\(trace)\""

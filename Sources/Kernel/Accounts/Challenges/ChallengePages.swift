@@ -125,7 +125,7 @@ extension Form {
     }
 }
 
-/// The challenge, on the device that asked.
+/// The cookie with the challenge, on the device that asked.
 enum ChallengeCookie {
     static func read(_ request: Request) -> Secret? {
         request.cookies[name(request)].map { Secret(text: $0.value) }

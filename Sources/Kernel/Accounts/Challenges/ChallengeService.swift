@@ -8,8 +8,8 @@ import Web
 extension SignInService {
     /// Mails a code and a link. For an unknown address, the response and the stored challenge are indistinguishable.
     /// - Returns: the challenge, for the device that asked.
-    /// - Throws: `AppError` `invalid`, `forbidden`, `tooMany`, `unavailable`, or `conflict` (code `noMail`) if no mail
-    ///   is sent.
+    /// - Throws: `AppError` `invalid`, `forbidden`, `tooMany`, `unavailable`, or `conflict` (code `noMail`) if the
+    ///   server sends no mail.
     func ask(_ email: String, _ request: Request, _ web: WebContext) async throws -> Secret {
         try site.settings.requireEncryption(request)
         guard let origin = site.settings.mailOrigin else {

@@ -49,7 +49,7 @@ struct FollowLinkView: BareView {
     let link: Secret
     let opened: SignInChallenges.Opened
     let zone: Zone
-    /// Whether the link was opened on another device than the one that requested it.
+    /// Whether the link was opened on a device other than the one that requested it.
     let asksForCode: Bool
     let form: Form
 

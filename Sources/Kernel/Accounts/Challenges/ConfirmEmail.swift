@@ -5,9 +5,10 @@ import Storage
 import Web
 
 extension SignInService {
-    /// Mails a code to the address of the signed-in person, which confirms that they receive its mail.
+    /// Mails a code to the address of the signed-in person, to confirm that they receive its mail.
     /// - Returns: the challenge, for the device that asked.
-    /// - Throws: `AppError` `tooMany`, `unavailable`, or `conflict` (code `noMail`) if no mail is sent.
+    /// - Throws: `AppError` `forbidden` for a token, `tooMany`, `unavailable`, or `conflict` (code `noMail`) if the
+    ///   server sends no mail.
     func askToConfirm(_ request: Request, _ context: PersonContext) async throws -> Secret {
         try context.account.requireSession()
         if site.settings.mailOrigin == nil { throw AppError.conflict("email", "noMail", Phrase("error.noMail")) }
@@ -23,8 +24,8 @@ extension SignInService {
     }
 
     /// Confirms the address to which the code was sent, and makes it the account's address if it was a new one.
-    /// - Throws: `AppError` `unauthenticated` for an invalid code, `tooMany`, or `conflict` (field `email`, code
-    ///   `taken`) if another account has the address by now.
+    /// - Throws: `AppError` `forbidden` for a token, `unauthenticated` for an invalid code, `tooMany`, or `conflict`
+    ///   (field `email`, code `taken`) if another account has since taken the address.
     func confirm(_ challenge: Secret?, code: String, _ request: Request, _ context: PersonContext) async throws {
         try context.account.requireSession()
         let (now, person, words) = (site.clock.now, context.account.person, context.words)

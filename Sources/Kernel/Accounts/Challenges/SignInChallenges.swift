@@ -24,7 +24,7 @@ enum SignInChallenges {
         let expiresAt: Instant
     }
 
-    /// Begins a sign-in, also for an unknown address, for which no code is correct.
+    /// Begins a sign-in, even for an unknown address, for which no code is correct.
     static func make(for email: String, device: String, at now: Instant, in tx: Tx) throws -> Made {
         try make(for: email, of: People.find(email: email, in: tx), device: device, at: now, in: tx)
     }
@@ -97,7 +97,7 @@ enum SignInChallenges {
         return found.passed
     }
 
-    /// What the link of a mail is for. Consumes nothing.
+    /// The sign-in that a mailed link is for. Does not consume it.
     /// - Throws: `AppError.notFound` when it is unknown, used or expired.
     static func open(link: Secret, at now: Instant, in tx: Tx) throws -> Opened {
         let found = try tx.first(

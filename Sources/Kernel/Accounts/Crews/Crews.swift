@@ -38,7 +38,7 @@ package enum Crews {
 
     /// A crew as seen by one of its members, and its version.
     /// - Parameter settings: fill in the fields of other modules, which otherwise have their defaults.
-    /// - Throws: `AppError.notFound`, also when the person is no member.
+    /// - Throws: `AppError.notFound`, also when the person is not a member.
     static func read(
         _ crew: CrewID,
         by person: PersonID,
@@ -73,12 +73,12 @@ package enum Crews {
         return found
     }
 
-    /// The crew with a short name.
+    /// Finds a crew by its slug.
     package static func find(_ slug: String, in tx: Tx) throws -> CrewID? {
         try tx.value("SELECT id FROM crew WHERE slug = \(slug)")
     }
 
-    /// A limited number of short names of crews, sorted.
+    /// The slugs of some crews, sorted; at most `most`.
     package static func slugs(of crews: [CrewID], most: Int, in tx: Tx) throws -> [String] {
         try tx.all("SELECT slug FROM crew WHERE id IN \(list: crews) ORDER BY slug LIMIT \(most)") { try $0.read() }
     }

@@ -34,7 +34,7 @@ extension Crews {
     }
 }
 
-/// The checked details of a new crew.
+/// The validated details of a new crew.
 package struct CrewDetails: Sendable {
     package var name: String
     package var zone: Zone

@@ -60,7 +60,7 @@ package enum Positions {
         do {
             try tx.run("DELETE FROM crew_position WHERE crew = \(crew) AND name = \(name)")
         } catch StorageError.constraint {
-            // A member or a shift has it: the foreign keys of all modules reveal that.
+            // A member or a shift has it: the foreign keys of all modules detect that.
             throw AppError.conflict("positions", "inUse", Phrase("error.positionInUse", ["name": .text(name)]))
         }
     }

@@ -12,12 +12,12 @@ package enum Slug {
         "new", "me", "all", "admin", "api", "assets", "crews", "people", "settings", "join", "demo",
     ]
 
-    /// The slug of a name, with a number at the end if it is taken.
+    /// The slug of a name, with a number at the end if it is taken or reserved.
     static func free(for name: String, in tx: Tx) throws -> String {
         let base = from(name)
         if try isFree(base, in: tx) { return base }
-        // Numbers have no gaps, because crews are never deleted. So a doubling and then a binary search needs few lookups, however many
-        // crews have the same name.
+        // Doubling and then a binary search needs few lookups, however many crews share a name. Crews named "Bar 4"
+        // make gaps, so the number is free, but not always the lowest.
         var last = 1
         while try !isFree("\(base)-\(last * 2)", in: tx) { last *= 2 }
         var (taken, free) = (last, last * 2)
@@ -41,7 +41,7 @@ package enum Slug {
         return slug.isEmpty ? "crew" : String(slug)
     }
 
-    /// The words of a name in the letters a to z and digits, with hyphens between them; empty if there are none.
+    /// The words of a name in letters a to z and digits, separated by hyphens; empty if there are none.
     package static func ascii(_ name: String) -> String {
         let folded = name.lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars
             .filter { $0.properties.generalCategory != .nonspacingMark }

@@ -6,7 +6,7 @@ import Web
 /// The results of a search in a crew.
 struct FindPage: Sendable {
     static let longestText = 100
-    /// Of each kind.
+    /// The maximum number of results of each kind.
     static let most = 8
 
     let text: String

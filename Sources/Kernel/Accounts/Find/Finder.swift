@@ -4,7 +4,7 @@ package import Web
 /// A search result: a page to open.
 package struct FoundItem: Sendable {
     package let icon: String
-    /// As a person typed it.
+    /// As a person typed it, or the label of a page or action.
     package let title: String
     /// Distinguishes it from others with the same title.
     package let note: String?

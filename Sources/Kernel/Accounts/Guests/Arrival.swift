@@ -6,7 +6,7 @@ import Web
 struct Arrival: Sendable {
     /// Its name in the list of devices.
     let device: String
-    /// What was saved in it without an account, which the account takes over.
+    /// The secret of its guest; the account takes over what they saved.
     let guest: Secret?
 
     init(_ request: Request, _ words: Words) {

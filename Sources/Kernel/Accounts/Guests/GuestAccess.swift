@@ -24,11 +24,11 @@ package enum Visitor: Sendable {
     }
 }
 
-/// Lets people without an account save things. A stranger becomes a guest with the first one; looking around stores nothing and sets no
-/// cookie.
+/// Lets people without an account save things. A stranger becomes a guest by saving the first one; looking around
+/// stores nothing and sets no cookie.
 package struct GuestAccess: Sendable {
     private let site: Site
-    /// As many as accounts can be created; see `SignInLimits`.
+    /// The same limits as for creating accounts; see `SignInLimits`.
     private let admissions = RateLimit(burst: 40, perHour: 40)
     private let wideAdmissions = RateLimit(burst: 400, perHour: 400)
 
@@ -42,7 +42,7 @@ package struct GuestAccess: Sendable {
 
     /// Makes a change for a visitor, and redirects. Strangers become guests in the transaction, if they are admitted.
     /// - Parameters:
-    ///   - back: the page for a refusal, with its reason.
+    ///   - back: the page that shows the reason for a refusal.
     ///   - body: is told whether the person is a guest.
     /// - Throws: `AppError` `unauthenticated` for strangers who are not admitted; `tooMany`.
     package func write(
@@ -72,8 +72,9 @@ package struct GuestAccess: Sendable {
         }
     }
 
-    /// Renders a page of a guest, and keeps them for another year: `load` reads its model in one transaction, `body` writes it.
-    /// - Parameter ofAccount: the page for people who have signed in.
+    /// Renders a guest's page, and keeps the guest for another year: `load` reads the model in one transaction, `body`
+    /// writes it.
+    /// - Parameter ofAccount: the page for people who are signed in to an account.
     /// - Throws: `AppError.unauthenticated` for strangers.
     package func page<Model: Sendable>(
         _ request: Request,
@@ -101,7 +102,7 @@ package struct GuestAccess: Sendable {
         return answer.remembering(guest: secret, request)
     }
 
-    /// The links with which a guest gets an account, or signs in to one.
+    /// The links for a guest to create an account, or to sign in to one.
     package func writeSignIn(_ html: HTML, _ words: Words, next: String) {
         html.div(.class("actions")) {
             if site.settings.signUp == .open {
@@ -159,7 +160,7 @@ extension Response {
         return settingGuest(secret.text, seconds: Guests.minutes * 60, request)
     }
 
-    /// What a guest had saved belongs to an account now.
+    /// Clears the guest's cookie: what they saved now belongs to an account.
     func forgettingGuest(_ request: Request) -> Response {
         if GuestCookie.secret(in: request) == nil { return self }
         return settingGuest("", seconds: 0, request)

@@ -3,13 +3,14 @@ package import Core
 package import Storage
 package import Web
 
-/// People who save things without an account, in one browser. A guest is a row of `person` without address, password and crew.
+/// People who save things without an account, in one browser. A guest is a row of `person` without an address, password
+/// or crew.
 ///
 /// Their session is stored under a hash that nothing else looks up, so for every other route they are not signed in.
 enum Guests {
     /// How long a guest is kept after they last saved something or opened their list: a year, in minutes.
     static let minutes = 365 * 24 * 60
-    /// How often opening the list extends that: once a day, to avoid a write for every page.
+    /// Opening the list extends that at most once a day, to avoid a write for every page.
     static let pauseMinutes = 24 * 60
 
     struct Found: Sendable {
@@ -17,7 +18,7 @@ enum Guests {
         let usedAt: Instant
     }
 
-    /// The guest with a secret; `nil` if there is none or their time is over.
+    /// The guest with a secret; `nil` if there is none or they have expired.
     static func find(_ secret: Secret, at now: Instant, in tx: Tx) throws -> Found? {
         try tx.first("SELECT person, used_at FROM credential WHERE hash = \(hash(secret)) AND expires_at > \(now)") {
             Found(person: try $0.read(), usedAt: try $0.read())
@@ -56,7 +57,7 @@ enum Guests {
         )
     }
 
-    /// Gives everything that a guest saved to an account, in the transaction that signs it in. The guest is gone then.
+    /// Moves everything that a guest saved to an account, and deletes the guest. Runs in the transaction that signs in.
     static func handOver(
         _ secret: Secret?,
         to account: PersonID,
@@ -70,7 +71,7 @@ enum Guests {
         try tx.run("DELETE FROM person WHERE id = \(guest) AND guest_since IS NOT NULL")
     }
 
-    /// Deletes the guests whose session has ended, in slices.
+    /// Deletes the guests whose session is gone, in batches.
     static func sweep(_ database: Database, _ rules: [any GuestRule]) async throws {
         while true {
             let guests = try await database.read { tx in
@@ -93,10 +94,11 @@ enum Guests {
     private static func hash(_ secret: Secret) -> [UInt8] { Secret(text: "guest \(secret.text)").hash }
 }
 
-/// What a module stores of guests.
+/// What a module stores for guests.
 package protocol GuestRule: ModuleExtension {
-    /// Called in the transaction in which a guest signs in to an account, or creates it. Afterwards nothing may refer to the guest.
+    /// Called in the transaction in which a guest signs in to an account or creates one. Afterwards nothing may refer
+    /// to the guest.
     func handOver(from guest: PersonID, to account: PersonID, in tx: Tx) throws
-    /// Deletes what is stored of guests whose time is over. May be called again after it failed.
+    /// Deletes what is stored for expired guests. May be called again after a failure.
     func erase(_ guests: [PersonID], from database: Database) async throws
 }

@@ -38,8 +38,8 @@ extension Invitations {
         return invitation.crew
     }
 
-    /// The invitation with a code.
-    /// - Parameter person: the reader, if they are signed in: who has used an invitation may still open it.
+    /// Finds the invitation with a code.
+    /// - Parameter person: the reader, if signed in: whoever has used an invitation may still open it.
     /// - Throws: `AppError.notFound` when it is unknown, expired or used.
     static func open(_ code: Secret, for person: PersonID? = nil, at now: Instant, in tx: Tx) throws -> OpenInvitation {
         let found = try tx.first(
@@ -96,7 +96,7 @@ struct OpenInvitation: Sendable, Record {
     let createdAt: Instant
     let isArchived: Bool
     let usedBy: PersonID?
-    /// The person without an account whom it is for; later the one who has taken them over, or what is left of them.
+    /// The person without an account whom it is for. Once it is used, they have an account or were merged into one.
     let entered: Named?
 
     var isUsed: Bool { usedBy != nil }

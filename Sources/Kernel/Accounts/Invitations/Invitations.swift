@@ -8,12 +8,12 @@ package enum Invitations {
     /// The validity of an invitation: 14 days.
     package static let minutes = 14 * 24 * 60
 
-    /// Creates an invitation (managers; to invite managers, owners).
+    /// Creates an invitation (managers; owners, to invite a manager).
     /// - Parameters:
     /// - email: the only address that can accept it, once; `nil` for anyone with the link.
     /// - role: the role of the new member.
-    /// - person: a member without an account, whom the one who accepts it takes over, once. An earlier invitation for them stops
-    ///   working.
+    /// - person: a member without an account, whom the accepting account takes over, once. An earlier invitation for
+    ///   them stops working.
     /// - limits: `nil` for the operator, who is not limited.
     /// - Returns: the secret part of the link, which cannot be read again.
     /// - Throws: `AppError` `notFound`, `invalid`, `forbidden`, or `conflict` (code `archived`, `account` or `limit`).
@@ -49,7 +49,7 @@ package enum Invitations {
         return (code, expiresAt)
     }
 
-    /// Ends the open invitation for a person without an account, so that one at a time works.
+    /// Revokes the open invitation for a person without an account, so that only one works at a time.
     private static func replace(_ person: PersonID, in tx: MemberTransaction) throws {
         if try Members.read(person, in: tx.crew, tx: tx).hasAccount {
             throw AppError.conflict("person", "account", Phrase("error.hasAccount"))
@@ -93,7 +93,7 @@ package enum Invitations {
         try tx.run("DELETE FROM invitation WHERE crew = \(crew) AND created_by = \(person)")
     }
 
-    /// Deletes the invitations that are about a person who leaves the crew.
+    /// Deletes the invitations that are for a person who leaves the crew, or that they used.
     static func deleteAll(about person: PersonID, in crew: CrewID, tx: Tx) throws {
         try tx.run("DELETE FROM invitation WHERE crew = \(crew) AND person = \(person)")
         try tx.run("DELETE FROM invitation WHERE crew = \(crew) AND used_by = \(person)")

@@ -28,7 +28,7 @@ struct InvitePages: Sendable {
         try await make(request, context, for: nil)
     }
 
-    /// - Parameter person: the person without an account whom the invitation is for; `nil` for one that is for anyone.
+    /// - Parameter person: the person without an account whom the invitation is for; `nil` if it is for anyone.
     private func form(_ request: Request, _ context: CrewContext, for person: Named?) async throws -> Response {
         try context.viewer.requireManager()
         try context.viewer.requireOpen()

@@ -11,7 +11,7 @@ struct NewcomerView: BareView {
 
     func title(_ words: Words) -> String { words("join.title", ["crew": .text(invitation.crewName)]) }
 
-    /// Begins with the name under which a manager entered the person.
+    /// The form, prefilled with the name under which a manager entered the person.
     private var named: Form {
         guard let entered = invitation.entered, form["name"] == nil else { return form }
         return Form(prefilled: ["name": [entered.name]])
@@ -83,7 +83,7 @@ extension OpenInvitation {
         }
     }
 
-    /// Says under which name they are in the crew already.
+    /// Says under which name they are already in the crew.
     fileprivate func enteredAs(_ key: String, _ html: HTML, _ words: Words) {
         if let entered { html.p(words(key, ["name": .text(entered.name)])) }
     }

@@ -10,7 +10,7 @@ struct QRCode {
     /// Width and height including the quiet zone, in modules.
     let side: Int
 
-    /// - Returns: `nil` when the text is too long for a QR code, which is at about 2,300 bytes.
+    /// - Returns: `nil` when the text is too long for a QR code, at about 2,300 bytes.
     init?(_ text: String) {
         // Version 0: the smallest that fits. Error correction level M: up to 15 % may be damaged.
         guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else { return nil }

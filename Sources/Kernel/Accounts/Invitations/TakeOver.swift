@@ -7,8 +7,8 @@ import Work
 /// Hands over what a person without an account has in a crew, such as shifts, to the account that takes them over. Every module that
 /// assigns something to people has one.
 package protocol HandOverRule: ModuleExtension {
-    /// Called in the transaction in which the account joins the crew. Both people are members then, and the account has never been one
-    /// before, so it has nothing in the crew yet.
+    /// Called in the transaction in which the account joins the crew. At that point both are members; the account never
+    /// was one before, so it has nothing in the crew yet.
     /// - Parameters:
     ///   - person: the person without an account, who leaves the crew at the end of the transaction.
     ///   - tx: the transaction of the account.
@@ -51,8 +51,8 @@ extension Invitations {
     }
 
     /// Lets an account take the place of a person whom a manager entered by name.
-    /// - Throws: `AppError.conflict`, field `code`, code `member`, for someone who is or was a member: what both have in the crew would
-    ///   have to be merged.
+    /// - Throws: `AppError.conflict`, field `code`, code `member`, for someone who is or was a member: what both have
+    ///   in the crew would have to be merged; `notFound` if the invitation has been used in the meantime.
     static func takeOver(
         _ entered: Named,
         with invitation: OpenInvitation,

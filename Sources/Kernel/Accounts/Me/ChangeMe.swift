@@ -3,7 +3,7 @@ import Core
 import Storage
 import Web
 
-/// Validated changes of one's own account; `nil` keeps a value.
+/// Validated changes to one's own account; `nil` keeps a value.
 struct MeChange: Sendable {
     let name: String?
     let username: Change<String>
@@ -49,7 +49,7 @@ struct MeChange: Sendable {
 }
 
 extension Change<String> {
-    /// Nothing for an empty text.
+    /// Validates a new text; an empty one clears the value.
     fileprivate func checked(_ check: (String) -> String?) -> Change<String> {
         guard case .set(let text) = self else { return self }
         return check(text).map { .set($0) } ?? .clear
@@ -62,7 +62,7 @@ extension Validation {
         return choice(field, text, default: Language.english)
     }
 
-    /// In lower case; `nil` for an empty one. Only ASCII, so that no two names look alike.
+    /// In lower case; `nil` if empty. Only ASCII, so that no two names look alike.
     mutating func username(_ field: String, _ text: String) -> String? {
         let name = trim(text).lowercased()
         if name.isEmpty { return nil }

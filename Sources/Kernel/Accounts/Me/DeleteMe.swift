@@ -11,7 +11,7 @@ extension People {
         package let slug: String
     }
 
-    /// The crews with other members, who have an account, that a person must first give another owner.
+    /// The crews that a person must first give another owner: those where other members have an account.
     package static func soleOwnerships(of person: PersonID, in tx: Tx) throws -> [Owned] {
         try tx.all(
             """
@@ -31,11 +31,11 @@ extension People {
         ) { Owned(name: try $0.read(), slug: try $0.read()) }
     }
 
-    /// Deletes an account: the person leaves all crews and can no longer sign in, and nothing says who they were. What a crew
-    /// must keep, such as hours, stays under the name of a former member. `EraseAccount` deletes the rest.
+    /// Deletes an account: the person leaves all crews and can no longer sign in, and nothing reveals who they were.
+    /// What a crew must keep, such as hours, stays under the name of a former member. `EraseAccount` deletes the rest.
     /// - Parameters:
     ///   - hash: the hash of the password that was checked.
-    ///   - name: the name of a former member.
+    ///   - name: what to call a former member.
     /// - Throws: `AppError.conflict`, code `lastOwner`, for the only owner of a crew with other members;
     ///   `AppError.unauthenticated` if the password has been changed since it was checked.
     static func delete(
@@ -69,7 +69,7 @@ extension People {
             WHERE id = \(person)
             """
         )
-        // Those who were entered by name and whom the account has taken over.
+        // People entered by name whom the account has taken over.
         try tx.run("UPDATE person SET name = \(name) WHERE merged_into = \(person)")
         try Jobs.ask(
             for: EraseAccount.kind,
@@ -109,8 +109,8 @@ extension People {
         }
     }
 
-    /// People whom managers entered by name leave with the last member who has an account: nobody could rename or remove them
-    /// any more.
+    /// People whom managers entered by name leave with the last member who has an account: nobody could rename or
+    /// remove them afterwards.
     private static func removeEntered(
         as name: String,
         _ departures: [any DepartureRule],

@@ -19,7 +19,7 @@ struct DeleteMeAPI: Sendable {
             let hash = try await signIn.requirePassword(input.password, field: "password", context.account)
             let (person, now) = (context.account.person, context.site.clock.now)
             let name = context.words("deleteMe.formerName")
-            // A repeated request is not remembered: the account that it would be remembered for is gone.
+            // The response is not stored for retries: the account that it would belong to is gone.
             try await context.site.database.write { tx in
                 try People.delete(person, with: hash, as: name, departures: departures, at: now, in: tx)
             }

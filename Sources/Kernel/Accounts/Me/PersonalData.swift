@@ -8,9 +8,9 @@ import Work
 
 /// What a module stores about a person.
 package protocol PersonalData: ModuleExtension {
-    /// Writes it into the archive with everything about the person.
+    /// Adds it to the archive of everything about the person.
     func export(_ person: PersonID, to archive: PersonalArchive) async throws
-    /// Deletes what belongs to the person alone, after the account was deleted. May be called again after it failed.
+    /// Deletes what belongs to the person alone, after the account was deleted. May be called again after a failure.
     func erase(_ person: PersonID, from database: Database) async throws
 }
 
@@ -19,7 +19,7 @@ extension PersonalData {
     package func erase(_ person: PersonID, from database: Database) async throws {}
 }
 
-/// A ZIP archive that is sent while it is written.
+/// A ZIP archive that is streamed as it is written.
 package final class PersonalArchive {
     package typealias Send = ([UInt8]) async throws -> Void
 
@@ -45,7 +45,7 @@ package final class PersonalArchive {
         try await send(zip.end())
     }
 
-    /// Adds a file with JSON.
+    /// Adds a JSON file.
     package func json(_ name: String, _ value: some Encodable) async throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -53,7 +53,7 @@ package final class PersonalArchive {
         try await file(name) { send in try await send(text) }
     }
 
-    /// Reads in the slow lane, which other people can use while the client receives what was read.
+    /// Reads in the slow lane, and frees it for other people while the client receives what was read.
     package func read<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
         let database = site.database
         return try await site.slowLane.run(for: person) { try await database.read(body) }

@@ -2,9 +2,9 @@ package import API
 package import Core
 package import Storage
 
-/// The profile pictures of people, which their colleagues and others who see their profile see. `Media` stores and sends them.
+/// Profile pictures, visible to colleagues and to others who see the profile. `Media` stores and sends them.
 package enum ProfilePictures {
-    /// The paths of the thumbnails of everyone in a crew, or in all crews of a person, by the people's ids.
+    /// The paths of thumbnails by person id, of everyone in a crew or in all crews of a person.
     static func paths(for person: PersonID, in crew: CrewID?, tx: Tx) throws -> [String: String] {
         let here: SQL = crew.map { "AND mine.crew = \($0)" } ?? ""
         let pictures = try tx.all(
@@ -23,7 +23,8 @@ package enum ProfilePictures {
         }
     }
 
-    /// Whether it is the current picture of a person who is the reader, or in a crew with the reader, or whom the reader sees in a module.
+    /// Whether it is the person's current picture, and they are the reader, a colleague, or visible to the reader in a
+    /// module.
     package static func mayRead(
         _ picture: PictureID,
         of person: PersonID,

@@ -9,8 +9,8 @@ extension Members {
 
     /// Adds people who have no account yet by their names, all or none (managers).
     /// - Parameters:
-    ///   - names: without a name twice, and without that of a member, because people could not be told apart.
-    ///   - positions: those of all of them. New positions are added to the crew.
+    ///   - names: without duplicates or the name of a member, so that people can be told apart.
+    ///   - positions: the positions of each of them. New positions are added to the crew.
     ///   - limits: `nil` for the operator, who is not limited.
     /// - Throws: `AppError` `forbidden`, `invalid` or `conflict` (code `archived`, `taken` or `limit`).
     @discardableResult
@@ -100,7 +100,7 @@ extension Members {
     }
 }
 
-/// The names in a text, one a line.
+/// The names in a text, one per line.
 func namesByLine(_ text: String?) -> [String] {
     (text ?? "").split(whereSeparator: \.isNewline).map { trim(String($0)) }.filter { !$0.isEmpty }
 }

@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The page to add people by name, who have no account yet.
+/// The page to add people who have no account yet, by name.
 struct EnterPeoplePages: Sendable {
     let site: Site
 

@@ -17,8 +17,8 @@ package struct MemberJoined: Fact {
     }
 }
 
-/// A manager added a person who has no account yet. The subject is the person, whose name is not part of it: facts are kept when an
-/// account is deleted.
+/// A manager added a person who has no account yet. The subject is the person. Their name is left out, because facts
+/// are kept when an account is deleted.
 struct MemberEntered: Fact {
     static let kind = "member.entered"
 
@@ -33,7 +33,8 @@ struct MemberRenamed: Fact {
     let person: PersonID
 }
 
-/// An account took over everything of a person who was entered by name. The subject is the account, which joined the crew.
+/// An account took over everything from a person who was entered by name. The subject is the account, which joined the
+/// crew.
 struct MemberMerged: Fact {
     static let kind = "member.merged"
 

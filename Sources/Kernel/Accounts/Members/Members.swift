@@ -124,7 +124,7 @@ struct MemberRow: Sendable, Record {
         hasAccount = try row.read()
     }
 
-    /// - Parameter viewer: the reader; email addresses are for managers only.
+    /// - Parameter viewer: the reader; only managers see email addresses.
     func wire(for viewer: Viewer) -> Member {
         Member(
             person: PersonRef(id: person.description, name: name),

@@ -14,8 +14,8 @@ package struct Named: Sendable, Hashable {
 
     package var json: PersonRef { PersonRef(id: id.description, name: name) }
 
-    /// The order of lists of people, in which capitals do not matter. In SQL: `ORDER BY lower(person.name), person.id`;
-    /// on both engines that concerns only the letters of ASCII.
+    /// The order of lists of people, ignoring case. In SQL: `ORDER BY lower(person.name), person.id`; on both engines,
+    /// that ignores the case of ASCII letters only.
     package static func isBefore(_ one: Named, _ other: Named) -> Bool {
         (nameKey(one.name), one.id) < (nameKey(other.name), other.id)
     }

@@ -8,7 +8,7 @@ struct PeopleView: Sendable {
     let viewer: Viewer
     let members: [MemberRow]
     let invitations: [InvitationRow]
-    /// The members' addresses that the mail server has rejected.
+    /// The invitations' addresses that the mail server has rejected.
     let refused: Set<String>
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {

@@ -1,22 +1,22 @@
 package import Core
 package import Storage
 
-// People whom a manager entered by name. They have no address and no way to sign in, so nothing is sent to them, nothing waits for
-// them, and they never act: `Viewer.of` finds none of them.
+// People whom a manager entered by name. They have no address and no way to sign in, so nothing is sent to them,
+// nothing waits for them, and they never act: `Viewer.of` never finds them.
 
 extension People {
-    /// A condition on `person`: they can sign in, so they were neither entered by name nor are they a guest.
+    /// A condition on `person`: they can sign in, so they are neither entered by name nor a guest.
     package static let isAccount: SQL = "entered_in IS NULL AND guest_since IS NULL"
 
-    /// The address that stands for "no address", because every row has one: that of a domain that cannot exist (RFC 2606).
+    /// The placeholder for "no address", because every row needs one. Its domain cannot exist (RFC 2606).
     static func noAddress(of person: PersonID) -> String { "\(person)@no-account.invalid" }
 
-    /// Whether a person can sign in, in some way.
+    /// Whether a person has an account, and so can sign in.
     package static func hasAccount(_ person: PersonID, in tx: Tx) throws -> Bool {
         try tx.exists("SELECT 1 FROM person WHERE id = \(person) AND \(isAccount)")
     }
 
-    /// Refuses something for which a person has to act.
+    /// Rejects something that requires a person to act.
     /// - Throws: `AppError.conflict`, code `noAccount`, for a person without an account.
     package static func requireAccount(of person: PersonID, field: String, in tx: Tx) throws {
         if try hasAccount(person, in: tx) { return }
@@ -26,7 +26,7 @@ extension People {
 }
 
 extension Members {
-    /// The current members with an account among some people, sorted by id: those who can get a message.
+    /// The current members with an account among some people, sorted by id: those who can receive messages.
     package static func reachable(among people: Set<PersonID>, of crew: CrewID, in tx: Tx) throws -> [PersonID] {
         if people.isEmpty { return [] }
         return try tx.all(

@@ -13,7 +13,7 @@ package protocol DepartureRule: ModuleExtension {
 }
 
 extension Members {
-    /// Removes a member (managers; for owners and managers, owners), or lets them leave (themselves).
+    /// Removes a member (managers; owners, to remove an owner or manager), or lets them leave (themselves).
     /// - Throws: `AppError` `notFound`, `forbidden`, or `conflict` (code `archived` or `lastOwner`).
     package static func remove(_ person: PersonID, departures: [any DepartureRule], in tx: MemberTransaction) throws {
         let crew = tx.crew

@@ -34,7 +34,7 @@ package enum CrewModules {
         return Set(restricted.filter { !$0.value.isShown(to: viewer.role) }.keys)
     }
 
-    /// The modules that are hidden from a person, by crew; crews without any are missing.
+    /// The modules that are hidden from a person, by crew; crews without any are omitted.
     static func hidden(from person: PersonID, in tx: Tx) throws -> [CrewID: Set<String>] {
         let rows = try tx.all(
             """
@@ -107,7 +107,7 @@ extension CrewModules {
         try tx.run("UPDATE crew SET module_order = \(stored) WHERE id = \(tx.crew)")
     }
 
-    /// The order after a module has changed places with the one before it.
+    /// The order after swapping a module with the one before it.
     static func order(moving id: String, among known: [SwitchableModule], in tx: MemberTransaction) throws -> [String] {
         var order = known.ordered(by: try order(in: tx.crew, tx), id: \.id).map(\.id)
         try check([id], among: known, field: "up")

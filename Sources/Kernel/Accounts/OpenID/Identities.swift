@@ -3,8 +3,8 @@ import Core
 import Storage
 import Web
 
-/// The accounts at providers with which people sign in. An account is known by its issuer and subject only: an address may pass to someone
-/// else.
+/// The accounts at providers with which people sign in. Only issuer and subject identify an account: an address may
+/// pass to someone else.
 enum Identities {
     static let mostPerPerson = 20
 
@@ -14,7 +14,7 @@ enum Identities {
         )
     }
 
-    /// Stores that an account signed in.
+    /// Records a sign-in with an account.
     static func use(_ token: IDToken, of provider: OpenIDProvider, at now: Instant, in tx: Tx) throws {
         try tx.run(
             """
@@ -118,7 +118,7 @@ struct IdentityRow: Sendable {
 }
 
 extension IDToken {
-    /// The address, if it is one.
+    /// The address; `nil` if it is missing or invalid.
     var address: String? {
         var check = Validation()
         let address = check.email("email", email)

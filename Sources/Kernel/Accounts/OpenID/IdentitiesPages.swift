@@ -15,7 +15,7 @@ struct IdentitiesPages: Sendable {
         mine.post("settings/identities/{identity}/end", disconnect)
     }
 
-    /// Enters the password in a session that may have been left open.
+    /// Confirms the password, because the session may have been left open.
     @Sendable private func confirm(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
         return try await submitForm(form, fields: ["password"]) {

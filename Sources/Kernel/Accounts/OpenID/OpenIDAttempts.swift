@@ -24,7 +24,7 @@ enum OpenIDAttempts {
     }
 
     /// Consumes an attempt, whether or not the answer turns out to be correct.
-    /// - Returns: `nil` if it is unknown, answered, expired, or of another provider.
+    /// - Returns: `nil` if it is unknown, answered, expired, or for another provider.
     static func take(_ secret: Secret, _ provider: OpenIDProvider, at now: Instant, in tx: Tx) throws -> OpenIDAttempt?
     {
         try tx.first(

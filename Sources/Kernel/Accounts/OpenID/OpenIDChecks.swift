@@ -42,7 +42,7 @@ extension OpenIDService {
         )
     }
 
-    /// Tells the owner of the account about a change of how to sign in, if their address is confirmed.
+    /// Notifies the owner of the account of a change to how they sign in, if their address is confirmed.
     func mail(_ change: String, _ name: String, in tx: PersonTransaction) throws {
         let mailbox = try People.mailbox(of: tx.person, in: tx)
         guard let origin = site.settings.mailOrigin, mailbox.isConfirmed else { return }
@@ -65,7 +65,7 @@ extension IDToken {
         isEmailVerified ?? provider.trustsEmail ? address : nil
     }
 
-    /// The name at the provider; if that cannot be the name of a person, the part of the address before the @.
+    /// The name at the provider; if that is not a valid name, the part of the address before the @.
     func personName(_ email: String) -> String {
         for candidate in [name, email.split(separator: "@").first.map(String.init)] {
             var check = Validation()
@@ -86,7 +86,7 @@ extension LocalPath {
 }
 
 extension Request {
-    /// Whoever is lured here by another site must not connect an account: it could be the other site's.
+    /// Someone lured here by another site must not connect an account: it could be the attacker's.
     /// - Throws: `AppError.forbidden` unless a link on a page of this server was followed.
     func requireOwnPage() throws {
         if let site = headers[.fetchSite] {

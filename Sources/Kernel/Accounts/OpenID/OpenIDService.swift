@@ -23,7 +23,7 @@ struct OpenIDService: Sendable {
         return provider
     }
 
-    /// The redirect that is registered with the provider.
+    /// The redirect URI that is registered with the provider.
     private func returnAddress(_ provider: OpenIDProvider) -> String {
         "\(site.settings.publicURL ?? "")/sign-in/oidc/\(provider.id)/return"
     }
@@ -73,9 +73,9 @@ struct OpenIDService: Sendable {
         case cancelled
     }
 
-    /// Handles the answer of a provider.
+    /// Handles the response of a provider.
     /// - Parameters:
-    ///   - next: the page to continue to; that of an invitation allows creating an account.
+    ///   - cookie: from `begin`; if its next page is that of an invitation, an account can be created.
     ///   - account: the visitor, if they are signed in.
     /// - Throws: `AppError`.
     func finish(
@@ -92,7 +92,7 @@ struct OpenIDService: Sendable {
         let attempt = try await site.database.write { tx in
             try cookie.flatMap { try OpenIDAttempts.take($0.secret, provider, at: now, in: tx) }
         }
-        // Some providers leave out the state when a person refuses. Nothing happens then, whoever sent the redirect.
+        // Some providers omit the state when a person declines. That has no effect, whoever sent the redirect.
         if let error = parameters.get("error") {
             if error == "access_denied" { return .cancelled }
             site.logger.warning("OpenID provider reports an error", metadata: ["provider": "\(provider.id)"])
@@ -143,7 +143,7 @@ struct OpenIDService: Sendable {
             guard let email = token.verifiedAddress(provider) else {
                 throw AppError(.forbidden, Phrase("error.openID.unverified", ["name": .text(provider.name)]))
             }
-            // Never connected by address alone: whoever created the account may not be its reader.
+            // Never connected by address alone: whoever created the account may not own the address.
             if try People.find(email: email, in: tx) != nil {
                 throw AppError(
                     .forbidden,

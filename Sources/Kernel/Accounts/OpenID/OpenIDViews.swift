@@ -3,7 +3,8 @@ import Core
 import HTML
 import Web
 
-/// The buttons of the providers. They are links: a form that leads to another site is refused by the content security policy.
+/// A button for each provider. They are links: a form that leads to another site is refused by the content security
+/// policy.
 func providerButtons(_ html: HTML, _ site: Site, _ words: Words, next: String?) {
     if site.settings.openID.isEmpty { return }
     html.div(.class("stack")) {
@@ -16,7 +17,7 @@ func providerButtons(_ html: HTML, _ site: Site, _ words: Words, next: String?) 
 }
 
 extension OpenIDProvider {
-    /// - Parameter connects: whether an account is connected to that of the visitor.
+    /// - Parameter connects: whether to connect an account to the visitor's.
     func path(next: String?, connects: Bool = false) -> String {
         let parameters = (connects ? ["connect=1"] : []) + (next.map { ["next=\(percentEncode($0))"] } ?? [])
         return "/sign-in/oidc/\(id)" + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
@@ -24,7 +25,7 @@ extension OpenIDProvider {
 }
 
 extension SignInWays {
-    /// How someone without a password proves who they are, to continue on a page.
+    /// Asks someone without a password to prove who they are, to continue on a page.
     func askProvider(_ html: HTML, _ site: Site, _ words: Words, next: String) {
         html.section(.class("section"), .aria(.labelledby, "confirm-title")) {
             html.h2(words("passkeys.confirm"), .id("confirm-title"))

@@ -5,13 +5,13 @@ import Web
 
 /// Operations on the server's own machine, which require no role.
 package enum Operating {
-    /// The tables with credentials: they are not exported.
+    /// The tables with credentials, which are not exported.
     package static let keyTables: Set<String> = [
         "credential", "request_key", "sign_in_challenge", "sign_in_link", "mail", "mail_off_link",
         "push_key", "push_subscription", "push_message", "push_pause",
     ]
 
-    /// By email address.
+    /// All accounts, sorted by email address.
     package static func people(in tx: Tx) throws -> [OperatedPerson] {
         var crews: [PersonID: [String]] = [:]
         try tx.each(
@@ -30,7 +30,7 @@ package enum Operating {
     }
 
     /// The name of a person who was added by name and has no account.
-    /// - Parameter text: their name, or what stands for their address.
+    /// - Parameter text: their name, or the placeholder for their address.
     package static func withoutAccount(_ text: String, in tx: Tx) throws -> String? {
         try tx.value(
             """
@@ -42,7 +42,7 @@ package enum Operating {
         )
     }
 
-    /// By short name.
+    /// All crews, sorted by slug.
     package static func crews(in tx: Tx) throws -> [OperatedCrew] {
         try tx.all(
             """
@@ -76,7 +76,7 @@ package enum Operating {
         return (checked.email, checked.name, checked.password)
     }
 
-    /// - Parameter email: that of an existing account.
+    /// - Parameter email: the address of an existing account.
     /// - Throws: `AppError.invalid`.
     package static func checkedPassword(_ password: String, email: String) throws -> String {
         var check = Validation()

@@ -6,7 +6,8 @@ import Web
 enum ConfirmSession {
     static let minutes = 10
 
-    /// Whether the session began, or the password was entered in it, less than ten minutes ago.
+    /// Whether the session began, or the person confirmed it with their password or at a provider, less than ten
+    /// minutes ago.
     static func isRecent(_ session: ID<Credential>, at now: Instant, in tx: Tx) throws -> Bool {
         try tx.exists(
             """

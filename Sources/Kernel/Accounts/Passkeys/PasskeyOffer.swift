@@ -11,7 +11,7 @@ struct PasskeyOffer {
     /// The page that it is on.
     let page: LocalPath?
 
-    /// Whether to offer someone a passkey: until they have one, or do not want to be asked again.
+    /// Whether to offer someone a passkey: until they have one, or have asked not to be offered it again.
     static func isDue(for person: PersonID, _ site: Site, in tx: Tx) throws -> Bool {
         if RelyingParty(site.settings) == nil { return false }
         return try tx.exists(
@@ -43,7 +43,7 @@ struct PasskeyOffer {
         site.script(html, "passkey-offer")
     }
 
-    /// Whether the page that is requested is the first one after a sign-in.
+    /// Whether the request is for the first page after a sign-in.
     static func isAsked(_ request: Request) -> Bool { request.cookies[name(request)] != nil }
 
     fileprivate static func cookie(_ value: String, seconds: Int, _ request: Request) -> Cookie {

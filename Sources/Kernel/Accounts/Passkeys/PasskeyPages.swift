@@ -29,7 +29,7 @@ struct PasskeyPages: Sendable {
         try await show(Form(), .ok, request, context)
     }
 
-    /// Enters the password in a session that may have been left open.
+    /// Confirms the password, because the session may have been left open.
     @Sendable private func confirm(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
         return try await submitForm(form, fields: ["password"]) {
@@ -48,7 +48,7 @@ struct PasskeyPages: Sendable {
             let name = context.words(Device(request).phrase)
             return try await showNew(options, Form(["name": name]), .ok, request, context)
         } again: { _, _ in
-            // The page asks for the password by now.
+            // By now, that page asks for the password.
             seeOther("/settings/passkeys")
         }
     }

@@ -45,7 +45,7 @@ extension SignInService {
         )
     }
 
-    /// Verifies a new passkey. Its challenge is used up, even if the passkey is rejected.
+    /// Verifies a new passkey. The challenge of a valid response is used up, even if the passkey is then rejected.
     /// - Returns: a closure that stores it in the caller's transaction.
     /// - Throws: `AppError` `invalid`, `forbidden`, or `conflict`, code `off`.
     func verifyNewPasskey(
@@ -88,7 +88,7 @@ extension SignInService {
         try mail("removed", try Passkeys.remove(passkey, in: tx), in: tx)
     }
 
-    /// Tells the owner of the account about a change of how to sign in, if their address is confirmed.
+    /// Notifies the owner of the account of a change to how they sign in, if their address is confirmed.
     private func mail(_ change: String, _ name: String, in tx: PersonTransaction) throws {
         let mailbox = try People.mailbox(of: tx.person, in: tx)
         guard let origin = site.settings.mailOrigin, mailbox.isConfirmed else { return }

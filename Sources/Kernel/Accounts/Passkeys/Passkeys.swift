@@ -64,7 +64,7 @@ enum Passkeys {
         }
     }
 
-    /// The name of the account in its passkeys, which is created once.
+    /// The user handle of the account in its passkeys, which is created once.
     static func handle(in tx: PersonTransaction) throws -> [UInt8] {
         let new = (0..<32).map { _ in UInt8.random(in: 0...255) }
         let handle: [UInt8]? = try tx.value(
@@ -103,7 +103,8 @@ enum Passkeys {
         }
     }
 
-    /// Stores that a passkey signed in. Of two sign-ins with the same count, only the first succeeds.
+    /// Records a sign-in with a passkey. If the passkey counts signatures, only the first of two concurrent sign-ins
+    /// succeeds.
     /// - Throws: `AppError.unauthenticated`, also if the passkey was removed in the meantime.
     static func use(_ known: Known, _ verified: PasskeySignInResponse.Verified, at now: Instant, in tx: Tx) throws {
         let used = try tx.run(

@@ -1,17 +1,17 @@
 package import Core
 package import Storage
 
-/// The id of a place with a name, which modules store beside what is there. It need not exist any more.
+/// The id of a named place, which modules store with what is there. The place may no longer exist.
 package enum PlaceKey {}
 package typealias PlaceID = ID<PlaceKey>
 
-/// Places of a crew that have a name, which a module keeps for the others.
+/// The named places of a crew, which one module provides to the others.
 package protocol KnownPlaces: Sendable {
-    /// Those that everyone in the viewer's crew may see, at most some hundreds.
+    /// The places that everyone in the viewer's crew may see, at most a few hundred.
     func places(_ viewer: Viewer, in tx: Tx) throws -> [KnownPlace]
-    /// Those of some ids that everyone in the viewer's crew may see.
+    /// The places with some ids, if everyone in the viewer's crew may see them.
     func places(_ ids: Set<PlaceID>, _ viewer: Viewer, in tx: Tx) throws -> [KnownPlace]
-    /// The place where a position is, in degrees, among those that everyone in the viewer's crew may see.
+    /// The place at a position, in degrees, among those that everyone in the viewer's crew may see.
     func place(latitude: Double, longitude: Double, _ viewer: Viewer, in tx: Tx) throws -> KnownPlace?
 }
 
@@ -32,20 +32,20 @@ package struct KnownPlace: Sendable, Hashable, Identifiable {
 }
 
 extension KnownPlaces {
-    /// - Returns: `nil` for a place that does not exist any more, or that the viewer's crew no longer sees.
+    /// - Returns: `nil` for a place that no longer exists, or that the viewer's crew no longer sees.
     package func place(_ id: PlaceID?, _ viewer: Viewer, in tx: Tx) throws -> KnownPlace? {
         try id.flatMap { try places([$0], viewer, in: tx).first }
     }
 
-    /// The places that a form offers: also the present one, if there are more than it can offer.
+    /// The places that a form offers, including the current one even if there are more than it can offer.
     package func choices(with present: PlaceID?, _ viewer: Viewer, in tx: Tx) throws -> [KnownPlace] {
         let all = try places(viewer, in: tx)
         if present == nil || all.contains(where: { $0.id == present }) { return all }
         return try all + [place(present, viewer, in: tx)].compactMap(\.self)
     }
 
-    /// Checks a place that is to be stored.
-    /// - Parameter old: the present one, which is valid even if it does not exist any more.
+    /// Checks a place before it is stored.
+    /// - Parameter old: the current one, which is valid even if it no longer exists.
     /// - Throws: `AppError.invalid`, field `place`, code `unknown`.
     package func require(_ id: PlaceID?, replacing old: PlaceID? = nil, in tx: MemberTransaction) throws {
         if let id, id != old, try place(id, tx.viewer, in: tx) == nil {

@@ -3,7 +3,7 @@ package import HTML
 package import Web
 
 extension Fields {
-    /// A choice of a place; nothing if there are none.
+    /// A field to choose a place; writes nothing if there are none.
     /// - Parameter label: the key of its label.
     package func place(_ places: [KnownPlace], label: String, hint: String? = nil, value: PlaceID?, none: String) {
         if places.isEmpty { return }

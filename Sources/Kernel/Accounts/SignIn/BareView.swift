@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Web
 
-/// A page without navigation, for people who are not signed in or in no crew yet.
+/// A page without navigation, for people who are not signed in, or not in a crew yet.
 protocol BareView {
     func title(_ words: Words) -> String
     func body(_ html: HTML, _ site: Site, _ words: Words)

@@ -81,7 +81,7 @@ package struct CrewSignIn: Sendable {
     }
 
     /// The owner of a personal access token.
-    /// - Parameter crew: its short name.
+    /// - Parameter crew: the crew's slug.
     /// - Throws: `AppError` `unauthenticated`; `notFound` for a crew that it gives no access to; `forbidden` for a read-only token.
     package func tokenHolder(_ secret: Secret, _ request: Request, crew: String) async throws -> Caller {
         let (account, viewer) = try await Authenticator(site: site).viewer(secret, request, crew: crew)
@@ -97,7 +97,7 @@ package struct CrewSignIn: Sendable {
         }
     }
 
-    /// Ends every sign-in to this crew only.
+    /// Ends every sign-in that is limited to this crew.
     package static func endAll(of crew: CrewID, in tx: Tx) throws {
         try tx.run("DELETE FROM credential WHERE crew = \(crew) AND kind = \(CredentialKind.session)")
     }

@@ -38,7 +38,7 @@ private let systems: [(mark: String, name: String)] = [
     ("Mac OS X", "Mac"), ("Linux", "Linux"),
 ]
 
-/// `curl/8.5.0` is curl.
+/// The name that the text begins with: `curl` for `curl/8.5.0`.
 private func program(_ userAgent: String) -> String? {
     let name = userAgent.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_. ".contains($0)) }.prefix(40)
     return name.isEmpty || name == "Mozilla" ? nil : String(name)

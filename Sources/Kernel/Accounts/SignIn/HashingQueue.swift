@@ -10,8 +10,8 @@ package enum HashingLane: Sendable, Hashable {
     case address(String)
 }
 
-/// Hashes two passwords at a time, on threads with a lower priority than those of short requests: a hash is computed for a quarter of a
-/// second, and anyone can request it.
+/// Hashes two passwords at a time, on threads with a lower priority than those of short requests: a hash takes a
+/// quarter of a second, and anyone can request one.
 ///
 /// Known devices and everyone else take turns, and so do the addresses of everyone else. However many attempts come from some addresses,
 /// the next attempt from another one waits for at most one hash per address, and a known device for one.
@@ -21,12 +21,12 @@ final class HashingQueue: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter most: the maximum number in each lane, waiting and running.
+    /// - Parameter most: the maximum number waiting and running in each lane.
     init(most: Int) {
         state = Mutex(State(most: most))
     }
 
-    /// The number that are running, and the total number so far, including refused ones.
+    /// How many are running, and how many have arrived so far, including refused ones.
     var counts: (running: Int, arrivals: Int) { state.withLock { ($0.running, $0.arrivals) } }
 
     /// - Throws: `AppError.unavailable` if the lane is full.
@@ -54,7 +54,7 @@ final class HashingQueue: Sendable {
 
     private enum Place {
         case start, refuse
-        /// A waiting request of a busier address may have been dropped.
+        /// A waiting request from a busier address may have been dropped.
         case wait(displaced: Waiter?)
     }
 
@@ -121,7 +121,7 @@ final class HashingQueue: Sendable {
             return true
         }
 
-        /// The last waiting request of the busiest address, if this address is less busy.
+        /// Removes the last waiting request of the busiest address, if this address is less busy.
         private mutating func displace(for address: String) -> Waiter? {
             guard let (busiest, line) = waiting.max(by: { $0.value.count < $1.value.count }),
                 line.count > (waiting[address]?.count ?? 0) + 1

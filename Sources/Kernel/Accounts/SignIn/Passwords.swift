@@ -14,7 +14,7 @@ package struct Passwords: Sendable {
 
     /// The exponent of scrypt's N. OWASP's "Password Storage Cheat Sheet" asks for 15 with r = 8 and p = 3.
     ///
-    /// In a debug build, `DECKLOG_PASSWORD_COST` can name another: hashing took a fifth of the time of the end-to-end
+    /// In a debug build, `DECKLOG_PASSWORD_COST` can set another: hashing took a fifth of the time of the end-to-end
     /// tests, which sign in hundreds of people.
     package static var defaultCost: Int {
         #if DEBUG
@@ -46,8 +46,8 @@ package struct Passwords: Sendable {
         return scrypt.text(try await queue.run(in: lane) { try scrypt.hash(password) })
     }
 
-    /// - Parameter text: the result of `hash`; `nil` if there is no such person: the check then fails, in the same
-    ///   time.
+    /// - Parameter text: the result of `hash`; `nil` if there is no such person: the check then fails, but takes as
+    ///   long.
     /// - Throws: `AppError.unavailable` when the queue is full.
     package func verify(_ password: String, _ text: String?, in lane: HashingLane = .known) async throws -> Bool {
         // Normalising a very long text takes too long, and nobody has such a password.
@@ -60,7 +60,7 @@ package struct Passwords: Sendable {
     }
 }
 
-/// The parameters of one hash. As text: `scrypt$15$8$3$salt$hash`, so that a later version may ask for more.
+/// The parameters of one hash. As text: `scrypt$15$8$3$salt$hash`, so that a later version can raise them.
 private struct Scrypt: Sendable {
     let cost: Int
     var blockSize = 8

@@ -24,8 +24,8 @@ extension People {
         }
     }
 
-    /// The account with an address.
-    /// - Parameter email: upper and lower case are equal.
+    /// Finds an account by its address.
+    /// - Parameter email: case is ignored.
     package static func find(email: String, in tx: Tx) throws -> PersonID? {
         try tx.value("SELECT id FROM person WHERE email = \(email.lowercased()) AND \(isAccount)")
     }

@@ -97,7 +97,8 @@ struct SignInAPI: Sendable {
 
     @Sendable private func changePassword(_ request: Request, _ context: PersonContext) async throws -> Response {
         let input = try await request.json(PasswordChange.self)
-        // Passwords are not part of the comparison with the first attempt, because the stored digest of a request is fast to guess.
+        // Passwords are left out of the comparison with the first attempt: the stored request digest would make
+        // guessing them fast.
         if let first = try await context.repeated(request) { return first }
         let change = try await signIn.changePassword(input, context.account)
         return try await context.write(request) { tx in

@@ -23,9 +23,9 @@ package struct SignInLimits: Sendable {
     /// Per caller: every view of the sign-in page begins a sign-in with a passkey.
     private let passkeyChallenges = RateLimit(burst: 200, perHour: 1_000)
 
-    /// Per caller: each sends a person to a provider of OpenID Connect.
+    /// Per caller: each sends a person to an OpenID Connect provider.
     private let providerAttempts = RateLimit(burst: 60, perHour: 240)
-    /// Invitations by mail per person, because they send mail to strangers in the name of the server.
+    /// Invitations by mail per person, because they send mail to strangers on behalf of the server.
     private let invitationMails = RateLimit(burst: 100, perHour: 50)
 
     /// Shared, so that all ways to sign in together hash a few passwords at a time, in fair order.

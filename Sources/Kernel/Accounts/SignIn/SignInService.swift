@@ -4,7 +4,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// Signs people in and up: the operations that hash a password, which takes time before the transaction.
+/// Signs people in and up. Hashing a password takes time, so it is done before the transaction.
 struct SignInService: Sendable {
     let site: Site
     let passwords: Passwords
@@ -34,7 +34,7 @@ struct SignInService: Sendable {
         let hash = try await passwords.hash(input.password, in: .address(caller))
         let arrival = Arrival(request, site.words(web.language))
         return try await site.database.write { tx in
-            // Only one of two simultaneous first sign-ups is the first.
+            // Of two simultaneous first sign-ups, only one is the first.
             try requireWayIn(code, at: now, in: tx)
             let person = try Invitations.register(
                 email: input.email,
@@ -74,8 +74,8 @@ struct SignInService: Sendable {
     }
 
     /// The person with this address and password.
-    /// - Throws: `AppError` `unauthenticated` for both an unknown address and a wrong password, `tooMany`,
-    ///   `unavailable`.
+    /// - Throws: `AppError` `unauthenticated` for both an unknown address and a wrong password, `invalid` for an empty
+    ///   one, `forbidden` over an unencrypted connection, `tooMany`, `unavailable`.
     func person(_ input: SignIn, _ request: Request, _ web: WebContext) async throws -> PersonID {
         try site.settings.requireEncryption(request)
         var check = Validation()
@@ -119,7 +119,7 @@ struct SignInService: Sendable {
         return try await site.database.write { tx in try enter(person, arrival, web, now, tx) }
     }
 
-    /// Checks the password of someone who is already signed in; without one, whether they signed in recently.
+    /// Checks the password of someone who is already signed in; if they have none, whether they signed in recently.
     /// - Returns: its hash, which a later transaction compares, because the password may have been changed meanwhile.
     /// - Throws: `AppError` `invalid` (code `wrong`), `tooMany`, `unavailable`.
     @discardableResult
@@ -206,7 +206,8 @@ struct SignInService: Sendable {
         }
     }
 
-    /// Signs in, and lets the account take over what was saved in the browser before. Every way to sign in and to register ends here.
+    /// Signs in, and lets the account take over what a guest saved in the browser. Every sign-up ends here, and every
+    /// sign-in except that of `CrewSignIn`.
     func enter(
         _ person: PersonID,
         _ arrival: Arrival,

@@ -55,7 +55,7 @@ struct SignInView: BareView {
 }
 
 extension SignInView {
-    /// The script reveals it in browsers that know passkeys.
+    /// A script shows it in browsers that support passkeys.
     private func passkey(_ html: HTML, _ site: Site, _ words: Words) {
         html.form(.class("bare-foot"), .id("passkey-sign-in"), .post(), .action("/signin/passkey"), .hidden()) {
             hidden(html, next)

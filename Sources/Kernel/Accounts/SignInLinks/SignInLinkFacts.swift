@@ -7,7 +7,7 @@ package struct SignInLinkCreated: Fact {
     package let person: PersonID
 }
 
-/// A member chose another password with a link of their crew, and is the actor. The subject is the member.
+/// A member, who is the actor, chose another password with a link from their crew. The subject is the member.
 struct SignInLinkUsed: Fact {
     static let kind = "member.signInLinkUsed"
 

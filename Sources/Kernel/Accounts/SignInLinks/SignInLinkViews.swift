@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// Explains what to do on this server without a password.
+/// Explains what to do on this server after forgetting a password.
 struct ForgottenView: BareView {
     func title(_ words: Words) -> String { words("forgotten.title") }
 
@@ -27,7 +27,7 @@ struct ForgottenView: BareView {
     }
 }
 
-/// The page behind a link, where its person chooses a password.
+/// The page behind a link, on which the person it is for chooses a password.
 struct UseSignInLinkView: BareView {
     let code: Secret
     let link: OpenSignInLink

@@ -5,8 +5,8 @@ import Work
 
 /// Single-use links for people who forgot their password, to choose a new one.
 ///
-/// Whoever has such a link controls the account. So a crew can create one only for a member whose account opens nothing
-/// but that crew, and who is not an owner. These conditions are checked again when the link is opened and used.
+/// Whoever has such a link controls the account. So a crew can create one only for a member whose account gives access
+/// only to that crew, and who is not an owner. These conditions are checked again when the link is opened and used.
 package enum SignInLinks {
     /// The validity of a link: a day.
     package static let minutes = 24 * 60

@@ -4,7 +4,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The API for links for members who forgot their password.
+/// The API for sign-in links, for members who forgot their password.
 struct SignInLinksAPI: Sendable {
     let site: Site
 

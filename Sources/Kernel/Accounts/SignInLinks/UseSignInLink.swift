@@ -3,7 +3,7 @@ package import Storage
 import Work
 
 extension SignInLinks {
-    /// The person that a link is for. Consumes nothing.
+    /// The person that a link is for. Does not consume it.
     /// - Throws: `AppError.notFound` when it is unknown, used or expired, or when its creator may no longer create it.
     package static func open(_ code: Secret, at now: Instant, in tx: Tx) throws -> OpenSignInLink {
         let found = try tx.first(

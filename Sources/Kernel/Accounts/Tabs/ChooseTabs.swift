@@ -3,7 +3,7 @@ import Core
 import Storage
 import Web
 
-/// The tabs of a member's phone.
+/// The tabs on a member's phone.
 enum MemberTabs {
     static func read(of viewer: Viewer, on site: Site, in tx: Tx) throws -> (items: [NavigationItem], chosen: [String])
     {
@@ -14,7 +14,7 @@ enum MemberTabs {
     }
 
     /// Chooses the tabs; an empty list restores the default.
-    /// - Parameter field: the name of the field with the tab at an index, for errors.
+    /// - Parameter field: returns the name of the field for the tab at an index, for errors.
     /// - Throws: `AppError.invalid`, code `tooMany`, `unknown` or `twice`.
     static func choose(
         _ wanted: [String],

@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// `/c/{crew}/tabs`: a member chooses the tabs of their phone.
+/// `/c/{crew}/tabs`: a member chooses the tabs on their phone.
 struct TabsPages: Sendable {
     private static let fields = ["first", "second", "third"]
 

@@ -84,7 +84,7 @@ struct TokenRow: Sendable, Record {
     let createdAt: Instant
     let usedAt: Instant?
 
-    /// Stored in place of the time of last use while it is unused.
+    /// Stored as the time of last use until the token is used.
     fileprivate static let never = Instant(milliseconds: 0)
 
     static let columns: SQL = """

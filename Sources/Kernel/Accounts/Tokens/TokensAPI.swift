@@ -29,8 +29,8 @@ struct TokensAPI: Sendable {
 
     @Sendable private func make(_ request: Request, _ context: PersonContext) async throws -> Response {
         try context.account.requireSession()
-        // A token outlives the session. Whoever sends a session in the header started it with a password or a code; the
-        // cookie is there for anyone at an unlocked screen, so in a browser only the page, which asks for the password,
+        // A token outlives the session. Whoever sends a session in the header started it with a password or a code, but
+        // anyone at an unlocked screen can use the cookie. So in a browser only the page, which asks for the password,
         // creates tokens.
         if request.bearer == nil { throw AppError(.forbidden, Phrase("error.tokenByCookie")) }
         let input = try await request.json(NewToken.self)

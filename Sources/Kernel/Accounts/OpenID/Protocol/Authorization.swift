@@ -12,7 +12,7 @@ struct Authorization: Sendable {
     let provider: OpenIDProvider
     let metadata: ProviderMetadata
     let secret: Secret
-    /// Where the provider sends the browser.
+    /// Where the provider sends the browser back to.
     let returnAddress: String
 
     static let scope = "openid email profile"
@@ -37,7 +37,7 @@ struct Authorization: Sendable {
         )
     }
 
-    /// - Parameter asksAgain: whether the provider must ask who the person is, even if they are signed in there.
+    /// - Parameter asksAgain: whether the provider must authenticate the person again, even if signed in there.
     func address(asksAgain: Bool) -> String {
         let challenge = base64url(SHA256.hash(data: Data(verifier.utf8)))
         var parameters: KeyValuePairs<String, String> {

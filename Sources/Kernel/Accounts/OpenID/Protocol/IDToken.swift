@@ -11,7 +11,7 @@ struct IDToken: Sendable {
     let subject: String
     let name: String?
     let email: String?
-    /// What the provider says about the address; `nil` for nothing.
+    /// What the provider says about the address; `nil` if it says nothing.
     let isEmailVerified: Bool?
     /// The organisation of a Google account.
     let hostedDomain: String?
@@ -64,7 +64,7 @@ struct IDToken: Sendable {
         authenticatedAt = token.authenticatedAt
     }
 
-    /// The same person with the address that the UserInfo endpoint returned.
+    /// The token with the address that the UserInfo endpoint returned.
     /// - Throws: `OpenIDFault` `encoding`, or `subject` if that is about someone else.
     func adding(userInfo json: [UInt8]) throws -> IDToken {
         guard let info = try? JSONDecoder().decode(UserInfo.self, from: Data(json)) else { throw OpenIDFault.encoding }
@@ -72,13 +72,13 @@ struct IDToken: Sendable {
         return IDToken(self, info)
     }
 
-    /// All algorithms that are accepted use SHA-256.
+    /// All accepted algorithms use SHA-256.
     private static func hash(_ token: String) -> String {
         base64url(Array(SHA256.hash(data: Data(token.utf8))).prefix(16))
     }
 }
 
-/// Seconds since 1970, which may have a fraction.
+/// Converts seconds since 1970, which may be fractional.
 private func instant(_ seconds: Double) -> Instant? {
     seconds.isFinite && abs(seconds) < 1e12 ? Instant(milliseconds: Int64(seconds * 1000)) : nil
 }
@@ -109,7 +109,7 @@ private struct UserInfo: Decodable {
     let email_verified: Flag?
 }
 
-/// A text or an array of texts.
+/// A string or an array of strings.
 private struct Audience: Decodable {
     let names: [String]
 
@@ -119,7 +119,7 @@ private struct Audience: Decodable {
     }
 }
 
-/// Some providers write a text. Only `true` and "true" are true.
+/// Some providers send a string. Only `true` and "true" are true.
 private struct Flag: Decodable {
     let isTrue: Bool
 

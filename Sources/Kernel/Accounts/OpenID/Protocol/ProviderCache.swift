@@ -1,19 +1,20 @@
 import Core
 
-/// Published data by issuer, kept for some time.
+/// A cache of published data, by issuer.
 ///
-/// Visitors cause the requests for it, so there is at most one at a time for each issuer, and a failed one is repeated after ten seconds.
+/// Visitors trigger the requests for it, so there is at most one at a time for each issuer, and a failed one is retried
+/// only after ten seconds.
 actor ProviderCache<Value: Sendable> {
     private var entries: [String: Entry] = [:]
 
     private struct Entry {
         let task: Task<(value: Value, seconds: Int), any Error>
         let since: Instant
-        /// When the result is too old; `nil` while it is being read.
+        /// When the result expires; `nil` while it is being read.
         var until: Instant?
     }
 
-    /// - Parameter read: returns the value, and how many seconds it is kept.
+    /// - Parameter read: returns the value, and how many seconds to cache it.
     /// - Throws: what `read` throws.
     func value(
         _ issuer: String,

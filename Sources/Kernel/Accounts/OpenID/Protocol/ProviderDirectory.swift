@@ -1,7 +1,8 @@
 import Core
 import Web
 
-/// The published data of providers: their addresses, kept for a day, and their keys, kept for as long as the provider says.
+/// The published data of providers: their addresses, cached for a day, and their keys, cached for as long as the
+/// provider says.
 struct ProviderDirectory: Sendable {
     private static let metadataSeconds = 24 * 60 * 60
     private static let keySeconds = 5 * 60...24 * 60 * 60
@@ -25,7 +26,8 @@ struct ProviderDirectory: Sendable {
         }
     }
 
-    /// The payload of a token that the provider signed. A token with an unknown key makes the keys be read again, at most once a minute.
+    /// The payload of a token that the provider signed. For an unknown key, the keys are read again, at most once a
+    /// minute.
     /// - Throws: `OpenIDFault`.
     func verify(
         _ token: SignedToken,

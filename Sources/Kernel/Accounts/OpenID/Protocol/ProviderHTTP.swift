@@ -4,7 +4,7 @@ import HTTPClients
 import NIOCore
 import NIOHTTP1
 
-/// Requests to providers: within five seconds, with a limited answer, and without following redirects.
+/// Requests to providers, with a timeout of five seconds, a limit on the response, and without following redirects.
 ///
 /// The operator chose the provider, which may be in their own network, so private addresses are allowed.
 struct ProviderHTTP: Sendable {

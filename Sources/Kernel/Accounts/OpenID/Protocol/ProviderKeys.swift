@@ -3,8 +3,8 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// The algorithms of signatures that are accepted (RFC 7518 §3.1). Those with a shared secret and `none` are not: with them, anyone who
-/// knows the public key, or nobody in particular, could sign.
+/// The accepted signature algorithms (RFC 7518 §3.1). Those with a shared secret, and `none`, are not: anyone who knows
+/// the public key, or anyone at all, could sign.
 enum TokenAlgorithm: String, Sendable, CaseIterable {
     case rs256 = "RS256"
     case ps256 = "PS256"
@@ -14,7 +14,7 @@ enum TokenAlgorithm: String, Sendable, CaseIterable {
 /// The public keys of a provider, a JWK set (RFC 7517).
 struct ProviderKeys: Sendable {
     static let most = 128 * 1024
-    /// Reading a key takes time.
+    /// Parsing a key takes time.
     private static let mostKeys = 50
 
     let keys: [ProviderKey]
@@ -35,7 +35,7 @@ struct ProviderKeys: Sendable {
         let keys: [Entry]
     }
 
-    /// A key of an unknown form does not make the others useless.
+    /// A key that cannot be decoded does not invalidate the others.
     private struct Entry: Decodable {
         let key: JWK?
 
@@ -65,7 +65,7 @@ struct ProviderKey: Sendable {
     }
 
     let id: String?
-    /// The only algorithm that the key is for; `nil` for those of its kind.
+    /// The only algorithm that the key is for; `nil` for any of its kind.
     private let algorithm: String?
     private let kind: Kind
 

@@ -19,7 +19,7 @@ struct SignedToken: Sendable {
             let signature = bytes(base64url: parts[2]),
             let header = try? JSONDecoder().decode(Header.self, from: Data(head))
         else { throw OpenIDFault.encoding }
-        // Extensions that must be understood are not (§4.1.11).
+        // No critical extensions are supported (§4.1.11).
         if header.crit != nil { throw OpenIDFault.encoding }
         guard let algorithm = TokenAlgorithm(rawValue: header.alg), allowed.contains(algorithm) else {
             throw OpenIDFault.algorithm
@@ -36,7 +36,7 @@ struct SignedToken: Sendable {
     func verified(with keys: ProviderKeys) throws -> [UInt8] {
         let candidates = keys.candidates(id: keyID, algorithm)
         if candidates.contains(where: { $0.isValid(signature, for: message, algorithm) }) { return payload }
-        // Without an id, a key of another signature cannot be told from a wrong signature.
+        // Without an id, the wrong key cannot be told from a wrong signature.
         throw candidates.isEmpty || keyID == nil ? OpenIDFault.key : .signature
     }
 

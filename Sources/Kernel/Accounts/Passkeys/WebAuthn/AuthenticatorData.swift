@@ -35,7 +35,7 @@ struct AuthenticatorData: Sendable {
         if !rest.isEmpty { throw PasskeyFault.flags }
     }
 
-    /// Sixteen bytes name the model, which is not asked for; two give the length of the id that follows.
+    /// The first 16 bytes identify the model, and are ignored; the next two are the length of the id that follows.
     private static func readKey(_ rest: inout ArraySlice<UInt8>) throws -> Created {
         let head = rest.prefix(18)
         let length = head.suffix(2).reduce(0) { $0 << 8 | Int($1) }

@@ -1,4 +1,4 @@
-/// A value in CBOR (RFC 8949), as far as WebAuthn uses it: definite lengths, and numbers or texts as keys of maps.
+/// A value in CBOR (RFC 8949), as far as WebAuthn uses it: definite lengths, and integers or strings as map keys.
 enum CBOR: Equatable, Sendable {
     case integer(Int64)
     case bytes([UInt8])
@@ -41,7 +41,7 @@ enum CBOR: Equatable, Sendable {
     }
 }
 
-/// Reads one value after the other. Every length is compared with what is left, so memory is bounded by the input.
+/// Reads values one after another. Every length is checked against what is left, so memory is bounded by the input.
 struct CBORReader {
     private static let mostBytes = 64 * 1024
     private static let mostDepth = 8

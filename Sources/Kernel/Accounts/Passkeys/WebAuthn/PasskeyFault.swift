@@ -17,6 +17,6 @@ enum PasskeyFault: Error, Hashable, Sendable {
     case signature
     /// The passkey of another person.
     case person
-    /// The counter of signatures did not grow, so there may be a copy of the authenticator.
+    /// The signature counter did not increase, so there may be a copy of the authenticator.
     case replay
 }

@@ -17,7 +17,8 @@ struct PasskeyCreationResponse: Sendable {
         let isBackedUp: Bool
     }
 
-    /// Everything except the challenge. A statement about the origin of the authenticator (attestation) is not asked for, and ignored.
+    /// Verifies everything except the challenge. A statement about the origin of the authenticator (attestation) is
+    /// neither requested nor verified.
     /// - Throws: `PasskeyFault`.
     func verify(at party: RelyingParty) throws -> Verified {
         let client = try ClientData(clientData, for: .creation, at: party)
@@ -49,13 +50,13 @@ struct PasskeySignInResponse: Sendable {
         let isBackedUp: Bool
     }
 
-    /// In base64url; nothing is verified yet.
+    /// In base64url. Verifies the purpose, origin and frame, but nothing else yet.
     /// - Throws: `PasskeyFault`.
     func challenge(at party: RelyingParty) throws -> String {
         try ClientData(clientData, for: .signIn, at: party).challenge
     }
 
-    /// Everything except the challenge and the owner.
+    /// Verifies everything except the challenge and the owner.
     /// - Parameters:
     ///   - key: in COSE.
     ///   - count: the highest count of the passkey so far.
@@ -65,7 +66,7 @@ struct PasskeySignInResponse: Sendable {
         let data = try AuthenticatorData(authenticatorData, for: party)
         let message = authenticatorData + SHA256.hash(data: Data(clientData))
         if try !PasskeyKey(try CBOR(key)).isValid(signature, for: message) { throw PasskeyFault.signature }
-        // Passkeys that are copied between devices do not count.
+        // Passkeys that are synced between devices do not count signatures.
         if (data.count > 0 || count > 0) && data.count <= count { throw PasskeyFault.replay }
         return Verified(count: data.count, isBackedUp: data.isBackedUp)
     }
