@@ -40,8 +40,7 @@ package struct Validation {
         return checked.isEmpty ? nil : checked
     }
 
-    /// Text of several lines; `nil` for nothing or only white space. The only control characters are line ends and
-    /// tabs.
+    /// Text of several lines; `nil` when it is missing or blank. The only control characters are line ends and tabs.
     package mutating func optionalText(_ field: String, _ text: String?, most: Int) -> String? {
         let text = text ?? ""
         let lines = text.utf8.contains(UInt8(ascii: "\r")) ? text.replacing("\r\n", with: "\n") : text

@@ -108,7 +108,7 @@ extension Attribute {
     package static func alt(_ text: String) -> Attribute { Attribute("alt", text) }
     package static func loading(_ when: String) -> Attribute { Attribute("loading", when) }
     package static func rel(_ relation: String) -> Attribute { Attribute("rel", relation) }
-    /// Of RDFa, for Open Graph.
+    /// An attribute of RDFa, for Open Graph.
     package static func property(_ name: String) -> Attribute { Attribute("property", name) }
     package static func content(_ content: String) -> Attribute { Attribute("content", content) }
     package static func charset(_ charset: String) -> Attribute { Attribute("charset", charset) }
@@ -117,7 +117,7 @@ extension Attribute {
     package static func height(_ pixels: Int) -> Attribute { Attribute("height", String(pixels)) }
     package static func viewBox(_ box: String) -> Attribute { Attribute("viewBox", box) }
     package static func d(_ path: String) -> Attribute { Attribute("d", path) }
-    /// A color that is data, of a shape in an SVG. All other colors are in style sheets.
+    /// The color of a shape in an SVG, where it is data. All other colors are in style sheets.
     package static func fill(_ color: String) -> Attribute { Attribute("fill", color) }
     package static func stroke(_ color: String) -> Attribute { Attribute("stroke", color) }
     package static func strokeWidth(_ width: Int) -> Attribute { Attribute("stroke-width", String(width)) }

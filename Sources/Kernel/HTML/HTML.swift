@@ -8,7 +8,7 @@
 package final class HTML {
     /// Every access has a dynamic exclusivity check, so each access writes as much as possible.
     private var buffer: HTMLBuffer
-    /// The paths of the pictures of people, by the ids of the people. The layout sets it for all avatars of a page.
+    /// The paths of people's pictures, by person id. The layout sets them for all avatars of a page.
     package var pictures: [String: String] = [:]
 
     package init(capacity: Int = 16_384) {

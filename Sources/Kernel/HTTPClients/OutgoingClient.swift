@@ -4,10 +4,11 @@ package import NIOCore
 import NIOPosix
 
 extension HTTPClient {
-    /// A client for requests to other servers. It follows no redirects, opens a connection only once for each request, since callers
-    /// repeat and count what failed, ignores proxies in the environment, and tells the receiver nothing about our traces.
+    /// A client for requests to other servers. It follows no redirects, ignores proxies in the environment, tells the
+    /// receiver nothing about our traces, and does not retry failed connections, because callers count and retry
+    /// failures themselves.
     /// - Parameters:
-    ///   - read: how long an answer may pause.
+    ///   - read: how long a response may stall.
     ///   - addresses: the address to connect to for a host, instead of looking it up.
     ///   - isBackground: whether nobody waits for the answers.
     package static func outgoing(
@@ -20,15 +21,15 @@ extension HTTPClient {
             timeout: .init(connect: .seconds(5), read: read)
         )
         configuration.connectionPool.retryConnectionEstablishment = false
-        // Also because sending spans would otherwise record spans.
+        // Also because exporting spans would otherwise record spans.
         configuration.tracing.tracer = nil
         configuration.dnsOverride = addresses
         let threads: HTTPClient.EventLoopGroupProvider = isBackground ? .shared(slowThread) : .singleton
         return HTTPClient(eventLoopGroupProvider: threads, configuration: configuration)
     }
 
-    /// A thread of low priority, because thousands of notifications would keep the event loops of requests busy. It is
-    /// never stopped, as NIO's own are not.
+    /// A low-priority thread, because thousands of notifications would keep the event loops of requests busy. Like
+    /// NIO's own threads, it is never stopped.
     private static let slowThread: MultiThreadedEventLoopGroup = {
         let thread = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         thread.next().execute { Niceness.setOnCurrentThread(Niceness.slow) }

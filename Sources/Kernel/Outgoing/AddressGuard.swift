@@ -6,8 +6,9 @@ package import Web
 import Glibc
 #endif
 
-/// Protects the server's own network against requests to URLs that people enter (SSRF): the host is resolved once, and all of
-/// its addresses must be public. A URL is checked when it is saved and before each request.
+/// Protects the server's own network against requests to URLs that people enter (SSRF): the host is resolved once, and
+/// all of its addresses must be public. They are checked when a URL is saved, and before a request unless
+/// `GuardedSender` checked them within the last minute.
 package struct AddressGuard: Sendable {
     private static let longestURL = 2000
     /// `getaddrinfo` blocks its thread.
@@ -19,7 +20,7 @@ package struct AddressGuard: Sendable {
 
     private let allowsPrivate: Bool
 
-    /// - Parameter allowsPrivate: allows any address, also without TLS; for tests on one machine.
+    /// - Parameter allowsPrivate: allows any address, even without TLS; for tests on one machine.
     package init(allowsPrivate: Bool = false) {
         self.allowsPrivate = allowsPrivate
     }
@@ -52,7 +53,7 @@ package struct AddressGuard: Sendable {
         )
     }
 
-    /// The URL to which an answer of `base` redirects.
+    /// The URL to which a response from `base` redirects.
     /// - Throws: `OutgoingFault.refused`.
     func read(_ location: String, from base: OutgoingURL) throws -> OutgoingURL {
         guard let target = URL(string: location, relativeTo: URL(string: base.text)),
@@ -105,7 +106,7 @@ package struct OutgoingURL: Sendable, Hashable {
         return "\(scheme)://\(name)\(isUsual ? "" : ":\(port)")"
     }
 
-    /// All of it; may be secret.
+    /// The whole URL; may be secret.
     package var text: String { origin + path }
 }
 

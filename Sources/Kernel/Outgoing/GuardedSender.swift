@@ -21,10 +21,10 @@ extension OutgoingSender {
 
 /// Reads content from external servers.
 package protocol OutgoingReader: Sendable {
-    /// Gets the content of a URL. A few redirects are followed, each of which is checked like the URL itself.
+    /// Gets the content of a URL. A few redirects are followed, each checked like the URL itself.
     /// - Parameters:
-    ///   - known: the content that the caller has; if the server still has that, the answer is 304 without bytes.
-    ///   - most: the most bytes to read.
+    ///   - known: the version that the caller has; if it is still current, the answer is 304 without bytes.
+    ///   - most: the maximum number of bytes to read.
     /// - Throws: `OutgoingFault`; `CancellationError`.
     func get(_ url: OutgoingURL, accept: String, known: OutgoingContent.Version, most: Int) async throws
         -> OutgoingContent
@@ -37,7 +37,7 @@ package struct OutgoingContent: Sendable, Equatable {
     package let bytes: [UInt8]
     package let version: Version
 
-    /// By which a server recognises a version of its content.
+    /// The validators by which a server recognises a version of its content (RFC 9110 §8.8).
     package struct Version: Sendable, Equatable {
         package var tag: String?
         package var modified: String?
@@ -134,7 +134,7 @@ package actor GuardedSender: OutgoingSender {
 
 extension GuardedSender: OutgoingReader {
     private static let mostRedirects = 3
-    /// For all of it, with redirects: a server that sends a byte a second is given up.
+    /// Limits the whole read, including redirects: a server that sends a byte a second is abandoned.
     private static let readingTimeout = Duration.seconds(20)
 
     package func get(
@@ -226,7 +226,7 @@ extension GuardedSender {
         var checkedAt = ContinuousClock.now
         /// How many requests are using it.
         var users = 0
-        /// Whether it is shut down when nobody uses it.
+        /// Whether to shut it down once nobody uses it.
         var isRetired = false
 
         init(_ host: String, at address: String) {

@@ -2,14 +2,14 @@ import Core
 package import Storage
 
 extension SearchIndex.Tables {
-    /// The most text that is added in one write, in bytes: some 20,000 words.
+    /// A write takes no more items after this much text, in bytes: some 20,000 words.
     private static let mostBytes = 200_000
 
     /// Adds the words of all waiting items to the index, many items at once: one by one, each would change nearly as
     /// many pages of the index as it has words.
     /// - Parameters:
     ///   - claim: the name of a lock; with several servers, only the one that holds it does the work.
-    ///   - batch: the most items added in one write, which blocks other writers.
+    ///   - batch: the maximum number of items added in one write, which blocks other writers.
     package func enterWaiting(_ database: Database, claim: String, batch: Int = 250) async throws {
         while try await enterSome(database, claim, batch) {}
     }

@@ -2,7 +2,7 @@
 package struct IndexedWords: Equatable, Sendable {
     private(set) var places: [String: SearchPlaces]
 
-    /// The most words of an item that are indexed: more would not distinguish it from others.
+    /// The maximum number of words of an item that are indexed: more would not distinguish it from others.
     static let most = 4_000
 
     package init() {
@@ -33,7 +33,7 @@ package struct IndexedWords: Equatable, Sendable {
         places = places.filter { !$0.value.isEmpty }
     }
 
-    /// Without the words above the limit: those only in the least significant places are dropped first.
+    /// At most `most` of the words: those only in the least significant places are dropped first.
     package var bounded: IndexedWords {
         if places.count <= Self.most { return self }
         let best = places.sorted { ($1.value.rawValue, $0.key) < ($0.value.rawValue, $1.key) }.prefix(Self.most)

@@ -10,7 +10,7 @@ extension SearchIndex {
     ///   - most: at most 1,000.
     ///   - candidates: items to check as well if there may be more matches than were examined, at most 2,000. The result then
     ///     has up to that many matches more than `most`.
-    ///   - meant: the item whose name a term is, such as "ACME00000042"; it counts more than any match.
+    ///   - meant: returns the item that a term names, such as "ACME00000042"; it counts more than any match.
     /// - Returns: no matches for a text without a letter or a digit.
     package func matches(
         _ text: String,
@@ -60,7 +60,7 @@ extension SearchIndex {
         return SearchResult(matches: matches, isPartial: isPartial, highest: highest)
     }
 
-    /// The highest score first; of two equal ones the newer item.
+    /// Highest score first; on a tie, the newer item.
     static func best(_ scores: [Int: Int], _ most: Int) -> [(number: Int, score: Int)] {
         scores.sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(most).map { ($0.key, $0.value) }
     }

@@ -3,7 +3,7 @@ package import Storage
 extension SearchIndex {
     /// The items that share the most and the rarest words with a text, likeliest first. One shared word is enough, so
     /// that a longer text finds no fewer than its words do alone.
-    /// - Parameter fillers: words that do not count, as they are written in the index.
+    /// - Parameter fillers: words to ignore, in the form in which they are indexed.
     package func similar(
         to text: String,
         ignoring fillers: Set<String>,

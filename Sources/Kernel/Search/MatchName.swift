@@ -1,5 +1,5 @@
 extension SearchMark {
-    /// Whether a name has all words of the search, perhaps longer ones or with one wrong letter.
+    /// Whether a name has every word of the search; longer words and words with one wrong letter count too.
     package func isPart(of name: String) -> Bool {
         let words = SearchWord.all(in: name).map(\.text)
         return !terms.isEmpty

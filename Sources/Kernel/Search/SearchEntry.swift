@@ -2,13 +2,13 @@ import Storage
 
 /// An entry of the index: a word of an item.
 struct SearchEntry: Sendable {
-    /// Empty if only one word was asked for.
+    /// Set in entries to write, and by `top`; otherwise empty.
     let word: String
     let places: SearchPlaces
     let number: Int
     var match = SearchMatch.whole
 
-    /// The most words with a common prefix that are searched for.
+    /// The maximum number of words with a common prefix that are searched for.
     static let mostWords = 64
 }
 
@@ -29,7 +29,7 @@ extension SearchIndex {
         }
     }
 
-    /// All entries of words that differ from the typed one.
+    /// All entries of words that differ from the typed one; one more than `SearchRank.most` when there are too many.
     func entries(misspelt words: [String], in tx: Tx) throws -> [SearchEntry] {
         try tx.all(
             """

@@ -8,7 +8,7 @@ package struct SearchIndex: Sendable {
 
     /// The version of the algorithm that extracts words. When it is incremented, the owner indexes everything again.
     package static let edition = 1
-    /// The most matches that are ranked, however common the words.
+    /// The maximum number of matches that are ranked, however common the words.
     static let mostFound = 1_000
 
     /// - Parameter scope: a UUID, such as that of a crew. A search reads only its items.
@@ -17,14 +17,13 @@ package struct SearchIndex: Sendable {
         self.scope = scope.sqlValue
     }
 
-    /// The tables' names and the column that separates what one search reads from the rest: the crew of defects, for
-    /// example.
+    /// The names of the tables, and of the column that limits what one search reads, such as the crew of defects.
     package struct Tables: Sendable {
         /// The inverted index, with the columns (scope, word, weight, number), which are its key.
         let words: SQL
         /// The words of each item: (scope, number, edition, words, waiting). The first two are its key.
         let indexed: SQL
-        /// Words by what is left of their first letters without one: (scope, part, length, word), which are its key.
+        /// Words by their first letters with at most one deleted: (scope, part, length, word), which are its key.
         let spellings: SQL
         /// The name of the first column of all three.
         let scope: SQL
@@ -51,5 +50,5 @@ package struct SearchResult: Sendable {
     package let highest: Int
 }
 
-/// A subject for the ids of scopes, whose kind only the owner of an index knows.
+/// The subject of scope ids, whose real type only the owner of an index knows.
 enum AnyScope {}

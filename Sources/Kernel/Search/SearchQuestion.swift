@@ -53,7 +53,8 @@ enum SearchMatch: Sendable {
     case misspelt
 }
 
-/// The places where a word occurs in an item, the most significant first. Each item has its own idea of them.
+/// The places where a word occurs in an item, the most significant first. Each kind of item defines its own use of
+/// them.
 package struct SearchPlaces: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
@@ -73,7 +74,7 @@ enum SearchRank {
     static let number = 100
     /// Where counting stops: more matches do not make a word less specific.
     static let most = 2_000
-    /// With at least so many matches, words that differ in one letter are not searched.
+    /// With at least this many matches, words that differ in one letter are not searched.
     static let enough = 10
     /// The points of a whole word that is in every place.
     static let highest = points([.title, .lines, .text, .remarks], .whole)

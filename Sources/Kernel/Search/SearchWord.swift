@@ -6,7 +6,7 @@ struct SearchWord: Hashable, Sendable {
     let text: String
     let range: Range<String.Index>
 
-    /// Words are cut to this many letters.
+    /// Words are truncated to this many letters.
     static let longest = 40
 
     /// The words of a text to be indexed.
@@ -34,7 +34,7 @@ private struct WordCutter {
     private var length = 0
     private var start: String.Index
     private var end: String.Index
-    /// Letters of a script without blanks that stand beside each other.
+    /// Adjacent letters of a script without spaces between words.
     private var dense: [(letter: Unicode.Scalar, range: Range<String.Index>)] = []
     /// Cache of folded letters: a text has few different ones.
     private var folded: [Unicode.Scalar: [Unicode.Scalar]] = [:]

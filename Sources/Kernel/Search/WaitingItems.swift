@@ -5,7 +5,7 @@ struct WaitingItems: Sendable {
     let isPartial: Bool
     private let lines: [(number: Int, words: WordLine)]
 
-    /// The most that are searched; with more, the result says that it is partial. There is hardly ever more than a
+    /// The maximum number searched; with more, the result is marked as partial. There is hardly ever more than a
     /// second's worth.
     fileprivate static let most = 4_000
 

@@ -6,8 +6,8 @@ package import Storage
 // docs/adr/0022-search.md
 
 extension SearchIndex {
-    /// Writes the words of an item at once: only the differences to what is stored. For owners with small items, which
-    /// do not wait.
+    /// Writes the words of an item at once, but only the differences from what is stored. For owners with small items,
+    /// which do not wait.
     package func put(_ words: IndexedWords, for number: Int, in tx: Tx) throws {
         let (known, new) = (try item(number, in: tx), words.bounded)
         if new == known.words && known.isCurrent && known.isEntered { return }
@@ -128,7 +128,7 @@ extension SearchIndex {
     }
 }
 
-/// What the index holds of an item.
+/// What the index holds about an item.
 package struct IndexedItem: Sendable {
     package let number: Int
     /// `nil` when it is not in the index.
@@ -138,7 +138,7 @@ package struct IndexedItem: Sendable {
     /// Whether its words are in the index; `false` while it waits, or if it has none.
     let isEntered: Bool
 
-    /// From the columns of its row, or from `nil` if it has none.
+    /// From the columns of its row; all `nil` if it has none.
     package init(number: Int, words: String?, edition: Int?, isWaiting: Bool?) {
         self.number = number
         self.words = words.map { IndexedWords(text: $0) }

@@ -1,6 +1,6 @@
 /// Marks work that processes many rows and may wait for requests: jobs, a request's slices, and the slow lane.
 ///
-/// Its writes have a commit each, after those of requests, and it pauses while the write-ahead log is too long.
+/// Its writes are committed one by one, after those of requests, and it pauses while the write-ahead log is too long.
 package enum BackgroundWork {
     @TaskLocal static var isCurrent = false
     /// Whether the current task belongs to a service that runs without a request, such as deliveries.
@@ -28,7 +28,7 @@ package enum BackgroundWork {
         try await beforeWrite?()
     }
 
-    /// How often it checks whether it may continue.
+    /// The interval at which paused work checks whether it may continue.
     private static let pause: Duration = .milliseconds(20)
 
     /// Waits, in background work only, until `isBusy` is false.

@@ -88,13 +88,13 @@ package final class Database: Sendable {
     /// The number of migrations of this binary.
     package var schemaVersion: Int { migrations.count }
 
-    /// The numbers of commits and of writes since the start: with many writes per commit, a busy disk keeps up.
+    /// The number of commits and of writes since the start; many writes per commit let a busy disk keep up.
     package var commits: CommitCount { engine.commits }
 
     /// The open connections of this process.
     package var connections: ConnectionCount { engine.connections }
 
-    /// Copies the database to a new file, also while it is in use.
+    /// Copies the database to a new file, even while it is in use.
     /// - Throws: `StorageError.notEmpty` when the file exists, `StorageError.otherTool` if the engine has its own tools
     ///   for backups.
     package func backup(to path: String) async throws {
@@ -121,7 +121,7 @@ package final class Database: Sendable {
         try await engine.schema()
     }
 
-    /// The query plan, for tests that no large table is scanned completely.
+    /// The query plan, for tests that no large table is fully scanned.
     package func plan(_ query: SQL) async throws -> [String] {
         try await engine.plan(query)
     }
@@ -156,7 +156,7 @@ package protocol Engine: Sendable {
     func notifyPeers() async
     /// Sets the closure to call on notifications from other servers, and when one may have been missed.
     func listen(_ heard: @escaping @Sendable () -> Void)
-    /// The number of servers connected to it, without commands.
+    /// The number of servers connected to the database, not counting commands.
     func otherServers() async throws -> Int
     func backup(to path: String) async throws
     func integrityFindings() async throws -> [String]

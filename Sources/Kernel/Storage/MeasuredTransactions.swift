@@ -3,8 +3,8 @@ import Synchronization
 import Tracing
 
 extension Database {
-    /// The same database with each transaction in the metrics and traces of the process: how long it waited for its turn, and how long it
-    /// took then, until it was committed.
+    /// This database, with each transaction recorded in the metrics and traces of the process: how long it waited for
+    /// its turn, and how long it then took until the commit.
     package func measured() -> Database {
         Database(MeasuringEngine(inner: engine), migrations: migrations)
     }
@@ -62,7 +62,7 @@ private struct MeasuringEngine: WrappingEngine {
         }
     }
 
-    /// When a transaction was requested, and when its closure was first called: a retry is part of the time that it takes.
+    /// When a transaction was requested, and when its closure was first called: retries are part of the time taken.
     private final class Begin: Sendable {
         private let requested = ContinuousClock.now
         private let first = Mutex<ContinuousClock.Instant?>(nil)

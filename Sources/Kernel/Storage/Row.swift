@@ -23,7 +23,7 @@ package struct Row {
         return nil
     }
 
-    /// Skips columns that are not needed, as of a `PRAGMA`.
+    /// Skips columns that are not needed, such as those of a `PRAGMA`.
     package mutating func skip(_ count: Int = 1) {
         column += count
     }
@@ -57,8 +57,8 @@ package struct Row {
     }
 }
 
-// Types that lists consist of have specialized readers: the generic one looks its type up at run time, which takes
-// longer than reading the column (`bench/README.md`).
+// The types common in lists have specialized readers: the generic one looks its type up at run time, which takes longer
+// than reading the column (`bench/README.md`).
 extension Row {
     package mutating func read() throws -> Int { try value() }
     package mutating func read() throws -> Int? { try valueIfAny() }
@@ -80,8 +80,7 @@ extension Row {
 
 /// The columns of a row, read by an engine. `nil` means NULL, or a value of another type.
 ///
-/// Not a protocol: an existential in a row that advances is copied for every column, which doubles the time of reading
-/// it.
+/// Not a protocol: an existential in a row that advances is copied for every column, which doubles the time to read it.
 enum Columns {
     case sqlite(SQLiteColumns)
     case postgreSQL(PostgreSQLColumns)

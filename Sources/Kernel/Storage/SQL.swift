@@ -61,8 +61,8 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
             isReused = isReused && part.isReused
         }
 
-        /// A list for `IN (...)`. An empty list matches nothing. The last value is repeated up to a length of 1, 2, 4,
-        /// 8 ...: each text needs a prepared statement, and so there are only few.
+        /// A list for `IN (...)`. An empty list matches nothing. The last value is repeated to pad the list to a length
+        /// of 1, 2, 4, 8 ..., because each length needs its own prepared statement.
         package mutating func appendInterpolation(list: some Collection<some SQLBindable>) {
             if list.isEmpty {
                 text.append("(NULL)")

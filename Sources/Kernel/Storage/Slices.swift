@@ -1,4 +1,4 @@
-/// The number of rows that one slice of a long write changes: some ten milliseconds, for which other writes wait.
+/// The number of rows that one slice of a long write changes: some ten milliseconds, during which other writes wait.
 package let sliceRows = 100
 
 extension Database {

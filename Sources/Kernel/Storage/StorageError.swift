@@ -10,7 +10,7 @@ package enum StorageError: Error, Sendable, CustomStringConvertible {
     case notADatabase(String)
     /// Pages of the database cannot be read.
     case damaged(String)
-    /// The target of a restore or move is not empty.
+    /// The file to write exists, or the database to fill is not empty.
     case notEmpty(String)
     /// The URL leads to no server, or to one that denies access.
     case unreachable(String)

@@ -99,7 +99,7 @@ extension Tx {
         try connection.analyze()
     }
 
-    /// Runs a write from its beginning.
+    /// Runs a write from the start, whatever an earlier run has left.
     func execute<Value>(_ body: (Tx) throws -> Value) throws -> Value {
         state.announces = false
         state.refusal = nil

@@ -8,7 +8,7 @@ package struct Limits: Sendable {
     /// The maximum number of valid invitations.
     package var invitationsPerCrew = 500
     package var membersPerCrew = 1_000
-    /// The maximum number of people who save things without an account: some 20 MB with all that they save.
+    /// The maximum number of people who save things without an account: some 20 MB including everything they save.
     package var guestsPerServer = 10_000
     package var experiencesPerPerson = 200
     /// The maximum number of responses stored for retries with an `Idempotency-Key`.

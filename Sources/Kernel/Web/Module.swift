@@ -27,7 +27,7 @@ package protocol Module: Sendable {
     /// Prefixes of paths that accept forms from other sites too: their effect is authorized by a secret in the path,
     /// never by a cookie.
     var foreignForms: [String] { get }
-    /// What `decklog check` tells the operator besides damage, a sentence each.
+    /// Findings other than damage that `decklog check` reports to the operator, one sentence each.
     func report(in tx: Tx) throws -> [String]
     func recurringJobs(_ site: Site) -> [RecurringJob]
     /// Jobs that run on demand, unlike recurring ones.

@@ -1,6 +1,6 @@
 /// A provider of OpenID Connect that people can sign in with.
 package struct OpenIDProvider: Sendable, Hashable, CustomStringConvertible {
-    /// The name in addresses, such as `google`.
+    /// The name in URLs, such as `google`.
     package let id: String
     /// The name on buttons, such as "Google".
     package let name: String
@@ -8,9 +8,9 @@ package struct OpenIDProvider: Sendable, Hashable, CustomStringConvertible {
     package let issuer: String
     package let clientID: String
     package let clientSecret: String
-    /// The domains of addresses with which people may sign in, in lower case; empty for all.
+    /// The email domains with which people may sign in, in lower case; empty for all.
     package let domains: [String]
-    /// Whether addresses are verified unless the provider says otherwise.
+    /// Whether email addresses count as verified unless the provider says otherwise.
     package let trustsEmail: Bool
 
     package init(

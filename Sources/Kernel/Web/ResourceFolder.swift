@@ -2,8 +2,8 @@ package import Foundation
 
 /// Returns the folder with the `strings` and `assets` of a target, which the build puts beside the executable.
 ///
-/// `Bundle.module` would terminate the process if the folder is missing, and would contain the path on the build
-/// machine. In a debug build, `DECKLOG_RESOURCES` can name the folder `Sources`, so that changes of strings and styles
+/// `Bundle.module` would terminate the process if the folder were missing, and would contain the path on the build
+/// machine. In a debug build, `DECKLOG_RESOURCES` can name the folder `Sources`, so that changes to strings and styles
 /// need no build (`bin/dev`).
 /// - Returns: `nil` when it does not exist.
 package func resourceFolder(of target: String) -> URL? {

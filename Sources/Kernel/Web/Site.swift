@@ -112,7 +112,7 @@ package struct Site: Sendable {
         package var isOff: Bool
         /// Hosts of push services in addition to those of the common browsers.
         package var hosts: [String]
-        /// Whether requests to any address are allowed, also without TLS; for tests on one machine.
+        /// Whether requests to any address are allowed, even without TLS; for tests on one machine.
         package var allowsPrivateTargets: Bool
 
         package init(isOff: Bool = false, hosts: [String] = [], allowsPrivateTargets: Bool = false) {
@@ -150,7 +150,8 @@ package struct Site: Sendable {
     }
 }
 
-/// The number of unread messages of a person, by crew, and with the key `nil` of those that belong to no crew. What has none is missing.
+/// A person's number of unread messages by crew; the key `nil` is for those that belong to no crew. Crews without
+/// unread messages are left out.
 package typealias UnreadCounts = @Sendable (PersonID, Tx) throws -> [CrewID?: Int]
 
 /// A page with crew settings.

@@ -3,7 +3,7 @@
 package struct SwitchableModule: Sendable {
     package let id: String
     package let suits: Set<CrewKind>
-    /// Whether it only extends the module with that id, and is hidden with it.
+    /// Whether it only extends the module with the same id, and is hidden with it.
     package let isExtension: Bool
 
     /// - Parameters:

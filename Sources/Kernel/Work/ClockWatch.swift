@@ -4,7 +4,7 @@ package import Core
 /// session and offer, and generate shifts for that year: recurring work is suspended until the clock is right again or
 /// the server restarts.
 package struct ClockWatch: Sendable {
-    /// How far the clock may be set while the server runs, in milliseconds.
+    /// How far the clock may be moved while the server runs, in milliseconds.
     private static let tolerated: Int64 = 7 * 24 * 60 * 60_000
 
     private let clock: WallClock

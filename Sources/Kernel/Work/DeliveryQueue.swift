@@ -3,7 +3,7 @@ import Metrics
 package import Storage
 import Tracing
 
-/// What became of one attempt to deliver a row.
+/// The outcome of one attempt to deliver a row.
 package enum DeliveryResult: String, Sendable {
     case ok
     /// It is tried again later.
@@ -33,7 +33,7 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
         let read: @Sendable (inout Row) throws -> Item
 
         /// - Parameters:
-        ///   - name: the name of the claim under which servers choose a row, one at a time.
+        ///   - name: the name of the lock under which servers choose a row, one at a time.
         ///   - columns: the columns that `read` reads.
         ///   - lease: must be longer than any delivery.
         ///   - lanes: how many deliveries may run at once.
@@ -87,7 +87,7 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
                         if table.isCancelled {
                             try await counted(item, deliver)
                         } else {
-                            // It would not inherit the executor.
+                            // An unstructured task would not inherit the executor.
                             let work = Task(executorPreference: GrowingExecutor.background) {
                                 try await counted(item, deliver)
                             }
@@ -136,7 +136,7 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
     }
 
     /// Leases the due row that expires first.
-    /// - Parameter isLikely: whether a row is probably due. If not, it looks first, because writes are scarcer.
+    /// - Parameter isLikely: whether a row is probably due. If not, it reads first, because writes are scarcer.
     private func claim(isLikely: Bool) async throws -> Item? {
         let now = clock.now
         let isDue: SQL = """

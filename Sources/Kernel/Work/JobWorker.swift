@@ -7,14 +7,14 @@ import Tracing
 
 /// Runs the due jobs of a lane, one at a time; failed jobs are retried with increasing pauses.
 package struct JobWorker: Service {
-    /// A worker without a heartbeat for so long, in milliseconds, counts as dead, and another one may start its job.
+    /// A worker without a heartbeat for this long, in milliseconds, counts as dead, and another one may start its job.
     private static let lease: Int64 = 2 * 60_000
     /// The interval of heartbeats.
     private static let heartbeat = Duration.seconds(20)
-    /// A job that runs longer, in milliseconds, counts as hanging: its heartbeat stops, and another worker may start
-    /// it.
+    /// A job that runs for longer than this, in milliseconds, counts as hanging: its heartbeat stops, and another
+    /// worker may start it.
     private static let longest: Int64 = 2 * 60 * 60_000
-    /// A job that this many processes died of is not started again.
+    /// A job is not started again once this many processes have died while running it.
     package static let mostDeaths = 3
 
     private let database: Database

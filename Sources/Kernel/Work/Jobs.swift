@@ -100,7 +100,7 @@ package enum Jobs {
         )
     }
 
-    /// Whether an ordered job for a subject is not done yet.
+    /// Whether a job ordered for a subject is still pending.
     package static func isAsked(for kind: String, subject: String, crew: CrewID, in tx: Tx) throws -> Bool {
         try tx.exists(
             """

@@ -13,8 +13,8 @@ extension Outbox {
         try tx.value("SELECT at FROM outbox WHERE due_at IS NOT NULL ORDER BY at LIMIT 1")
     }
 
-    /// The kinds of the facts recorded in crews after a moment, and of those that anyone but the viewer recorded up to
-    /// `slack` milliseconds earlier.
+    /// The kinds of facts recorded in crews after a moment, and of those that anyone but the viewer recorded up to
+    /// `slack` milliseconds before it.
     package static func kinds(
         in crews: Set<CrewID>,
         after moment: Instant,
@@ -63,7 +63,7 @@ extension Outbox {
 }
 
 extension Jobs {
-    /// The number of jobs not done yet, due now or later.
+    /// The number of pending jobs, due now or later.
     package static func waiting(in tx: Tx) throws -> Int {
         try tx.value("SELECT COUNT(*) FROM job WHERE due_at IS NOT NULL") ?? 0
     }

@@ -17,7 +17,7 @@ package protocol DeliveryObserver: Sendable {
 /// Delivers facts to listeners, in order, soon after they are committed; failed deliveries are retried with increasing
 /// pauses.
 package struct OutboxRunner: Service {
-    /// The number of facts delivered at a time, besides further ones about the same subjects.
+    /// The number of facts delivered at a time, plus any others about the same subjects.
     private static let batch = 100
     /// The polling interval, for facts whose wake signal was lost, as after a crash.
     private static let interval = Duration.seconds(1)
@@ -145,10 +145,10 @@ package struct OutboxRunner: Service {
 }
 
 extension [OutboxEntry] {
-    /// Keeps the places of each subject, and puts its facts there in the order in which they were committed: their times are those of
+    /// Keeps each subject's places in the list, but fills them with its facts in commit order: their times are those of
     /// the requests, which may have waited for one another, on servers whose clocks differ.
     fileprivate func inOrderOfSubjects() -> [OutboxEntry] {
-        // The last comes first, so that it can be popped.
+        // Newest first, so that `popLast` takes the oldest.
         var waiting = Dictionary(grouping: self, by: Subject.init)
             .mapValues { $0.sorted { $0.seq > $1.seq } }
         return compactMap { waiting[Subject($0)]?.popLast() }

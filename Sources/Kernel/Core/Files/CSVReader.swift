@@ -33,8 +33,8 @@ package struct CSVReader {
     }
 
     /// - Parameters:
-    ///   - longestCell: the longest cell, in bytes.
-    ///   - longestLine: the longest line, the sum of its cells, in bytes.
+    ///   - longestCell: the maximum length of a cell, in bytes.
+    ///   - longestLine: the maximum length of a line, as the sum of its cells, in bytes.
     package init(
         separator: UInt8,
         longestCell: Int = 16 * 1024,

@@ -24,7 +24,7 @@ package struct CalendarText: Sendable {
         append("\(name):\(basicForm(value))")
     }
 
-    /// Folds a line: continuation lines begin with a space. Unlike the format allows, a character is never split,
+    /// Folds a line: continuation lines begin with a space. A character is never split, although the format allows it,
     /// because some readers decode before they unfold.
     private mutating func append(_ line: String) {
         var room = Self.longestLine

@@ -8,7 +8,8 @@ import Musl
 import Darwin
 #endif
 
-/// Free disk space, and whether less is left than must stay free for small writes: those of the database, and sign-ins.
+/// Free disk space, and whether it is below what must stay free for small writes, such as those of the database and
+/// sign-ins.
 package final class DiskSpace: Sendable {
     package struct Room: Sendable, Equatable {
         /// The bytes available to unprivileged users.

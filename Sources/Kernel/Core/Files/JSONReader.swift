@@ -44,7 +44,7 @@ package struct JSONReader {
     private var escape: (unit: UInt32, digits: Int) = (0, 0)
     private var isKey = false
     private var line = 1
-    /// The depth at which a skipped value began. It is checked like all others, but nothing of it is kept.
+    /// The depth at which a skipped value began. It is checked like all others, but none of it is kept.
     private var skipped: Int?
 
     private struct Level {
@@ -59,7 +59,7 @@ package struct JSONReader {
     }
 
     /// - Parameters:
-    ///   - longestText: the longest text, in bytes.
+    ///   - longestText: the maximum length of a text, in bytes.
     ///   - longTexts: the limits for texts under certain keys, in bytes.
     ///   - isSequence: whether several top-level values may follow each other, as when several answers were written to
     ///   one file.
@@ -253,7 +253,7 @@ extension JSONReader {
         for byte in String(Unicode.Scalar(scalar).map(Character.init) ?? "\u{FFFD}").utf8 { try add(byte) }
     }
 
-    /// Drops half of a surrogate pair, which means nothing.
+    /// Replaces half of a surrogate pair with U+FFFD.
     private mutating func endSurrogate() {
         if surrogate == nil { return }
         surrogate = nil

@@ -24,7 +24,7 @@ package struct GeoBox: Sendable, Hashable {
         self.init(south: south, west: west, north: north, span: east < west ? east - west + 360 : east - west)
     }
 
-    /// An area of this size, moved so that it stays on the earth.
+    /// An area of this size, moved so that it does not extend beyond a pole.
     package init(center: GeoPoint, height: Double, width: Double) {
         let height = min(height, 180)
         let south = max(-90, min(90 - height, center.latitude - height / 2))
@@ -39,7 +39,7 @@ package struct GeoBox: Sendable, Hashable {
 
     /// The smallest area that contains everything within a distance.
     package init(around point: GeoPoint, meters: Double) {
-        // Some more, for what is rounded away.
+        // Slightly larger, to allow for rounding.
         let angle = meters * 1.000_001 / GeoPoint.earthRadius + 1e-9
         let degrees = angle * 180 / .pi
         let (south, north) = (point.latitude - degrees, point.latitude + degrees)
@@ -54,11 +54,11 @@ package struct GeoBox: Sendable, Hashable {
     package func contains(_ point: GeoPoint) -> Bool {
         guard south...north ~= point.latitude else { return false }
         let east = point.longitude - west
-        // The eastern meridian, however it was computed.
+        // Includes the eastern meridian, whatever the rounding.
         return (east < 0 ? east + 360 : east) <= span + 1e-9 || east == 360
     }
 
-    /// No position in it is nearer, in metres.
+    /// A lower bound for the distance to any position in the area, in metres.
     package func leastMeters(from point: GeoPoint) -> Double {
         let past = (point.longitude - west + 360).truncatingRemainder(dividingBy: 360)
         let aside = past <= span ? 0 : min(past - span, 360 - past, 90) * .pi / 180

@@ -1,13 +1,15 @@
 import Foundation
 
-/// The squares of a grid of longitudes and latitudes, as numbers (Z-order): each of 20 levels divides a square into four, whose numbers
-/// follow each other. So positions in a square of any level are a range, which both engines read from an index.
+/// Numbers the squares of a grid of longitudes and latitudes in Z-order: each of 20 levels divides a square into four
+/// with consecutive numbers. So the positions in a square of any level are a range, which both engines read from an
+/// index.
 package enum GridCell {
     package static let levels = 20
-    /// The most squares that cover an area: fewer would be much larger than the area, more would be many reads.
+    /// The maximum number of squares to cover an area: fewer would be much larger than the area, more would be many
+    /// reads.
     package static let most = 16
 
-    /// The smallest square with a position, about 38 m wide at the equator.
+    /// The smallest square that contains a position, about 38 m wide at the equator.
     package static func cell(of point: GeoPoint) -> Int {
         let count = 1 << levels
         // The meridians 180 and −180 are the same.
@@ -16,7 +18,7 @@ package enum GridCell {
         return interleaved(column, row)
     }
 
-    /// Ranges of cells that contain at least the area, in their order.
+    /// Ranges of cells that cover the area, and perhaps more, in ascending order.
     package static func ranges(covering box: GeoBox) -> [ClosedRange<Int>] {
         for level in stride(from: levels, through: 1, by: -1) {
             let count = Double(1 << level)

@@ -10,7 +10,7 @@ import Synchronization
 package enum NormalThread {
     private static let starter = Starter()
 
-    /// Must be called for the first time before any thread has a lower priority; the executor of requests does so.
+    /// The first call must come before any thread has a lower priority; the executor of requests makes it.
     package static func start(_ body: @escaping @Sendable () -> Void) {
         starter.start(body)
     }

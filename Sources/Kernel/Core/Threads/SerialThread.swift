@@ -15,7 +15,7 @@ package final class SerialThread: Sendable {
     private let niceness: CInt?
 
     /// - Parameters:
-    ///   - patience: after how long an idle thread ends; the next work starts another one.
+    ///   - patience: how long an idle thread is kept; later work starts another one.
     ///   - niceness: that of the thread, from 1 to 19; without it, that of the process.
     package init(patience: DispatchTimeInterval = .seconds(5), niceness: CInt? = nil) {
         self.patience = patience
@@ -36,7 +36,7 @@ package final class SerialThread: Sendable {
         while let body = next() { body() }
     }
 
-    /// - Returns: `nil` when there was nothing to do for `patience`: the thread must end then.
+    /// - Returns: `nil` when there was nothing to do for `patience`: the thread must then end.
     private func next() -> (@Sendable () -> Void)? {
         var isLate = false
         while true {
@@ -46,7 +46,7 @@ package final class SerialThread: Sendable {
                 return (nil, isLate)
             }
             if body != nil || ends { return body }
-            // Work that was taken without waiting has left a signal, too, after which there is nothing to do.
+            // Work that was taken without waiting has left its signal behind, so there may be nothing to do after this.
             isLate = wake.wait(timeout: .now() + patience) == .timedOut
         }
     }

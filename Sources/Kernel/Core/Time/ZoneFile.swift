@@ -5,7 +5,7 @@ struct ZoneFile {
     /// The offset at which the data of the 64-bit block begins.
     private let start: Int
 
-    /// `nil` if this is no such file, or if it counts leap seconds, which we do not.
+    /// `nil` if this is not such a file, or if it counts leap seconds, which we do not.
     init?(_ bytes: [UInt8]) {
         guard let old = Header(bytes, at: 0), old.version >= UInt8(ascii: "2") else { return nil }
         let newHeader = Header.size + old.dataSize(timeSize: 4)

@@ -67,7 +67,7 @@ struct ZoneRule {
 // MARK: - Parsing
 
 extension ZoneRule {
-    /// `nil` if the text is no such rule.
+    /// `nil` if the text is not such a rule.
     init?(_ text: String) {
         var reader = ISOReader(text)
         guard let name = Self.name(from: &reader), let west = Self.seconds(from: &reader, hours: 24) else { return nil }

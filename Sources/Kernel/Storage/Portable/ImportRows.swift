@@ -3,7 +3,7 @@ import Foundation
 extension Database {
     /// Imports a file written by `export` into an empty database with the same schema, all of it or nothing.
     /// - Parameters:
-    ///   - omitted: tables that stay empty; the file must not have rows of them.
+    ///   - omitted: tables that stay empty; the file must have no rows for them.
     ///   - invariants: conditions that must hold afterwards, or nothing is kept.
     /// - Returns: the number of rows.
     /// - Throws: `StorageError.notEmpty` when the database has rows already; `PortableError` with the line that cannot

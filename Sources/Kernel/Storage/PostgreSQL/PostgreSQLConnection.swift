@@ -3,15 +3,14 @@ import Core
 /// Runs SQL in transactions on one connection. The statements that open a transaction are sent with its first
 /// statement, and a read does not wait for its end: that leaves one round trip per statement.
 final class PostgreSQLConnection: Connection {
-    /// The most prepared statements: each uses memory of the server as long as the connection lives, and lists of many
-    /// lengths need many.
+    /// The maximum number of prepared statements: each uses server memory as long as the connection lives, and lists of
+    /// different lengths need many.
     private static let mostStatements = 1_000
 
     private let link: PostgreSQLLink
     /// Statements to send before the next one.
     private var opening: [SQL] = []
-    /// The error that ended the last transaction, whatever the caller made of it; `nil` if another run could write
-    /// twice.
+    /// The error that ended the last transaction, however the caller handled it; `nil` if a rerun could write twice.
     private(set) var fault: PostgreSQLFault?
 
     /// - Throws: `PostgreSQLFault`.
@@ -23,7 +22,7 @@ final class PostgreSQLConnection: Connection {
     var isAlive: Bool { link.isAlive }
 
     enum Kind {
-        /// One snapshot; its end is not durable and not awaited.
+        /// One snapshot; the end of the transaction is neither durable nor awaited.
         case read
         /// Serializable; returns when it is durable. `alone` waits until no other write runs on any server, and blocks
         /// new ones.
@@ -152,8 +151,8 @@ extension PostgreSQLConnection.Kind {
     fileprivate var opening: [SQL] {
         switch self {
         case .read: ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"]
-        // A statement, so that the lock is taken before the first snapshot, which a function could not do; it ends with
-        // the transaction.
+        // A statement, not a function, so that the lock is taken before the first snapshot; it is released with the
+        // transaction.
         case .write(alone: false):
             ["BEGIN ISOLATION LEVEL SERIALIZABLE", "LOCK TABLE schema_migration IN ROW SHARE MODE"]
         // A write that is alone is serial even without SERIALIZABLE, under which it could collide forever: that level

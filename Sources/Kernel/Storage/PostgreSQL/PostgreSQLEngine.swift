@@ -10,7 +10,8 @@ package final class PostgreSQLEngine: Engine {
 
     let url: String
     let pool: PostgreSQLPool
-    /// For background work, so that requests never wait for one of its connections. With few connections, it is `pool`.
+    /// For background work, so that requests never wait for a connection that it uses. With few connections, it is
+    /// `pool`.
     private let backgroundPool: PostgreSQLPool
     /// For services. It has one connection: with more, the database would be as busy with thousands of deliveries as with
     /// requests. With few connections, it is `pool`.
@@ -24,8 +25,8 @@ package final class PostgreSQLEngine: Engine {
     /// - Parameters:
     ///   - url: in libpq's form (postgresql.org/docs/15/libpq-connect.html), which supports TLS, sockets, several hosts
     ///   and password files.
-    ///   - connections: the most open connections; each has a thread. Of six and more, one is for services, and a fifth for
-    ///     background work.
+    ///   - connections: the maximum number of open connections; each has a thread. With six or more, one is for
+    ///     services, and a fifth of them for background work.
     ///   - role: what the database is opened for.
     ///   - patience: how long a request waits for a connection, or for the server to come back. Background work waits
     ///     longer than any of its statements may take.

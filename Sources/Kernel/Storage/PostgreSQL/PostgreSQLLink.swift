@@ -62,7 +62,7 @@ final class PostgreSQLLink {
         answers += 1
     }
 
-    /// Uses the unnamed statement, which the server replaces by the next one.
+    /// Uses the unnamed statement, which the server replaces with the next one.
     private func sendOnce(_ text: String) throws {
         let text = numbered(text, parameters.types)
         let isSent = parameters.withPointers { values, lengths, formats in
@@ -88,7 +88,7 @@ final class PostgreSQLLink {
         do {
             try readBatch(last, rowByRow, read)
         } catch {
-            // After an error they may not have been prepared.
+            // After an error, the new statements may not have been prepared.
             for key in fresh { statements[key] = nil }
             throw error
         }

@@ -30,7 +30,7 @@ final class PostgreSQLPool: Sendable {
         var isUnreachable = false
     }
 
-    /// A thread, and its connection once it was needed.
+    /// A thread, and its connection, which is opened when first needed.
     private final class Worker: Sendable {
         let thread: SerialThread
         let seat: Mutex<Seat>

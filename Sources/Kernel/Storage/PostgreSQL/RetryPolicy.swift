@@ -1,20 +1,20 @@
 import Core
 import Synchronization
 
-/// Decides how often a transaction is rerun, and how long it waits before that: each pause is about twice as long as
-/// the previous one, with random variation, so that transactions that collided do not collide again.
+/// Decides how often a transaction is rerun, and how long to wait before each rerun: each pause is about twice as long
+/// as the previous one, with random variation, so that transactions that collided do not collide again.
 struct RetryPolicy {
-    /// After so many collisions a write runs alone: otherwise a long write could lose to short ones forever.
+    /// After this many collisions a write runs alone: otherwise a long write could lose to short ones forever.
     private static let unlucky = 5
-    /// The same for background work, because all other writes wait for one that is alone.
+    /// The limit for background work: higher, because all other writes wait while one runs alone.
     private static let unluckyInBackground = 20
     /// The rerun sees the rows of the other transaction; if the key is still a duplicate, the error is in the body.
     private static let mostDuplicates = 2
     private static let mostLosses = 3
     /// In seconds.
     private static let longestPause = 0.1
-    /// How long a write is rerun after collisions, during which other writes make progress. Clients usually wait half a
-    /// minute for an answer.
+    /// How long to keep rerunning a write after collisions; meanwhile other writes make progress. Clients usually wait
+    /// half a minute for an answer.
     private static let patience = Duration.seconds(25)
     /// How long to try other connections after one was lost: while the database server is down, all requests wait.
     private static let patienceOfLosses = Duration.seconds(5)
@@ -65,7 +65,7 @@ struct EndedRun: Error {
     let error: any Error
 }
 
-/// Lets tasks through one at a time, in the order in which they came.
+/// Lets tasks through one at a time, in order of arrival.
 final class AsyncLock: Sendable {
     private let state = Mutex(State())
 

@@ -11,7 +11,7 @@ final class GroupCommit: Sendable {
     /// The longest queue; writes beyond it are refused, because longer waits would only hide that the disk cannot keep
     /// up.
     private static let longestLine = 10_000
-    /// A failure is often followed by others: so many groups after it use savepoints from the start.
+    /// A failure is often followed by others: this many groups after it use savepoints from the start.
     private static let carefulGroups = 16
 
     /// The limit for the prepared statements of all writes, in bytes.

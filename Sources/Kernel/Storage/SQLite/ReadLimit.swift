@@ -6,13 +6,13 @@ import Synchronization
 import Glibc
 #endif
 
-/// Interrupts a read that takes too long, that is to begin again, or whose request was cancelled. SQLite calls it between
-/// steps of a statement.
+/// Interrupts a read that takes too long, that has to begin again, or whose request was cancelled. SQLite calls it
+/// between steps of a statement.
 ///
 /// It limits processor time, not wall time: on a busy machine a low-priority reader may wait for seconds before it
 /// runs, through no fault of its own.
 final class ReadLimit: Sendable {
-    /// The number of steps of SQLite's virtual machine between two checks: some hundred microseconds.
+    /// The number of steps of SQLite's virtual machine between two checks: a few hundred microseconds.
     private static let steps: CInt = 10_000
 
     /// The limit of processor time for one statement, in nanoseconds; `nil` for no limit.
@@ -38,7 +38,7 @@ final class ReadLimit: Sendable {
         )
     }
 
-    /// Starts the time of one statement, which must be stepped on the calling thread.
+    /// Starts the clock for one statement, which must be stepped on the calling thread.
     func beginStatement() {
         guard let patience else { return }
         deadline.store(Self.threadTime + patience, ordering: .relaxed)

@@ -2,7 +2,7 @@ import Core
 import GRDB
 import GRDBSQLite
 
-/// Runs SQL on a GRDB connection with cached statements and raw columns, which cost a quarter of decoded records
+/// Runs SQL on a GRDB connection with cached statements and raw columns, at a quarter of the cost of decoded records
 /// (`bench/README.md`).
 final class SQLiteConnection: Connection {
     private let db: GRDB.Database

@@ -10,11 +10,11 @@ import Glibc
 package final class SQLiteEngine: Engine {
     /// A safeguard: reads block their thread, so there are never more of them than threads.
     private static let mostReaders = 64
-    /// How often a read is interrupted for a checkpoint before it runs to its end.
+    /// How many times a read is interrupted for a checkpoint before it is left to finish.
     private static let mostInterruptions = 3
     /// The longest pause of an interrupted read.
     private static let pauseAfterInterruption: Duration = .seconds(1)
-    /// The most idle connections: each keeps pages and statements, some 6 MB.
+    /// The maximum number of idle connections: each keeps pages and statements, some 6 MB.
     private static let mostIdleReaders = 12
 
     private let path: String
@@ -58,7 +58,7 @@ package final class SQLiteEngine: Engine {
 
     package var commits: CommitCount { groupCommit.count }
 
-    /// Those that read; one more writes.
+    /// The connections that read; one more writes.
     package var connections: ConnectionCount {
         let idle = idleReaders.withLock { $0.count }
         return ConnectionCount(busy: max(0, openReaders.count - idle), idle: idle)
@@ -290,7 +290,7 @@ private final class OpenReaders: Sendable {
     func add(_ reader: SQLiteReader) { readers.withLock { $0.append(reader) } }
     func remove(_ reader: SQLiteReader) { readers.withLock { $0.removeAll { $0 === reader } } }
 
-    /// Interrupts the reads that take long.
+    /// Interrupts long reads.
     func yield() {
         for reader in readers.withLock({ $0 }) { reader.yield() }
     }

@@ -49,7 +49,7 @@ final class SQLiteReader: Sendable {
         limit.cancel()
     }
 
-    /// Interrupts a read that may begin again, unless it has just begun: that one ends by itself in time.
+    /// Interrupts a read that may begin again, unless it has only just begun and will soon end by itself.
     func yield() {
         if yieldsAt.load(ordering: .relaxed) <= uptime() { limit.beginAgain() }
     }

@@ -3,25 +3,26 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// Decides when SQLite's write-ahead log is copied into the database, and knows its length.
+/// Decides when SQLite's write-ahead log is copied into the database, and tracks its length.
 ///
 /// A checkpoint has two steps. A connection of its own copies the log, while others read and write. Then the writer
-/// restarts the log, for which it copies what was written meanwhile, and waits for readers: the log can be restarted only
-/// at a moment without readers of it. SQLite's automatic checkpoint does both on the writer and never waits: if reads
-/// always overlap, the log grows until the disk is full. While the log is too long, background work pauses, the writer
-/// waits longer, and reads that are in the way are interrupted and begin again. See sqlite.org/wal.html, "Avoiding
-/// Excessively Large WAL Files".
+/// copies what was written meanwhile, waits for readers, and restarts the log, which is possible only at a moment when
+/// nothing reads it. SQLite's automatic checkpoint does both on the writer and never waits: if reads always overlap,
+/// the log grows until the disk is full. While the log is too long, background work pauses, the writer waits longer,
+/// and reads that are in the way are interrupted and begin again. See sqlite.org/wal.html, "Avoiding Excessively Large
+/// WAL Files".
 final class WriteAheadLog: Sendable {
     /// In pages of the database, of 4 KiB each.
     struct Limits: Sendable {
-        /// The length at which it is copied. A group of writes changes some hundred pages: with SQLite's default of
+        /// The length at which it is copied. A group of writes changes a few hundred pages: with SQLite's default of
         /// 1,000, every third group would pay for a checkpoint.
         var checkpoint = 10_000
         /// The length at which background work waits.
         var long = 40_000
         /// How much of it is left for the writer to copy, while all writes wait.
         var rest = 2_000
-        /// What the file may keep when the log is restarted, in bytes: what it needs often. Truncating it takes time, too.
+        /// The file size to keep when the log is restarted, in bytes: it is often needed, and truncating takes time
+        /// too.
         var keptBytes = 160 << 20
     }
 
@@ -40,7 +41,7 @@ final class WriteAheadLog: Sendable {
 
     /// How long the writer waits for readers, in milliseconds; all other writers wait with it.
     private static let patience: CInt = 2
-    /// The same, once the log is long.
+    /// How long the writer waits for readers once the log is long, in milliseconds.
     private static let longPatience: CInt = 20
     /// How long connections wait for another process, in milliseconds.
     static let busyTimeout: CInt = 5_000
@@ -61,7 +62,7 @@ final class WriteAheadLog: Sendable {
 
     /// - Parameters:
     ///   - copier: a connection of its own, which may write.
-    ///   - interruptReads: interrupts the reads that take long.
+    ///   - interruptReads: interrupts long reads.
     init(_ limits: Limits, copier: DatabaseQueue, interruptReads: @escaping @Sendable () -> Void) {
         self.limits = limits
         self.copier = copier
@@ -131,8 +132,8 @@ final class WriteAheadLog: Sendable {
         }
     }
 
-    /// Copies, then what was written meanwhile, which is less each time. If writers are faster than that, the rest is
-    /// theirs to copy: it makes them slower.
+    /// Copies the log, then what was written meanwhile, which is less each time. If writers outpace it, they have to
+    /// copy the rest themselves, which slows them down.
     /// - Returns: false if a read prevents it, or it failed.
     private func copyAll(_ connection: OpaquePointer) -> Bool {
         for _ in 0..<Self.copies {

@@ -2,7 +2,7 @@
 struct WriteLine<Job> {
     /// Limits how long the first write of a group waits for the last.
     static var largestGroup: Int { 256 }
-    /// After so many groups of other writes, a slice has its turn.
+    /// Lets a slice run after this many groups of other writes.
     static var groupsBeforeSlice: Int { 8 }
 
     private var writes: [Job] = []
@@ -17,7 +17,7 @@ struct WriteLine<Job> {
         if isSlice { slices.append(job) } else { writes.append(job) }
     }
 
-    /// A slice is alone: a write in its group would be answered only after it.
+    /// A slice is never grouped with other writes: they would have to wait for it.
     mutating func takeGroup() -> [Job] {
         let isSliceNext = writes.isEmpty || groupsSinceSlice >= Self.groupsBeforeSlice
         if isSliceNext && !slices.isEmpty {

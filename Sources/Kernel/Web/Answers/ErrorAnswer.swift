@@ -87,7 +87,7 @@ extension Site {
             let isSignedOut = error.code == .unauthenticated || error.code == .notFound && frame == nil
             let way = isSignedOut ? ("/signin\(next)", "error.toSignIn") : ("/", "error.home")
             html.div(.class("actions")) { html.a(words(way.1), .class("button button-primary"), .href(way.0)) }
-            // The log has more about these, which its operator finds by the number.
+            // The log has more about these; the operator finds it by this id.
             if [.fault, .unavailable].contains(error.code) {
                 html.p(.class("small muted")) {
                     html.text(words("error.request") + " ")

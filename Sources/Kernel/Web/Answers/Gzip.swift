@@ -6,8 +6,8 @@ import NIOCore
 /// Compressing smaller bodies costs more than it saves, because they fit in one packet anyway.
 private let leastWorthwhile = 1_000
 
-/// More than level 1, which other texts have: on a slow network, a phone waits longer for the extra kilobyte of a page
-/// than the server computes. `e2e/test_weight.py` measures the result.
+/// Higher than the level 1 of other texts: on a slow network, a phone takes longer to receive a page's extra kilobyte
+/// than the server takes to save it. `e2e/test_weight.py` measures the result.
 private let pageLevel: Int32 = 7
 
 extension Response {

@@ -1,8 +1,8 @@
 import CZlib
 package import Core
 
-/// Writes a ZIP archive (PKWARE APPNOTE 6.3) as a stream: sizes and checksums follow each file, so no file is kept in memory. Without ZIP64,
-/// so the archive and each of its files must be smaller than 4 GB.
+/// Writes a ZIP archive (PKWARE APPNOTE 6.3) as a stream: sizes and checksums follow each file, so no file is kept in
+/// memory. There is no ZIP64, so the archive and each of its files must be smaller than 4 GB.
 package final class ZipWriter {
     private struct File {
         let name: [UInt8]
@@ -16,7 +16,7 @@ package final class ZipWriter {
     /// A data descriptor follows (bit 3), and the name is UTF-8 (bit 11).
     private static let flags: UInt16 = 1 << 3 | 1 << 11
     private static let deflated: UInt16 = 8
-    /// As for pages: `Gzip.swift`.
+    /// zlib's default.
     private static let level: Int32 = 6
     private static let room = 64 * 1024
 

@@ -36,7 +36,7 @@ package struct AssetRoutes: Sendable {
             site.assets.path(name).map { Manifest.Icon(src: $0, sizes: sizes, type: "image/png", purpose: purpose) }
         }
         let words = site.words(context.language)
-        // Of a long press on the app's icon; a crew has no address that everyone could open.
+        // Shown on a long press on the app's icon. No crew pages: none has an address that everyone can open.
         let shortcuts = site.navigation.filter { $0.kind == .person }
             .map { Manifest.Shortcut(name: words($0.label), url: $0.path) }
         let manifest = Manifest(

@@ -1,4 +1,4 @@
-/// A style sheet without comments and needless whitespace. Strings, addresses and escapes stay as they are.
+/// A style sheet without comments and needless whitespace. Strings, URLs and escapes stay as they are.
 func packedStyle(_ text: String) -> String {
     var packer = StylePacker(Array(text.utf8))
     packer.pack()
@@ -10,7 +10,7 @@ private struct StylePacker {
 
     private let source: [UInt8]
     private var place = 0
-    /// The byte that `packed` ends with, unless it is a part of a string, an address or an escape.
+    /// The byte that `packed` ends with, unless it is a part of a string, a URL or an escape.
     private var last: UInt8?
     /// What stood between it and the next byte.
     private var gap = Gap.none
@@ -58,7 +58,7 @@ private struct StylePacker {
         if packed.isEmpty || last.map(Self.ends.contains) == true || Self.beginnings.contains(next) { return }
         switch gap {
         case .none: break
-        // It separates what would otherwise be one word.
+        // Without it, two words would become one.
         case .comment: packed += Array("/**/".utf8)
         case .space: packed.append(UInt8(ascii: " "))
         }
@@ -66,7 +66,7 @@ private struct StylePacker {
 
     /// Whitespace after these has no meaning.
     private static let ends = Set("{};,:(>".utf8)
-    /// Whitespace before these has no meaning. Before a colon and a bracket it has: in `nav :hover` and `and (`.
+    /// Whitespace before these does not matter. Before a colon or an opening bracket it does: `nav :hover`, `and (`.
     private static let beginnings = Set("{};,)>".utf8)
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
@@ -102,7 +102,7 @@ private struct StylePacker {
         return index < source.count && Self.isSpace(source[index]) ? index + 1 : index
     }
 
-    /// Whether an address without quotes begins here.
+    /// Whether an unquoted `url(...)` begins here.
     private var isAddress: Bool {
         let rest = source[place...]
         guard rest.starts(with: "url(".utf8) else { return false }

@@ -16,7 +16,7 @@ package struct BodyLimits: Sendable {
         upload(at: address)?.largest ?? Self.usual
     }
 
-    /// - Parameter length: as the request declares it.
+    /// - Parameter length: the length that the request declares.
     /// - Throws: `AppError.tooLarge`, with the maximum of an upload.
     func check(_ length: Int, _ address: some StringProtocol) throws {
         if length <= largest(address) { return }

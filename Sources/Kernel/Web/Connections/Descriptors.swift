@@ -4,7 +4,7 @@ import Glibc
 
 /// The limit on file descriptors: open files and connections of the process.
 package enum Descriptors {
-    /// More is never needed, and with a hard limit in the billions some programs iterate up to it.
+    /// More is never needed, and some programs loop over all possible descriptors; a hard limit may allow billions.
     private static let enough = 65_536
     /// Reserved for the database, uploads, and other files.
     private static let reserve = 320

@@ -15,7 +15,7 @@ final class RequestDeadline: ChannelDuplexHandler {
 
     /// The time by which the current request has to be complete; `nil` between requests.
     private var deadline: NIODeadline?
-    /// The time since which nothing is read because the server is busy, which must not count against the client.
+    /// When reading stopped because the server is busy; the pause must not count against the client.
     private var pausedAt: NIODeadline?
     private var timer: Scheduled<Void>?
     private var isUpload = false

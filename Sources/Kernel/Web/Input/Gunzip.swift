@@ -1,11 +1,11 @@
 import CZlib
 
-/// The size of a piece that is unpacked at once, in bytes.
+/// The number of bytes to unpack at a time.
 private let pieceSize = 64 * 1024
 
 /// Unpacks gzip (RFC 1952) in memory.
-/// - Parameter most: the largest result, in bytes.
-/// - Returns: `nil` for what is damaged or incomplete, or larger than `most`.
+/// - Parameter most: the maximum size of the result, in bytes.
+/// - Returns: `nil` if it is damaged or incomplete, or the result would be larger than `most`.
 package func gunzip(_ packed: [UInt8], most: Int) -> [UInt8]? {
     // zlib keeps a pointer to it.
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)

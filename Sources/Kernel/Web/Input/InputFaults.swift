@@ -1,7 +1,7 @@
 import API
 import Core
 
-/// Everything that prevents a body from being read as an input: unknown names, missing fields and values of another
+/// Everything that prevents a body from being read as an input: unknown names, missing fields and values of the wrong
 /// type.
 ///
 /// A field that cannot be read is noted and replaced by a placeholder, so that decoding continues after it. Objects and
@@ -72,7 +72,7 @@ private final class FaultList {
         }
     }
 
-    /// Reads a value. If there is none of its type, notes a fault and returns a placeholder.
+    /// Reads a value. If that fails, notes a fault and returns a placeholder.
     func read<Value: Decodable>(at path: [any CodingKey], _ body: () throws -> Value) throws -> Value {
         do {
             return try body()

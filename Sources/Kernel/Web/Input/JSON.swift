@@ -13,7 +13,7 @@ package enum JSON: Codable, Hashable, Sendable {
     /// The maximum nesting, which bounds the recursion of the decoder. No meaningful query is deeper.
     private static let deepest = 64
 
-    /// - Parameter bytes: no bytes at all mean an empty object.
+    /// - Parameter bytes: blank input is read as an empty object.
     /// - Throws: `AppError.invalid`.
     package static func read(_ bytes: some Collection<UInt8>) throws -> JSON {
         if bytes.allSatisfy({ $0 == 0x20 || 0x09...0x0D ~= $0 }) { return .object([:]) }
@@ -59,7 +59,7 @@ package enum JSON: Codable, Hashable, Sendable {
 
     // MARK: - Access
 
-    /// `nil` also if this is not an object.
+    /// Also `nil` if this is not an object.
     package subscript(_ key: String) -> JSON? {
         guard case .object(let object) = self else { return nil }
         return object[key]

@@ -18,7 +18,7 @@ struct MultipartReader {
     private static let mostParts = 100
 
     private let delimiter: [UInt8]
-    /// Input that is not processed yet. A delimiter begins with a line break, which the first one lacks.
+    /// Unprocessed input. It starts with a line break, because every delimiter begins with one except the first.
     private var buffer = Array("\r\n".utf8)
     private var state = State.preamble
     private var parts = 0

@@ -48,7 +48,7 @@ package struct Query {
         case `true`, `false`
     }
 
-    /// A number in a range; `nil` when it is left out or fails the query.
+    /// A number in a range; `nil` when it is left out, or invalid, which makes `finish` throw.
     package mutating func number(_ name: String, in range: ClosedRange<Int>) -> Int? {
         guard let text = text(name) else { return nil }
         if let number = Int(text), range ~= number { return number }

@@ -9,7 +9,7 @@ private let largestJSON = 256 * 1024
 
 extension Request {
     /// Decodes the body as an input type and rejects unknown fields.
-    /// - Parameter most: the maximum size in bytes, of an input with the content of a file; `nil` for the usual one.
+    /// - Parameter most: the maximum size in bytes, for an input that contains a file; `nil` for the default.
     /// - Throws: `AppError` `invalid` (naming the field), `tooLarge` or `unsupportedMediaType`.
     package func json<Input: APIInput>(_ type: Input.Type = Input.self, most: Int? = nil) async throws -> Input {
         let body = try await jsonBody(most: most)

@@ -1,12 +1,12 @@
 import CZlib
 import Core
 
-/// Reads a ZIP archive (PKWARE APPNOTE 6.3) from memory. Only its central directory counts, so no file can hide from the list. Stored and
-/// deflated files only, without encryption and ZIP64.
+/// Reads a ZIP archive (PKWARE APPNOTE 6.3) from memory. Only its central directory counts, so no file can hide from
+/// the list. Supports stored and deflated files only; no encryption or ZIP64.
 package struct ZipReader {
     package struct File: Sendable {
         package let name: String
-        /// As the archive says, in bytes; `read` does not rely on it.
+        /// As the archive declares it, in bytes; `read` does not rely on it.
         package let size: Int
         fileprivate let method: Int
         fileprivate let checksum: UInt32
@@ -16,26 +16,28 @@ package struct ZipReader {
 
     /// How many files an archive may have.
     private static let most = 2_000
-    /// Text of a map shrinks to a tenth; an archive made to fill the memory to a thousandth.
+    /// Map text compresses to a tenth; an archive made to exhaust memory, to a thousandth.
     private static let largestRatio = 100
-    /// Up to this size the ratio does not matter, in bytes.
+    /// Up to this size, in bytes, the ratio does not matter.
     private static let harmless = 1024 * 1024
     private static let room = 64 * 1024
     private static let (endSize, entrySize, headerSize) = (22, 46, 30)
 
-    /// Without folders.
+    /// Entries of folders are left out.
     package let files: [File]
     private let bytes: [UInt8]
 
-    /// - Throws: `AppError.invalid`, field `file`, for anything but a whole archive.
+    /// - Throws: `AppError.invalid`, field `file`, for anything but a complete archive, and for one that is encrypted
+    ///   or has too many files.
     package init(_ bytes: [UInt8]) throws {
         self.bytes = bytes
         files = try Self.list(bytes)
     }
 
     /// Unpacks a file, piece by piece.
-    /// - Parameter most: the largest file, in bytes.
-    /// - Throws: `AppError.invalid`, field `file`, when it is damaged, encrypted, larger than `most`, or suspiciously small for its content.
+    /// - Parameter most: the maximum size of the file, in bytes.
+    /// - Throws: `AppError.invalid`, field `file`, when it is damaged, larger than `most`, or suspiciously small for
+    ///   its content; `unavailable` if zlib cannot allocate memory; what `each` throws.
     package func read(_ file: File, most: Int, _ each: ([UInt8]) throws -> Void) throws {
         guard bytes.number(file.offset, bytes: 4) == 0x0403_4B50,
             let name = bytes.number(file.offset + 26, bytes: 2), let extra = bytes.number(file.offset + 28, bytes: 2)
@@ -92,7 +94,7 @@ package struct ZipReader {
     private static func list(_ bytes: [UInt8]) throws -> [File] {
         guard let end = end(of: bytes), let count = bytes.number(end + 10, bytes: 2),
             let size = bytes.number(end + 12, bytes: 4), var at = bytes.number(end + 16, bytes: 4),
-            // The disk of the archive and of its directory: no archive in several parts.
+            // The disk numbers of the archive and of its directory: archives in several parts are not supported.
             bytes.number(end + 4, bytes: 4) == 0, at + size <= end
         else { throw damaged }
         if count > most { throw tooMany }

@@ -105,8 +105,8 @@ package struct RequestPipeline: RouterMiddleware {
 }
 
 extension Response {
-    /// Replaces a redirect by a 204 with `Location`. A script that sent the form would follow a redirect by itself, and the request
-    /// for the page would use up its message.
+    /// Replaces a redirect with a 204 that has a `Location`. A script that sent the form would follow a redirect
+    /// automatically, and its request for the page would use up the flash message.
     fileprivate mutating func turnRedirectIntoLocation() {
         if status == .seeOther { status = .noContent }
     }

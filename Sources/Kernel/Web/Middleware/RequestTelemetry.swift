@@ -4,11 +4,11 @@ import Hummingbird
 import Metrics
 import Tracing
 
-/// Records the duration of a request in the metrics, and a span in the traces. Both have the pattern of its route instead of its path, which
-/// may contain a secret, as that of a calendar feed does.
+/// Records the duration of a request in the metrics, and a span in the traces. Both name the route by its pattern, not
+/// the path, which may contain a secret, as that of a calendar feed does.
 ///
-/// - Parameter isProxied: whether a trusted proxy sent the request; only then is its `traceparent` followed, because anybody could
-///   have their requests recorded otherwise.
+/// - Parameter isProxied: whether a trusted proxy sent the request. Only then is its `traceparent` followed; otherwise
+///   anyone could have their requests recorded.
 func recordingTelemetry(
     of request: Request,
     _ context: WebContext,

@@ -92,7 +92,7 @@ extension Site {
         if isRead || !settings.limitsRates { return try await body() }
         let permit = writeRate.permit(person, request, at: clock.now)
         var response = try await CurrentWritePermit.$permit.withValue(permit) { try await body() }
-        // Forms that are shown again with the input have the header too.
+        // A form that is shown again with its input gets the header too.
         if response.status == .tooManyRequests, let seconds = permit.retryAfter {
             response.headers[.retryAfter] = "\(seconds)"
         }

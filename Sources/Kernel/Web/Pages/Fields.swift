@@ -19,7 +19,7 @@ package struct Fields {
     }
 
     /// All errors at once, each a link to its field; nothing when there are none.
-    /// - Parameter labels: the key of the label by field name, to put the label in front of the error.
+    /// - Parameter labels: the keys of labels by field name, to put the label in front of the error.
     package func summary(_ labels: [String: String] = [:]) {
         if form.errors.isEmpty { return }
         html.div(.class("error-summary"), .role("alert"), .id("errors"), .tabindex(-1)) {
@@ -134,8 +134,8 @@ package struct Fields {
         }
     }
 
-    /// Any number of possibly very many choices. Few are pills; many are a list that scrolls, with the chosen ones first,
-    /// and with a search field for those who have scripts.
+    /// Any number of possibly very many choices. Few are pills; many are a list that scrolls, with the chosen ones
+    /// first, and with a search field if scripts are enabled.
     package func several(
         _ name: String,
         legend: String,
@@ -155,7 +155,7 @@ package struct Fields {
                 .placeholder(words(search)),
                 .aria(.label, words(search)),
                 .aria(.controls, "\(name)-list"),
-                // Part of no form: Enter does not send it.
+                // Belongs to no form, so that Enter submits nothing.
                 .form("")
             )
             html.div(.class("many"), .id("\(name)-list")) {

@@ -44,8 +44,8 @@ package struct Flash: Sendable, Codable {
         self.undo = undo
     }
 
-    /// The message left by the previous response. `nil` also for an unknown message, because anyone who can set cookies for
-    /// the domain could otherwise show text on our pages.
+    /// The message left by the previous response. Also `nil` for an unknown message, because anyone who can set cookies
+    /// for the domain could otherwise show text on our pages.
     package init?(_ request: Request, _ catalog: Catalog) {
         guard let cookie = request.cookies[request.isSecure ? boundName : plainName],
             let json = cookie.value.removingPercentEncoding,

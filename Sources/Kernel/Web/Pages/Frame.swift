@@ -11,11 +11,11 @@ package struct Frame: Sendable {
     package var navigated: CrewLink?
     /// All crews of the person.
     package var crews: [CrewLink]
-    /// The number of unread messages by crew, and with the key `nil` of those that belong to no crew.
+    /// The number of unread messages by crew; the key `nil` is for those that belong to no crew.
     package var unread: [CrewID?: Int]
     /// Running work of the person, such as a timer.
     package var running: [RunningWork]
-    /// The paths of the pictures of the people whom the page may show, by their ids.
+    /// The paths of the pictures that the page may show, by person id.
     package var pictures: [String: String]
     package var now: Instant
     /// The address of the page, for links and forms that return to it; `nil` for the response to a form.
@@ -33,7 +33,7 @@ package struct Frame: Sendable {
         package var hidden: Set<String> = []
         /// Ids of the navigation items that the person chose as tabs on a phone; empty for the default.
         package var tabs: [String] = []
-        /// Ids of the navigation items of modules in the order of the crew; those that are missing follow.
+        /// Ids of the navigation items of modules, in the crew's order; any that are missing come last.
         package var order: [String] = []
 
         package init(id: CrewID, name: String, slug: String, isManager: Bool, isArchived: Bool) {

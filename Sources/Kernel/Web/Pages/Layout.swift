@@ -3,9 +3,7 @@ package import HTML
 
 extension Site {
     /// A page for someone who is signed in.
-    /// - Parameters:
-    ///   - active: the id of the navigation item, or of the page inside one, that the page belongs to.
-    ///   - live: whether the page's `data-live` parts are updated.
+    /// - Parameter active: the id of the navigation item, or of the page inside one, that the page belongs to.
     package func page(
         title: String,
         _ frame: Frame,
@@ -101,8 +99,8 @@ extension Site {
         if let script = assets.path("\(name).page.js") { html.script(.type("module"), .src(script)) }
     }
 
-    /// On a wide screen, opens the links of the page's lists beside the list: those inside `.data(.inspect, "")` to addresses
-    /// that begin with `path`.
+    /// On a wide screen, opens links inside `.data(.inspect, "")` beside their list, if their address begins with
+    /// `path`.
     package func inspector(_ html: HTML, _ words: Words, within path: String) {
         style(html, "inspector")
         html.aside(.class("inspector"), .data(.within, path)) {

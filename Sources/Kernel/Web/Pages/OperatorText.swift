@@ -13,7 +13,7 @@ extension Site {
     /// The pages that the operator has written.
     package var operatorTexts: [OperatorText] { OperatorText.allCases.filter { settings.texts[$0] != nil } }
 
-    /// Writes such a text: lines that begin with `#` are headings.
+    /// Writes a text of the operator: lines that begin with `#` are headings.
     package func write(_ text: String, to html: HTML) {
         var paragraph: [Substring] = []
         func end() {
@@ -32,7 +32,7 @@ extension Site {
         end()
     }
 
-    /// The links to these pages.
+    /// Links to the pages that the operator has written.
     func operatorLinks(_ html: HTML, _ words: Words) {
         if operatorTexts.isEmpty { return }
         html.section(.class("bare-foot")) {

@@ -102,7 +102,7 @@ extension [NavigationItem] {
     package var possibleTabs: [NavigationItem] { filter { $0.kind == .module } + filter { $0.kind == .person } }
 
     /// The items between the start page and More on a phone.
-    /// - Parameter chosen: the ids that the person chose. Without a visible one among them, the first three modules.
+    /// - Parameter chosen: the ids that the person chose. If none of them is visible, the first three modules are used.
     package func tabs(_ chosen: [String]) -> [NavigationItem] {
         let found = chosen.compactMap { id in possibleTabs.first { $0.id == id } }
         return found.isEmpty ? Array(filter { $0.kind == .module }.prefix(3)) : found
@@ -110,7 +110,7 @@ extension [NavigationItem] {
 }
 
 extension Array {
-    /// First the elements with these ids, in their order, then all others.
+    /// First the elements with these ids, in that order, then all others.
     package func ordered(by ids: [String], id: (Element) -> String) -> [Element] {
         ids.compactMap { wanted in first { id($0) == wanted } } + filter { !ids.contains(id($0)) }
     }

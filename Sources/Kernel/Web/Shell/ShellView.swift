@@ -152,7 +152,7 @@ struct ShellView {
         }
     }
 
-    /// The destinations without room among the tabs of a phone. In the sidebar they are lines like all others.
+    /// The destinations that do not fit among the tabs of a phone. In the sidebar they look like all others.
     private func rest(_ rest: [NavigationItem]) {
         html.button(
             .class("nav-item nav-more"),

@@ -64,8 +64,8 @@ extension Words {
         "\(self("date.month.\(month.first.month)")) \(month.first.year)"
     }
 
-    /// The text with a capital letter, for what a heading, a row or a line begins with: in Dutch, days and months begin
-    /// with a small one, which they keep inside a sentence.
+    /// The text with its first letter capitalized, for the start of a heading, a row or a line: in Dutch, days and
+    /// months are lower case within a sentence.
     package func heading(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
     /// "3 Jul".

@@ -74,9 +74,9 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
     }
 
     /// - Parameters:
-    ///   - total: the most concurrent work.
-    ///   - perOwner: the most concurrent work of one owner.
-    ///   - longestLine: the most queued work of one owner.
+    ///   - total: the maximum number of concurrent tasks.
+    ///   - perOwner: the maximum number of concurrent tasks per owner.
+    ///   - longestLine: the maximum number of queued tasks per owner.
     package init(total: Int = .max, perOwner: Int, longestLine: Int) {
         self.total = total
         self.perOwner = perOwner
@@ -112,7 +112,7 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
         }
 
         /// Gives the place to queued work, if there is any, and waits for the owner's next turn.
-        /// - Throws: `CancellationError`; the place is not held any more then.
+        /// - Throws: `CancellationError`; the place is then no longer held.
         package func giveWay() async throws {
             // A concurrent task of the same work may be waiting for the place already.
             guard isHeld.exchange(false, ordering: .sequentiallyConsistent) else { return }

@@ -18,7 +18,7 @@ package final class GrowingExecutor: TaskExecutor {
     package static let requests = GrowingExecutor(width: cores, most: 32)
     /// For deliveries and jobs: its threads have a lower priority from the start, because nobody waits for their answer.
     package static let background = GrowingExecutor(width: cores, most: 16, niceness: Niceness.slow)
-    /// For the slow lane: the same, but on threads of its own, so that exports do not delay deliveries.
+    /// For the slow lane: like `background`, but with threads of its own, so that exports do not delay deliveries.
     package static let slow = GrowingExecutor(width: 2, most: 8, niceness: Niceness.slow)
 
     private static let cores = ProcessInfo.processInfo.activeProcessorCount
@@ -47,8 +47,9 @@ package final class GrowingExecutor: TaskExecutor {
 
     /// - Parameters:
     ///   - width: the number of concurrent jobs as long as none takes long.
-    ///   - most: the most threads.
-    ///   - niceness: the niceness of all its threads, from 1 to 19; without it, only those that compute for long have one.
+    ///   - most: the maximum number of threads.
+    ///   - niceness: the niceness of all its threads, from 1 to 19; without it, only threads that compute for long get
+    ///     one.
     package init(width: Int, most: Int, niceness: CInt? = nil) {
         self.width = max(1, width)
         self.most = max(self.width, most)
@@ -228,7 +229,7 @@ private final class Worker: Hashable, Sendable {
         set { began.store(newValue ?? 0, ordering: .relaxed) }
     }
 
-    /// The thread's processor time when its job was found to take long, in nanoseconds.
+    /// The thread's processor time when its job was found to have stalled, in nanoseconds.
     var stalledAt: UInt64? {
         get {
             let time = stallTime.load(ordering: .relaxed)
@@ -237,13 +238,13 @@ private final class Worker: Hashable, Sendable {
         set { stallTime.store(newValue ?? 0, ordering: .relaxed) }
     }
 
-    /// How long it has computed since then; `nil` if its job has not taken long.
+    /// How long it has computed since `stalledAt`; `nil` if its job has not stalled.
     var computedSinceStall: Duration? {
         guard let stalledAt, let processorTime else { return nil }
         return .nanoseconds(Int64(processorTime) - Int64(stalledAt))
     }
 
-    /// The processor time of the thread, in nanoseconds; `nil` if the system does not tell.
+    /// The processor time of the thread, in nanoseconds; `nil` if unknown.
     var processorTime: UInt64? {
         let clock = processorClock.load(ordering: .relaxed)
         var time = timespec()

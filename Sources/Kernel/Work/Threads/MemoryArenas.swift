@@ -1,7 +1,7 @@
 import CMalloc
 import Foundation
 
-/// The areas of memory from which glibc's `malloc` serves threads (mallopt(3)).
+/// The memory arenas from which glibc's `malloc` serves threads (mallopt(3)).
 package enum MemoryArenas {
     /// Limits them to two per core. By default there are eight per core, and memory that was freed in one of them is not
     /// available to threads of another: under `bench/hostile` that was a fifth of the memory of the process. With fewer,

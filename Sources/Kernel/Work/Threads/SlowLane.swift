@@ -10,7 +10,7 @@ import Synchronization
 /// of its transactions.
 package final class SlowLane: Sendable {
     private static let places = 2
-    /// The most queued work of one person, besides the one in progress.
+    /// The maximum number of queued tasks per person, besides the one in progress.
     private static let longestLine = 32
 
     private let limiter = FairLimiter<PersonID>(total: places, perOwner: 1, longestLine: longestLine)
