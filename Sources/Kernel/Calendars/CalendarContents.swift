@@ -13,17 +13,19 @@ package struct CalendarRequest: Sendable, Hashable {
     }
 }
 
-/// What a calendar file has in a period: recurring events are expanded.
+/// What a calendar file contains for a period, with recurring events expanded.
 package struct CalendarContents: Codable, Sendable, Hashable {
     /// The name of the calendar in the file.
     package var name: String?
     /// Ordered by start; at most `mostEvents`.
     package var events: [Event] = []
-    /// How many events are left out because they have no time or no length, or are longer than a day.
+    /// How many events are left out, wholly or partly, because they have no time of day, or last less than a
+    /// minute or more than a day.
     package var unplanned = 0
     /// How many events could not be read, wholly or partly.
     package var unreadable = 0
-    /// The zones that are neither known nor defined in the file, at most `mostZones`. Their times are in the zone of the request.
+    /// The zones that are neither known nor defined in the file, at most `mostZones`. Times in them are read in the
+    /// zone of the request.
     package var unknownZones: [String] = []
     /// Whether there are more events than `mostEvents`. The last ones are left out.
     package var isCut = false

@@ -17,9 +17,10 @@ struct CalendarEvent {
     let excluded: [Skipped]
 
     enum Length {
-        /// In milliseconds. RFC 5545 §3.8.5.3: all occurrences of an event with an end are equally long, also when the clocks change.
+        /// In milliseconds. RFC 5545 §3.8.5.3: all occurrences of an event with an end are equally long, even when the
+        /// clocks change.
         case exact(Int64)
-        /// Days by the calendar, and milliseconds beyond these.
+        /// Calendar days, plus milliseconds.
         case nominal(days: Int, Int64)
 
         func end(of start: Instant, _ local: LocalMoment?, _ zone: EventZone) -> Instant? {
@@ -90,7 +91,7 @@ extension CalendarEvent {
         return length(icalproperty_get_duration(property))
     }
 
-    /// A negative one is as if there was none: RFC 5545 allows it for alarms only.
+    /// A negative duration counts as none: RFC 5545 allows it for alarms only.
     private static func length(_ duration: icaldurationtype) -> Length {
         // Longer ones are left out anyway.
         let most: UInt32 = 1_000

@@ -5,7 +5,7 @@ import Core
 ///
 /// Files come from anywhere, so the server reads them with a `CalendarTool`, in a process of its own.
 package struct CalendarReader {
-    /// So many occurrences of one event are tried: an hour of every day in 20 years.
+    /// The maximum number of occurrences tried per rule: enough for every hour of 20 years.
     private static let mostTries = 200_000
 
     private let request: CalendarRequest
@@ -137,7 +137,7 @@ extension CalendarReader {
         rule.until = icaltime_null_time()
         guard let occurrences = icalrecur_iterator_new(rule, event.start.libical) else { return false }
         defer { icalrecur_iterator_free(occurrences) }
-        // Whatever ends before the period is at most a day long, or left out.
+        // Events last at most a day, or are left out, so earlier ones end before the period.
         let first = request.from.adding(minutes: -2 * 24 * 60)
         for _ in 0..<Self.mostTries {
             let time = icalrecur_iterator_next(occurrences)
@@ -159,7 +159,7 @@ extension CalendarReader {
 }
 
 extension CalendarContents {
-    /// Of a file with more events than it may have, only the first are kept in memory.
+    /// If a file has more events than allowed, only the first ones are kept in memory.
     fileprivate mutating func add(_ event: Event) {
         events.append(event)
         if events.count >= 4 * Self.mostEvents { order() }

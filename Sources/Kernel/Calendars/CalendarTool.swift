@@ -3,9 +3,9 @@ import Foundation
 import Subprocess
 import SystemPackage
 
-/// Reads calendar files in a child process with a low priority, resource limits and an empty environment: a file that makes libical
-/// crash, or that takes too long, affects only that process. The process is the program itself, with the hidden command `read-calendar`; the file is passed
-/// through a pipe and never stored on disk.
+/// Reads calendar files in a child process with a low priority, resource limits and an empty environment: a file that
+/// makes libical crash, or that takes too long, affects only that process. The process is the program itself, with the
+/// hidden command `read-calendar`; the file is passed through a pipe and never stored on disk.
 package struct CalendarTool: CalendarReading {
     /// The limit of address space, most of which is for shared libraries and never used.
     private static let mebibytes = 2_048
@@ -47,11 +47,11 @@ package struct CalendarTool: CalendarReading {
                 )
                 return (result.terminationStatus, result.standardOutput)
             } catch is SubprocessError {
-                // A process that is ended by its limits does not read all of its input.
+                // A process killed by its limits does not read all of its input.
                 return nil
             }
         }
-        // The codes of the shell for a program that cannot be run.
+        // The shell's exit codes for a program that cannot be run.
         if [.exited(126), .exited(127)].contains(result??.status) { throw CalendarToolMissing(program: program) }
         guard let output = result??.output,
             let answer = try? JSONDecoder().decode(CalendarAnswer.self, from: Data(output))
@@ -60,8 +60,8 @@ package struct CalendarTool: CalendarReading {
         return answer.contents ?? CalendarContents()
     }
 
-    /// In the server, the program itself, even if its file has been replaced since it was started. Tests run the server within another
-    /// program, beside which the build has put this one.
+    /// In the server, the program itself, even if its file has been replaced since it was started. Tests run the server
+    /// within another program, next to which the build puts this one.
     private static var ownProgram: String {
         if ProcessInfo.processInfo.processName == "decklog" {
             return "/proc/\(ProcessInfo.processInfo.processIdentifier)/exe"

@@ -7,8 +7,8 @@ enum EventZone {
     /// Defined in the file, because its name is not in the system's zone files, for instance `W. Europe Standard Time`.
     case defined(OpaquePointer)
 
-    /// As RFC 5545 §3.3.5 says: a time that the clocks skip has the offset before the change, and of a time that they show twice the
-    /// first is meant.
+    /// Follows RFC 5545 §3.3.5: a time that the clocks skip has the offset from before the change, and a time that they
+    /// show twice means the first.
     /// - Returns: `nil` for a time that does not exist, such as 25:00.
     func instant(_ time: icaltimetype) -> Instant? {
         guard let local = LocalMoment(time) else { return nil }
@@ -27,12 +27,12 @@ enum EventZone {
     }
 }
 
-/// A date and a time of day, of which seconds are cut off.
+/// A date and a time of day; seconds are cut off.
 struct LocalMoment: Hashable, Comparable {
     var date: LocalDate
     var time: LocalTime
 
-    /// - Returns: `nil` for a time that does not exist, or is in another century.
+    /// - Returns: `nil` for a time that does not exist, or is outside `LocalDate.years`.
     init?(_ time: icaltimetype) {
         guard LocalDate.years.contains(Int(time.year)),
             let date = LocalDate(year: Int(time.year), month: Int(time.month), day: Int(time.day)),
@@ -79,7 +79,7 @@ struct CalendarZones {
     }
 
     private mutating func find(_ name: String) -> EventZone {
-        // Some programs write a name of their own in front: `/citadel.org/20211207_1/Europe/Amsterdam`.
+        // Some programs put a prefix of their own in front: `/citadel.org/20211207_1/Europe/Amsterdam`.
         let parts = name.split(separator: "/")
         for count in [parts.count, 3, 2] where 1...parts.count ~= count && !(count == 1 && parts.count > 1) {
             if let zone = try? Zone.named(parts.suffix(count).joined(separator: "/")) { return .named(zone) }

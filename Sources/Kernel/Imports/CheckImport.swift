@@ -71,7 +71,7 @@ extension ImportEngine {
 
     /// Checks a file again, for instance after a person was matched with a member.
     /// - Throws: `AppError.notFound`; `forbidden` unless the viewer is a manager; `conflict` for a file that is being
-    ///   imported or was, and in an archived crew.
+    ///   or has been imported, and in an archived crew.
     @discardableResult
     package func checkAgain(_ id: ID<Definition>, by viewer: Viewer) async throws -> ImportCounts {
         let counts = try await check(
@@ -133,10 +133,10 @@ extension ImportFile {
         )
     }
 
-    /// Stores which members the people in a file are, `nil` for none, and the choices for its terms. `checkAgain`
+    /// Stores the member for each person in a file, `nil` for none, and the choices for its terms. `checkAgain`
     /// determines the consequences.
     /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is being
-    ///   imported or was; `invalid` for a person who is not in the crew, and for a choice that does not exist.
+    ///   or has been imported; `invalid` for a person who is not in the crew, and for a choice that does not exist.
     package static func choose(
         people: [Int: PersonID?] = [:],
         terms: [Int: String] = [:],
@@ -171,7 +171,7 @@ extension ImportFile {
         _ crew: CrewID,
         _ tx: Tx
     ) throws {
-        // A manager's choice made meanwhile is kept.
+        // A manager's choice made in the meantime is kept.
         try tx.run(
             """
             UPDATE \(table)_person SET \(Definition.assignments(of: person)), is_chosen = \(isChosen)

@@ -5,18 +5,19 @@ import Work
 
 extension ImportFile {
     /// Discards a file that was not imported: it is no longer shown. `clear` deletes its rows.
-    /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is being imported or was.
+    /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is being
+    ///   or has been imported.
     package static func cancel(_ id: ID<Definition>, in tx: MemberTransaction) throws {
         _ = try find(id, tx.viewer, in: tx)
         if try !giveUp(id, tx.crew, in: tx) { throw taken }
     }
 
-    /// - Returns: `false` for a file that is being imported or was.
+    /// - Returns: `false` for a file that is being or has been imported.
     static func giveUp(_ id: ID<Definition>, _ crew: CrewID, in tx: Tx) throws -> Bool {
         try change(id, crew, from: ImportState.open, "given_up = TRUE", in: tx)
     }
 
-    /// Discards a file and deletes its rows, unless it is being imported or was.
+    /// Discards a file and deletes its rows, unless it is being or has been imported.
     static func discard(_ id: ID<Definition>, _ crew: CrewID, _ database: Database) async throws {
         let isGivenUp = try await database.write { tx in try giveUp(id, crew, in: tx) }
         if isGivenUp { try await clear(id, crew, database) }

@@ -34,7 +34,7 @@ package protocol ImportDefinition: Sendable {
     static var texts: String { get }
     /// The largest file, in bytes.
     static var largestFile: Int { get }
-    /// The most people that a file may name.
+    /// The maximum number of people that a file may name.
     static var mostPeople: Int { get }
 
     // MARK: Reading

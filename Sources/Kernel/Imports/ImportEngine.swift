@@ -12,7 +12,8 @@ package struct ImportEngine<Definition: ImportDefinition>: Sendable {
     }
 
     /// Reads an uploaded file completely into the tables. When repeated, it starts with empty tables.
-    /// - Throws: `AppError.invalid` with the line that cannot be read; `notFound` when it was discarded meanwhile.
+    /// - Throws: `AppError.invalid` with the line that cannot be read; `notFound` when it was discarded in the
+    ///   meantime.
     package func read(_ id: ID<Definition>, _ crew: CrewID, at now: Instant) async throws {
         try await ImportFile<Definition>.clearRows(id, crew, database)
         let file = try await database.read { tx in

@@ -135,7 +135,7 @@ extension ImportFile {
         ) > 0
     }
 
-    /// - Throws: `AppError.conflict` for a file that is being imported or was.
+    /// - Throws: `AppError.conflict` for a file that is being or has been imported.
     package func requireOpen() throws {
         if !ImportState.open.contains(state) { throw Self.taken }
     }

@@ -100,7 +100,7 @@ package struct ImportJob<Definition: ImportDefinition>: Job {
         }
     }
 
-    /// Leaves a file alone that was discarded meanwhile, or that another server has read.
+    /// Leaves alone a file that was discarded in the meantime, or that another server has read.
     private func refuse(_ file: Waiting, _ error: AppError) async throws {
         let isRefused = try await database.write { tx in
             try ImportFile<Definition>.refuse(file.id, file.crew, because: error, in: tx)

@@ -20,7 +20,7 @@ package protocol ImportPresentation: ImportDefinition {
     /// The format of files that this server writes.
     static var ownFormat: Format { get }
     static func name(of format: Format, _ words: Words) -> String
-    /// The name of a format among all others.
+    /// The name of a format in a list of all formats.
     static func choice(_ format: Format, _ words: Words) -> String
 
     // MARK: API
@@ -51,7 +51,7 @@ package protocol ImportPresentation: ImportDefinition {
     static func note(on person: ImportedPerson, _ report: ImportReport<Self>, _ words: Words) -> String?
     /// Writes the findings about a file, above the form in which a manager decides.
     static func writeFindings(_ report: ImportReport<Self>, _ html: HTML, _ words: Words)
-    /// Writes fields `word-1`, `word-2` and so on in that form.
+    /// Writes fields `word-1`, `word-2` and so on in the form in which a manager decides.
     static func writeChoices(_ report: ImportReport<Self>, _ html: HTML, _ words: Words)
     /// Writes the part below the list of files.
     static func writeMore(_ context: CrewContext, _ html: HTML, _ words: Words)

@@ -4,7 +4,7 @@ package import Storage
 
 /// The findings about a file that has been read, for a manager.
 package struct ImportReport<Definition: ImportDefinition>: Sendable {
-    /// The most rejected rows, and the most notes, that are listed.
+    /// How many rejected rows, and how many notes, are listed at most.
     package static var mostLines: Int { 200 }
 
     package let people: [ImportedPerson]

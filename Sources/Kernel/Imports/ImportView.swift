@@ -11,7 +11,8 @@ struct ImportView<Definition: ImportPresentation> {
     let words: Words
     let page: ImportPage<Definition>
 
-    /// The most people in the form; more would be too many to fill in, and the rest keep their automatic match.
+    /// The maximum number of people in the form; more would be too many to fill in. The rest keep their automatic
+    /// match.
     private static var mostPeople: Int { 300 }
 
     private var viewer: Viewer { context.viewer }
@@ -107,7 +108,7 @@ struct ImportView<Definition: ImportPresentation> {
         Definition.writeFindings(report, html, words)
         html.form(.class("form"), .id("import-form"), .post(), .action(path)) {
             let count = file.counts.created + file.counts.updated
-            // The number on the button, so that exactly so many rows are imported.
+            // The number on the button, so that exactly that many rows are imported.
             html.input(.type("hidden"), .name("shown"), .value("\(count)"))
             Definition.writeChoices(report, html, words)
             if !report.people.isEmpty { people(report) }

@@ -111,7 +111,7 @@ package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
         let (viewer, words, database) = (context.viewer, context.words, context.site.database)
         let now = context.site.clock.now
         return try await context.write(request, input: input) { tx in
-            // If the server stops meanwhile, the job continues soon afterwards.
+            // If the server stops in the meantime, the job continues soon afterwards.
             let due = tx.now.adding(minutes: 1)
             try ImportFile<Definition>.ask(toApply: id, due: due, in: tx)
             return id

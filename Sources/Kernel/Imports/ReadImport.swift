@@ -29,7 +29,7 @@ package struct ImportOptions<Definition: ImportDefinition>: Sendable {
 extension ImportFile {
     /// Orders the job that reads an uploaded file. Until it is imported, a file can be read again with other options.
     /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is being
-    ///   imported or was, and for one on which the server crashed.
+    ///   or has been imported, and for one on which the server crashed.
     package static func ask(
         toRead id: ID<Definition>,
         _ options: ImportOptions<Definition>,
@@ -69,7 +69,7 @@ package struct ImportReader<Definition: ImportDefinition>: Sendable {
         }
     }
 
-    /// Passes the parts on one after the other and stores the rows of each.
+    /// Passes the parts to `read` one after the other and stores the rows of each.
     /// - Parameter start: the offset in the first part at which to start.
     package func eachPart(skipping start: Int, _ read: (ArraySlice<UInt8>) async throws -> [StagedRows]) async throws {
         var (number, count) = (0, 0)
@@ -81,7 +81,7 @@ package struct ImportReader<Definition: ImportDefinition>: Sendable {
     }
 
     /// Writes rows in slices, then records how much of the file has been read.
-    /// - Throws: `AppError.notFound` when the file was discarded meanwhile.
+    /// - Throws: `AppError.notFound` when the file was discarded in the meantime.
     package func store(_ rows: [StagedRows], readBytes: Int) async throws {
         for slice in rows.flatMap(\.slices) {
             try await write { tx in try slice.insert(after: [crew.sqlValue, id.sqlValue], in: tx) }
@@ -99,7 +99,7 @@ package struct ImportReader<Definition: ImportDefinition>: Sendable {
         }
     }
 
-    /// - Throws: `AppError.notFound` when the file was discarded meanwhile.
+    /// - Throws: `AppError.notFound` when the file was discarded in the meantime.
     package func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await database.write { tx in
             let state = try ImportFile<Definition>.first(id, crew, in: tx)?.state

@@ -9,7 +9,7 @@ package import Work
 package struct MailModule: Module {
     private let transport: (any MailTransport)?
 
-    /// - Parameter transport: `nil` where no mail is sent.
+    /// - Parameter transport: `nil` to send no mail.
     package init(_ transport: (any MailTransport)? = nil) {
         self.transport = transport
     }

@@ -4,7 +4,7 @@ package import Storage
 
 /// Mail waiting to be sent.
 package enum MailQueue {
-    /// The most mails that may wait. A private relay takes some hundreds an hour.
+    /// The maximum number of waiting mails. A private relay accepts a few hundred an hour.
     static let most = 10_000
 
     /// Queues a mail, in the transaction that causes it. Nothing is queued for an address that is known not to exist.
@@ -67,5 +67,5 @@ package enum MailQueue {
     }
 }
 
-/// The subject of mail ids.
+/// The type of the ids of mails.
 package enum MailKey {}

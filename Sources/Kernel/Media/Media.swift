@@ -18,9 +18,9 @@ package struct Media: Sendable {
 
     /// - Parameters:
     ///   - store: where contents are stored.
-    ///   - scratchFolder: where files are until they are stored; on the same disk as a store in a folder.
+    ///   - scratchFolder: where files are kept until they are stored; on the same disk as a folder store.
     ///   - programs: the folders with programs, for tests.
-    ///   - limits: the limits for storage; their disk is that of the scratch folder.
+    ///   - limits: the storage limits; their disk is the scratch folder's.
     package init(
         database: Database,
         store: any BlobStore,

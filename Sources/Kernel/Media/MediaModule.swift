@@ -13,7 +13,7 @@ package struct MediaModule: Module {
 
     /// - Parameters:
     ///   - access: the modules that have files. A file that belongs to none of them cannot be read.
-    ///   - profiles: the modules in which people see the pictures of others than their colleagues.
+    ///   - profiles: the modules in which people see pictures of people other than their colleagues.
     package init(_ media: Media, access: [any FileAccess] = [], profiles: [any ProfileAccess] = []) {
         self.media = media
         self.access = access

@@ -2,7 +2,7 @@ import Accounts
 package import Core
 package import Storage
 
-/// Deletes the messages of a deleted account, and what it chose about them.
+/// Deletes the messages of a deleted account and its settings for them.
 package struct EraseNotices: PersonalData {
     package init() {}
 

@@ -53,13 +53,13 @@ package struct Notice: Sendable {
 package struct NoticeAction: Codable, Hashable, Sendable {
     /// The text of the button, from the strings of the module.
     package let title: Phrase
-    /// A `POST` does it, unless it has become pointless.
+    /// A `POST` to it performs the action, unless that has become pointless.
     package let path: String
     /// The page with its button, for devices that can only open pages; `nil` if that is a `GET` of `path`.
     package let page: String?
 
-    /// - Parameter page: the page with its button, if it is that of the message. The inbox then has the buttons of its module, and the
-    ///   mail only the link to the page.
+    /// - Parameter page: the page with its button, if that is the message's own page. The inbox then shows the module's
+    ///   buttons, and the mail only the link to the page.
     package init(_ title: Phrase, path: String, page: String? = nil) {
         self.title = title
         self.path = path
@@ -92,7 +92,7 @@ struct StoredActions: Codable, Sendable {
 
 /// Maps the facts of a module to messages.
 package protocol NoticeMaker: ModuleExtension {
-    /// The kinds of its messages, in the order in which people choose among them.
+    /// The kinds of its messages, in the order in which the settings list them.
     var kinds: [NoticeKind] { get }
     /// Returns an empty array for facts of other modules, and for those that concern nobody.
     /// - Throws: any error; the delivery is then retried later.
@@ -100,8 +100,8 @@ package protocol NoticeMaker: ModuleExtension {
     /// The kinds of messages about the fact's subject that ask for something which the fact settled. They count as read, for everyone.
     /// - Throws: any error; the delivery is then retried later.
     func settled(by entry: OutboxEntry, in tx: Tx) throws -> [NoticeKind]
-    /// What is left to do about messages of a crew, by subject, in a number of statements that does not depend on how many there
-    /// are. Mere news has no status.
+    /// What is left to do about messages of a crew, by subject; mere news has no status. The number of statements must
+    /// not depend on the number of messages.
     func statuses(
         of notices: [SentNotice],
         for viewer: Viewer,

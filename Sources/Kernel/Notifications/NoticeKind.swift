@@ -4,7 +4,7 @@ package struct NoticeKind: Sendable, Hashable {
     package let id: String
     /// Whether it is mailed by default.
     package let isMailed: Bool
-    /// Whether it is pushed to the devices of those who chose nothing.
+    /// Whether it is pushed by default.
     package let isPushed: Bool
     /// How many minutes a push service keeps it for a device that is not reachable.
     package let pushMinutes: Int

@@ -18,7 +18,7 @@ package struct NotificationsModule: Module {
     private let zones: [any OwnZones]
 
     /// - Parameters:
-    ///   - reminders: in the order in which people choose among them.
+    ///   - reminders: in the order in which the settings list them.
     ///   - heartbeat: the interval of heartbeats in a stream; less than the minute after which proxies time out.
     ///   - work: when people work.
     ///   - zones: the time zones of people in no crew.

@@ -7,8 +7,8 @@ import Work
 /// Messages that belong to no crew. Only their recipient ever learns of them: no fact is recorded, because facts belong to crews, whose
 /// audit log, webhooks and live pages read them.
 package enum PersonalNotices {
-    /// Puts messages into the inboxes of their recipients, as far as they have accounts. They are written by the transaction that makes
-    /// them true, and so exactly once.
+    /// Puts messages into the inboxes of those recipients who have accounts, in the transaction that makes them true
+    /// and so exactly once.
     package static func send(_ notices: [Notice], at now: Instant, in tx: Tx) throws {
         let recipients = Set(notices.flatMap(\.recipients))
         if recipients.isEmpty { return }
@@ -49,7 +49,7 @@ package enum PersonalNotices {
     }
 
     /// Deletes all messages of a module.
-    /// - Parameter now: `nil` leaves mail that is queued.
+    /// - Parameter now: `nil` to leave queued mail alone.
     package static func deleteAll(from module: String, of person: PersonID, at now: Instant?, in tx: Tx) throws {
         try delete(where: "module = \(module)", of: person, at: now, in: tx)
     }
@@ -60,7 +60,8 @@ package enum PersonalNotices {
     }
 }
 
-/// The unread messages of a person that belong to no crew. No fact tells open pages about them, so each compares them from time to time.
+/// The unread messages of a person that belong to no crew. No fact tells open pages about them, so each page checks for
+/// changes at every heartbeat.
 struct UnreadPersonal: Sendable, Equatable {
     let count: Int
     /// When the newest one arrived or was updated.

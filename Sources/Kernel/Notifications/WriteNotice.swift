@@ -7,7 +7,7 @@ import Work
 /// Puts a message into the inbox of a person.
 struct WriteNotice {
     let notice: Notice
-    /// That of the message, as JSON.
+    /// The message's phrase, as JSON.
     let phrase: String
     let person: PersonID
     /// `nil` for a message that belongs to no crew.

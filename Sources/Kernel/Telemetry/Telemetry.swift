@@ -2,7 +2,7 @@ package import Logging
 package import ServiceLifecycle
 import Tracing
 
-/// Sends traces of this process to the collector of the operator.
+/// Sends traces of this process to the operator's collector.
 /// - Returns: the service that sends them.
 package func bootstrapTraces(_ settings: TraceSettings, logger: Logger) -> any Service {
     let exporter = SpanExporter(settings, logger: logger)

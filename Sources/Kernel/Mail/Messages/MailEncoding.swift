@@ -5,7 +5,7 @@ func foldedHeader(_ name: String, _ text: String) -> String {
     "\(name): " + encodedWords(text).joined(separator: "\r\n ")
 }
 
-/// Replaces control characters by spaces, so that text cannot start another header.
+/// Replaces control characters with spaces, so that text cannot start another header.
 func encodedWords(_ text: String) -> [String] {
     let text = String(text.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 })
     let isPlain = text.utf8.allSatisfy { 0x20...0x7E ~= $0 } && text.utf8.count <= 60 && !text.contains("=?")

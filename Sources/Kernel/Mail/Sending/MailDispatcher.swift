@@ -4,7 +4,7 @@ package import Logging
 package import Storage
 import Work
 
-/// Sends queued mail. A mail is marked after it was sent; after a crash in between it is sent again with the same
+/// Sends queued mail. A mail is marked once it has been sent; after a crash in between, it is sent again with the same
 /// Message-ID.
 package struct MailDispatcher: Sendable {
     private static let pauses = [1, 5, 15, 60, 240]

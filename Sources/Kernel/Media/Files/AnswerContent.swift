@@ -5,7 +5,7 @@ import Logging
 import NIOCore
 import Web
 
-/// A stored content with what a response says about it.
+/// A stored blob, with what a response says about it.
 struct Content {
     let blob: BlobName
     let size: Int
@@ -14,7 +14,7 @@ struct Content {
 }
 
 extension Media {
-    /// Sends a content, or only its `ETag` if the client has it already.
+    /// Sends the content, or only its `ETag` if the client already has it.
     func answer(_ content: Content, to request: Request, _ logger: Logger) throws -> Response {
         let (blob, size, name) = (content.blob, content.size, content.name)
         let etag = "\"\(hexadecimal(blob.hash))\""
@@ -43,7 +43,7 @@ extension Media {
 }
 
 extension Request {
-    /// Whether the client has it already (RFC 9110 §13.1.2).
+    /// Whether the client already has the content (RFC 9110 §13.1.2).
     fileprivate func knows(_ etag: String) -> Bool {
         guard let header = headers[.ifNoneMatch] else { return false }
         return header.split(separator: ",").contains { tag in

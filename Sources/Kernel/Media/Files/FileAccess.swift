@@ -10,7 +10,7 @@ package protocol FileAccess: ModuleExtension {
 }
 
 extension [any FileAccess] {
-    /// - Parameter isHeldByViewer: whether it waits for a form of the viewer's, and belongs to nothing yet.
+    /// - Parameter isHeldByViewer: whether it is held for a form of the viewer's, and belongs to nothing yet.
     /// - Returns: `false` for a file that no module has.
     func mayRead(_ file: FileID, isHeldByViewer: Bool, _ viewer: Viewer, in tx: Tx) throws -> Bool {
         if isHeldByViewer { return true }

@@ -3,7 +3,8 @@ package import Storage
 
 extension StoredFile {
     /// Stores a received file, in the transaction that writes the row that it belongs to.
-    /// - Throws: `AppError` `conflict` when it was received so long ago that it was deleted.
+    /// - Throws: `AppError` `conflict` when it was received so long ago that it was deleted (code `gone`), or when the
+    ///   crew's limit would be exceeded (code `crewFull`).
     package static func keep(
         _ received: ReceivedFile,
         crew: CrewID,
@@ -24,7 +25,7 @@ extension StoredFile {
         return try insert(received, crew, person, now, heldAt: nil, in: tx)
     }
 
-    /// Deletes a file. Its content stays for a day after the last file that has it, for backups in progress.
+    /// Deletes a file. Its content stays for a day after the last file with it is deleted, for backups in progress.
     package static func forget(_ id: FileID, crew: CrewID, in tx: Tx) throws {
         let size = try tx.value("SELECT size FROM file WHERE crew = \(crew) AND id = \(id)", as: Int.self)
         guard let size else { return }

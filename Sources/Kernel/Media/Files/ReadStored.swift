@@ -3,7 +3,7 @@ package import NIOCore
 import Storage
 
 extension Media {
-    /// Passes the stored bytes of a crew's file on, piece by piece.
+    /// Passes the stored bytes of a crew's file to `take`, piece by piece.
     /// - Throws: `AppError.notFound`; `BlobError` when they are missing in the store; what `take` throws.
     package func read(_ id: FileID, crew: CrewID, _ take: (ByteBuffer) async throws -> Void) async throws {
         let services = try services()

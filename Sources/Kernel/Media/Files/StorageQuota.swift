@@ -18,8 +18,8 @@ extension StorageLimits {
 
     /// Checks the limits before a body is read, so that uploads that cannot be stored are not received.
     /// - Parameter crew: `nil` for pictures that belong to no crew.
-    /// - Throws: `AppError.tooMany` when the person's daily limit is used up, `conflict` when the limit of the crew or, without
-    ///   one, of the person is.
+    /// - Throws: `AppError.tooMany` when the person's daily limit is used up, `conflict` when the crew's limit is, or
+    ///   the person's if there is no crew.
     func requireShare(crew: CrewID?, person: PersonID, at now: Instant, in tx: Tx) throws {
         if let personADay, try sent(by: person, at: now, in: tx) >= personADay { throw tooMuchToday(personADay) }
         if let crew {

@@ -24,8 +24,8 @@ package struct StoredPicture: Record, Sendable, Equatable {
     /// Joins the columns to rows that name a picture, given the column with its id.
     package static func join(_ id: SQL) -> SQL { "JOIN picture ON picture.id = \(id)" }
 
-    /// A query for pictures that neither a module nor a person has, for an invariant of the module that has pictures.
-    /// - Parameter users: a query for the rows of that module with the id `picture.id`.
+    /// A query for pictures that neither the calling module nor a person uses, for an invariant of that module.
+    /// - Parameter users: a query for the module's rows that refer to `picture.id`.
     package static func unused(but users: SQL) -> SQL {
         """
         SELECT CAST(picture.id AS text) FROM picture

@@ -11,7 +11,7 @@ package struct PicturePosition: Sendable, Equatable {
     }
 
     /// - Parameter head: the first bytes of the file, at most `PictureSize.telling`.
-    /// - Returns: `nil` without a position, or with one that does not exist.
+    /// - Returns: `nil` if there is no position, or an impossible one.
     init?(of type: FileType, head: [UInt8]) {
         let start: Int? =
             switch type {
@@ -80,9 +80,9 @@ private func boxes(_ head: [UInt8]) -> Int? {
 
 // MARK: - The metadata
 
-/// A file in a file: TIFF 6.0, of which two directories are read. Each read is checked against the end of the bytes.
+/// A file within a file: TIFF 6.0, of which two directories are read. Each read is bounds-checked.
 private struct Metadata {
-    /// Cameras write some ten of them.
+    /// Cameras write about ten.
     private static let mostEntries = 512
 
     private let bytes: [UInt8]
@@ -107,7 +107,7 @@ private struct Metadata {
             let north = degrees(2, in: places), let east = degrees(4, in: places),
             let isSouth = side(1, in: places, "N", "S"), let isWest = side(3, in: places, "E", "W"),
             north <= 90, east <= 180,
-            // What cameras write that have no position yet.
+            // Cameras that have no position yet write 0, 0.
             north != 0 || east != 0
         else { return nil }
         return PicturePosition(latitude: isSouth ? -north : north, longitude: isWest ? -east : east)

@@ -14,7 +14,7 @@ struct PictureSize: Sendable, Equatable {
         return overflows || pixels > Self.mostPixels
     }
 
-    /// - Returns: `nil` if the bytes have no dimensions, and so are no such picture.
+    /// - Returns: `nil` if the bytes have no dimensions, and so are not a picture of that type.
     init?(of type: FileType, head: [UInt8]) {
         let found: PictureSize? =
             switch type {

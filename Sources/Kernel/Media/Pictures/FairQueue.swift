@@ -24,8 +24,8 @@ final class FairQueue: Sendable {
     }
 
     /// - Parameters:
-    ///   - persons: the most people with queued tasks.
-    ///   - each: the most queued tasks of one person.
+    ///   - persons: the maximum number of people with queued tasks.
+    ///   - each: the maximum number of queued tasks per person.
     init(atOnce: Int, persons: Int, each: Int) {
         self.atOnce = atOnce
         mostPersons = persons
@@ -53,7 +53,7 @@ final class FairQueue: Sendable {
                 let verdict: Result<Void, any Error>? = state.withLock { state in
                     // Cancelled before it was queued.
                     if Task.isCancelled { return .failure(CancellationError()) }
-                    // If a place is free, nobody is waiting for it, except for an earlier picture of their own.
+                    // If a place is free, anyone who waits is waiting for an earlier picture of their own.
                     if state.running.count < atOnce && !state.running.contains(person) {
                         state.running.insert(person)
                         return .success(())

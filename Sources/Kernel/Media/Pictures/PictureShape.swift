@@ -1,6 +1,6 @@
-/// How a received picture is cut and sized.
+/// How a received picture is cropped and resized.
 package enum PictureShape: Sendable {
-    /// The whole picture, large enough to read the type plate of a machine, with a thumbnail for a high-density screen.
+    /// The whole picture, large enough to read the nameplate of a machine, with a thumbnail for a high-density screen.
     case whole
     /// A square from its centre, for the picture of a person.
     case square

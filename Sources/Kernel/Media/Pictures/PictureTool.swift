@@ -37,11 +37,11 @@ struct PictureTool: Sendable {
     /// - Parameters:
     ///   - source: a file name in the folder, like `target`, whose extension determines the format.
     ///   - longest: the longest side, in pixels.
-    ///   - isCropped: whether the centre is kept as a square with that side, which the picture must not be smaller than.
+    ///   - isCropped: whether to crop to a centred square with that side; the picture must not be smaller.
     ///   - convertsProfile: whether its color profile is applied. libvips then rejects a greyscale picture, because an
-    ///   RGB profile does not fit it, and also one with a wrong profile of its own; without, grey values are kept as
-    ///   they are.
-    /// - Throws: `UnreadablePicture`, also when it takes too long or too much memory.
+    ///   RGB profile does not fit it, and also one with a wrong profile of its own; if not applied, grey values are
+    ///   kept as they are.
+    /// - Throws: `UnreadablePicture`, including when it takes too long or too much memory.
     func make(
         _ target: String,
         from source: String,

@@ -120,7 +120,7 @@ struct FilePieces: AsyncSequence, Sendable {
     }
 }
 
-/// Closes the file when reading ends, also before the end of the file.
+/// Closes the file when reading ends, even before the end of the file.
 private final class OpenFile: Sendable {
     private let file: DiskFile
 

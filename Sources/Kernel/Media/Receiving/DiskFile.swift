@@ -1,4 +1,4 @@
 import SystemPackage
 
-/// Avoids the name of NIO's own `FileDescriptor`.
+/// Avoids a clash with NIO's `FileDescriptor`.
 typealias DiskFile = FileDescriptor

@@ -11,7 +11,7 @@ package import Web
 extension Media {
     /// The largest file, in bytes. Responses, forms and the space reserved on disk depend on it.
     package static let largestFile = 25_000_000
-    /// The most files per request.
+    /// The maximum number of files per request.
     package static let mostFiles = 10
     /// The largest body of a route for files, in bytes: several photos from a phone, and the rest of a form.
     package static let largestRequest = 100_000_000

@@ -22,7 +22,7 @@ package struct Received: Sendable {
     }
 }
 
-/// A file whose content is stored, and that belongs to nothing yet: unless it is kept within a day, it is deleted.
+/// A file whose content is stored but which belongs to nothing yet: it is deleted unless it is kept within a day.
 package struct ReceivedFile: Sendable {
     package let name: String
     package let type: FileType
@@ -31,7 +31,7 @@ package struct ReceivedFile: Sendable {
     /// In pixels, as stored; `nil` unless it is a picture.
     package let width: Int?
     package let height: Int?
-    /// Where a photo was taken, as its file said; what is stored no longer does.
+    /// Where a photo was taken, according to its file; the stored file no longer says.
     package var position: PicturePosition?
     /// The SHA-256 of the file in hexadecimal, by which a retry is recognized.
     package let digest: String

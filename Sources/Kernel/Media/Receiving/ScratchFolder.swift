@@ -7,7 +7,7 @@ import SystemPackage
 import Glibc
 #endif
 
-/// A folder of this process for files until they are stored. What a process leaves behind is deleted when the next one
+/// This process's folder for files that are not stored yet. What a process leaves behind is deleted when the next one
 /// starts.
 package final class ScratchFolder: Sendable {
     private let base: FilePath
@@ -105,7 +105,7 @@ struct Room: Sendable {
 
     func file(_ name: String) -> FilePath { path.appending(name) }
 
-    /// Must not block, because it also runs after the client has gone.
+    /// Not asynchronous, because it is called in `defer`, also after the client has gone.
     func clear() {
         try? FileManager.default.removeItem(atPath: path.string)
     }

@@ -6,7 +6,7 @@ package import SystemPackage
 package protocol BlobStore: Sendable {
     /// Stores a file's content; it is durable when this returns. May move the file.
     func put(_ blob: BlobName, from file: FilePath, size: Int) async throws
-    /// Passes the content on, piece by piece.
+    /// Passes the content to `take`, piece by piece.
     /// - Throws: `BlobError.missing`, or what `take` throws.
     func read(_ blob: BlobName, _ take: (ByteBuffer) async throws -> Void) async throws
     /// The size in bytes; `nil` when the store does not have it.
@@ -19,8 +19,8 @@ package protocol BlobStore: Sendable {
 package struct BlobName: Hashable, Sendable {
     /// SHA-256.
     package let hash: [UInt8]
-    /// Distinguishes it from an earlier blob with the same content, which may still be being deleted while this one is
-    /// stored.
+    /// Distinguishes it from an earlier blob with the same content, whose deletion may still be in progress while this
+    /// one is stored.
     package let mark: Int64
 
     package init(hash: [UInt8], mark: Int64) {

@@ -54,7 +54,7 @@ package struct DatabaseStore: BlobStore {
         }
     }
 
-    /// Does nothing: the parts are deleted with the row of the blob: see `SweepMedia`.
+    /// Does nothing: `SweepMedia` deletes the parts together with the blob's row.
     package func delete(_ blob: BlobName) async throws {}
 
     private func put(_ bytes: [UInt8], as number: Int, of blob: BlobName) async throws {

@@ -61,7 +61,7 @@ extension Media {
         return blobs.count
     }
 
-    /// One line for each blob that is missing in the store.
+    /// One line for each blob that is missing in the store, or has another size there.
     package func findings() async throws -> [String] {
         let services = try services()
         var findings: [String] = []

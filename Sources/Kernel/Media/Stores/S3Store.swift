@@ -74,7 +74,7 @@ package struct S3Store: BlobStore {
             } catch let error where !(error is CancellationError) && tried < Self.tries {
                 try Task.checkCancellation()
             }
-            // With random variation, so that requests that were too many at once are spread out.
+            // With jitter, so that a burst of requests is spread out.
             try await Task.sleep(for: .milliseconds(200 * tried) * Double.random(in: 0.5...1.5))
         }
     }

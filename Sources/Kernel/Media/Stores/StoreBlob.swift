@@ -2,7 +2,7 @@ import Core
 import Storage
 
 extension Media {
-    /// Stores a content once. It is kept until a day after the last reference to it is gone.
+    /// Stores a file's content once. It is kept until a day after the last reference to it is gone.
     func store(_ file: WholeFile, at now: Instant) async throws {
         let services = try services()
         let (blob, isStored) = try await services.database.write { tx in try claim(file, at: now, in: tx) }
@@ -16,8 +16,7 @@ extension Media {
     }
 }
 
-/// Records a content before it is stored, so that it is known whatever happens, and protects it from being swept for a
-/// day.
+/// Records a blob before it is stored, so that it is known whatever happens, and protects it from the sweep for a day.
 private func claim(_ file: WholeFile, at now: Instant, in tx: Tx) throws -> (BlobName, isStored: Bool) {
     let found = try tx.first("SELECT mark, is_stored, unnamed_since FROM blob WHERE hash = \(file.hash)") { row in
         (mark: try row.read() as Int64, isStored: try row.read() as Bool, unnamedSince: try row.read() as Instant?)

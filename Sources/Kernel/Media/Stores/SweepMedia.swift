@@ -3,14 +3,14 @@ import Logging
 import Storage
 import Work
 
-/// Deletes held files whose form was never sent, and contents without files; with a delay, so that readers and backups
-/// in progress do not lose them.
+/// Deletes held files whose form was never sent, and contents that nothing refers to; with a delay, so that readers and
+/// backups in progress do not lose them.
 struct SweepMedia: Job {
     static let kind = "media.sweep"
 
-    /// How long a content without references is kept: a day.
+    /// How long a blob without references is kept: a day.
     static let minutes = 24 * 60
-    /// The most in one write.
+    /// The maximum per write.
     private static let most = 500
 
     let media: Media
@@ -49,7 +49,7 @@ struct SweepMedia: Job {
         }
     }
 
-    /// - Returns: the number of deleted files.
+    /// - Returns: the number of deleted blobs.
     private func letGo(before end: Instant, in tx: Tx) throws -> Int {
         let blobs = try tx.all(
             "SELECT hash, mark FROM blob WHERE unnamed_since <= \(end) AND \(isUnnamed) LIMIT \(Self.most)"

@@ -4,16 +4,16 @@ import Storage
 import Web
 import Work
 
-/// Finds the messages that are due on a channel, and sends them person by person, a few of them in one transaction. Rights,
-/// choices and quiet hours are those at that moment.
+/// Finds the messages that are due on a channel and sends them person by person, a few people per transaction. Rights,
+/// choices and quiet hours are checked at that moment.
 struct DueNotices: Sendable {
-    /// Older messages are not sent, for instance when the channel was not set up until today.
+    /// Older messages are not sent, for instance when the channel has only just been set up.
     private static let staleMinutes = 3 * 24 * 60
-    /// Messages held by quiet hours or by a failure are tried again after this.
+    /// How long until messages held back by quiet hours or a failure are tried again.
     private static let holdMinutes = 5
     private static let mostPeople = 100
     private static let mostRows = 200
-    /// How many people share a transaction: each costs PostgreSQL more than what is written in it.
+    /// How many people share a transaction: to PostgreSQL, the transaction costs more than what is written in it.
     private static let together = 10
 
     let channel: NoticeChannel
@@ -50,7 +50,7 @@ struct DueNotices: Sendable {
         var language: Language { rows.lazy.compactMap(\.language).first ?? .english }
     }
 
-    /// If it fails for a person, their messages are postponed, so that others get theirs.
+    /// If sending fails for a person, their messages are postponed so that the others still get theirs.
     /// - Parameters:
     ///   - target: where the person can be reached on the channel; `nil` if they cannot.
     ///   - send: queues a batch, in the transaction that marks its messages as sent.
@@ -107,7 +107,7 @@ struct DueNotices: Sendable {
         return people
     }
 
-    /// For people of whom one failed.
+    /// Retries a group in which someone failed, one person at a time.
     /// - Returns: the last failure.
     private func oneByOne(
         _ people: ArraySlice<PersonID>,
@@ -126,13 +126,14 @@ struct DueNotices: Sendable {
         return failure
     }
 
-    /// The messages of a person that are not sent yet; `nil` if none is due.
+    /// The messages of a person that have not been sent yet; `nil` if none is due.
     private func waiting(for person: PersonID, at now: Instant, in tx: Tx) throws -> [UnreadRow]? {
         let rows = try tx.all(UnreadRow.query(of: person, channel, most: Self.mostRows)) { try UnreadRow(row: &$0) }
         return rows.contains { $0.dueAt <= now } ? rows : nil
     }
 
-    /// What is sent now; postpones what quiet hours hold back, and drops what the person does not want.
+    /// The messages to send now; postpones those that quiet hours hold back, and drops those that the person does not
+    /// want.
     private func batch(
         _ rows: [UnreadRow],
         of person: PersonID,
@@ -146,7 +147,7 @@ struct DueNotices: Sendable {
         let zone = try zones.zone(of: person, in: tx)
         let isQuiet = try settings.isQuiet(at: now, in: zone) || isResting(person, settings, at: now, in: tx)
         let digestAt = channel == .mail ? settings.digestAt : nil
-        // Whoever chose a time for the digest wants it at that time, also in quiet hours.
+        // Those who chose a time for the digest want it then, even in quiet hours.
         let waiting = digestAt == nil ? [] : wanted.filter { !$0.isUrgent }
         let isDigest = digestAt.map { time in
             let latest = Digest.latest(time, at: now, in: zone)
@@ -225,7 +226,7 @@ struct UnreadRow: Sendable {
     let thing: ID<OutboxSubject>
     /// `nil` for a message that belongs to no crew.
     let crewName: String?
-    /// That of the crew; `nil` for a message that belongs to none.
+    /// The crew's language; `nil` for a message that belongs to no crew.
     let language: Language?
     let kind: String?
     let title: Phrase?
@@ -240,7 +241,7 @@ struct UnreadRow: Sendable {
     /// Whether the person may still see it.
     let isShown: Bool
 
-    /// The messages of a person that are not sent yet, newest first.
+    /// The messages of a person that have not been sent yet, newest first.
     fileprivate static func query(of person: PersonID, _ channel: NoticeChannel, most: Int) -> SQL {
         """
         SELECT notice.id, notice.thing, crew.name, crew.language, notice.kind, notice.title, notice.phrase, notice.path,

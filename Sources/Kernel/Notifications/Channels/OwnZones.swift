@@ -3,14 +3,14 @@ package import Core
 package import Storage
 package import Web
 
-/// Knows the time zone that people chose for themselves. It counts for those who are in no crew.
+/// Knows the time zones that people chose for themselves, which are used for those who are in no crew.
 package protocol OwnZones: ModuleExtension {
     /// `nil` if the person chose none.
     func zone(of person: PersonID, in tx: Tx) throws -> Zone?
 }
 
 extension [any OwnZones] {
-    /// The zone of the crew that the person joined last; in no crew, the one that they chose, or UTC.
+    /// The zone of the crew that the person joined last; if they are in none, the one they chose, or UTC.
     func zone(of person: PersonID, in tx: Tx) throws -> Zone {
         if let zone = try People.crewZone(of: person, in: tx) { return zone }
         for own in self {

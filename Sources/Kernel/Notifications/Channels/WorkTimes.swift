@@ -4,6 +4,6 @@ package import Web
 
 /// Tells when people are free after work, for quiet hours that follow the roster.
 package protocol WorkTimes: ModuleExtension {
-    /// Whether the person's last work ended within so many hours, and none has begun since.
+    /// Whether the person last finished work less than `hours` ago and has not started again.
     func isResting(_ person: PersonID, hours: Int, at now: Instant, in tx: Tx) throws -> Bool
 }

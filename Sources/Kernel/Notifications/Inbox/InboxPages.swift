@@ -91,7 +91,8 @@ struct InboxPage: Sendable {
     let crews: [InboxCrew]
     /// The only crew that is shown; `nil` for all.
     let crew: InboxCrew?
-    /// The time zone of dates and times: that of the crew, or of the reader's first crew; in no crew, their own.
+    /// The time zone of dates and times: the crew's, or that of the reader's first crew, or their own if they are in
+    /// none.
     let zone: Zone
     let today: LocalDate
 

@@ -40,8 +40,8 @@ func markRead(where which: SQL, of person: PersonID, at now: Instant, in tx: Tx)
     try dropRead(mails, at: now, in: tx)
 }
 
-/// Marks unread messages about the subject of a fact as read for everyone, because the fact settled what they ask for. Push messages
-/// about them are dropped when they would be sent.
+/// Marks unread messages about the subject of a fact as read for everyone, because the fact settled what they ask for.
+/// Push messages about them are dropped when their turn to be sent comes.
 func markSettled(_ kinds: [NoticeKind], by entry: OutboxEntry, in tx: Tx) throws {
     if kinds.isEmpty { return }
     let mails = try tx.all(
@@ -55,7 +55,7 @@ func markSettled(_ kinds: [NoticeKind], by entry: OutboxEntry, in tx: Tx) throws
     try dropRead(mails, at: entry.at, in: tx)
 }
 
-/// Drops those queued mails about which nothing is unread any more.
+/// Drops the queued mails whose messages have all been read.
 private func dropRead(_ mails: [ID<MailKey>?], at now: Instant, in tx: Tx) throws {
     let mails = Set(mails.compactMap(\.self))
     if mails.isEmpty { return }

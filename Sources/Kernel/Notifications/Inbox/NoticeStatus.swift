@@ -11,7 +11,7 @@ package enum NoticeStatus: Sendable {
     package typealias Actions = @Sendable (CrewContext, HTML, Words, ReturnPage) -> Void
 
     case open(Actions)
-    /// Nothing, because of this.
+    /// Nothing is left to do, for this reason.
     case settled(Phrase)
 
     var outcome: Phrase? {
@@ -32,12 +32,12 @@ package struct SentNotice: Sendable {
     }
 }
 
-/// The members as which a person reads the messages of their crews, and the status of each message.
+/// The person as a viewer of each of their crews, and the status of each message.
 struct InboxStatuses: Sendable {
     var viewers: [CrewID: Viewer] = [:]
     var byNotice: [ID<Notice>: NoticeStatus] = [:]
 
-    /// Takes a number of statements for each crew and module, however many messages there are.
+    /// Runs a fixed number of statements per crew and module, however many messages there are.
     init(
         of rows: [InboxRow],
         for person: PersonID,

@@ -3,8 +3,8 @@ package import Core
 package import Storage
 import Work
 
-/// The number of unread messages of a person in each of their current crews, and with the key `nil` of those that belong to no crew. What
-/// has none is left out.
+/// How many unread messages a person has in each of their current crews; the key `nil` counts those that belong to no
+/// crew. Zeros are left out.
 package func unreadCounts(_ person: PersonID, _ tx: Tx) throws -> [CrewID?: Int] {
     let counts: [(CrewID?, Int)] = try tx.all(unreadQuery(person)) { (try $0.read(), try $0.read()) }
     return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
@@ -53,7 +53,7 @@ struct InboxRow: Sendable {
 struct InboxPart: Sendable {
     let rows: [InboxRow]
     let next: InboxCursor?
-    /// The number of unread messages, also on other pages.
+    /// The number of unread messages, including those on other pages.
     let unread: Int
 }
 
@@ -89,8 +89,8 @@ func inboxQuery(_ person: PersonID, crew: CrewID? = nil, after: InboxCursor?, li
         """
 }
 
-/// A condition on `notice`: it belongs to no crew, or its person is still a member of its crew and sees the module that sent it. After
-/// leaving, earlier notices are hidden too.
+/// A condition on `notice`: it belongs to no crew, or its person is still a member of its crew and sees the module that
+/// sent it. Leaving a crew hides earlier notices too.
 let isStillVisible: SQL = """
     (notice.crew IS NULL OR EXISTS (
         SELECT 1 FROM member

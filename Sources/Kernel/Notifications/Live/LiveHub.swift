@@ -4,7 +4,7 @@ package import Work
 
 /// The connections of all open pages on this server.
 package final class LiveHub: DeliveryObserver, Sendable {
-    /// The maximum number of streams of a person; with one more, the oldest one is closed.
+    /// The maximum number of streams per person; one more closes the oldest.
     static let mostPerPerson = 5
     /// A stream costs some 40 KB, so this is about 80 MB.
     static let most = 2_000

@@ -10,9 +10,9 @@ import Work
 
 /// `GET /live`: a stream of server-sent events (html.spec.whatwg.org §9.2) that name the stale parts of a page.
 struct LiveStream {
-    /// How long before the request for the page to look back, in milliseconds: the page may have been read between the
-    /// commit of a fact and that of its messages. The person's own facts in that time are left out; otherwise each form
-    /// that they submit would load its page twice.
+    /// How far before the page's request to look back, in milliseconds: the page may have been read between the commit
+    /// of a fact and that of its messages. The person's own facts in that time are left out; otherwise each form that
+    /// they submit would load its page twice.
     fileprivate static let slack: Int64 = 1_000
     /// The maximum time to look back, in milliseconds.
     private static let longestGap: Int64 = 60_000

@@ -14,7 +14,7 @@ final class LiveSubscription: Sendable {
 
     private struct State {
         var crews: Set<CrewID>
-        /// As last read; `nil` before that.
+        /// As last read; `nil` before the first read.
         var personal: UnreadPersonal?
         var waiting = Waiting()
     }

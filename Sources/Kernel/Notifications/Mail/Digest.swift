@@ -5,8 +5,8 @@ import Storage
 /// One mail a day with what is still unread, for people who chose a time for it. It is due when something has waited since before that
 /// time; what arrives later waits for the next day.
 ///
-/// The time is that on the wall in the person's zone: of one that occurs twice in a night, the first counts, and one that is skipped
-/// counts as that long after the gap.
+/// The time is wall-clock time in the person's zone. If it occurs twice in a night, the first one counts; if a clock
+/// change skips it, it moves forward by the length of the gap.
 enum Digest {
     /// When the last one was due.
     static func latest(_ time: LocalTime, at now: Instant, in zone: Zone) -> Instant {

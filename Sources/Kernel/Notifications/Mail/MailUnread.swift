@@ -9,7 +9,7 @@ import Web
 struct MailUnread: Sendable {
     static let pauseMinutes = 10
     private static let urgentPauseMinutes = 2
-    /// How long a mail that the mail server puts off is of use.
+    /// How long a mail that the mail server defers stays useful.
     private static let keptMinutes = 48 * 60
 
     private let due: DueNotices

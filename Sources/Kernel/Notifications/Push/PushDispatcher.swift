@@ -14,7 +14,7 @@ struct PushDispatcher: Sendable {
     private static let failingMinutes = 21 * 24 * 60
     private static let refusedMinutes = 60
     private static let lanes = 12
-    /// At once for one push service, so that one that hangs leaves lanes for the others.
+    /// The maximum for one push service, so that one that hangs leaves lanes for the others.
     private static let lanesOfService = 3
 
     private let tokens = PushTokens()
@@ -52,7 +52,7 @@ struct PushDispatcher: Sendable {
                 lanes: Self.lanes,
                 // A message that is sent twice replaces itself on the device.
                 isCancelled: true,
-                // Read once and not for each message, of which thousands may wait for a service.
+                // Evaluated once rather than per message: thousands may be waiting for one service.
                 mayBegin: { now in
                     """
                     origin NOT IN (SELECT push_pause.origin FROM push_pause WHERE until > \(now))

@@ -84,7 +84,7 @@ final class PushTokens: Sendable {
 
         func isGood(at now: Instant) -> Bool {
             let left = now.minutes(until: expiresAt)
-            // More is left if the clock was set back: then services might find the token too long.
+            // More is left if the clock was set back: services might then find the token's lifetime too long.
             return (PushTokens.renewedMinutes...PushTokens.validMinutes).contains(left)
         }
     }

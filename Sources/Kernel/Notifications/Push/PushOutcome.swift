@@ -19,7 +19,7 @@ enum PushOutcome: Sendable, Equatable {
     /// The service does not accept this server's key or token.
     case refused(String)
     case later(String)
-    /// The server stopped meanwhile.
+    /// The server stopped in the meantime.
     case interrupted
 
     init(_ answer: OutgoingAnswer, at now: Instant) {

@@ -24,8 +24,8 @@ enum PushProblems {
         try tx.run("DELETE FROM push_pause WHERE until <= \(now)")
     }
 
-    /// The fingerprint of the key, and the problems of the last two weeks, in sentences for the operator; empty if this server
-    /// never sent push notifications.
+    /// The fingerprint of the key, and the latest problems, at most `mostShown`, in sentences for the operator; empty
+    /// if this server has no key, because nobody has used push notifications.
     static func report(in tx: Tx) throws -> [String] {
         guard let key = try PushKey.find(in: tx) else { return [] }
         let problems = try tx.all(
@@ -43,7 +43,7 @@ enum PushProblems {
     }
 }
 
-/// Removes what is no longer of use about push services.
+/// Deletes old problems and pauses of push services.
 struct SweepPush: Job {
     static let kind = "notifications.sweepPush"
 

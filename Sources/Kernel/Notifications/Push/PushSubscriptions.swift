@@ -27,12 +27,13 @@ package enum PushSubscriptions {
         let createdAt: Instant
     }
 
-    /// The number of devices of everyone.
+    /// The number of devices on this server.
     package static func count(in tx: Tx) throws -> Int {
         try tx.value("SELECT COUNT(*) FROM push_subscription") ?? 0
     }
 
-    /// Adds or renews a device. A device that belonged to someone else becomes theirs, without the messages queued for it.
+    /// Adds or renews a device. A device that belonged to someone else moves to this person, without the messages
+    /// queued for it.
     static func add(_ draft: Draft, of credential: ID<Credential>, in tx: PersonTransaction) throws -> Device {
         let (person, now, hash) = (tx.person, tx.now, hash(draft.endpoint))
         try tx.run("DELETE FROM push_subscription WHERE hash = \(hash) AND person <> \(person)")

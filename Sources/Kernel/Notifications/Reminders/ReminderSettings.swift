@@ -2,7 +2,7 @@ package import Accounts
 package import Core
 package import Storage
 
-/// What a person chose about reminders of one kind. Only what the kind's timing uses has a meaning.
+/// A person's settings for one kind of reminder. Only those that the kind's timing uses have a meaning.
 package struct ReminderSetting: Sendable, Hashable {
     static let minuteRange = 0...7 * 24 * 60
     static let travelRange = 0...8 * 60
@@ -13,7 +13,7 @@ package struct ReminderSetting: Sendable, Hashable {
     package var weekdays: Set<Weekday> = []
     package var time = LocalTime.midnight
 
-    /// What the kind declares.
+    /// The defaults of the kind.
     init(_ kind: ReminderKind) {
         isOn = kind.isOn
         switch kind.timing {
@@ -25,8 +25,8 @@ package struct ReminderSetting: Sendable, Hashable {
     /// How long before a start the reminder is due.
     package var leadMinutes: Int { minutes + travelMinutes }
 
-    /// The next chosen time after an instant. A time that a clock change skips counts as that long after the gap; of a time that
-    /// occurs twice, the first one counts.
+    /// The next chosen time after an instant. A time that a clock change skips moves forward by the length of the gap;
+    /// if a time occurs twice, the first one counts.
     package func nextTime(after instant: Instant, in zone: Zone) -> Instant? {
         let today = zone.today(at: instant)
         return (0...8).lazy.map { today.adding(days: $0) }
@@ -36,7 +36,7 @@ package struct ReminderSetting: Sendable, Hashable {
     }
 }
 
-/// What a person chose about all kinds of reminders.
+/// A person's settings for all kinds of reminders.
 package struct ReminderSettings: Sendable {
     package var choices: [String: ReminderSetting] = [:]
     private(set) var version = 1
@@ -70,7 +70,7 @@ package struct ReminderSettings: Sendable {
         return settings
     }
 
-    /// Replaces what the person chose, and plans their reminders anew.
+    /// Replaces the person's settings and replans their reminders.
     /// - Throws: `AppError.stale`.
     @discardableResult
     package func save(

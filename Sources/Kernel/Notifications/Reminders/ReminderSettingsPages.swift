@@ -95,7 +95,7 @@ private struct Field {
 struct ReminderSettingsView: Sendable {
     let kinds: [ReminderKind]
     let settings: ReminderSettings
-    /// What was typed and is wrong.
+    /// The rejected input; `nil` to show the stored settings.
     let form: Form?
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
@@ -163,7 +163,7 @@ struct ReminderSettingsView: Sendable {
         }
     }
 
-    /// The usual lengths, and the chosen one if a program set another.
+    /// The usual lengths, plus the current one if another was set through the API.
     private func length(_ name: String, _ label: String, _ form: Form, _ fields: Fields, _ words: Words) {
         let usual = [15, 30, 60, 120, 180, 240, 360, 480, 720, 1_440, 2_880]
         let lengths = Set(usual + [form[name].flatMap { Int($0) }].compactMap(\.self)).sorted()

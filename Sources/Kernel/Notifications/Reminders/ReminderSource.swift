@@ -4,13 +4,14 @@ package import Storage
 package import Web
 package import Work
 
-/// Reminders of one kind, which a module declares. Everything else is done here: when to ask, what people chose, sending each
-/// reminder once, and taking back those that no longer apply.
+/// Reminders of one kind, which a module declares. Everything else is done here: when to ask, what people chose,
+/// sending each reminder once, and withdrawing those that no longer apply.
 package protocol ReminderSource: ModuleExtension {
     var kind: ReminderKind { get }
     /// The people whose reminders of this kind a fact may add, move or make obsolete.
     func people(concernedBy entry: OutboxEntry, in tx: Tx) throws -> Set<PersonID>
-    /// The time of the member's next reminder after `time`; `nil` if there is none. By default, a weekly one.
+    /// The time of the member's next reminder after `time`; `nil` if there is none. The default implementation is for
+    /// weekly kinds.
     func next(for member: ReminderMember, after time: Instant, in tx: Tx) throws -> Instant?
     /// What to say at a time that `next` returned; empty if there is nothing to say after all.
     func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage]
@@ -27,7 +28,7 @@ extension ReminderSource {
     }
 }
 
-/// A kind of reminders, and what people can choose about it.
+/// A kind of reminder, and what people can choose about it.
 package struct ReminderKind: Sendable {
     /// What a person chooses besides the channels.
     package enum Timing: Sendable, Hashable {
@@ -41,7 +42,7 @@ package struct ReminderKind: Sendable {
 
     package let notice: NoticeKind
     package let timing: Timing
-    /// Whether people who chose nothing get it.
+    /// Whether it is on by default.
     package let isOn: Bool
 
     package init(_ notice: NoticeKind, _ timing: Timing, isOn: Bool) {
@@ -59,7 +60,7 @@ package struct ReminderKind: Sendable {
 package struct ReminderMember: Sendable {
     package let viewer: Viewer
     package let setting: ReminderSetting
-    /// The subject of messages that are about nothing else; the next one replaces the last.
+    /// The subject of messages that have no other; each one replaces the previous.
     package let thing: ID<OutboxSubject>
 }
 

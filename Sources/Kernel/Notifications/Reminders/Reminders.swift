@@ -5,8 +5,8 @@ package import Storage
 package import Web
 package import Work
 
-/// Plans reminders. A member has one row for each kind, with the time of their next reminder, so that nothing is ever searched for
-/// reminders: facts and settings move that time, and `SendReminders` asks the module only when it has come.
+/// Plans reminders. A member has one row per kind with the time of their next reminder, so nothing is ever scanned for
+/// reminders: facts and settings move that time, and `SendReminders` asks the module only once it has come.
 package struct Reminders: Sendable {
     private let sources: [Contributed<any ReminderSource>]
 
@@ -64,7 +64,7 @@ package struct Reminders: Sendable {
     }
 
     /// A member with what they chose; `nil` for people who are not in the crew.
-    /// - Parameter known: what they chose, if it was read already.
+    /// - Parameter known: what they chose, if it has already been read.
     func member(
         _ person: PersonID,
         of crew: CrewID,
@@ -91,7 +91,7 @@ extension Reminders: Listener {
     package func receive(_ entry: OutboxEntry, in tx: Tx) throws {
         switch entry.kind {
         case CrewZoneChanged.kind:
-            // Other times are due now: `SendReminders` asks for them.
+            // The times may have changed: due now, so that `SendReminders` asks for the new ones.
             try tx.run("UPDATE reminder SET due_at = \(entry.at) WHERE crew = \(entry.crew) AND due_at > \(entry.at)")
         case MemberJoined.kind:
             guard let fact: MemberJoined = try entry.fact() else { return }

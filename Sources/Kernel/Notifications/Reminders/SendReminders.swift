@@ -4,7 +4,7 @@ package import Storage
 import Web
 import Work
 
-/// A reminder became due. Its subject is that of the message.
+/// A reminder became due. Its subject is the member's row; that of the message is `thing`.
 struct ReminderDue: Fact {
     static let kind = "reminder.due"
 
@@ -48,7 +48,7 @@ package struct SendReminders: Sendable {
         let doneUntil: Instant
     }
 
-    /// If it fails for a member, the others still get theirs.
+    /// If sending fails for a member, the others still get theirs.
     /// - Throws: the last failure.
     package func run() async throws {
         let now = clock.now

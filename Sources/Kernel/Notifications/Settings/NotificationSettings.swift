@@ -2,7 +2,7 @@ import Accounts
 import Core
 import Storage
 
-/// Which messages are mailed to a person, and when.
+/// Which messages are mailed and pushed to a person, and when.
 struct NotificationSettings: Sendable, Hashable {
     /// Whether any messages are mailed.
     var mails = true
@@ -14,7 +14,7 @@ struct NotificationSettings: Sendable, Hashable {
     var quiet: [QuietHours] = []
     /// Whether urgent messages may interrupt the quiet hours.
     var letsUrgentThrough = true
-    /// For how many hours after each of the person's shifts it is quiet as well; `nil` for none.
+    /// How many hours after each of the person's shifts are quiet as well; `nil` for none.
     var quietAfterShift: Int?
     private(set) var version = 1
 
@@ -26,7 +26,7 @@ struct NotificationSettings: Sendable, Hashable {
         pushed[kind.id] ?? kind.isPushed
     }
 
-    /// By the clock on the wall, so a night in which it is changed is quiet until the time that was chosen.
+    /// By wall-clock time, so quiet hours end at the chosen time even in a night when the clocks change.
     func isQuiet(at now: Instant, in zone: Zone) -> Bool {
         let (date, time) = zone.local(now)
         return quiet.contains { $0.has(time, on: date) }
@@ -99,7 +99,7 @@ struct NotificationSettings: Sendable, Hashable {
     }
 }
 
-/// A part of every week in which messages are not mailed.
+/// A part of every week in which messages are neither mailed nor pushed.
 struct QuietHours: Sendable, Hashable {
     /// The day on which the hours begin.
     let weekday: Weekday

@@ -91,7 +91,7 @@ struct NotificationSettingsView: Sendable {
     let address: MailAddress
     let zone: Zone
     let push: PushView
-    /// What was typed and is wrong.
+    /// The rejected input; `nil` to show the stored settings.
     let form: Form?
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {

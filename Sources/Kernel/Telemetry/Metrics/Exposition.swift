@@ -57,7 +57,7 @@ package struct Exposition: Sendable {
     }
 }
 
-/// A number without a fraction if it has none.
+/// Formats a number, without a decimal point if it is whole.
 func number(_ value: Double) -> String {
     switch value {
     case .infinity: "+Inf"

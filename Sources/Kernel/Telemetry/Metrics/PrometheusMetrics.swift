@@ -4,7 +4,8 @@ import Synchronization
 /// The metrics that this process records through swift-metrics, as text for Prometheus. Counters end in `_total`, timers are
 /// histograms in seconds, meters are gauges.
 package final class PrometheusMetrics: MetricsFactory {
-    /// Further series of a family share one whose labels all have the value `other`, so that labels cannot use up the memory.
+    /// Beyond this, new series of a family share one whose labels all have the value `other`, so that labels cannot
+    /// exhaust memory.
     static let mostSeries = 2000
 
     private let help: [String: String]
@@ -35,8 +36,8 @@ package final class PrometheusMetrics: MetricsFactory {
         }
     }
 
-    /// The series of that name and labels, which all handlers of it share. If the name is in use for another type, the new series
-    /// is not part of the text: one name has one type.
+    /// The series with that name and labels, shared by all its handlers. If the name is in use for another type, the
+    /// new series is left out of the text: one name has one type.
     private func series<S: Series>(_ name: String, _ labels: [(String, String)], _ make: () -> S) -> S {
         state.withLock { state in
             var labels = Labels(labels)

@@ -1,7 +1,7 @@
 import CoreMetrics
 import Synchronization
 
-/// The values of one name and its labels.
+/// The values for one name and set of labels.
 protocol Series: AnyObject, Sendable {
     static var kind: Exposition.Kind { get }
     func samples(_ labels: [Exposition.Label]) -> [Exposition.Sample]

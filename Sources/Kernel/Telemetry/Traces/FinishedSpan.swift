@@ -1,7 +1,7 @@
 import Tracing
 
-/// A span as JSON of OTLP, the OpenTelemetry protocol: ids in hexadecimal, times as decimal strings of nanoseconds since 1970, kinds and status
-/// codes as numbers.
+/// A span as JSON in OTLP, the OpenTelemetry protocol: ids in hexadecimal, times as decimal strings of nanoseconds
+/// since 1970, kinds and status codes as numbers.
 struct FinishedSpan: Encodable, Sendable {
     let traceId: String
     let spanId: String
@@ -20,7 +20,7 @@ struct FinishedSpan: Encodable, Sendable {
         let value: Value
     }
 
-    /// One of these has a value.
+    /// Exactly one of these is set.
     struct Value: Encodable, Sendable {
         var stringValue: String?
         var intValue: String?

@@ -60,7 +60,7 @@ package final class OTLPSpan: Span {
         if let trace = link.context.trace { change { $0.links.append(trace) } }
     }
 
-    /// Records the type of an error. Its description is left out, because it may have what people entered.
+    /// Records the type of an error. Its description is left out, because it may contain what people entered.
     package func recordError<Time: TracerInstant>(
         _ error: any Error,
         attributes: SpanAttributes,

@@ -1,6 +1,6 @@
 package import Tracing
 
-/// Sends sampled spans to a collector of OpenTelemetry.
+/// Sends sampled spans to an OpenTelemetry collector.
 package final class OTLPTracer: Tracer {
     private let sampler: Sampler
     private let exporter: SpanExporter
@@ -62,7 +62,7 @@ struct Sampler: Sendable, Equatable {
     /// Whether the decision of the caller is followed, if there is one.
     var followsParent: Bool
 
-    /// Every server decides alike about a trace, because the decision depends on its id only.
+    /// All servers make the same decision about a trace, because it depends only on the id.
     func takes(_ trace: String) -> Bool {
         guard let part = UInt64(trace.suffix(16), radix: 16) else { return false }
         return ratio >= 1 || Double(part >> 1) < ratio * Double(UInt64.max >> 1)

@@ -57,7 +57,7 @@ package final class SpanExporter: Service {
         if count >= Self.batch { hasFullBatch.yield() }
     }
 
-    /// Sends spans until the server stops, and then those that are left.
+    /// Sends spans until the server stops, then those that are left.
     package func run() async throws {
         let http = HTTPClient.outgoing(isBackground: true)
         await cancelWhenGracefulShutdown { [self] in
@@ -73,7 +73,7 @@ package final class SpanExporter: Service {
         }.value
     }
 
-    /// Waits for a full batch, but only as long as spans may wait.
+    /// Waits for a full batch, but no longer than `interval`.
     private func nextBatch() async {
         await withTaskGroup(of: Void.self) { [fullBatches] group in
             group.addTask { try? await Task.sleep(for: Self.interval) }

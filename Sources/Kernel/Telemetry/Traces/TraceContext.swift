@@ -14,7 +14,7 @@ struct TraceContext: Hashable, Sendable {
         self.isSampled = isSampled
     }
 
-    /// A new span, of the trace of its parent or of a new one.
+    /// A new span, in its parent's trace or in a new one.
     static func next(after parent: TraceContext?, isSampled: (_ trace: String) -> Bool) -> TraceContext {
         let trace = parent?.trace ?? hexadecimal(UInt64.random(in: 1 ... .max)) + hexadecimal(.random(in: 0 ... .max))
         return TraceContext(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The operator's settings for traces, in the variables that all programs with OpenTelemetry share.
+/// The operator's settings for traces, in the environment variables that all OpenTelemetry programs share.
 package struct TraceSettings: Sendable {
     /// The address to which spans are sent.
     let url: String
@@ -8,7 +8,7 @@ package struct TraceSettings: Sendable {
     let service: String
     let sampler: Sampler
 
-    /// A setting that is not valid.
+    /// An invalid setting.
     package struct Fault: Error, CustomStringConvertible {
         package let description: String
     }
@@ -35,7 +35,7 @@ package struct TraceSettings: Sendable {
     private static func headers(_ text: String) throws -> [(name: String, value: String)] {
         try text.split(separator: ",").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1).map { $0.filter { !$0.isWhitespace } }
-            // Without the text, which may have a secret.
+            // Without the text, which may contain a secret.
             guard parts.count == 2, let value = parts[1].removingPercentEncoding else {
                 throw Fault(description: "OTEL_EXPORTER_OTLP_HEADERS must be such as name=value,name=value")
             }
