@@ -3,9 +3,9 @@ import Core
 import Focus
 import Storage
 
-/// What programs recorded on a person's devices, as suggestions of Focus need it.
+/// What programs recorded on a person's devices, as Focus needs it for suggestions.
 struct ActivityForFocus: RecordedTimeSource {
-    /// About a day of a person who changes windows every 10 seconds.
+    /// About a day's worth for someone who switches windows every 10 seconds.
     private static let most = 5_000
     /// The types of the buckets of ActivityWatch's programs.
     private static let kinds: [String: RecordedTime.Kind] = [

@@ -37,7 +37,7 @@ package struct DataFolder: Sendable {
     /// - Throws: `SettingsError` when another server is using it.
     package func lock() throws {
         let path = url.appending(path: "lock").path
-        // Never closed: the system releases the lock when the process ends, in whatever way.
+        // Never closed: the system releases the lock however the process ends.
         let file = Glibc.open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         if file < 0 { throw SettingsError("cannot write in \(url.path)") }
         if flock(file, LOCK_EX | LOCK_NB) != 0 {

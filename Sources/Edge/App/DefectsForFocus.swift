@@ -4,7 +4,7 @@ import Defects
 import Focus
 import Storage
 
-/// The time that a person spent on the defects of crews, as suggestions of Focus need it.
+/// The time that a person spent on the defects of crews, as Focus needs it for suggestions.
 struct DefectsForFocus: WorkedTimeSource {
     /// No one works in more crews than this on one day.
     private static let mostCrews = 10

@@ -4,7 +4,7 @@ import Focus
 import Hours
 import Storage
 
-/// The hours that a person logs in crews, as suggestions of Focus need them.
+/// The hours that a person logs in crews, as Focus needs them for suggestions.
 struct HoursForFocus: WorkedTimeSource {
     /// No one works in more crews than this on one day.
     private static let mostCrews = 10

@@ -41,7 +41,7 @@ extension Settings {
 }
 
 extension Settings {
-    /// The limits for writes to the database; a PostgreSQL database is on no local disk.
+    /// The limits for writes to the database; a PostgreSQL database is not on a local disk.
     var databaseLimits: StorageLimits {
         switch place {
         case .folder(let folder): limits(folder: folder.url)

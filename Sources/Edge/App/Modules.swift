@@ -32,7 +32,7 @@ package struct Modules: Sendable {
     ///   - loadDemo: loads the demo; offered on the first page of an empty server.
     ///   - media: the storage of files; absent for commands that only read data.
     ///   - mail: sends mail; `nil` if no mail is sent.
-    ///   - tiles: those of maps; `nil` for maps without them.
+    ///   - tiles: the map tiles; `nil` for maps without them.
     package init(
         loadDemo: LoadDemo? = nil,
         media: Media = .absent,

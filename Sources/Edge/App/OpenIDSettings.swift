@@ -2,16 +2,16 @@ import Configuration
 import Foundation
 import Web
 
-/// The settings of a provider of OpenID Connect: `DECKLOG_OIDC_GOOGLE_ISSUER`, `…_CLIENT_ID`, `…_CLIENT_SECRET`, and optionally `…_NAME`,
-/// `…_DOMAINS` and `…_TRUST_EMAIL`.
+/// The settings of an OpenID Connect provider: `DECKLOG_OIDC_GOOGLE_ISSUER`, `…_CLIENT_ID`, `…_CLIENT_SECRET`, and
+/// optionally `…_NAME`, `…_DOMAINS` and `…_TRUST_EMAIL`.
 package enum OpenIDSettings {
     private static let prefix = "DECKLOG_OIDC_"
     private static let settings = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET", "NAME", "DOMAINS", "TRUST_EMAIL"]
     private static let usualNames = ["google": "Google", "microsoft": "Microsoft", "keycloak": "Keycloak"]
 
     /// The names of the providers, in alphabetical order.
-    /// - Parameter names: of all environment variables.
-    /// - Throws: `SettingsError` for a variable that looks like a setting of a provider, but is none.
+    /// - Parameter names: the names of all environment variables.
+    /// - Throws: `SettingsError` for a variable that looks like a setting of a provider, but is not one.
     package static func providers(in names: [String]) throws -> [String] {
         var found: Set<String> = []
         for name in names where name.hasPrefix(prefix) {

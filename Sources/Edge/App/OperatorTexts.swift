@@ -4,7 +4,7 @@ import Web
 
 /// The pages that the operator writes: the settings `terms.file` and `privacy.file` name files in UTF-8.
 enum OperatorTexts {
-    /// Enough for some fifty printed pages.
+    /// Enough for about fifty printed pages.
     private static let mostBytes = 200_000
 
     /// - Throws: `SettingsError` for a file that cannot be read.

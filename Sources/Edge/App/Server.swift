@@ -29,7 +29,7 @@ package struct Server: Sendable {
     ///   - database: fully migrated.
     ///   - media: the storage of files; `nil` for the one in the settings.
     ///   - limits: the limits for bulk writes to the database; `nil` for those in the settings.
-    ///   - metrics: those that this process records, for `/metrics`.
+    ///   - metrics: the metrics that this process records, for `/metrics`.
     package init(
         _ settings: Settings,
         database: Database,

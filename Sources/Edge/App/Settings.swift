@@ -24,11 +24,11 @@ package struct Settings: Sendable {
     package var mail: MailServer?
     /// The operator's settings for push notifications.
     package var push: Site.PushSettings
-    /// The providers of OpenID Connect that people can sign in with.
+    /// The OpenID Connect providers that people can sign in with.
     package var openID: [OpenIDProvider]
     /// The pages that the operator has written.
     package var texts: [OperatorText: String]
-    /// The tiles of maps; `nil` for maps without them.
+    /// The map tiles; `nil` for maps without them.
     package var tiles: MapTiles?
     /// The public URL of the server, such as `https://roster.example.org`; `nil` to use the host of each request.
     package var publicURL: String?
@@ -118,7 +118,7 @@ package struct Settings: Sendable {
     /// `rate.limits`, the keys of `Limits`, `sign.up`, `allow.http`, `log.level`, `trusted.proxies`, `request.seconds`,
     /// `write.seconds`, `connections.per.address`, `free.space.floor`, `crew.storage`, `person.storage`, `daily.uploads`
     /// and `web`, and those of `OpenIDSettings`, `OperatorTexts` and `TileSettings`.
-    /// - Parameter openID: the names of the providers of OpenID Connect, since the keys of a reader cannot be listed.
+    /// - Parameter openID: the names of the OpenID Connect providers, since the keys of a reader cannot be listed.
     /// - Throws: `SettingsError` with the name of the invalid setting, and the reason.
     package init(_ config: ConfigReader, openID names: [String] = []) throws {
         self.init(

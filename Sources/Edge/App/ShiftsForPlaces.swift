@@ -26,7 +26,7 @@ struct ShiftsForPlaces: WorkAtPlaces {
     }
 }
 
-/// What is open at scenes in several modules.
+/// The open work at scenes, from several modules.
 struct AllWorkAtPlaces: WorkAtPlaces {
     let sources: [any WorkAtPlaces]
 

@@ -2,8 +2,8 @@ import Configuration
 import Foundation
 import Places
 
-/// The tiles of maps: `tiles.url` for those of another server, or `tiles.file` for a PMTiles file, with `tiles.attribution`,
-/// `tiles.attribution.url` and `tiles.max.zoom`.
+/// The map tiles: `tiles.url` for those of another server, or `tiles.file` for a PMTiles file, with
+/// `tiles.attribution`, `tiles.attribution.url` and `tiles.max.zoom`.
 enum TileSettings {
     /// - Parameter data: the data folder, which the path of a file may be relative to.
     /// - Returns: `nil` for maps without tiles.

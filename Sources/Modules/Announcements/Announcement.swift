@@ -28,7 +28,7 @@ package struct Announcement: Sendable, Identifiable {
 }
 
 extension Announcement {
-    /// An announcement that the viewer may read: a manager any, others those that were sent to them.
+    /// An announcement that the viewer may read: managers may read all, others those sent to them.
     /// - Throws: `AppError.notFound`.
     package static func find(_ id: AnnouncementID, _ viewer: Viewer, in tx: Tx) throws -> Announcement {
         guard let found = try read(viewer, { "AND \($0) = \(id)" }, most: 1, in: tx).first else {

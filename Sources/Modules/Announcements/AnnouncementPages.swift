@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the list, one page of it.
+/// The model of one page of the list.
 struct AnnouncementsPage: Sendable {
     let announcements: [Announcement]
     /// Where the next page begins; `nil` at the end.

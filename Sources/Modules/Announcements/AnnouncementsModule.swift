@@ -8,7 +8,7 @@ package import Web
 package struct AnnouncementsModule: Module {
     private let shifts: (any WorkingToday)?
 
-    /// - Parameter shifts: knows who works today; `nil` if nobody does.
+    /// - Parameter shifts: knows who works today; `nil` if there are no rosters.
     package init(shifts: (any WorkingToday)? = nil) {
         self.shifts = shifts
     }

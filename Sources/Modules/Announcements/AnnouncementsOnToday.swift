@@ -7,7 +7,7 @@ import Web
 
 /// The announcements that the viewer has not confirmed, on the crew's start page.
 struct AnnouncementsOnToday: TodayContribution {
-    /// The most announcements shown.
+    /// The maximum number of announcements shown.
     private static let most = 3
 
     let topics: Set = ["announcements"]

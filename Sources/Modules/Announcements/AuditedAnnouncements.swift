@@ -3,7 +3,7 @@ package import Audit
 import Core
 package import Storage
 
-/// What the audit log shows of announcements.
+/// What the audit log shows about announcements.
 package struct AuditedAnnouncements: AuditSource {
     /// In characters.
     private static let shown = 80

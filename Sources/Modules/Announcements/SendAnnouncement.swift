@@ -3,7 +3,7 @@ package import Accounts
 package import Core
 package import Storage
 
-/// Knows who works today, as the roster does.
+/// Knows who works today, from the roster.
 package protocol WorkingToday: Sendable {
     /// Whether the viewer's crew has a roster.
     func isAvailable(to viewer: Viewer, in tx: Tx) throws -> Bool
@@ -11,7 +11,7 @@ package protocol WorkingToday: Sendable {
     func people(of viewer: Viewer, on date: LocalDate, in tx: Tx) throws -> Set<PersonID>
 }
 
-/// A checked announcement that was not sent yet.
+/// A validated announcement that has not been sent yet.
 package struct AnnouncementDraft: Sendable {
     /// In characters.
     package static let longest = Wire.Limits.announcementText.upperBound
@@ -46,8 +46,8 @@ extension Announcement {
     /// How many a person may send within 24 hours.
     package static let mostADay = 20
 
-    /// Sends an announcement to the present members of the audience who have an account (managers). The author is not among its
-    /// recipients.
+    /// Sends an announcement to the current members in the audience who have an account (managers). The author is not
+    /// among its recipients.
     /// - Throws: `AppError` `forbidden`; `invalid`, field `position` or `to`; `conflict` in an archived crew, with code
     ///   `nobody` when there is no recipient, and with code `limit` after too many in one day.
     package static func send(

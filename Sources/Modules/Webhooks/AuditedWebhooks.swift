@@ -3,7 +3,7 @@ package import Audit
 import Core
 package import Storage
 
-/// What the audit log shows of webhooks.
+/// What the audit log shows about webhooks.
 package struct AuditedWebhooks: AuditSource {
     package init() {}
 

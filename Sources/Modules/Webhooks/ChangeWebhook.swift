@@ -17,7 +17,7 @@ package struct WebhookSecret: Sendable {
 }
 
 extension Webhook {
-    /// How long the old secret signs as well.
+    /// How long the old secret also signs.
     private static let oldMinutes = 24 * 60
 
     /// Adds a webhook (managers).
@@ -69,7 +69,7 @@ extension Webhook {
         return try find(id, tx.viewer, in: tx)
     }
 
-    /// Replaces the secret (managers). The old one signs as well for a day.
+    /// Replaces the secret (managers). The old one also signs for another day.
     /// - Throws: `AppError` `forbidden`, `notFound`, or `conflict` in an archived crew.
     package static func replaceSecret(
         _ id: WebhookID,

@@ -52,12 +52,12 @@ extension Webhook: Record {
     }
 }
 
-/// The topics in a column of the database.
+/// The topics in a database column.
 func webhookTopics(_ text: String) -> [WebhookTopic] {
     text.split(separator: " ").compactMap { WebhookTopic(rawValue: String($0)) }
 }
 
-/// A column of the database with topics, each once.
+/// The value of a database column with topics, each once.
 func column(of topics: [WebhookTopic]) -> String {
     WebhookTopic.allCases.filter(topics.contains).map(\.rawValue).joined(separator: " ")
 }

@@ -23,7 +23,7 @@ struct WebhookRemoved: Fact {
     static let kind = "webhook.removed"
 }
 
-/// It was switched off by the server, because nothing could be delivered.
+/// It was switched off by the server, because deliveries kept failing or the receiver answered 410.
 struct WebhookDisabled: Fact {
     static let kind = "webhook.disabled"
     let host: String

@@ -14,13 +14,13 @@ struct WebhooksPage: Sendable {
 
 /// The model of the page of one webhook.
 struct WebhookPage: Sendable {
-    /// The most deliveries shown.
+    /// The maximum number of deliveries shown.
     static let most = 50
 
     let webhook: Webhook
     let deliveries: [WebhookDelivery]
     let form: Form
-    /// The secret, if it was created just now.
+    /// The secret, if it has just been created.
     let secret: WebhookSecret?
 }
 

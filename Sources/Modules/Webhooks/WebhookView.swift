@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The page of one webhook, with its deliveries of the last days.
+/// The page of one webhook, with its recent deliveries.
 struct WebhookView {
     let context: CrewContext
     let html: HTML

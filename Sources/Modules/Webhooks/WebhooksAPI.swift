@@ -83,7 +83,7 @@ struct WebhooksAPI {
 }
 
 extension Webhook {
-    /// - Parameter secret: the secret, if it was created just now.
+    /// - Parameter secret: the secret, if it has just been created.
     fileprivate func json(_ secret: WebhookSecret? = nil) -> API.Webhook {
         API.Webhook(
             id: id.description,

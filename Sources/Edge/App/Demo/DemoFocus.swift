@@ -9,7 +9,7 @@ import enum API.FocusTargetPeriod
 import enum API.FocusTaskRepeat
 
 extension DemoCrew {
-    /// Three weeks of what Sanne and Marieke did with their own time. In the demo too, nobody but they sees it.
+    /// Three weeks of how Sanne and Marieke spent their own time. Even in the demo, only they can see it.
     func seedFocus(until now: Instant, in tx: Tx) throws {
         try DemoDiary(person(.sanne), crew, until: now, in: tx).write(
             groups: ["Studie": "Leren", "School": "Leren", "Pauze": "Vrij", "Sporten": "Vrij"],

@@ -59,7 +59,8 @@ extension DemoCrew {
         return (wedding, lunches)
     }
 
-    /// Most shifts are logged the morning after; those of the last days are not logged yet, and at least the last one.
+    /// Most shifts are logged the morning after; those of the last few days, and always the last one, are not logged
+    /// yet.
     private func seedShiftRecords(_ now: Instant, _ tx: Tx) throws {
         for somebody in [DemoPerson.sanne, .joost, .ahmed, .daan, .noor, .lotte] {
             let viewer = try viewer(somebody, tx)
@@ -120,7 +121,7 @@ extension DemoCrew {
         try Hours.Project.join(project, in: MemberTransaction(viewer, at: evening, in: tx))
     }
 
-    /// Of the week before last, one timesheet is approved, one waits for approval, and one was returned.
+    /// Of last week, one timesheet is approved, one waits for approval, and one was returned.
     private func weeksHandedIn(_ now: Instant, _ tx: Tx) throws {
         let marieke = try viewer(.marieke, tx)
         let day = marieke.zone.today(at: now).adding(days: -7)

@@ -6,8 +6,8 @@ import Shifts
 import Storage
 
 extension DemoCrew {
-    /// The round along the suppliers that Marieke makes on Tuesdays, which the whole crew can read. It ends at the restaurant, where the
-    /// shifts of the bar and the dining room are.
+    /// Marieke's Tuesday round of the suppliers, which the whole crew can read. It ends at the restaurant, where the
+    /// shifts in the bar and the dining room are.
     func seedPlaces(until now: Instant, in tx: Tx) throws {
         let writing = PersonTransaction(person(.marieke), at: now.adding(minutes: -6 * 24 * 60), in: tx)
         let draft = ExperienceDraft(

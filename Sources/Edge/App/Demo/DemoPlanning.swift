@@ -13,7 +13,7 @@ extension DemoCrew {
         try seedDaysOff(monday, now, tx)
     }
 
-    /// Two extra evenings before the holidays: colleagues who are free then, and open shifts.
+    /// Three extra evenings before the holidays: colleagues who are free then, and open shifts.
     private func seedDraft(_ monday: LocalDate, _ marieke: MemberTransaction) throws {
         guard let start = LocalTime("18:00"), let end = LocalTime("23:00") else { return }
         let evenings: [(day: Int, people: Set<PersonID>, open: Int, position: String)] = [
@@ -33,7 +33,7 @@ extension DemoCrew {
         }
     }
 
-    /// Fatima is on holiday, and Kees is not available on a day.
+    /// Fatima is on holiday, and Kees is unavailable for a day.
     private func seedDaysOff(_ monday: LocalDate, _ now: Instant, _ tx: Tx) throws {
         let holiday = DaysOffDraft(
             person: person(.fatima),

@@ -4,8 +4,8 @@ import Shifts
 import Storage
 
 extension DemoCrew {
-    /// The exchanges of the demo: one in every state that a page can show. Each step uses the rule that a person would
-    /// use.
+    /// The exchanges of the demo: one in every state that a page can show. Each step uses the command that a person
+    /// would use.
     func seedStory(until now: Instant, in tx: Tx) throws {
         try seedPastWeek(now, tx)
         try seedOffers(now, tx)
@@ -14,7 +14,8 @@ extension DemoCrew {
         try seedTrades(until: now, in: tx)
     }
 
-    /// Ten days ago Lotte gave a shift away, and Noor worked it. An offer by Kees of the day before yesterday expired.
+    /// Twelve days ago Lotte gave a shift away to a colleague. Five days ago Kees offered a shift that nobody
+    /// took before it started.
     private func seedPastWeek(_ now: Instant, _ tx: Tx) throws {
         let then = now.adding(minutes: -12 * 24 * 60)
         if let shift = try shift(of: .lotte, after: then.adding(minutes: 24 * 60), tx) {
@@ -143,7 +144,7 @@ extension DemoCrew {
         throw StorageError.unexpected("a demo in which nobody is free")
     }
 
-    /// The nth shift of a person after an instant that is in no exchange.
+    /// A person's nth shift after an instant, not counting shifts in an exchange.
     func shift(of somebody: DemoPerson, nth: Int = 0, after moment: Instant, _ tx: Tx) throws -> Shift? {
         try shifts(of: somebody, after: moment, tx).dropFirst(nth).first
     }

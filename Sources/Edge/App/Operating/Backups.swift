@@ -1,7 +1,7 @@
 package import Core
 package import Storage
 
-/// When the latest backup was made, so that an alert can tell of one that is missing.
+/// When the latest backup was made, so that an alert can report a missing one.
 package enum Backups {
     static let migration = Migration(
         "App001_backup",
@@ -14,7 +14,7 @@ package enum Backups {
         """
     )
 
-    /// Does nothing in a database of an older version, of which backups can be made too.
+    /// Does nothing in a database of an older version, which can be backed up too.
     package static func note(at now: Instant, in database: Database) async throws {
         guard try await database.hasApplied(migration.name) else { return }
         try await database.write { tx in

@@ -1,7 +1,7 @@
 import Foundation
 import Telemetry
 
-/// What this process uses, as `/proc/self` has it (proc(5)), under the names that every client of Prometheus uses.
+/// The resource usage of this process from `/proc/self` (proc(5)), under the names that all Prometheus clients use.
 struct ProcessUsage: Sendable {
     private static let pageBytes = 4096.0
     private static let ticksPerSecond = 100.0

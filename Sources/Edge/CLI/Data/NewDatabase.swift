@@ -22,7 +22,7 @@ func withNewDatabase<Value>(in place: DataLocation, _ fill: (Database) async thr
 }
 
 extension DataFolder {
-    /// Deletes a database that was created in vain, while the folder is locked.
+    /// Deletes a database that could not be filled, while the folder is locked.
     fileprivate func removeDatabase() {
         removeDatabaseFiles(databasePath)
     }

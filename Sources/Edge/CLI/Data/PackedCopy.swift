@@ -25,7 +25,7 @@ extension Settings {
         }
     }
 
-    /// Prints where files are that a copy of the database does not include.
+    /// Prints where the files are if a copy of the database does not include them.
     func explainBucket() {
         if s3 != nil { print("Photos and files are in the bucket of s3.url; they are not copied.") }
     }

@@ -62,7 +62,7 @@ struct HoursProjectsCommand: Verb {
         )
     }
 
-    /// "12:30 of 40:00 a month"; "40:00 a month" for readers who may not see the use.
+    /// "12:30 of 40:00 a month"; "40:00 a month" for readers who may not see how much is used.
     private func budget(_ budget: ProjectBudget) -> String {
         guard let minutes = budget.minutes else { return "in money" }
         let used = budget.usedMinutes.map { "\(hoursText($0)) of " } ?? ""

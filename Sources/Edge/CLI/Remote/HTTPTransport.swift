@@ -58,7 +58,7 @@ private func isUpload(_ call: HTTPCall) -> Bool {
     (call.body?.count ?? 0) > 256 * 1024
 }
 
-/// The reason why there is no response, for people.
+/// The reason why there is no response, in words for the user.
 struct ConnectionTrouble: Error, CustomStringConvertible {
     let description: String
 

@@ -34,7 +34,7 @@ extension ServerOptions {
     }
 }
 
-/// Calls `body` and closes the database in any case.
+/// Calls `body` and always closes the database.
 func using<Value>(_ database: Database, _ body: (Database) async throws -> Value) async throws -> Value {
     do {
         let value = try await body(database)

@@ -60,8 +60,8 @@ struct ServeCommand: Verb {
         stop.cancel()
     }
 
-    /// Runs until SIGTERM or SIGINT. Pending responses are completed first; what still runs after the timeout is
-    /// cancelled.
+    /// Runs until SIGTERM or SIGINT. Pending responses are completed first; whatever is still running after the timeout
+    /// is cancelled.
     private func run(_ services: [any Service], _ logger: Logger) async throws {
         var configuration = ServiceGroupConfiguration(
             services: services,
@@ -73,7 +73,7 @@ struct ServeCommand: Verb {
     }
 }
 
-/// What `/metrics` says about the metrics that are recorded where things happen.
+/// The help texts in `/metrics` for the metrics that are recorded where things happen.
 private let metricsHelp = [
     "decklog_http_request_duration_seconds": "From the head of a request to the head of its response, by route.",
     "decklog_database_wait_seconds": "How long transactions waited for their turn.",

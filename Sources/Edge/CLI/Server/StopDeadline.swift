@@ -5,7 +5,7 @@ import Logging
 import Glibc
 #endif
 
-/// Ends the process some seconds after SIGTERM or SIGINT, whatever is still running: a service manager would kill it
+/// Ends the process a few seconds after SIGTERM or SIGINT, whatever is still running: a service manager would kill it
 /// later, and nobody is served until then. Nothing is lost: uncommitted writes are rolled back, and deliveries and jobs
 /// are retried.
 ///

@@ -138,7 +138,7 @@ extension InCrew {
         try await client.list(.listDaysOff(crew: slug)).items()
     }
 
-    /// Finds days off that are not over by their id, or a unique end of it.
+    /// Finds days off that are not over, by their id or a unique end of it.
     /// - Throws: `CommandError` when there are none.
     fileprivate func daysOff(_ entered: String) async throws -> String {
         if ShortID.isWhole(entered) { return entered }

@@ -8,7 +8,7 @@ import Storage
 import Telemetry
 import Web
 
-/// The message about an error for people, without internal names.
+/// The message to show for an error, without internal names.
 func sentence(for error: any Error) -> String {
     switch error {
     case let error as CommandError: error.description

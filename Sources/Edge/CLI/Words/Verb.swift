@@ -15,7 +15,7 @@ extension Verb {
     }
 }
 
-/// The reason why a command failed, for people.
+/// The reason why a command failed, in words for the user.
 struct CommandError: Error, CustomStringConvertible {
     let description: String
 

@@ -49,7 +49,7 @@ struct RepositoryRoutes {
         ])
     }
 
-    /// - Throws: `AppError.invalid` for any other name, also in other letter case.
+    /// - Throws: `AppError.invalid` for any other name, including one that differs only in case.
     static func check(database: String) throws {
         if database != databaseName {
             throw AppError(.invalid, Phrase("compass.error.database", ["name": .text(databaseName)]))

@@ -53,8 +53,9 @@ extension Draft {
         "Resolution_Statetype", "is_duplicate", "is_active",
     ]
 
-    /// Puts in what a client wrote. What it sends back as it got it is no change, so that nothing of somebody else's is written over.
-    /// - Throws: `AppError.invalid` with every field that there is not, or that nobody writes.
+    /// Applies what a client wrote. A value that it sends back unchanged is not a change, so that nobody else's edit is
+    /// overwritten.
+    /// - Throws: `AppError.invalid` with every field that does not exist or is read-only.
     mutating func write(_ fields: WrittenFields, in tx: MemberTransaction) throws -> SideEffects {
         var untouched = self
         untouched.written = [:]

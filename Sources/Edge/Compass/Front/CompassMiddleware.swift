@@ -52,7 +52,7 @@ struct CompassMiddleware: RouterMiddleware {
                     try await answer(call, caller.viewer)
                 }
             } catch {
-                // Told in the person's own language, which only now is known.
+                // In the person's own language, which is not known before.
                 return site.compassAnswer(error, call.web)
             }
         }

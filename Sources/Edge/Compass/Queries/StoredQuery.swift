@@ -48,7 +48,7 @@ struct StoredQuery: Sendable {
         return StoredQuery(id: id, folder: .personal, definition: definition)
     }
 
-    /// - Throws: `AppError.notFound`, also for another person's query.
+    /// - Throws: `AppError.notFound`, including for another person's query.
     static func find(_ id: Int, _ viewer: Viewer, in tx: Tx) throws -> StoredQuery {
         let everyone = try publicQueries(viewer, in: tx)
         if let known = everyone.first(where: { $0.id == id }) { return known }

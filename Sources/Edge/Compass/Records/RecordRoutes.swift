@@ -43,7 +43,7 @@ struct RecordRoutes {
         return answer(
             try await call.read { tx in
                 let number = try reference.number(viewer, in: tx)
-                // A defect that was not committed yet exists only for the person who has it open.
+                // A defect that has not been committed yet exists only for the person who has it open.
                 if let draft = try Draft.mine(number, viewer, in: tx), draft.defect == nil {
                     return try RecordView.of(draft, viewer, at: now, in: tx)
                 }

@@ -12,7 +12,7 @@ struct RecordView: Sendable {
     let legalActions: [String]
     let isEditable: Bool
     let relatives: DuplicateLinks
-    /// Where people read it.
+    /// The path of its page; `nil` until a new defect is committed.
     let address: String?
 
     var displayID: String { Defect.displayID(prefix, number) }
@@ -83,7 +83,7 @@ struct RecordView: Sendable {
     }
 }
 
-/// The numbers of those that are the same as a record.
+/// The numbers of the original and the duplicates of a record.
 struct DuplicateLinks: Sendable {
     var original: Int?
     var duplicates: [Int] = []

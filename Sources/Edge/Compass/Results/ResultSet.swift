@@ -80,7 +80,7 @@ struct ResultSet: Sendable {
         return id
     }
 
-    /// - Throws: `AppError.notFound`, also for another person's result, an expired one, or that of another query.
+    /// - Throws: `AppError.notFound`, including for another person's result, an expired one, or that of another query.
     static func find(_ id: String, of query: Int?, _ viewer: Viewer, at now: Instant, in tx: Tx) throws -> ResultSet {
         guard let id = ID<ResultKey>(id) else { throw AppError.notFound }
         let found = try tx.first(

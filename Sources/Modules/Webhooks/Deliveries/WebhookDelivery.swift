@@ -4,7 +4,7 @@ package import Core
 package import Storage
 import Work
 
-/// An event on its way to a webhook, or that was sent in the last days.
+/// An event that is queued for a webhook, or was in the last week.
 package struct WebhookDelivery: Sendable, Identifiable {
     package let id: WebhookDeliveryID
     package let type: String
@@ -15,7 +15,7 @@ package struct WebhookDelivery: Sendable, Identifiable {
     package let deliveredAt: Instant?
     package let nextAt: Instant?
 
-    /// How long it is tried.
+    /// How long delivery is attempted.
     static let patienceMinutes = 80 * 60
 }
 
@@ -81,7 +81,7 @@ extension WebhookDelivery: Record {
         return try find(id, of: webhook, tx.viewer, in: tx)
     }
 
-    /// Sends a test event (managers), also to a webhook that is switched off.
+    /// Sends a test event (managers), even to a webhook that is switched off.
     /// - Throws: `AppError` `forbidden`, `notFound`, or `conflict` in an archived crew.
     package static func ping(_ webhook: WebhookID, in tx: MemberTransaction) throws -> WebhookDelivery {
         _ = try Webhook.find(webhook, tx.viewer, in: tx)
@@ -112,7 +112,7 @@ extension WebhookDelivery: Record {
         )
     }
 
-    /// Ends the attempts of everything that is queued for a webhook.
+    /// Stops attempting everything that is queued for a webhook.
     static func giveUp(of webhook: WebhookID, crew: CrewID, in tx: Tx) throws {
         try tx.run(
             "UPDATE webhook_delivery SET due_at = NULL WHERE crew = \(crew) AND webhook = \(webhook) AND due_at IS NOT NULL"

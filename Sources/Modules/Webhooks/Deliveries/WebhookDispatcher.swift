@@ -11,11 +11,11 @@ struct WebhookDispatcher: Sendable {
     /// The pauses between attempts in seconds, as Standard Webhooks recommends: 75 hours in all.
     private static let pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
     private static let longestPause = 24 * 60 * 60
-    /// After as many failures in a row and no success for so long, the webhook is switched off.
+    /// After this many failures in a row and this long without success, the webhook is switched off.
     private static let mostFailures = 10
     private static let failingMinutes = 5 * 24 * 60
     private static let lanes = 8
-    /// At once for one crew, so that the slow receivers of one leave lanes for the others.
+    /// The maximum for one crew, so that the slow receivers of one leave lanes for the others.
     private static let lanesOfCrew = 4
 
     private let database: Database
@@ -45,7 +45,7 @@ struct WebhookDispatcher: Sendable {
         /// The receiver wants no more.
         case gone(Int)
         case failed(WebhookProblem, Int?, pause: Int?)
-        /// The server stopped meanwhile.
+        /// The server stopped in the meantime.
         case interrupted
 
         func result(isLast: Bool) -> DeliveryResult {
@@ -73,7 +73,7 @@ struct WebhookDispatcher: Sendable {
                 lease: .seconds(60),
                 lanes: Self.lanes,
                 isCancelled: true,
-                // Read once and not for each event, of which thousands may wait for a receiver.
+                // Evaluated once rather than per event: thousands may be waiting for one receiver.
                 mayBegin: { now in
                     let isBusy: SQL = "busy.leased_until > 0 AND busy.leased_until > \(now)"
                     return """
@@ -179,7 +179,7 @@ struct WebhookDispatcher: Sendable {
                 WHERE \(isHook) RETURNING enabled
                 """
             )
-            // A test event of a webhook that is switched off is not repeated.
+            // A test event for a webhook that is switched off is not retried.
             let isRepeated = isEnabled == true && delivery.attempts <= Self.pauses.count
             let usual = isRepeated ? Self.pauses[delivery.attempts - 1] : nil
             let next = usual.map { usual in

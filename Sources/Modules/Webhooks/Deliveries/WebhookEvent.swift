@@ -4,7 +4,8 @@ import Core
 package import Storage
 package import Work
 
-/// What a webhook gets: ids only, because rights may have changed when it arrives. Receivers read the rest from the API.
+/// What a webhook gets: ids only, because rights may have changed by the time it arrives. Receivers read the rest from
+/// the API.
 struct WebhookEvent: Sendable, Encodable {
     static let ping = "webhook.ping"
 
@@ -62,7 +63,7 @@ package struct QueueDeliveries: Listener {
     }
 }
 
-/// Deletes deliveries of more than a week ago.
+/// Deletes deliveries that are more than a week old.
 struct SweepDeliveries: Job {
     static let kind = "webhooks.sweep"
     private static let keptMinutes = 7 * 24 * 60

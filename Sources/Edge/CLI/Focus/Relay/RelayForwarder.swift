@@ -72,7 +72,7 @@ struct RelayForwarder: Service {
 }
 
 /// The server, with the token that `decklog login` stored. Both are read for each request, because the user may sign in
-/// again meanwhile.
+/// again in the meantime.
 final class RelayedServer: Sendable {
     private let transport: @Sendable (String) -> any Transport
     /// The requests that created buckets, by their path.

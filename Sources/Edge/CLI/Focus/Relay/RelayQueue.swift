@@ -14,15 +14,15 @@ struct RelayedRequest: Codable, Equatable, Sendable {
     var body: Data
 }
 
-/// Requests that wait for the server, in a folder with one file for each, named by its number. A request is durable as soon
-/// as `add` returns, and stays until `remove`.
+/// Requests waiting for the server, in a folder with one file per request, named by its number. A request is durable as
+/// soon as `add` returns, and stays until `remove`.
 final class RelayQueue: Sendable {
     private let folder: String
-    /// The maximum number of requests: some days of a busy computer.
+    /// The maximum number of requests: several days' worth for a busy computer.
     private let most: Int
     private let numbers: Mutex<[Int]>
     private let added: AsyncStream<Void>.Continuation
-    /// Yields when a request was added.
+    /// Yields when a request is added.
     let additions: AsyncStream<Void>
 
     /// - Throws: `CommandError` when the folder cannot be created or read.
@@ -59,7 +59,7 @@ final class RelayQueue: Sendable {
         return isAdded
     }
 
-    /// The request that waits longest, with its number. Skips a file that cannot be read.
+    /// The request that has waited longest, with its number. Skips a file that cannot be read.
     func first() -> (number: Int, request: RelayedRequest)? {
         while let number = numbers.withLock({ $0.first }) {
             if let data = FileManager.default.contents(atPath: path(number)),

@@ -6,8 +6,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Answers programs on this computer as ActivityWatch does. What they record is queued, and answered as soon as it is on
-/// disk: they lose what is refused. All other requests are answered by the server.
+/// Answers programs on this computer as ActivityWatch does. What they record is queued and acknowledged as soon as it
+/// is on disk, because they lose what is refused. `info` and `OPTIONS` requests are answered here, other reads and
+/// deletions by the server.
 struct RelayServer: RouterMiddleware {
     typealias Context = BasicRequestContext
 
@@ -28,7 +29,7 @@ struct RelayServer: RouterMiddleware {
         let origin = request.headers[.origin]
         var response: Response
         if !isLocal(request.head.authority ?? "") {
-            // A page whose host name was pointed to this computer.
+            // DNS rebinding: a page whose host name points to this computer.
             response = message(.badRequest, "This address is for programs on this computer.")
         } else if let origin, !isAllowed(origin) {
             return message(.forbidden, "Other sites cannot record.")
@@ -41,7 +42,7 @@ struct RelayServer: RouterMiddleware {
                 response = message(.serviceUnavailable, "The server is not reachable: \(error).")
             }
         }
-        // Also with errors and 304, which an extension cannot read otherwise.
+        // Even on errors and 304, which an extension could not read otherwise.
         if let origin {
             response.headers[.accessControlAllowOrigin] = origin
             response.headers[.accessControlAllowMethods] = "GET, POST, DELETE, OPTIONS"
@@ -73,7 +74,7 @@ struct RelayServer: RouterMiddleware {
             let relayed = RelayedRequest(key: UUID().uuidString.lowercased(), target: target, body: body)
             if path.count == 4 { server.remember(relayed) }
             guard queue.add(relayed) else { return message(.serviceUnavailable, "The queue is full.") }
-            // Programs do not use the event that a heartbeat answers, and the server has not made it yet.
+            // Programs do not use the event in the response to a heartbeat, and the server has not created it yet.
             return Response(
                 status: .ok,
                 headers: [.contentType: "application/json"],
