@@ -22,7 +22,7 @@ package struct DefectsModule: Module {
     /// - Parameters:
     ///   - media: stores photos and files.
     ///   - time: where hours are logged; `nil` for a crew that logs them elsewhere.
-    ///   - places: where defects can be; `nil` for none with a name.
+    ///   - places: the named places where defects can be; `nil` for none.
     package init(media: Media = .absent, time: (any TimeKeeper)? = nil, places: (any KnownPlaces)? = nil) {
         self.media = media
         self.time = time ?? NoTimeKeeper()

@@ -49,7 +49,7 @@ package struct DefectsNotices: NoticeMaker, TopicMaker {
 }
 
 extension NoticeKind {
-    /// Defects assigned to me or taken from me, and fixes that I am to check.
+    /// Defects assigned to the recipient or taken from them, and fixes that they are to check.
     static let ownDefects = NoticeKind("defects.mine")
     static let followedDefects = NoticeKind("defects.followed", isMailed: false)
 

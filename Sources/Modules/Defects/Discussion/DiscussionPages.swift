@@ -94,7 +94,7 @@ struct HistoryPage: Sendable {
 
 struct PlacePage: Sendable {
     let defect: Defect
-    /// Those that can be chosen instead of coordinates.
+    /// The places that can be chosen instead of typing coordinates.
     let places: [KnownPlace]
     let form: Form
 }

@@ -22,7 +22,7 @@ package struct DiscussionView {
         FilesView(context: context, html: html, words: words).write(discussion.files, of: discussion.defect)
     }
 
-    /// - Parameter known: the place with a name where the defect is.
+    /// - Parameter known: the named place where the defect is.
     package func side(_ discussion: DefectDiscussion, at known: KnownPlace?) {
         place(discussion.defect, known)
         followers(discussion)

@@ -4,9 +4,9 @@ import Core
 // The archive is a tar file:
 //   README.txt             a description
 //   schema.json            the number prefix, and the crew's fields, states and actions
-//   people.json            all people that it mentions, by key
+//   people.json            all people who are or were in the crew, by key
 //   defects-00001.ndjson   one defect per line, 500 per file
-//   files/<key>-<name>     photos and files, under the names that the lines use
+//   files/<id>.<ending>    photos and files, under the paths that the lines use
 // Times are RFC 3339 in UTC. A person without a key is not a member of the crew.
 
 /// `schema.json`
@@ -14,7 +14,7 @@ struct ArchiveHead: Codable, Sendable {
     var format = "decklog-defects"
     var version = 1
     let prefix: String
-    /// The last number assigned, possibly to a defect that was deleted since.
+    /// The last number assigned, possibly to a defect that has since been deleted.
     let lastNumber: Int
     /// Whether the schema is the crew's own.
     let isOwn: Bool
@@ -36,7 +36,7 @@ struct ArchivedDefect: Codable, Sendable {
     let version: Int
     let state: String
     let closed: Bool
-    /// By field name of the schema; a person is a key.
+    /// Values by the schema's field names; a person is a key of `people.json`.
     let fields: [String: String]
     let submitter: Who
     let submittedAt: Instant

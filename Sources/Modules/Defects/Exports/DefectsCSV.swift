@@ -4,7 +4,8 @@ import Core
 import Storage
 import Web
 
-/// A list of defects as CSV for spreadsheets, with displayed names instead of keys.
+/// A list of defects as CSV for spreadsheets, with displayed names instead of keys; person fields other than `owner`
+/// keep their ids.
 struct DefectsCSV: Sendable {
     let schema: DefectSchema
     /// The names of the crew's people by id; not needed if no field but the owner has people.
@@ -54,7 +55,7 @@ struct DefectsCSV: Sendable {
         cells.map { SpreadsheetText.quoted(SpreadsheetText.guarded($0)) }.joined(separator: separator) + "\r\n"
     }
 
-    /// The form that every spreadsheet reads: "2026-11-18 10:00", in the crew's time zone.
+    /// A format that every spreadsheet reads: "2026-11-18 10:00", in the crew's time zone.
     private func moment(_ instant: Instant) -> String {
         let (date, time) = zone.local(instant)
         return "\(date) \(time)"

@@ -6,7 +6,7 @@ import NIOCore
 import Storage
 import Work
 
-/// Streams an archive, or its JSON list, while it is read.
+/// Streams an archive, or its JSON list, as its parts are read.
 struct ArchiveWriter: Sendable {
     let database: Database
     let media: Media

@@ -24,7 +24,7 @@ extension DefectImports: ImportPresentation {
 
     // MARK: - API
 
-    /// Each in the form `severity:blocker:1-Critical`.
+    /// Parses parameters of the form `severity:blocker:1-Critical`.
     static func terms(_ request: Request, _ query: inout Query)
         -> @Sendable (ImportReport<DefectImports>) throws -> [Int: String]
     {
@@ -119,7 +119,7 @@ extension DefectImports: ImportPresentation {
         }
     }
 
-    /// Links to the files that this server writes.
+    /// Links to the archive and CSV exports.
     static func writeMore(_ context: CrewContext, _ html: HTML, _ words: Words) {
         html.section(.class("section"), .aria(.labelledby, "exports")) {
             html.h2(words("defects.export.title"), .id("exports"))

@@ -21,9 +21,9 @@ struct DefectImports: ImportDefinition {
     static let texts = "defects.import"
     static let largestFile = 200 * 1024 * 1024
     static let mostDefects = 20_000
-    /// The most comments, history steps and files in one import.
+    /// The maximum number of comments, history steps and files in one import.
     static let mostPieces = 400_000
-    /// The most different terms for states, severities, priorities and resolutions.
+    /// The maximum number of different terms for states, severities, priorities and resolutions.
     static let mostTerms = 300
 
     typealias Format = DefectImportFormat

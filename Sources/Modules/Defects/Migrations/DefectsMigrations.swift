@@ -1,7 +1,7 @@
 package import Storage
 
 extension DefectsModule {
-    /// In the order in which they are applied; one that was released is never edited.
+    /// In the order in which they are applied; a released one is never edited.
     package var migrations: [Migration] {
         [.defects001, .defects002, .defects003, .defects004, .defects005, .defects006, .defects007]
     }

@@ -6,11 +6,12 @@ import Storage
 extension Defect {
     /// Performs an action of the schema on a defect: changes fields, moves it to another state, or both.
     ///
-    /// A client that saw an earlier version overwrites nothing that it did not see: fields that nobody else changed are
-    /// changed, and for the others both sides are returned.
-    /// - Parameter fields: only fields to change; `nil` empties one.
-    /// - Throws: `AppError.notFound`; `invalid`; `forbidden`; `conflict` for an action that the state does not have;
-    ///   `clash` with both sides of each field that somebody else changed meanwhile.
+    /// A client that saw an earlier version overwrites nothing that it did not see: if somebody has since changed one
+    /// of `fields` to another value, or the state that the action changes, the whole action is refused.
+    /// - Parameter fields: only the fields to change; `nil` empties a field.
+    /// - Throws: `AppError.notFound`; `invalid`; `forbidden`; `conflict` for an action that is not legal in the state;
+    ///   `clash` with both sides of each field, or of the state, that somebody has changed since; `stale` for a
+    ///   version that never existed.
     package static func act(
         _ name: String,
         on id: DefectID,

@@ -4,7 +4,7 @@ import Core
 import Storage
 import Web
 
-/// The form of an action: the one that edits every field, or one for the fields that it needs.
+/// The form of an action: the one that edits every field, or one for the fields that the action needs.
 struct ActionForm: Sendable {
     let defect: Defect
     let schema: DefectSchema
@@ -16,7 +16,7 @@ struct ActionForm: Sendable {
     let form: Form
     /// The fields that both the viewer and somebody else have changed.
     let clashes: [Clash]
-    /// The state when the form was first shown, if it is a different one now.
+    /// The state when the form was first shown, if it has changed since.
     let formerState: String?
     /// Suggestions for the field `project`.
     var projects: [String] = []
@@ -25,7 +25,7 @@ struct ActionForm: Sendable {
         let field: DefectField
         let theirs: String?
         let yours: String?
-        /// The side that was already chosen.
+        /// The side already chosen, if any.
         let side: String?
     }
 
@@ -44,7 +44,7 @@ struct ActionForm: Sendable {
         var clashes: [Clash] = []
         for (name, entered) in form.entered(fields) where entered != shown[name] {
             values[name] = entered
-            // A clash that was shown before is shown until a side is chosen.
+            // A clash that was shown before stays until a side is chosen.
             let isTheirs = shown[name] != defect.values[name] || form.all("clash").contains(name)
             guard let field = schema.field(name), isTheirs, entered != defect.values[name] else { continue }
             let side = shown[name] == defect.values[name] ? form[sideField(name)] : nil

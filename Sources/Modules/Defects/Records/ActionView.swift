@@ -51,7 +51,7 @@ struct ActionView {
         }
     }
 
-    /// Says that the state has changed meanwhile.
+    /// Warns that the state has changed since the form was shown.
     private func others(_ page: ActionForm, _ spoken: SchemaWords) {
         guard let former = page.formerState, page.action.kind != .modify else { return }
         let gaps: [String: Phrase.Argument] = [

@@ -20,7 +20,7 @@ struct FieldChecks {
 
     /// The values with the entered ones applied. An unchanged value is not validated: a choice that the list no longer
     /// has stays until somebody selects another.
-    /// - Parameter required: the fields that must not be empty afterwards, besides those that never may.
+    /// - Parameter required: the fields that must not be empty afterwards, besides those that may never be empty.
     /// - Throws: `AppError.invalid` with every field that is wrong.
     func apply(
         _ written: [String: String?],

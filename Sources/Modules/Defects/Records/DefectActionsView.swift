@@ -31,7 +31,7 @@ struct DefectActionsView {
 
     private func path(_ page: DefectPage) -> String { "\(context.viewer.path)/defects/\(page.defect.id)" }
 
-    /// Links to the form of an action; an action without required input is done at once.
+    /// Links to the form of an action; an action that asks for no fields is performed at once.
     private func button(_ action: DefectAction, _ page: DefectPage, _ style: String) {
         if !action.asked(page.schema).isEmpty {
             let address = "\(path(page))/action?action=\(percentEncode(action.name))"

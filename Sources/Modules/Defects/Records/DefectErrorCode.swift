@@ -1,6 +1,6 @@
 import Core
 
-/// Error codes of this module, which the API promises.
+/// Error codes of this module, which are part of the API.
 enum DefectErrorCode: String {
     /// Somebody else has changed the field since it was read.
     case clash

@@ -6,7 +6,7 @@ import Web
 
 /// Writes the fields of a crew's schema as form fields.
 struct DefectFieldsView {
-    /// The most choices of a required field that are shown side by side; more become a list.
+    /// The maximum number of choices of a required field that are shown side by side; more become a list.
     private static let mostPills = 6
 
     let context: CrewContext
@@ -65,8 +65,8 @@ struct DefectFieldsView {
         }
     }
 
-    /// "How bad (required)". A text that is not the key of a string is shown as it is, so it can be used where a key is
-    /// expected.
+    /// "How bad (required)". A text that is not the key of a string is shown unchanged, so it can be used where a key
+    /// is expected.
     func label(_ name: String, isRequired: Bool = false) -> String {
         let label = spoken.field(name)
         return isRequired ? words("defects.form.required", ["field": .text(label)]) : label

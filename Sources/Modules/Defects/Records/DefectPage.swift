@@ -20,7 +20,7 @@ struct DefectPage: Sendable {
 
     static let mostDuplicates = 20
 
-    /// - Throws: `AppError.notFound`; for a deleted defect unless the viewer deleted it.
+    /// - Throws: `AppError.notFound`, also for a deleted defect that the viewer may not restore.
     static func load(_ id: DefectID, isNew: Bool, _ viewer: Viewer, _ tx: Tx) throws -> DefectPage {
         guard let defect = try Defect.findDeleted(id, viewer, in: tx) else { throw AppError.notFound }
         if defect.deletedAt != nil, try !defect.isRestorable(by: viewer, in: tx) { throw AppError.notFound }
@@ -94,7 +94,7 @@ struct DefectLink: Sendable {
 }
 
 extension Defect {
-    /// The people in its fields other than the owner, who is already loaded.
+    /// The people in its fields, including the owner, who is already loaded.
     fileprivate func people(_ schema: DefectSchema, _ viewer: Viewer, _ tx: Tx) throws -> [String: Named] {
         let fields = schema.fields.filter { $0.type == .person && $0.name != "owner" }.map(\.name)
         let keys = fields.compactMap { values[$0].flatMap { PersonID($0) } }

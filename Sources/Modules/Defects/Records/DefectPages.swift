@@ -130,7 +130,7 @@ struct DefectPages {
 }
 
 extension DefectReference {
-    /// A name that was entered; a text that is too long for a name counts as none.
+    /// Parses an entered name; a text that is too long for a name counts as empty.
     fileprivate init(entered text: String?) {
         let text = (text ?? "").filter { !$0.isWhitespace }
         self.init(text.utf8.count <= 40 ? text : "")
@@ -138,7 +138,7 @@ extension DefectReference {
 }
 
 extension CrewContext {
-    /// Shows a page for something that may no longer be possible; in that case goes back to the defect's own page,
+    /// Shows a page for something that may no longer be possible; if it is not, redirects to the defect's own page,
     /// which says why.
     func orBack(to id: DefectID, _ page: () async throws -> Response) async throws -> Response {
         do {

@@ -10,7 +10,7 @@ struct DefectView {
     let html: HTML
     let words: Words
 
-    /// Places in the page that others fill.
+    /// Places in the page that other views fill.
     enum Part {
         /// At the top: a photo shows what is wrong.
         case files

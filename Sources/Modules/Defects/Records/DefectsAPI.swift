@@ -115,7 +115,7 @@ enum DefectReference: Sendable {
 }
 
 extension CrewContext {
-    /// - Throws: `AppError.notFound` for a text that is none of these.
+    /// - Throws: `AppError.notFound` for a text of more than 40 bytes.
     func defectReference(_ parameter: String = "defect") throws -> DefectReference {
         guard let text = web.parameters.get(parameter), text.utf8.count <= 40 else { throw AppError.notFound }
         return DefectReference(text)

@@ -8,8 +8,7 @@ let restorationMinutes = 30 * 24 * 60
 
 extension Defect {
     /// Deletes a defect. It can be restored for 30 days.
-    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` where the schema does not let its state be
-    ///   deleted.
+    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` if the schema forbids deletion in its state.
     package static func delete(
         _ id: DefectID,
         if precondition: Precondition = .none,
@@ -28,7 +27,8 @@ extension Defect {
     }
 
     /// Restores a deleted defect. A defect that is not deleted is left as it is.
-    /// - Throws: `AppError.notFound`, also when it was deleted too long ago or the viewer may not restore it; `stale`.
+    /// - Throws: `AppError.notFound`, also when it has been erased or the viewer may not restore it; `stale` if it is changed at the
+    ///   same time.
     package static func restore(
         _ id: DefectID,
         operation: DefectOperationID? = nil,

@@ -5,7 +5,7 @@ package import Work
 
 /// Clears the owner of the open defects of a member who leaves the crew; the history of each says why.
 ///
-/// The first part is done in the transaction in which they leave, the rest by a job in several transactions.
+/// The first defects are released in the transaction in which they leave, the rest by a job in several transactions.
 package struct LeaveDefects: DepartureRule {
     package init() {}
 
@@ -14,8 +14,8 @@ package struct LeaveDefects: DepartureRule {
     }
 }
 
-/// Hands over the open defects of a person without an account to the account that takes them over. Closed ones keep their owner, as
-/// those of a member who leaves do.
+/// Hands over the open defects of a person without an account to the account that takes that person over. Closed
+/// defects keep their owner, as they do when a member leaves.
 package struct HandOverDefects: HandOverRule {
     package init() {}
 
@@ -39,7 +39,7 @@ package struct ReleaseDefects: Job {
     package func run(_ order: JobOrder, now: Instant) async throws {
         guard let crew = order.crew, let release = order.subject.flatMap({ DefectRelease(subject: $0) }) else { return }
         try await database.inSlices { tx in
-            // A member who has come back meanwhile keeps the rest; one who has left since does not get it.
+            // A member who has since come back keeps the rest; a new owner who has since left does not get it.
             var release = release
             if let heir = release.to, try Viewer.of(heir, crew: crew, in: tx) == nil { release.to = nil }
             if try Viewer.of(release.person, crew: crew, in: tx) != nil { return 0 }
@@ -81,7 +81,7 @@ private struct DefectRelease: Sendable {
         "\(person) \(actor) \(operation.map(\.description) ?? "-")" + (to.map { " \($0)" } ?? "")
     }
 
-    /// Changes the first defects, and orders a job for the rest.
+    /// Changes the first defects, and queues a job for the rest.
     func start(in tx: MemberTransaction) throws {
         let count: Int =
             try tx.value(

@@ -6,7 +6,7 @@ import Storage
 extension Defect {
     /// Marks a defect as a duplicate of another.
     /// - Throws: `AppError.notFound`; `invalid`, field `original`, for the defect itself, for a duplicate, and for a
-    ///   defect that does not exist; `conflict` in a state that does not have the action; `stale`.
+    ///   defect that does not exist; `conflict` in a state in which the action is not legal; `stale`.
     package static func markDuplicate(
         _ id: DefectID,
         of original: DefectID,

@@ -9,7 +9,7 @@ struct NextActionView {
     let html: HTML
     let spoken: SchemaWords
 
-    /// - Parameter returnsTo: the page that the button leads back to.
+    /// - Parameter returnsTo: the page that the button returns to.
     func write(_ defect: Defect, returnsTo: ReturnPage) {
         if context.viewer.isArchived { return }
         let legal = spoken.schema.legal(in: defect.state, context.viewer)

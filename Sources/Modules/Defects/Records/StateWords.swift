@@ -27,7 +27,7 @@ extension API.DefectSchema {
         return ahead.min { $0.distance < $1.distance }?.step ?? (isClosed(state) ? nil : steps.first)
     }
 
-    /// The usual next action on a defect; `nil` if it is to assign one that has an owner already.
+    /// The usual next action on a defect; `nil` if that is to assign it and it already has an owner.
     func usualNext(for defect: Defect, of legal: [DefectAction]) -> DefectAction? {
         let next = usualNext(in: defect.state, of: legal)
         return defect.owner != nil && next?.requires == ["owner"] ? nil : next

@@ -9,7 +9,8 @@ extension Defect {
     ///   - fields: by field name of the schema; a person is an id.
     ///   - position: where it is.
     ///   - number: a number that `nextNumber` reserved for it; `nil` to take the next one.
-    /// - Throws: `AppError.invalid` with every field that is wrong or missing; `conflict` in an archived crew.
+    /// - Throws: `AppError.forbidden` if only managers may report; `invalid` with every field that is wrong or missing;
+    ///   `conflict` in an archived crew.
     package static func submit(
         _ fields: [String: String?],
         position: Position? = nil,
@@ -53,7 +54,7 @@ extension Defect {
         return number
     }
 
-    /// Inserts the crew's row of settings if it is missing.
+    /// Inserts the crew's settings row if it is missing.
     static func makeSettings(_ viewer: Viewer, _ tx: Tx) throws {
         try tx.run(
             """

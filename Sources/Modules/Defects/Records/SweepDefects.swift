@@ -6,7 +6,7 @@ import Work
 package struct SweepDefects: Job {
     package static let kind = "defects.sweep"
 
-    /// How many one transaction erases, each with all that belongs to it.
+    /// How many defects one transaction erases, each with everything that belongs to it.
     private static let most = 50
 
     private let database: Database

@@ -130,11 +130,11 @@ extension [String: String] {
 }
 
 extension Defect {
-    /// Its current values in that form.
+    /// The current values, as a history records them.
     var recorded: [String: String] { values.recorded(original, position) }
 }
 
-/// Sorted by name.
+/// The differing fields, sorted by name.
 func changedFields(from old: [String: String], to new: [String: String]) -> [String] {
     Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
 }

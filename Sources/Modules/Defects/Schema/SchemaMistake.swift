@@ -7,7 +7,7 @@ package struct SchemaMistake: Sendable, Hashable {
     /// The error code for API clients.
     package let code: String
     package let message: Phrase
-    /// Whether the schema may be saved nevertheless.
+    /// Whether the schema may be saved anyway.
     package let isWarning: Bool
     /// The position in the file, counted from 1; `nil` if the schema was not read from a file.
     package var line: Int?

@@ -29,7 +29,7 @@ struct SchemaWords: Sendable {
         known("defects.field.name.\(field)") ?? field
     }
 
-    /// One of a field's choices.
+    /// The display name of a choice.
     func choice(_ name: String) -> String {
         known("defects.choice.\(name)") ?? name
     }

@@ -16,7 +16,7 @@ extension IndexedWords {
         return names.allSatisfy { place($0, some[$0] ?? "") == nil && place($0, others[$0] ?? "") == nil }
     }
 
-    /// Where a field counts; `nil` for choices and people, which have filters of their own.
+    /// Where the words of a field count; `nil` for choices and people, which have filters of their own.
     private static func place(_ name: String, _ value: String) -> SearchPlaces? {
         switch name {
         case "headline": .title

@@ -37,7 +37,7 @@ extension DefectSearch {
     /// How many similar defects are read to find open ones.
     private static let candidates = 128
 
-    /// Words that do not help to tell what is broken, in English and Dutch.
+    /// Words that do not help identify what is broken, in English and Dutch.
     private static let fillers: Set = [
         "a", "an", "and", "are", "at", "be", "but", "by", "can", "cant", "do", "does", "doesnt", "for", "from", "has",
         "have",

@@ -6,7 +6,7 @@ struct IndexDefects: Sendable {
     private let database: Database
     private let batch: Int
 
-    /// - Parameter batch: the most defects added in one write, which blocks other writers.
+    /// - Parameter batch: the maximum number of defects added in one write, which blocks other writers.
     init(_ database: Database, batch: Int = 250) {
         self.database = database
         self.batch = batch

@@ -3,7 +3,7 @@ import Search
 import Storage
 
 extension SearchTerm {
-    /// The number of the defect whose name the term is; `nil` when it is no name, or there is no such defect.
+    /// The number of the defect that the term names; `nil` when it is not a name, or there is no such defect.
     func defect(_ crew: CrewID, _ tx: Tx) throws -> Int? {
         guard let (prefix, number) = defectNumber else { return nil }
         let found: String? = try tx.value(
@@ -15,7 +15,7 @@ extension SearchTerm {
         return found.flatMap { prefix.isEmpty || prefix == $0.lowercased() ? number : nil }
     }
 
-    /// A defect number, with the prefix of a name such as "ACME00000042"; `nil` when it is neither.
+    /// The term as a defect number, with the prefix of a name such as "ACME00000042"; `nil` if it is not one.
     private var defectNumber: (prefix: String, number: Int)? {
         let digits = text.utf8.reversed().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
         guard 1...18 ~= digits, let number = Int(text.suffix(digits)), number > 0 else { return nil }

@@ -25,7 +25,7 @@ struct SimilarAPI {
 }
 
 extension Query {
-    /// One line of at most the length of a headline.
+    /// Validates one line, at most as long as a headline.
     mutating func headline(_ text: String?) -> String? {
         var check = Validation()
         let headline = check.optionalLine("headline", text, most: FieldChecks.longestLine)

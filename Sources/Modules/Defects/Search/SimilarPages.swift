@@ -46,8 +46,8 @@ struct SimilarPage: Sendable {
     }
 }
 
-/// `/c/{crew}/defects/similar`: whether a defect was reported before. The form of a new defect shows the same results
-/// during typing.
+/// `/c/{crew}/defects/similar`: whether a defect was reported before. The form for a new defect shows the same results
+/// while its headline is typed.
 struct SimilarPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("defects/similar") { request, context in

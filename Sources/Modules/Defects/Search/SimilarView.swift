@@ -14,7 +14,7 @@ struct SimilarView {
 
     private var viewer: Viewer { context.viewer }
     private var path: String { "\(viewer.path)/defects" }
-    /// The id of an empty form that every button refers to, so that the list can stand within another form.
+    /// The id of an empty form that every button refers to, so that the list can be placed inside another form.
     private static let form = "follow-similar"
 
     func write(_ page: SimilarPage) {
@@ -50,8 +50,8 @@ struct SimilarView {
         }
     }
 
-    /// The element in the form of a new defect that shows similar defects during typing; without scripts, a link to
-    /// them.
+    /// The element in the form for a new defect that shows similar defects as the headline is typed; without scripts, a
+    /// link to them.
     func writeSlot() {
         html.div(.id("similar"), .class("similar"), .aria(.live, "polite")) {
             html.p(.class("small")) { html.a(words("defects.similar.before"), .href("\(path)/similar")) }
@@ -99,7 +99,7 @@ struct SimilarView {
         }
     }
 
-    /// "KOMBU00000042 · 3 days ago · assigned to Omar"
+    /// "#42 · 3 days ago · assigned to Omar"
     private func note(_ defect: Defect, _ now: Instant) {
         html.text("\(defect.shortName) · \(age(defect, now)) · ")
         guard let owner = defect.owner else { return html.text(words("defects.similar.nobody")) }

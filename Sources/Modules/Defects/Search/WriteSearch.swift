@@ -3,7 +3,7 @@ import Search
 import Storage
 
 extension DefectSearch {
-    /// The most comments of a defect that are indexed; the newest ones.
+    /// The maximum number of comments indexed per defect: the newest ones.
     private static let mostComments = 1_000
 
     /// Adds a new defect.
@@ -23,7 +23,7 @@ extension DefectSearch {
         try change(defect, crew, tx) { words in words.add(body, .remarks) }
     }
 
-    /// Indexes a defect and its comments anew, or removes it if it was deleted. Called after a comment was changed or
+    /// Reindexes a defect and its comments, or removes it if it was deleted. Called after a comment was changed or
     /// deleted, after an import, and after a defect was deleted or restored.
     static func write(_ defect: DefectID, crew: CrewID, in tx: Tx) throws {
         guard let known = try item(defect, crew, tx) else { return }
@@ -67,7 +67,7 @@ extension DefectSearch {
         return words
     }
 
-    /// What the index holds of a defect; `nil` when there is no such defect.
+    /// What the index holds about a defect; `nil` when there is no such defect.
     private static func item(_ defect: DefectID, _ crew: CrewID, _ tx: Tx) throws -> IndexedItem? {
         try tx.first(
             """

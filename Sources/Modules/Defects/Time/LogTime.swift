@@ -4,7 +4,7 @@ import Core
 import Events
 import Storage
 
-/// Spent time as it was typed.
+/// Spent time, as entered.
 struct EnteredTime: Sendable {
     var length: HoursInput
     var date: LocalDate?
@@ -24,13 +24,13 @@ struct EnteredTime: Sendable {
 extension SpentTime {
     /// In characters.
     static let longestComment = 300
-    /// The most entries for one defect.
+    /// The maximum number of entries per defect.
     static let mostRecords = 2_000
 
-    /// Logs hours that the viewer spent on a defect, as an entry of their hours.
+    /// Logs hours that the viewer spent on a defect, as an entry of their own.
     /// - Parameter ownName: the name of the crew's own project, in case it has to be created.
-    /// - Throws: `AppError.notFound`; `invalid`, field `hours`, for a text that is not a duration; and what the
-    ///   `TimeKeeper` throws.
+    /// - Throws: `AppError.notFound`; `invalid`, field `hours`, for a text that is not a duration; `conflict`, field
+    ///   `hours`, code `elsewhere` if the viewer cannot log hours here, or `tooMany`; and what the `TimeKeeper` throws.
     static func log(
         _ entered: EnteredTime,
         on reference: DefectReference,

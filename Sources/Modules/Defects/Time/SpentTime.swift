@@ -31,7 +31,7 @@ struct SpentTime: Sendable {
         )
     }
 
-    /// The most likely project of the viewer's next entry: that of the defect, or of their last entry; `nil` for the
+    /// The most likely project for the viewer's next entry: that of the defect, or of their last entry; `nil` for the
     /// crew's own project.
     func usualProject(_ viewer: Viewer, among projects: [TimeProject]) -> ProjectID? {
         if let name = defect.values["project"]?.lowercased(),

@@ -15,14 +15,14 @@ package protocol TimeKeeper: Sendable {
     /// The projects that hours can be logged for, the most likely first; at most a few hundred.
     func projects(_ viewer: Viewer, in tx: Tx) throws -> [TimeProject]
 
-    /// Logs hours of the viewer's own.
+    /// Logs the viewer's own hours.
     /// - Throws: `AppError`, with the fields `hours`, `date`, `project`, `comment`.
     func log(_ draft: TimeDraft, in tx: MemberTransaction) throws -> HoursRecordID
 
-    /// The total of the records in minutes, of any member. Deleted records do not count.
+    /// The total of the records in minutes, whoever logged them. Deleted records do not count.
     func minutes(of records: [HoursRecordID], crew: CrewID, in tx: Tx) throws -> Int
 
-    /// Those of the records that the viewer may see, newest day first, at most 200, without deleted ones.
+    /// The records that the viewer may see, newest day first, at most 200, without deleted ones.
     func records(_ records: [HoursRecordID], _ viewer: Viewer, in tx: Tx) throws -> [TimeRecord]
 }
 
@@ -44,7 +44,7 @@ package struct TimeProject: Sendable, Hashable {
     /// "Acme · Website", as pages show it.
     package let label: String
 
-    /// - Parameter label: the title if it is `nil`.
+    /// - Parameter label: `nil` to use the title.
     package init(id: ProjectID, title: String, label: String? = nil) {
         self.id = id
         self.title = title

@@ -15,8 +15,8 @@ extension WorkOnDefect {
     /// In minutes. In a longer period, such as overnight, a defect was left where it was rather than worked on.
     private static let longest = 12 * 60
 
-    /// Periods of the viewer's own defects that overlap a time: from the action with which the viewer began to work, such as Open, to the
-    /// one with which they went on, such as Resolve. Ordered by start.
+    /// Periods of work on the viewer's own defects that overlap a time range: from the action with which the viewer
+    /// began, such as Open, to the next change of state, also theirs, such as Resolve. Ordered by start.
     package static func all(
         from start: Instant,
         to end: Instant,
@@ -25,7 +25,7 @@ extension WorkOnDefect {
         in tx: Tx
     ) throws -> [WorkOnDefect] {
         let schema = try DefectSchema.of(viewer.crew, in: tx)
-        // Both steps are the viewer's own: an action on many defects at once, and what others did, say nothing about their time.
+        // Both steps are the viewer's own: a bulk change, or what others did, says nothing about the viewer's time.
         let rows = try tx.all(
             """
             SELECT began.action, began.new_state, began.at, ended.at, defect.number, defect.headline
@@ -63,7 +63,7 @@ extension WorkOnDefect {
 extension API.DefectSchema {
     /// Whether work on a defect begins with an action that leads to a state.
     fileprivate func begins(_ name: String, _ state: String) -> Bool {
-        // Who is assigned a defect has not begun with it.
+        // Being assigned a defect is not yet beginning with it.
         if actions.first(where: { $0.name == name })?.requires?.contains("owner") == true { return false }
         let open = states.map { ($0.name, isClosed($0.name)) }.prefix { !$0.1 }.map(\.0).filter { $0 != first }
         // In the last of several states before the defect is closed, it only has to be checked.

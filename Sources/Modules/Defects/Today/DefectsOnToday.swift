@@ -10,7 +10,7 @@ import Web
 struct DefectsOnToday: TodayContribution {
     let topics: Set = ["defects"]
 
-    /// The most defects in each list, which ends with a link to all.
+    /// The maximum number of defects in each list; a longer list ends with a link to all.
     private static let most = 5
 
     func setup(of crew: CrewID, in tx: Tx) throws -> [SetupStep] {
@@ -44,7 +44,7 @@ struct DefectsOnToday: TodayContribution {
         return cards
     }
 
-    /// Open defects, newest first; one more than is shown, to tell that there are more.
+    /// Open defects, newest first; one more than is shown, to detect that there are more.
     private func open(_ whose: SQL, _ viewer: Viewer, _ tx: Tx) throws -> [Defect] {
         try tx.all(
             Defect.self,

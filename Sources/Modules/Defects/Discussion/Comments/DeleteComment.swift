@@ -4,8 +4,8 @@ import Media
 import Storage
 
 extension DefectComment {
-    /// Deletes a comment of the viewer's own, or for a manager any comment, with its files. It can be restored for 30
-    /// days.
+    /// Deletes the viewer's own comment, or any comment if they are a manager, with its files. It can be restored for
+    /// 30 days.
     /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` in an archived crew.
     package static func delete(
         _ id: DefectCommentID,
@@ -36,8 +36,9 @@ extension DefectComment {
 
     /// Restores a deleted comment, with the files that were deleted with it. A comment that is not deleted is left as
     /// it is.
-    /// - Throws: `AppError.notFound`, also when it was deleted too long ago; `forbidden` for a comment that somebody
-    ///   else deleted, unless a manager asks; `conflict`.
+    /// - Throws: `AppError.notFound`, also when it has been erased, or somebody else deleted it, unless a manager asks;
+    ///   `forbidden` for the viewer's own comment that a manager deleted; `invalid`, field `file`, if the defect would
+    ///   have too many files; `conflict` in an archived crew.
     package static func restore(
         _ id: DefectCommentID,
         of defect: DefectID,

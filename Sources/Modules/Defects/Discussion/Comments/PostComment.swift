@@ -31,7 +31,7 @@ extension DefectComment {
         return try find(id, of: defect.id, tx.viewer, in: tx)
     }
 
-    /// Edits a comment of the viewer's own. Readers see that it was changed.
+    /// Edits the viewer's own comment. Readers see that it was changed.
     /// - Throws: `AppError.notFound`; `forbidden` for somebody else's comment; `invalid`, field `text`; `stale`;
     ///   `conflict`.
     package static func change(

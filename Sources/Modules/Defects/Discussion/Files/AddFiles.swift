@@ -5,7 +5,7 @@ import Storage
 
 extension DefectFile {
     /// Adds photos or files to a defect.
-    /// - Parameter isOfReport: whether they came with the report of the defect, about which people are notified anyway.
+    /// - Parameter isOfReport: whether they came with the defect's report, which people are notified about anyway.
     /// - Throws: `AppError.notFound`; `invalid`, field `file`, for more than 10 at once or more than 50 in all;
     ///   `conflict`.
     @discardableResult

@@ -14,7 +14,7 @@ package struct DefectFile: Sendable {
     package let deletedAt: Instant?
     package let deletedBy: PersonID?
 
-    /// The most files that a defect may have.
+    /// The maximum number of files per defect.
     package static let most = 50
 }
 

@@ -4,7 +4,7 @@ package import Media
 import Storage
 
 extension DefectFile {
-    /// Deletes a file that the viewer added, or for a manager any file. It can be restored for 30 days.
+    /// Deletes a file that the viewer added, or any file if they are a manager. It can be restored for 30 days.
     /// - Throws: `AppError.notFound`; `forbidden`; `conflict` in an archived crew.
     package static func delete(_ id: FileID, of defect: DefectID, in tx: MemberTransaction) throws {
         let defect = try Defect.find(defect, tx.viewer, in: tx)
@@ -22,8 +22,8 @@ extension DefectFile {
 
     /// Restores a deleted file. A file that is not deleted is left as it is.
     /// - Throws: `AppError.notFound`, also when it was deleted too long ago or with its comment; `forbidden` for a file
-    ///   that somebody else deleted, unless a manager asks; `invalid`, field `file`, when the defect already has the
-    ///   most files; `conflict`.
+    ///   that somebody else deleted, unless the viewer is a manager; `invalid`, field `file`, when the defect already
+    ///   has the maximum number of files; `conflict`.
     package static func restore(_ id: FileID, of defect: DefectID, in tx: MemberTransaction) throws -> DefectFile {
         let defect = try Defect.find(defect, tx.viewer, in: tx)
         let old = try findDeleted(id, of: defect.id, tx.viewer, in: tx)

@@ -7,7 +7,7 @@ package import Storage
 package struct Followers: Sendable {
     /// Whether the viewer follows the defect.
     package let isOn: Bool
-    /// By name.
+    /// Sorted by name.
     package let followers: [Named]
 
     /// More followers than any crew has for one defect.

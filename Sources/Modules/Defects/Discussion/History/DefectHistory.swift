@@ -8,9 +8,9 @@ package import Storage
 package struct DefectHistory: Sendable {
     package let events: [Event]
     let schema: DefectSchema
-    /// Names of the people whose ids are values of fields.
+    /// Names of the people whose ids appear as field values.
     let people: [PersonID: String]
-    /// Display ids of other defects that the history mentions.
+    /// Short names, such as `#42`, of the originals that the history mentions.
     let defects: [DefectID: String]
 
     package struct Event: Sendable {
@@ -41,7 +41,7 @@ package struct DefectHistory: Sendable {
         package let new: String?
     }
 
-    /// SQL for as much of a text as a page shows, and a little more.
+    /// SQL for the beginning of a text, a little more than a page shows.
     static func beginning(of text: SQL) -> SQL { "substr(\(text), 1, 300)" }
 
     /// - Parameters:
@@ -73,7 +73,7 @@ package struct DefectHistory: Sendable {
 }
 
 extension DefectHistory {
-    /// The first `count` events, with the names loaded for all.
+    /// The first `count` events; keeps the names loaded for all of them.
     func first(_ count: Int) -> DefectHistory {
         DefectHistory(events: Array(events.prefix(count)), schema: schema, people: people, defects: defects)
     }

@@ -21,7 +21,7 @@ struct HistoryWords {
         }
     }
 
-    /// The changed fields that the sentence of the step does not mention, a line for each.
+    /// One line for each changed field that the step's sentence does not mention.
     func lines(_ step: DefectHistory.Step) -> [String] {
         step.formerState == nil || isTold(step) ? [] : step.changes.map(line)
     }

@@ -4,8 +4,7 @@ import Core
 import Media
 import Storage
 
-/// Reads a history. From each of its three sources it reads at most as many rows as are shown, however long the history
-/// is.
+/// Reads a history: from each of its three sources at most as many rows as are shown, however long the history is.
 struct HistoryReading {
     let defect: DefectID
     let viewer: Viewer
@@ -115,7 +114,7 @@ extension HistoryReading {
         }
     }
 
-    /// Only people who are or were in the crew: a key in a text reveals no other name.
+    /// Only people who are or were in the crew: an id in a value must not reveal any other name.
     func people(in events: [DefectHistory.Event], _ schema: DefectSchema) throws -> [PersonID: String] {
         let fields = Set(schema.fields.filter { $0.type == .person }.map(\.name) + ["owner"])
         let keys = Set(events.texts { fields.contains($0) }.compactMap { PersonID($0) })

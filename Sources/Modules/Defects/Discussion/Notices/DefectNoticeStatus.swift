@@ -44,7 +44,7 @@ struct DefectNoticeStatus {
             return .settled(Phrase("defects.settled.state", ["state": schema.spoken(state: defect.state)]))
         }
         if notice.key == Self.check {
-            // Somebody else's work goes on, until there is something to check again.
+            // Unless the next action closes it, somebody is still at work: there is nothing to check yet.
             guard let next = next(defect), next.to.map(schema.isClosed) ?? false else { return nil }
         } else if let owner = defect.owner, owner.id != viewer.person {
             return .settled(Phrase("defects.settled.assigned", ["name": .text(owner.name)]))

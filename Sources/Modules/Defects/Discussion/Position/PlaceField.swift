@@ -16,7 +16,7 @@ package struct PlaceField {
         self.words = words
     }
 
-    /// The fields `latitude` and `longitude`, for `Defect.Position.typed`.
+    /// The fields `latitude` and `longitude`, for `Defect.Position.entered`.
     package func write() {
         let fields = Fields(context.site, html, form, words)
         html.div(.class("place")) {

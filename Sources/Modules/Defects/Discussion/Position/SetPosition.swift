@@ -5,8 +5,7 @@ import Storage
 
 extension Defect {
     /// Sets the position of a defect, or clears it.
-    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` where the schema does not let its state be
-    ///   changed.
+    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` if the schema forbids editing in its state.
     package static func setPosition(
         _ id: DefectID,
         at position: Position?,
@@ -38,7 +37,7 @@ extension Defect.Position {
         )
     }
 
-    /// Parses typed coordinates, with a point or a comma.
+    /// Parses typed coordinates, with a decimal point or comma.
     /// - Returns: `nil` if both are empty.
     /// - Throws: `AppError.invalid`, fields `latitude` and `longitude`.
     static func entered(_ latitude: String?, _ longitude: String?) throws -> Self? {
@@ -71,7 +70,7 @@ extension Defect.Position: CustomStringConvertible {
     /// "52.370216, 4.895168"
     package var description: String { "\(decimal(latitude)), \(decimal(longitude))" }
 
-    /// A page of OpenStreetMap with a mark on it (wiki.openstreetmap.org/wiki/Browsing, "URLs").
+    /// The OpenStreetMap page with a marker at the position (wiki.openstreetmap.org/wiki/Browsing, "URLs").
     var map: String {
         let (north, east) = (decimal(latitude), decimal(longitude))
         return "https://www.openstreetmap.org/?mlat=\(north)&mlon=\(east)#map=19/\(north)/\(east)"

@@ -3,7 +3,7 @@ import Core
 
 /// Reads a file of any supported format, piece by piece.
 struct DefectReader {
-    /// Where the text begins in the first piece.
+    /// The offset of the text in the first piece.
     let start: Int
     /// The format; `nil` until a record reveals it.
     private(set) var format: DefectImportFormat?
@@ -22,7 +22,7 @@ struct DefectReader {
         case none
     }
 
-    /// - Throws: `AppError.invalid` for an empty file, and for one that is neither text nor a Decklog archive.
+    /// - Throws: `AppError.invalid` for an empty file, UTF-16, a ZIP or gzip archive, and a format other than `asked`.
     init(_ asked: DefectImportFormat?, opening: [UInt8]) throws {
         if opening.starts(with: [0xFF, 0xFE]) || opening.starts(with: [0xFE, 0xFF]) {
             throw AppError.invalid("file", "encoding", Phrase("defects.import.file.utf16"))

@@ -9,9 +9,9 @@ struct ArchiveForm {
     private static let longestLine = 16 * 1024 * 1024
     /// The largest file entry, in bytes: more than any upload may be.
     private static let longestFile = 32 * 1024 * 1024
-    /// The most files that lines may announce before their entries arrive.
+    /// The maximum number of files that lines may announce before their entries arrive.
     private static let mostFiles = 100_000
-    /// The most values in one line.
+    /// The maximum number of values in one line.
     private static let mostValues = 200_000
 
     private var numbers: [PersonID: Int] = [:]
@@ -216,7 +216,7 @@ struct ArchiveForm {
     private var notOurs: AppError { .invalid("file", "archive", Phrase("defects.import.file.notOurs")) }
 }
 
-/// An upper bound of the number of values in a JSON text, without parsing it: a tree of them would use as much memory.
+/// An upper bound on the number of values in a JSON text, without parsing it: the tree might use too much memory.
 func valueCount(_ json: some Sequence<UInt8>) -> Int {
     var (count, isText, isEscaped) = (1, false, false)
     for byte in json {

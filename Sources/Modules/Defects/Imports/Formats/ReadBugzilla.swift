@@ -1,8 +1,8 @@
 import Core
 import Foundation
 
-/// Reads answers of Bugzilla's REST API (bugzilla.readthedocs.io, "WebService API"): bugs, with their comments, history
-/// and attachments nested or in answers of their own.
+/// Reads responses of Bugzilla's REST API (bugzilla.readthedocs.io, "WebService API"): bugs, with their comments,
+/// history and attachments nested or in separate responses.
 struct BugzillaForm: RecordForm {
     mutating func take(_ record: FileRecord, _ collector: inout ImportCollector) throws {
         let node = record.node

@@ -2,9 +2,9 @@ import Core
 import Foundation
 import Imports
 
-/// Reads answers of GitHub's REST API (docs.github.com/rest/issues): issues, comments and events, in any order; or the
-/// output of `gh issue list --json`. Pull requests are left out. Images are not downloaded: the texts keep their
-/// addresses.
+/// Reads responses of GitHub's REST API (docs.github.com/rest/issues): issues, comments and events, in any order; or
+/// the output of `gh issue list --json`. Pull requests are left out. Images are not downloaded: the texts keep their
+/// URLs.
 struct GitHubForm: RecordForm {
     mutating func take(_ record: FileRecord, _ collector: inout ImportCollector) throws {
         let (node, line) = (record.node, record.line)

@@ -3,7 +3,7 @@ import Foundation
 import Imports
 
 /// Reads Jira's CSV (support.atlassian.com, "Export work items as CSV"): a field with several values has several
-/// columns of one name. A comment is `date;author;text`, an attachment `date;author;name;address`.
+/// columns with the same name. A comment is `date;author;text`, an attachment `date;author;name;URL`.
 struct JiraForm {
     private let headings: [String]
     private let columns: [String: [Int]]
@@ -76,7 +76,7 @@ struct JiraForm {
         return FileComment(who: try collector.person(parts[1]), at: at, body: parts[2])
     }
 
-    /// The content stays in Jira; its address becomes a comment.
+    /// The content stays in Jira; its URL becomes a comment.
     private func attachment(
         _ text: String,
         _ defect: FileDefect,

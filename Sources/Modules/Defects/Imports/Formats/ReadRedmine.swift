@@ -1,8 +1,8 @@
 import Core
 import Foundation
 
-/// Reads answers of Redmine's REST API (redmine.org, "Rest api"): lists of issues, and single issues with their
-/// journals. Journals name states and people by number; the issues tell what the numbers mean.
+/// Reads responses of Redmine's REST API (redmine.org, "Rest api"): lists of issues, and single issues with their
+/// journals. Journals refer to states and people by number; the issues give their names.
 struct RedmineForm: RecordForm {
     mutating func take(_ record: FileRecord, _ collector: inout ImportCollector) throws {
         // A single issue is wrapped in an object of its own, also within a list.
@@ -86,7 +86,7 @@ struct RedmineForm: RecordForm {
         }
     }
 
-    /// The name of an object with an id and a name.
+    /// The name of an object with an id, which becomes an alias of the name.
     private func named(_ node: FileNode?, _ field: String, _ collector: inout ImportCollector) -> String {
         let name = node?.line("name") ?? ""
         if let id = node?.line("id"), !name.isEmpty { collector.alias(field, id, name) }

@@ -23,7 +23,7 @@ extension RecordForm {
     }
 }
 
-/// The tracker that probably wrote a record; `nil` if the record does not tell.
+/// The tracker that probably wrote a record; `nil` if the record gives no indication.
 func tracker(of record: FileRecord) -> DefectImportFormat? {
     let path = record.path.drop { $0.allSatisfy(\.isNumber) }
     if path.first == "bugs" { return .bugzilla }

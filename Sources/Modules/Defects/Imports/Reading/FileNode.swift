@@ -1,6 +1,6 @@
 import Foundation
 
-/// A part of a record, whatever the format of the file: a text, or further parts in their order.
+/// A part of a record, whatever the format of the file: a text, or an ordered list of parts.
 final class FileNode {
     let key: String
     private(set) var text: String?
@@ -24,14 +24,14 @@ final class FileNode {
 
     func all(_ key: String) -> [FileNode] { parts.filter { $0.key == key } }
 
-    /// - Returns: the memory it uses, in bytes.
+    /// - Returns: the memory that the part uses, in bytes.
     func add(_ part: FileNode) -> Int {
         parts.append(part)
         return part.weight
     }
 
     /// Appends to the text in place: in XML a text may come in any number of pieces.
-    /// - Returns: the memory that uses, in bytes.
+    /// - Returns: the additional memory, in bytes.
     func append(_ more: String) -> Int {
         if text == nil { text = more } else { text?.append(more) }
         return more.utf8.count

@@ -8,7 +8,7 @@ import Core
 struct JSONRecords {
     /// The keys under which answers of trackers hold records.
     private static let holders: Set = ["attachments", "bugs", "comments", "events", "issue", "issues"]
-    /// Those that mean nothing else within a record.
+    /// Holders that have no other meaning within a record.
     private static let sureHolders: Set = ["bugs", "issues"]
 
     private var reader = JSONReader(
@@ -60,7 +60,7 @@ struct JSONRecords {
         }
     }
 
-    /// The record that a value belongs to; creates it for its first value.
+    /// The index of the record that a value belongs to; creates the record for its first value.
     private mutating func begin(_ path: ArraySlice<String>) -> Int {
         let index = open.firstIndex { $0.path.count >= path.count } ?? open.count
         if index < open.count, open[index].path.count == path.count, open[index].path.elementsEqual(path) {

@@ -6,7 +6,7 @@ struct RecordBudget {
     static let largest = 40 * 1024 * 1024
     /// The longest attachment in base64, in bytes.
     static let longestFile = 36 * 1024 * 1024
-    /// The longest text otherwise, in bytes.
+    /// The longest other text, in bytes.
     static let longestText = 1024 * 1024
     /// The memory of a part apart from its name and text, in bytes: an empty part may be only two bytes in the file.
     static let part = 128

@@ -11,7 +11,7 @@ struct TarReader {
     }
 
     static let block = 512
-    /// More than any archive has, in bytes.
+    /// The largest entry, in bytes: more than any archive has.
     private static let largest = 1 << 40
 
     private var header: [UInt8] = []

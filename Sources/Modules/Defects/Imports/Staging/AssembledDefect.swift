@@ -11,7 +11,7 @@ struct AssembledDefect {
     let item: String
     let line: Int
     let defect: FileDefect
-    /// By field name of the schema; an owner who is not known to the crew is a name.
+    /// Values by the schema's field names; an owner who is not known to the crew is given by name.
     let values: [String: String]
     let state: String
     let steps: [FileStep]
@@ -92,7 +92,7 @@ struct ImportedDefects {
         return (zip(defects, rows).map { (defect: $0, outcome: $1.outcome) }, end)
     }
 
-    /// The named defects in that order, as many as fit in one transaction; their comments and files count too.
+    /// The first of the given defects, as many as fit in one transaction, counting their comments and files.
     func slice(of items: ArraySlice<String>) throws -> [AssembledDefect] {
         let items = Array(items.prefix(Self.most))
         let counts = try tx.all(
@@ -118,7 +118,7 @@ struct ImportedDefects {
         return try assembled(chosen.compactMap { byItem[$0] })
     }
 
-    /// How many defects one transaction writes.
+    /// The maximum number of defects written per transaction.
     static let most = 50
 
     private struct StagedRow {
@@ -159,7 +159,7 @@ struct ImportedDefects {
         }
         var defect = try decoder.decode(FileDefect.self, from: Data(body.utf8))
         var comments = try read("comment", as: FileComment.self)
-        // Its first comment, which may come after it in the file, is its description.
+        // The first comment, which may follow the defect in the file, is its description.
         if let index = comments.firstIndex(where: { $0.0 == "description" }) {
             let first = comments.remove(at: index).1
             if defect.description == nil {

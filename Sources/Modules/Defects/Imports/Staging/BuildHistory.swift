@@ -5,7 +5,7 @@ import Core
 struct HistoryStep {
     let version: Int
     let action: String
-    /// The person by number in the file; `nil` if the file does not tell.
+    /// The person's number in the file; `nil` if the file does not say.
     let who: Int?
     let at: Instant
     let oldState: String?
@@ -13,8 +13,8 @@ struct HistoryStep {
     let changes: [(field: String, old: String?, new: String?)]
 }
 
-/// Builds the steps of a history from what a file tells: each begins where the previous one ended, and the last one
-/// ends at the current defect, even if the file omits changes.
+/// Builds the steps of a history from a file: each begins where the previous one ended, and the last one ends at the
+/// current defect, even if the file omits changes.
 struct HistoryBuilder {
     private let sheet: ImportSheet
     private var values: [String: String]
@@ -99,7 +99,7 @@ struct HistoryBuilder {
         version += 1
         var changes: [(field: String, old: String?, new: String?)] = []
         for (field, text) in new.sorted(by: { $0.0 < $1.0 }) {
-            // A field twice in one step would be two rows with one key; sorting puts both next to each other.
+            // A field that occurs twice in a step would be two rows with the same key; sorting makes them adjacent.
             guard values[field] != text, changes.last?.field != field else { continue }
             changes.append((field, values[field], text))
             values[field] = text

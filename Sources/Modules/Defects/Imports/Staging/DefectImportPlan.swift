@@ -30,7 +30,7 @@ struct DefectImportPlan: Sendable {
         numbers = try rows.numbers(from: firstNumber).byItem
     }
 
-    /// The end of the chain of originals; `nil` for a defect that is no duplicate, or only of itself.
+    /// The end of the chain of originals; `nil` for a defect that is not a duplicate, or whose chain is a cycle.
     func root(of item: String) -> String? {
         var (last, seen) = (item, Set([item]))
         while let next = originals[last], seen.insert(next).inserted { last = next }
@@ -43,7 +43,7 @@ struct DefectImportRows: Sendable {
     struct Row: Sendable {
         let item: String
         let outcome: String
-        /// The number it has in a Decklog archive.
+        /// Its number in a Decklog archive.
         let number: Int?
     }
 

@@ -69,7 +69,7 @@ struct DefectLines {
                 continue
             }
             if let id = comment.id { ids[id] = old.id }
-            // Update the text only if it changed there and was not edited here.
+            // Update the text only if it changed in the file and was not edited here.
             if old.body == comment.body || !old.isUntouched { continue }
             try tx.run(
                 "UPDATE defect_comment SET body = \(comment.body) WHERE crew = \(crew) AND id = \(old.id)"

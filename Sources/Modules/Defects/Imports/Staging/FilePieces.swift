@@ -18,7 +18,7 @@ struct FileDefect: Codable, Sendable {
     var reporter: Int?
     var at: Instant
     var changedAt: Instant
-    /// Further fields, by field name of the schema.
+    /// Further values, by field name; the crew's schema need not have the field.
     var more: [String: String] = [:]
     /// The defect that it is a duplicate of, by its name in the file.
     var original: String?
@@ -55,7 +55,7 @@ struct FileComment: Codable, Sendable {
 struct FileStep: Codable, Sendable {
     let who: Int?
     let at: Instant
-    /// The action of our schema; `nil` if the file comes from another program.
+    /// The action in our schema; `nil` if the file comes from another program.
     var action: String?
     var changes: [Change]
     /// The states and version of a step in a Decklog archive.
@@ -66,7 +66,7 @@ struct FileStep: Codable, Sendable {
         let field: String
         let old: String?
         let new: String?
-        /// Whether both values are people, by number.
+        /// Whether both values are numbers of people.
         var isPerson = false
     }
 

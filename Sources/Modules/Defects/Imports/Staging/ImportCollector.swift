@@ -181,7 +181,7 @@ struct ImportCollector {
         }
     }
 
-    /// A key from the content and how often the same content occurred before.
+    /// A key derived from the content and the number of its occurrences so far.
     private mutating func hashKey(_ content: String, _ item: String) -> String {
         let hash = SHA256.hash(data: Data("\(item)\u{1F}\(content)".utf8)).prefix(12)
         let key = hash.hexadecimal
@@ -210,7 +210,7 @@ struct ImportCollector {
 
     var termList: [(number: Int, term: Term, alias: String)] {
         var all = terms
-        // The choice for a number is that of its term.
+        // A number gets the choice of the term that it stands for.
         for term in terms.keys {
             guard let alias = aliases[term] else { continue }
             let named = Term(field: term.field, text: alias)

@@ -9,7 +9,7 @@ struct ImportSheet {
     let schema: DefectSchema
     private let people: [Int: Someone]
     private let choices: [ImportCollector.Term: String]
-    /// The name of the other program, such as "Bugzilla", used as author of changes without one.
+    /// The name of the other program, such as "Bugzilla", used as the author of changes that have none.
     let system: String
 
     struct Someone {

@@ -67,7 +67,7 @@ private struct DefectFileReader: Sendable {
         ]
     }
 
-    /// Stores a file before the transaction with its row: processing an image takes time.
+    /// Processes a file before the transaction that stores it: processing an image takes time.
     private func store(_ incoming: IncomingAttachment, _ format: DefectImportFormat?) async throws {
         let origin = DefectSource(format, incoming.item)
         let own = format == .archive ? DefectID(incoming.item) : nil

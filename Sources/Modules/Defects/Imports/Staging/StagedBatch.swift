@@ -31,7 +31,7 @@ struct StagedBatch: Sendable {
             ]
         }
         return [
-            // The later record is more detailed: a list is followed by single records.
+            // The later record wins: a list is followed by single records, which are more detailed.
             StagedRows(
                 "INSERT INTO defect_import_row (crew, import, item, number, line, at, outcome, reason, body) VALUES",
                 rows + refused,

@@ -148,7 +148,7 @@ struct DefectWriter {
         )
     }
 
-    /// Without an owner who is not known to the crew, who is kept in the history only.
+    /// The values to store; an owner who is not known to the crew is kept in the history only.
     private func stored(_ values: [String: String]) -> [String: String] {
         values.filter { $0.key != "owner" || PersonID($0.value) != nil }
     }

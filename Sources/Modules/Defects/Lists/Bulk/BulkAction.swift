@@ -5,7 +5,7 @@ import Core
 package struct BulkAction: Codable, Sendable {
     /// The name of an action of the schema; `nil` if only fields change.
     package var action: String?
-    /// Whether every defect gets that action, or each the step that suits it.
+    /// Whether every defect gets `action`, or each gets the step that suits it.
     package var way: Way
     package var fields: DefectFields
     /// The operation to undo, instead of an action.
@@ -15,7 +15,7 @@ package struct BulkAction: Codable, Sendable {
         case action
         /// The first action that closes the defect or records its resolution.
         case done
-        /// Assigns it, with the schema's action for that if the defect is new.
+        /// Assigns the defect, with the schema's assigning action if it is new.
         case assign
     }
 
@@ -35,10 +35,10 @@ package struct BulkAction: Codable, Sendable {
 /// The outcome for one defect.
 enum BulkVerdict {
     case change(BulkChange)
-    /// It already is as requested.
+    /// It is already as requested.
     case same
     case refused(BulkReason)
-    /// Only some of it can be changed; somebody has changed the rest meanwhile.
+    /// Only some of it can be changed; somebody has changed the rest since.
     case partly(BulkChange)
 }
 
@@ -62,9 +62,9 @@ package struct BulkReason: Codable, Hashable, Sendable {
         case illegal
         /// A field that the action requires is empty.
         case required
-        /// The defect does not exist, or no longer.
+        /// The defect does not exist, or no longer exists.
         case gone
-        /// Somebody has changed it since; `partly` if some of it could be changed nevertheless.
+        /// Somebody has changed it since; `partly` if some of it could still be changed.
         case changed, partly
         /// The member who started the operation has lost the right to it.
         case stopped
@@ -73,7 +73,7 @@ package struct BulkReason: Codable, Hashable, Sendable {
 
 /// Counts the outcomes of a bulk change.
 package struct BulkTally: Codable, Sendable {
-    /// How many defects are named for each reason.
+    /// The maximum number of defects named for each reason.
     private static let mostNamed = 10
 
     package private(set) var changed = 0

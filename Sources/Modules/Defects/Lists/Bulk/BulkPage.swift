@@ -27,7 +27,7 @@ struct BulkPage: Sendable {
         )
     }
 
-    /// The form again, when the change is not possible.
+    /// The form, shown again when the change is not possible.
     static func again(_ form: Form, _ viewer: Viewer, _ tx: Tx) throws -> BulkPage {
         BulkPage(
             form: form,

@@ -35,7 +35,7 @@ package enum BulkChoice: Sendable {
         }
     }
 
-    /// Resolves the choice in read transactions, without blocking writers: a crew may have a million defects.
+    /// Resolves the choice in a read transaction, without blocking writers: a crew may have a million defects.
     package func found(_ viewer: Viewer, _ database: Database) async throws -> BulkChoice {
         let (ids, missing) = try await database.read { tx in try find(try viewer.current(in: tx), in: tx) }
         return .found(ids, missing: missing)

@@ -55,7 +55,7 @@ struct BulkPlanner {
         bulkAction.way == .done ? done(defect) : assign(defect)
     }
 
-    /// The action that assigns a new defect, when the schema has one that asks for an owner; otherwise only the owner
+    /// The action that assigns a new defect, if the schema has one that requires an owner; otherwise only the owner
     /// changes.
     private func assign(_ defect: Defect) -> DefectAction? {
         let legal = schema.legal(in: defect.state, viewer)
@@ -121,6 +121,6 @@ extension DefectAction {
 }
 
 extension DefectField {
-    /// Whether many defects can get the same value. A headline and other long texts are about one defect.
+    /// Whether many defects can be given the same value. Headlines and long texts are about a single defect.
     var isForMany: Bool { name != "headline" && type != .text }
 }

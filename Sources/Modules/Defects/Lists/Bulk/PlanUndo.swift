@@ -3,8 +3,8 @@ import Accounts
 import Core
 import Storage
 
-/// Determines for each defect of an operation what undoing it changes: whatever nobody has changed since gets its
-/// former value.
+/// Determines for each defect of an operation what undoing it changes: values that nobody has changed since are
+/// restored.
 struct UndoPlanner {
     static let action = "Undo"
 
@@ -17,7 +17,7 @@ struct UndoPlanner {
         let newState: String
         /// The values of its fields before the change.
         var old: [String: String?] = [:]
-        /// Fields that somebody changed since.
+        /// Fields that somebody has changed since.
         var fieldsSince: Set<String> = []
         var isStateChangedSince = false
     }

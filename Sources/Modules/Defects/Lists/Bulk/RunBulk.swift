@@ -3,8 +3,7 @@ package import Storage
 
 /// Resumes bulk operations whose request ended before they were done, for instance because the server was stopped.
 package struct RunBulk: Sendable {
-    /// An operation that was not touched for so long is not being executed: a running one saves its progress much more
-    /// often.
+    /// An operation untouched for this long is not being executed: a running one saves its progress much more often.
     private static let patienceMilliseconds: Int64 = 10_000
 
     private let database: Database

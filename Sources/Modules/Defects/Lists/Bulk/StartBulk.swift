@@ -41,8 +41,8 @@ extension BulkOperation {
         return try insert(bulkAction, ids, matched: ids.count + missing, tally, in: tx)
     }
 
-    /// Stores the undoing of an operation, for the member who started it or a manager. `execute` performs it.
-    /// - Throws: `AppError.notFound`; `forbidden`; `conflict` when it is not done yet, or was undone already.
+    /// Stores the undo of an operation, by the member who started it or a manager. `execute` performs it.
+    /// - Throws: `AppError.notFound`; `forbidden`; `conflict` when it is not done yet, or has already been undone.
     package static func startUndo(_ id: DefectOperationID, in tx: MemberTransaction) throws -> DefectOperationID {
         let operation = try find(id, tx.crew, in: tx)
         if operation.person.id != tx.person && !tx.viewer.isManager {

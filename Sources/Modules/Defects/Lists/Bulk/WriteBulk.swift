@@ -3,7 +3,7 @@ import Core
 import Search
 import Storage
 
-/// Writes a bulk change, with a step in the history of each defect, in few statements. Only a defect whose indexed
+/// Writes a bulk change, with a step in the history of each defect, in a few statements. Only a defect whose indexed
 /// words change needs statements of its own.
 struct BulkWriter {
     private static let rowsPerStatement = 250

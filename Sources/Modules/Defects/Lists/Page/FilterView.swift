@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The filter of a list: a form with method GET, so that its address can be saved and shared.
+/// The filter of a list: a form with method GET, so that its URL can be saved and shared.
 struct FilterView {
     let context: CrewContext
     let html: HTML
@@ -100,7 +100,7 @@ struct FilterView {
         _ options: [(String, String)],
         none: String? = nil
     ) {
-        // A value from the address that is not in the list is kept.
+        // A value from the URL that is not in the list is kept.
         let isForeign = chosen.map { chosen in !options.contains { $0.0 == chosen } } ?? false
         let foreign = isForeign ? chosen.map { [($0, $0)] } ?? [] : []
         html.label(.class("field")) {

@@ -62,7 +62,7 @@ struct KeysView {
         }
     }
 
-    /// Each action; only the fields of the selected one are shown.
+    /// All actions with their fields; only the fields of the selected action are shown.
     private func states(_ fields: ManyFields) {
         let actions = schema.actions.filter { $0.kind == .changeState && $0.isAllowed(context.viewer) }
         fields.select("action", words("defects.bulk.action"), Form(), fields.options(actions))

@@ -46,7 +46,7 @@ struct ListPage: Sendable {
         )
     }
 
-    /// The filter as a type of the API.
+    /// The filter as an API type.
     var wire: API.DefectFilter { query?.filter ?? question.wire }
 
     /// The page's path and query, relative to the list.

@@ -89,7 +89,7 @@ struct ListPages {
 }
 
 extension Form {
-    /// Reads a value that a form carries as JSON in a hidden field.
+    /// Reads the filter that a form carries as JSON in a hidden field.
     /// - Throws: `AppError.invalid` if the JSON did not come from one of our forms.
     func filter() throws -> API.DefectFilter {
         guard let filter = DefectFilter(json: self["filter"] ?? "") else {

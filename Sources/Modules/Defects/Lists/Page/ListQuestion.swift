@@ -4,7 +4,7 @@ import Foundation
 import Hummingbird
 import Web
 
-/// The filter, order and place that the address of the list page asks for. Parameters that cannot be read are left out.
+/// The filter, order and position that the URL of the list page asks for. Parameters that cannot be parsed are ignored.
 struct ListQuestion: Sendable {
     enum Show: String, CaseIterable, Sendable {
         case mine, reported, all
@@ -43,7 +43,7 @@ struct ListQuestion: Sendable {
         request.entered(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The filter as a type of the API.
+    /// The filter as an API type.
     var wire: API.DefectFilter {
         var wire = filter
         if show == .mine { wire.assignedTo = "me" }
@@ -52,10 +52,10 @@ struct ListQuestion: Sendable {
         return wire
     }
 
-    /// Whether anything but the order is filtered.
+    /// Whether the list is filtered; a sort order alone does not count.
     var isNarrow: Bool { filter.parameters.contains { $0.name != "sort" } }
 
-    /// The query of the list's address.
+    /// The query of the list's URL.
     func query(after: String? = nil) -> String {
         var parts = filter.parameters.map { "\($0.name)=\(percentEncode($0.value))" }
         if show != .mine { parts.insert("show=\(show.rawValue)", at: 0) }
@@ -65,8 +65,7 @@ struct ListQuestion: Sendable {
 }
 
 extension Form {
-    /// Where a form of the list returns to, relative to the list; the unfiltered list if the address is not one of the
-    /// list's.
+    /// Where a form of the list returns to, relative to the list; the unfiltered list if the form names any other page.
     var back: String {
         let back = self["back"] ?? ""
         let isOurs =
@@ -76,7 +75,7 @@ extension Form {
     }
 }
 
-/// An address with one more parameter.
+/// Appends a parameter to a URL.
 func adding(_ parameter: String, to address: String) -> String {
     address + (address.contains("?") ? "&" : "?") + parameter
 }

@@ -88,7 +88,7 @@ extension Words {
         choice.split(separator: ":", maxSplits: 1).first.map(String.init) ?? choice
     }
 
-    /// How long ago something was, in its largest unit.
+    /// How long ago an instant was, in the largest suitable unit.
     func age(of instant: Instant, at now: Instant) -> String {
         let minutes = max(0, instant.minutes(until: now))
         switch minutes {

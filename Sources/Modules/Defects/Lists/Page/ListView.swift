@@ -127,7 +127,7 @@ struct ListView {
         }
     }
 
-    /// What was searched for in one's own defects may be among the others.
+    /// The link in an empty list, which widens the filter to all defects or clears it.
     private func wider(_ page: ListPage) -> (path: String, title: String) {
         if page.question.show != .all && page.question.isNarrow {
             var question = ListQuestion(show: .all)

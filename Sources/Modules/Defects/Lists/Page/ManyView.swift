@@ -59,7 +59,7 @@ struct ManyFields {
 
     /// - Parameters:
     ///   - isAsked: whether this is the only question, so that it needs an answer.
-    ///   - marks: further classes.
+    ///   - marks: additional CSS classes.
     func write(_ field: DefectField, _ form: Form, isAsked: Bool = false, marks: String = "") {
         let name = field.name
         let keep = isAsked ? [] : [("", words("defects.bulk.asItIs"))]

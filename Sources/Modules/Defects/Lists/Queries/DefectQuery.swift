@@ -10,7 +10,7 @@ package typealias DefectQueryID = ID<DefectQueryKey>
 /// A saved view: a filter with a name.
 package struct DefectQuery: Sendable, Identifiable {
     package static let longestName = Wire.Limits.queryName.upperBound
-    /// The most that one person may save, and that a crew may share.
+    /// The maximum number that one person may save, and that a crew may share.
     static let most = 100
 
     package let id: DefectQueryID
@@ -53,7 +53,7 @@ extension DefectQuery {
         return found
     }
 
-    /// The viewer's own and the shared ones, by name.
+    /// The viewer's own views and the shared ones, sorted by name.
     package static func list(_ viewer: Viewer, in tx: Tx) throws -> [DefectQuery] {
         let mine = try tx.all(
             DefectQuery.self,

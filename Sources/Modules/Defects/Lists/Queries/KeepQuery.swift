@@ -24,7 +24,7 @@ extension DefectQuery {
         return try find(id, tx.viewer, in: tx)
     }
 
-    /// Changes the name, the filter or who sees it. What is `nil` stays.
+    /// Changes the name, the filter or who sees it. `nil` leaves a value unchanged.
     /// - Throws: `AppError.notFound`; `forbidden` unless it is the viewer's own, or shared and the viewer is a manager;
     ///   `invalid`; `stale`.
     package static func change(

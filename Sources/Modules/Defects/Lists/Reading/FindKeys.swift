@@ -5,8 +5,8 @@ import Storage
 
 /// Finds the defects that match a filter, in its order, while reading at most a fixed number of rows.
 ///
-/// A list that one index provides in its order is read from that index. Otherwise the condition with the fewest matches
-/// is read completely if they are few; if not, the index of the order is scanned piece by piece, up to a limit.
+/// If one index provides the list in its order, it is read from that index. Otherwise all matches of the most selective
+/// condition are read if they are few; if not, the index of the order is scanned piece by piece, up to a limit.
 struct KeyFinder {
     /// How many matches of a text search are used.
     static let mostMatches = 1_000
@@ -16,7 +16,7 @@ struct KeyFinder {
     let schema: DefectSchema
     let viewer: Viewer
     let tx: Tx
-    /// A condition with at most so many matches is read completely.
+    /// A condition with at most this many matches is read completely.
     var few = 5_000
     /// How many entries of an index are scanned at once.
     var piece = 20_000
@@ -24,7 +24,7 @@ struct KeyFinder {
     var mostPieces = 5
 
     /// - Parameter most: the maximum number of keys.
-    /// - Returns: the keys, and where to continue; there may be fewer keys than `most` although there are more.
+    /// - Returns: the keys, and where to continue; there may be fewer than `most` keys even if more follow.
     func find(after place: ListPosition?, most: Int) throws -> (keys: [ListKey], next: ListPosition?) {
         var matches: [DefectID]?
         if let text = filter.text {
@@ -83,7 +83,7 @@ struct KeyFinder {
     }
 
     private var sort: DefectSort {
-        // Open defects first means nothing if only open or only closed ones are listed.
+        // Sorting open defects first is pointless if only open or only closed ones are listed.
         filter.sort == .open && filter.open != nil ? .newest : filter.sort ?? .newest
     }
 

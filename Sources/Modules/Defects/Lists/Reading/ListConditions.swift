@@ -7,7 +7,7 @@ struct ListCondition {
     let indexed: SQL
     /// Prevents the engine from using its index, because the index of the order or of another condition is scanned.
     let plain: SQL
-    /// Whether the matches in its index are in the order of the number.
+    /// Whether its index has the matches in the order of their numbers.
     let isInOrder: Bool
 
     init(indexed: SQL, plain: SQL, isInOrder: Bool) {
@@ -16,7 +16,7 @@ struct ListCondition {
         self.isInOrder = isInOrder
     }
 
-    /// A column with one of several texts.
+    /// A column with one of several values; `nil` for no values.
     init?(_ column: SQL, _ values: [String]) {
         guard let first = values.first else { return nil }
         if values.count == 1 {
@@ -40,7 +40,7 @@ struct ListCondition {
 }
 
 extension ListFilter {
-    /// All except `open` and `text`, usually the most selective first.
+    /// All conditions except `open` and `text`, usually the most selective first.
     var conditions: [ListCondition] {
         var conditions: [ListCondition] = []
         switch owner {
@@ -57,7 +57,7 @@ extension ListFilter {
         return conditions + lists.compactMap { $0 }
     }
 
-    /// Whether an index combines the only condition with being open.
+    /// Whether the only condition has an index restricted to open defects.
     var hasOpenIndex: Bool { owner != nil || submitter != nil }
 }
 

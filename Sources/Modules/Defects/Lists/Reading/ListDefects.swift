@@ -6,7 +6,7 @@ package import Storage
 /// A page of a list of defects.
 package struct DefectList: Sendable {
     package let defects: [Defect]
-    /// Where to continue; `nil` at the end. A page may be short although there are more.
+    /// Where to continue; `nil` at the end. A page may be short even if there are more.
     package let next: ListPosition?
 }
 

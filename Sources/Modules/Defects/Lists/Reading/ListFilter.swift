@@ -16,7 +16,7 @@ package struct ListFilter: Sendable, Hashable {
     package var priorities: [String] = []
     package var project: String?
     package var text: String?
-    /// `nil` for newest first, or with a text for the best match first.
+    /// `nil` for newest first, or for best match first if there is a text.
     package var sort: DefectSort?
 
     package enum Whose: Sendable, Hashable {

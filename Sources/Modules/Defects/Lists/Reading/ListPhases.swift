@@ -4,7 +4,7 @@ import Core
 import Storage
 
 extension KeyFinder {
-    /// The most former choices, which the schema no longer has, that are looked up.
+    /// How many values, current choices included, are looked up to find the former choices.
     private static let mostFormer = 300
 
     /// The parts of an order, each of which an index provides.
@@ -20,15 +20,15 @@ extension KeyFinder {
         }
     }
 
-    /// Defects with a former choice come after all current choices, and defects without a value last.
+    /// Defects with a former choice come after those with a current one, and defects without a value last.
     private func byChoice(_ column: SQL, _ choices: [String]) throws -> [ListPhase] {
         let values = choices + (try former(column, choices))
         let phases = values.map { ListPhase(condition: ListCondition(column, "= \($0)"), order: .newest) }
         return phases + [ListPhase(condition: ListCondition(column, "IS NULL"), order: .newest)]
     }
 
-    /// The values that are no current choices. Skips from one value to the next, so that the index entries between them
-    /// are not read.
+    /// The values that are not current choices. Skips from one value to the next, so that the index entries between
+    /// them are not read.
     private func former(_ column: SQL, _ choices: [String]) throws -> [String] {
         var former: [String] = []
         var last = ""

@@ -3,9 +3,9 @@ import Storage
 
 /// Where a page of a list ended: the sort keys of its last defect.
 package struct ListPosition: Sendable, Hashable {
-    /// The index of the part of the order, such as of a severity.
+    /// The index of the part of the order, such as that of one severity.
     var phase: Int
-    /// When it was changed, or its rank as a match; 0 if the order does not use it.
+    /// When it was changed, or its rank as a match; 0 if the order uses neither.
     var key: Int64
     var number: Int
 

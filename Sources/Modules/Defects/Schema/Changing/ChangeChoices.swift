@@ -3,7 +3,7 @@ import Accounts
 import Core
 import Storage
 
-/// Changes of one field of the schema, as a form makes them.
+/// An edit of one field of the schema, as entered in a form.
 struct FieldEdit: Sendable {
     /// An existing choice and its new name; `nil` removes it.
     struct Kept: Sendable {
@@ -23,8 +23,8 @@ extension CrewSchema {
     /// Changes the display name of a field, whether it is required, and its choices.
     ///
     /// A removed choice stays on the defects that have it. A renamed one is renamed on them too.
-    /// - Throws: `AppError.notFound` for an unknown field; `invalid`, with the field of the form (`title`, `kept-2`, `added-0`);
-    ///   and what `change` throws.
+    /// - Throws: `AppError.notFound` for an unknown field; `invalid`, with the form field (`title`, `kept-2`,
+    ///   `added-0`); and what `change` throws.
     @discardableResult
     static func edit(
         _ name: String,
@@ -86,8 +86,8 @@ extension FieldEdit {
 extension Validation {
     /// The choices of a field, which must differ in more than case.
     /// - Parameters:
-    ///   - entered: each with the field of the form in which it was entered.
-    ///   - list: the field of the form at which an error of all of them is shown.
+    ///   - entered: each with the form field in which it was entered.
+    ///   - list: the form field at which an error about the whole list is shown.
     mutating func choices(_ entered: [(place: String, text: String)], of list: String) -> [String] {
         var seen: Set<String> = []
         let choices = entered.map { place, text in

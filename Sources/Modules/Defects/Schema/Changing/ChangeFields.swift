@@ -13,8 +13,8 @@ struct NewField: Sendable {
 }
 
 extension CrewSchema {
-    /// Adds a field, whose name is derived from its title: a removed field of that name gets its values back.
-    /// - Throws: `AppError.invalid`, with the field of the form (`title`, `choices`); and what `change` throws.
+    /// Adds a field, whose name is derived from its title: a removed field with that name gets its values back.
+    /// - Throws: `AppError.invalid`, with the form field (`title`, `choices`); and what `change` throws.
     static func add(
         _ new: NewField,
         if precondition: Precondition = .none,
@@ -39,8 +39,8 @@ extension CrewSchema {
         return try change(draft, if: precondition, in: tx)
     }
 
-    /// Brings back a removed standard field, in its place and in the standard actions that use it.
-    /// - Throws: `AppError.notFound` for a field that is not removed; and what `change` throws.
+    /// Restores a removed standard field, in its place and in the standard actions that use it.
+    /// - Throws: `AppError.notFound` for a field that has not been removed; and what `change` throws.
     static func restore(
         _ name: String,
         if precondition: Precondition = .none,
@@ -62,7 +62,7 @@ extension API.DefectSchema {
         return Self.standard.fields.filter { !present.contains($0.name.lowercased()) }
     }
 
-    /// Adds a standard field behind those that precede it in the standard schema.
+    /// Adds a standard field after those that precede it in the standard schema.
     fileprivate mutating func insert(_ field: DefectField) {
         let before = Set(Self.standard.fields.prefix { $0.name != field.name }.map(\.name))
         let last = fields.lastIndex { before.contains($0.name) }

@@ -6,9 +6,9 @@ package import Storage
 /// A schema to be checked and stored.
 package struct SchemaDraft: Sendable {
     package var schema: DefectSchema
-    /// For each state that defects are in and that the schema does not have: the state they move to.
+    /// For each state that has defects but is not in the schema: the state they move to.
     package var moveStates: [String: String]
-    /// Choices that get another name, also on the defects that have them.
+    /// Choices to rename, also on the defects that have them.
     var renames: [ChoiceRename] = []
 
     package init(_ schema: DefectSchema, moveStates: [String: String] = [:]) {
@@ -36,9 +36,11 @@ extension CrewSchema {
     /// change it.
     package var seen: Int { max(0, version - 1) }
 
-    /// Gives a crew another schema. No value of a defect is lost: values of a removed field are kept, and shown again with the field.
-    /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` with all mistakes; `conflict`, with a field `moveStates.…` for
-    ///   each removed state that defects are in, or while defects are still being updated to the change before.
+    /// Replaces a crew's schema. No value of a defect is lost: values of a removed field are kept, and shown again if
+    /// the field is restored.
+    /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` with all mistakes; `conflict`, with a field
+    ///   `moveStates.…` for each removed state that still has defects, or while defects are still being updated to the
+    ///   previous change.
     package static func change(
         _ draft: SchemaDraft,
         if precondition: Precondition = .none,

@@ -4,7 +4,7 @@ import Foundation
 import Search
 import Storage
 
-/// A choice that gets another name, which defects that have it get too.
+/// A choice to rename, also on the defects that have it.
 struct ChoiceRename: Codable, Sendable, Hashable {
     let field: String
     let old: String
@@ -21,7 +21,7 @@ struct ChoiceRename: Codable, Sendable, Hashable {
         }
     }
 
-    /// A condition that is true for the defects to pass to `run`; some of them may have another value.
+    /// The condition for defects to pass to `run`; it may also match defects with another value.
     var condition: SQL {
         if let column { return "\(column) = \(old)" }
         return "CAST(extra AS text) LIKE \("%\"\(field)\"%")"

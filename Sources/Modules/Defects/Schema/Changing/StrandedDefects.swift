@@ -8,7 +8,7 @@ import Storage
 struct StrandedDefects {
     /// Their number, by state.
     let inStates: [(state: String, count: Int)]
-    /// Their number among duplicates, by the state that they would return to.
+    /// The number of duplicates that would return to a missing state, by that state.
     let before: [String: Int]
 }
 

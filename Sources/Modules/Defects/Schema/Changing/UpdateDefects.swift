@@ -3,12 +3,13 @@ package import Core
 package import Storage
 package import Work
 
-/// What a change of the schema still has to change in the crew's defects.
+/// The updates that a crew's defects still need after a change of the schema.
 ///
-/// The first defects change in the transaction of the schema; a job changes the others, some per transaction, so that a crew
-/// with many defects does not hold up the writes of others. Until it is done, the schema cannot be changed again.
+/// The first defects change in the transaction that changes the schema; a job changes the others, some per
+/// transaction, so that a crew with many defects does not hold up other writes. Until it is done, the schema cannot be
+/// changed again.
 struct SchemaUpdate: Codable, Sendable {
-    /// How many defects one transaction changes, for some ten milliseconds.
+    /// How many defects one transaction changes, which takes some ten milliseconds.
     static let most = 200
 
     let operation: DefectOperationID
@@ -51,7 +52,7 @@ struct SchemaUpdate: Codable, Sendable {
 }
 
 extension SchemaUpdate {
-    /// Changes the first defects, and asks for a job that changes the others.
+    /// Changes the first defects, and queues a job for the others.
     mutating func begin(in tx: MemberTransaction) throws {
         _ = try advance(in: tx)
         if steps.isEmpty { return }
@@ -60,7 +61,7 @@ extension SchemaUpdate {
         try Jobs.ask(for: UpdateDefects.kind, name: name, crew: tx.crew, due: tx.now, now: tx.now, in: tx)
     }
 
-    /// What is left of the last change of a crew's schema.
+    /// What is left to do of a crew's last schema change.
     static func pending(_ crew: CrewID, in tx: Tx) throws -> SchemaUpdate? {
         try tx.first("SELECT pending FROM defect_settings WHERE crew = \(crew) AND pending IS NOT NULL") {
             try $0.readJSON()
@@ -78,7 +79,7 @@ extension SchemaUpdate {
     }
 }
 
-/// Brings a crew's defects in line with a schema that was changed.
+/// Brings a crew's defects in line with a changed schema.
 package struct UpdateDefects: Job {
     package static let kind = "defects.schema"
     package static let lane = JobLane.long

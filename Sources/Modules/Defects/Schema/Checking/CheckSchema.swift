@@ -1,14 +1,14 @@
 import API
 import Core
 
-/// Finds all mistakes and oddities of a schema at once, each with its place.
+/// Finds all mistakes and oddities in a schema at once, each with its place.
 struct SchemaCheck {
     static let mostStates = NewDefectSchema.Limits.states.upperBound
     static let mostFields = NewDefectSchema.Limits.fields.upperBound
     static let mostActions = NewDefectSchema.Limits.actions.upperBound
     static let mostChoices = 200
     static let longestName = Wire.Limits.schemaName.upperBound
-    /// The most mistakes that are reported.
+    /// The maximum number of mistakes reported.
     static let mostMistakes = 500
     /// The longest title or choice, in characters.
     static let longestWords = Wire.Limits.schemaTitle.upperBound
@@ -59,7 +59,7 @@ struct SchemaCheck {
         Phrase("defects.schema.tooMany", ["count": .number(count), "most": .number(most)])
     }
 
-    /// - Parameter seen: the lower-case names before it: names must differ in more than case.
+    /// - Parameter seen: the names before it, in lower case: names must differ in more than case.
     mutating func name(_ name: String, _ place: String, startsWithLetter: Bool = false, _ seen: inout Set<String>) {
         if name.isEmpty { return fail(place, "required", Phrase("defects.schema.name.none")) }
         let gaps: [String: Phrase.Argument] = ["name": .text(shown(name))]

@@ -107,7 +107,7 @@ extension Form {
         return edit
     }
 
-    /// The title that was entered; `nil` for the name that the field has without one.
+    /// The title that was entered; `nil` if it is the name that the field has without one.
     private func title(of field: DefectField, _ spoken: SchemaWords) -> String? {
         guard let entered = self["title"] else { return field.title }
         if entered == spoken.field(field.name) { return field.title }

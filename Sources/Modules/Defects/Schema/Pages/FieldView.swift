@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// Whether a report needs the field.
+/// Asks whether a report requires the field.
 func requiredRadios(_ fields: Fields, _ words: Words, isRequired: Bool) {
     fields.radios(
         "required",

@@ -11,7 +11,7 @@ struct SchemaFileForm {
     let words: Words
     let page: SchemaPage
 
-    /// The most errors that are listed.
+    /// The maximum number of errors listed.
     private static let most = 100
 
     private var refused: SchemaTrouble { page.trouble }

@@ -41,7 +41,7 @@ struct SchemaTrouble: Sendable {
 
 /// `/c/{crew}/settings/defects`: for managers.
 struct SchemaPages {
-    /// The most that a form can carry in a hidden field, in bytes.
+    /// The longest text that a form carries in a hidden field, in bytes.
     static let longestHidden = 40 * 1024
 
     func add(to routes: Routes<CrewContext>) {

@@ -15,7 +15,7 @@ package struct SchemaFile: Sendable {
     package let mistakes: [SchemaMistake]
 
     /// Parses and checks a file. An unknown key is a mistake.
-    /// - Parameter takesMoves: whether `moveStates` is allowed beside the schema.
+    /// - Parameter takesMoves: whether `moveStates` is allowed alongside the schema.
     package init(_ bytes: [UInt8], takesMoves: Bool = false) {
         if bytes.count > Self.largest {
             let most = Phrase("defects.schema.tooLarge", ["most": .number(Self.largest / 1024)])
@@ -40,7 +40,7 @@ package struct SchemaFile: Sendable {
     }
 }
 
-/// Line and column, both counted from 1; a column is a Unicode scalar.
+/// Line and column, both counted from 1; columns count Unicode scalars.
 struct Spot {
     let line: Int
     let column: Int

@@ -3,9 +3,9 @@ import Core
 
 /// Builds a schema from a tree. It continues after each mistake, so that all are found at once.
 struct SchemaReader {
-    /// The most elements of a list that are read: above the limit of any list, so that the check can report it.
+    /// The maximum number of list elements read: above the limit of any list, so that the check can report an excess.
     private static let most = 256
-    /// The most mistakes that are reported.
+    /// The maximum number of mistakes reported.
     private static let mostMistakes = 500
 
     private let takesMoves: Bool
