@@ -3,7 +3,7 @@ package import Audit
 import Core
 package import Storage
 
-/// What the audit log shows of shifts.
+/// What the audit log shows about shifts.
 package struct AuditedShifts: AuditSource {
     package init() {}
 

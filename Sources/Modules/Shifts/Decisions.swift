@@ -17,10 +17,10 @@ func checkedReason(_ entered: String?) throws -> String? {
 }
 
 extension Routes<CrewContext> {
-    /// Adds the button of a decision: approve, decline, withdraw. Its form may have a reason.
+    /// Adds the route for the button of a decision: approve, decline or withdraw. Its form may have a reason.
     /// - Parameters:
     ///   - path: with `{id}`, the id of what is decided on.
-    ///   - back: the page to return to, unless the form names a page of several modules.
+    ///   - back: the page to return to, unless the form names a `ReturnPage`.
     ///   - rule: decides, and returns the message for the page.
     func decide<Subject>(
         _ path: RouterPath,

@@ -86,7 +86,7 @@ struct PersonalShifts: PersonalData {
         try await archive.json("shifts.json", file)
     }
 
-    /// Deletes the days off, the holiday days of a year, and the mark of a young worker.
+    /// Deletes the person's days off, holiday allowance and mark as a young worker.
     func erase(_ person: PersonID, from database: Database) async throws {
         try await database.write { tx in
             try tx.run(

@@ -3,15 +3,16 @@ import Notifications
 import Web
 import Work
 
-/// The buttons of notifications about shifts. They post the forms of the page of the shift, which reject what is over.
+/// The buttons of notifications about shifts. They post to the routes that the shift's page uses, which reject what is
+/// no longer possible.
 struct ShiftActions {
-    /// The page of the shift.
+    /// The path of the shift's page.
     private let page: String
-    /// The pages of the offers.
+    /// The path of the offers.
     private let offers: String
     private let exchange: ExchangeID?
 
-    /// - Returns: `nil` if the shift has no page any more.
+    /// - Returns: `nil` if the shift no longer has a page.
     init?(_ entry: OutboxEntry, page: String) throws {
         let own = "/shifts/\(entry.subject)"
         guard page.hasSuffix(own) else { return nil }
@@ -24,7 +25,7 @@ struct ShiftActions {
         let exchange: ExchangeID?
     }
 
-    /// - Parameter key: the sentence of the message.
+    /// - Parameter key: the key of the message, without `shifts.notice.`.
     func `for`(_ key: String) -> [NoticeAction] {
         switch key {
         case "open": [NoticeAction(Phrase("shifts.accept.button"), path: "\(page)/claim", page: page)]

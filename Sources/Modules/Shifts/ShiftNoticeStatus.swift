@@ -8,7 +8,7 @@ import Work
 
 /// What is left to do about messages that ask for something about a shift.
 struct ShiftNoticeStatus {
-    /// The sentences that ask for something; the others are mere news.
+    /// The keys of messages that ask for something; the others only inform.
     private static let asking = Set(
         [
             "approve", "approveOpen", "acceptedConfirm", "offeredToYou", "suggested", "tradeProposed", "conflict",
@@ -107,7 +107,7 @@ struct ShiftNoticeStatus {
         }
     }
 
-    /// An exchange in which others are involved.
+    /// The outcome of an exchange between others.
     private func outcome(of exchange: Exchange) -> Phrase {
         guard exchange.state == .pending, let taker = exchange.taker else { return Phrase("shifts.settled.withdrawn") }
         return Phrase("shifts.pending.other", ["name": .text(taker.name)])

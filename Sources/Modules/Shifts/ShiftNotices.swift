@@ -193,7 +193,7 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
 // MARK: - Managers
 
 extension ShiftNotices {
-    /// A message to managers about a change of the roster, unless they made it or another message tells them.
+    /// A message to managers about a change to the roster, unless they made it or another message tells them.
     private func managerMessage(_ entry: OutboxEntry, _ messages: [Message], _ tx: Tx) throws -> Message? {
         guard let actor = entry.actor, let key = try managersKey(entry) else { return nil }
         let told = Set(messages.flatMap(\.recipients))

@@ -3,11 +3,11 @@ import Core
 import Notifications
 import Storage
 
-/// The hours after people's shifts, in all of their crews.
+/// Whether a person has recently finished a shift, in any of their crews.
 struct ShiftRest: WorkTimes {
     func isResting(_ person: PersonID, hours: Int, at now: Instant, in tx: Tx) throws -> Bool {
         let since = now.adding(minutes: -60 * hours)
-        // Days differ by zone, and a shift may take a day.
+        // Dates differ by time zone, and a shift may last a day.
         let day = Zone.utc.local(since).date.adding(days: -2)
         let end = try tx.first(
             """

@@ -12,7 +12,7 @@ package struct ShiftsModule: Module {
 
     private let places: any KnownPlaces
 
-    /// - Parameter places: those of crews; `nil` for a server without them.
+    /// - Parameter places: the places of crews; `nil` for a server without them.
     package init(places: (any KnownPlaces)? = nil) {
         self.places = places ?? NoKnownPlaces()
     }

@@ -9,7 +9,7 @@ package struct Balance: Sendable, Hashable {
     package let minutes: Int
     package let moved: Moved
 
-    /// The shifts that moved between people, from the view of one of them.
+    /// The shifts that moved between people, from one person's point of view.
     package struct Moved: Sendable, Hashable {
         package var given = Tally()
         package var taken = Tally()
@@ -53,7 +53,7 @@ package struct BalancePeriod: Sendable, Hashable {
 
 extension Balance {
     /// The balances of the members of a crew, by name, or of one person.
-    /// - Parameter paging: sorted by name and key; `nil` for all members, of which there is a maximum.
+    /// - Parameter paging: the page to return, by name and id; `nil` for all members, at most 1000.
     package static func list(
         _ period: BalancePeriod,
         of person: PersonID? = nil,

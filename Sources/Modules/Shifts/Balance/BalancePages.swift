@@ -61,8 +61,8 @@ struct BalancePage: Sendable {
         )
     }
 
-    /// The current week with the given number of past weeks, and as many future weeks up to 8, for which fixed shifts
-    /// are generated.
+    /// The given number of past weeks, the current one, and as many future weeks, but at most 8: fixed shifts are
+    /// generated that far ahead.
     private static func around(_ thisWeek: RosterWeek, _ span: Int) -> [RosterWeek] {
         var (before, after) = ([thisWeek], [RosterWeek]())
         for _ in 0..<span { before.append(before[before.count - 1].previous) }

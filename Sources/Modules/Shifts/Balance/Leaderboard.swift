@@ -14,7 +14,7 @@ package struct Leaderboard: Sendable, Hashable {
 
     package let lines: [Line]
 
-    /// - Parameter reader: has a line even without points.
+    /// - Parameter reader: the person who gets a line even without points.
     package init(_ balances: [Balance], reader: PersonID) {
         let sorted = balances.filter { $0.moved.points > 0 || $0.person.id == reader }.sorted(by: Self.isBefore)
         var lines: [Line] = []
@@ -50,7 +50,7 @@ extension Leaderboard {
         try tx.value("SELECT leaderboard FROM shift_settings WHERE crew = \(crew)") ?? true
     }
 
-    /// Updates the setting of a crew that has a row of its own in `shift_settings`.
+    /// Updates the setting of a crew, which must already have a row in `shift_settings`.
     static func show(_ isOn: Bool, _ crew: CrewID, _ tx: Tx) throws {
         try tx.run("UPDATE shift_settings SET leaderboard = \(isOn) WHERE crew = \(crew)")
     }

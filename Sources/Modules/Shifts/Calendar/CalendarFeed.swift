@@ -12,7 +12,7 @@ package struct CalendarFeed: Sendable, Identifiable {
     package let kind: CalendarFeedKind
     package let position: String?
     package let createdAt: Instant
-    /// With a precision of an hour.
+    /// Accurate to within an hour.
     package let readAt: Instant?
 
     /// The maximum number of feeds of one person in a crew.

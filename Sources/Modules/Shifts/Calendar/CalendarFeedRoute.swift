@@ -38,8 +38,8 @@ struct CalendarFeedRoute: Sendable {
         return answer(page.text(site.words(page.language), site: site.settings.publicURL, alarm: alarm), to: request)
     }
 
-    /// Returns the minutes before each shift at which to remind; `nil` when the URL has no `alarm`. Throws `invalid`
-    /// for a bad number. Other parameters are ignored, because some programs add their own.
+    /// Returns how many minutes before each shift to remind; `nil` when the URL has no `alarm`. Throws `invalid` for a
+    /// bad number. Other parameters are ignored, because some programs add their own.
     private func alarm(_ request: Request) throws -> Int? {
         guard let text = request.uri.queryParameters.get("alarm") else { return nil }
         guard let minutes = Int(text), 0...Self.longestAlarm ~= minutes else {
@@ -77,7 +77,7 @@ struct CalendarFeedRoute: Sendable {
 }
 
 extension Request {
-    /// Whether the program already has this version. A tag that a proxy has made weak counts as the same (RFC 9110
+    /// Whether the program already has this version. A tag that a proxy has made weak counts as equal (RFC 9110
     /// §8.8.3.2).
     fileprivate func knows(_ tag: String) -> Bool {
         guard let header = headers[.ifNoneMatch] else { return false }

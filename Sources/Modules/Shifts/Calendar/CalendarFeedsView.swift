@@ -13,7 +13,7 @@ struct CalendarFeedsView {
     private var viewer: Viewer { context.viewer }
     private var path: String { "\(viewer.path)/calendar-feeds" }
 
-    /// - Parameter address: the URL of the feed that has just been created, or that has just got a new one.
+    /// - Parameter address: the URL of a feed that was just created or given a new URL.
     func write(_ page: CalendarFeedList, _ form: Form, _ address: String?) {
         context.site.pageHead(
             html,
@@ -49,7 +49,7 @@ struct CalendarFeedsView {
         }
     }
 
-    /// The URL with a scheme that phones and desktops open in their calendar.
+    /// The URL with a scheme that opens the calendar on phones and desktops.
     private func subscription(_ address: String) -> String {
         "webcal\(address.drop { $0 != ":" })"
     }

@@ -5,9 +5,9 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the page of a month.
+/// The model of the month page.
 struct CalendarMonthPage: Sendable {
-    /// The maximum number of shifts shown individually; for larger months only their numbers are shown.
+    /// The maximum number of shifts shown individually; months with more show only the number per day.
     static let most = 400
 
     let month: RosterMonth

@@ -87,7 +87,7 @@ struct CalendarView {
         }
     }
 
-    /// The week of today if the month contains it, otherwise the first week of the month.
+    /// Today's week if today is in the month, otherwise the first week of the month.
     private func weekShown(_ month: RosterMonth) -> Week {
         (month.isThisMonth ? month.today : month.first).weekNumber(firstDay: month.weekStart)
     }

@@ -52,7 +52,7 @@ package struct KeepCancellations: Listener {
     private func taker(of exchange: ExchangeID?, before entry: OutboxEntry, _ tx: Tx) throws -> PersonID? {
         guard let exchange else { return nil }
         let shift: ShiftID = entry.subject.cast()
-        // The facts of an exchange are few, but other facts of the shift can come in between.
+        // An exchange has few facts, but other facts about the shift can come between them.
         let before = try Outbox.history(of: shift, crew: entry.crew, after: max(0, entry.seq - 200), in: tx)
         for earlier in before where earlier.seq < entry.seq {
             if let fact: ShiftAccepted = try earlier.fact(), fact.exchange == exchange { return fact.taker }

@@ -5,7 +5,7 @@ import Storage
 
 extension CalendarFeed {
     /// Creates a calendar feed.
-    /// - Parameter position: required for a feed of a position, and only for that.
+    /// - Parameter position: required for a feed of a position; otherwise it must be `nil`.
     /// - Returns: the feed, and the secret part of its URL, which cannot be read again.
     /// - Throws: `AppError.invalid` (field `position`); `conflict`, code `tooMany` or `archived`.
     package static func make(

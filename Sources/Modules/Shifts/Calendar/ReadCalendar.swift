@@ -68,8 +68,8 @@ package struct CalendarEvent: Sendable, Hashable {
 }
 
 extension CalendarEvent {
-    /// The maximum number of events: more than a person's shifts of a year; feeds of a large crew's position are cut
-    /// off.
+    /// The maximum number of events: more than a person works in a year, but the feed of a position in a large crew may
+    /// be cut off.
     static let most = 1_000
     /// The number of past days in a feed: four weeks.
     private static let daysBack = 28

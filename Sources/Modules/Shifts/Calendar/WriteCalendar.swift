@@ -6,7 +6,7 @@ extension CalendarPage {
     /// The feed as iCalendar text. The same shifts always give the same bytes.
     /// - Parameters:
     ///   - site: the public origin of the server, without a trailing slash; without it, events have no link.
-    ///   - alarm: the number of minutes before each shift at which the calendar reminds of it.
+    ///   - alarm: how many minutes before each shift the calendar shows a reminder.
     package func text(_ words: Words, site: String?, alarm: Int?) -> [UInt8] {
         var text = CalendarText(capacity: 512 * (events.count + 1))
         text.line("BEGIN", "VCALENDAR")
@@ -75,7 +75,7 @@ extension CalendarPage {
         text.line("END", "VEVENT")
     }
 
-    /// "Bar · De Kombuis"; in a feed of other kinds with the holder.
+    /// "Bar · De Kombuis"; feeds other than `mine` also name the holder.
     private func summary(_ event: CalendarEvent, _ words: Words) -> String {
         var parts = [event.position ?? words("shifts.feed.shift")]
         if feed.kind != .mine && event.status != .cancelled { parts.append(event.holder ?? words("shifts.nobody")) }

@@ -21,13 +21,13 @@ package struct DaysOffDraft: Sendable {
 }
 
 extension DaysOff {
-    /// The maximum number of days off of one person, in any state but withdrawn, that are not over; it bounds the lists.
+    /// The maximum number of one person's days off that are neither over nor withdrawn; it bounds the lists.
     private static let mostAhead = 50
 
-    /// Enters days off. A holiday of the viewer's own waits for a manager, unless they are an owner; everything else is in effect at
-    /// once. The shifts of a person who is sick are offered to everyone.
-    /// - Throws: `AppError.forbidden` for another person, unless the viewer is a manager; `invalid`; `conflict`, code `overlap`, when
-    ///   some of the days are already days off of the same kind, and `tooMany`.
+    /// Enters days off. The viewer's own holiday waits for a manager, unless the viewer is an owner; everything else
+    /// takes effect at once. If the person is sick, their shifts are offered to everyone.
+    /// - Throws: `AppError.forbidden` for another person, unless the viewer is a manager; `invalid`; `conflict`, code
+    ///   `overlap` when the person already has days off of that kind on some of the days, or `tooMany`.
     package static func add(_ draft: DaysOffDraft, in tx: MemberTransaction) throws -> DaysOff {
         let isOwn = draft.person == tx.person
         if !isOwn { try tx.viewer.requireManager() }

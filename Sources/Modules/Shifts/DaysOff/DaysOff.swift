@@ -3,7 +3,7 @@ package import Accounts
 package import Core
 package import Storage
 
-/// Days on which a person does not work: a holiday, days on which they cannot, or sickness.
+/// Days on which a person does not work: holiday, unavailability or sickness.
 package struct DaysOff: Sendable, Identifiable {
     package let id: DaysOffID
     package let person: Named
@@ -19,9 +19,9 @@ package struct DaysOff: Sendable, Identifiable {
 
     /// The maximum number of days between the first and the last one.
     static let longest = 365
-    /// The maximum number of days that the first day may be in the past.
+    /// How far in the past the first day may be, in days.
     static let daysBack = 31
-    /// The maximum number of days that the last day may be ahead: a holiday in the year after next can wait.
+    /// How far ahead the last day may be, in days: a holiday in the year after next can wait.
     static let daysAhead = 2 * 366
 
     /// "Friday 3 July" or "Friday 3 July – Sunday 12 July".

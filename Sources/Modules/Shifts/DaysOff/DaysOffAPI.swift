@@ -80,7 +80,7 @@ struct DaysOffAPI {
 }
 
 extension NewDaysOff {
-    /// - Parameter viewer: the person who is off, unless another one is named.
+    /// - Parameter viewer: the person who is off, unless the input names another.
     fileprivate func checked(_ viewer: PersonID) throws -> DaysOffDraft {
         var check = Validation()
         let person: PersonID? = check.id("person", person)

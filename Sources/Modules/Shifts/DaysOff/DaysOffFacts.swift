@@ -4,8 +4,8 @@ package enum DaysOffKey {}
 
 package typealias DaysOffID = ID<DaysOffKey>
 
-// Facts about days off. Their subject is the days off. Facts are kept for good, so the kind, the note and the reason, which may be
-// about a person's health, are not in them.
+// Facts about days off. Their subject is the days off. Facts are kept for good, so they leave out the kind, the note
+// and the reason, which may concern a person's health.
 
 /// A member asks for a holiday.
 struct DaysOffRequested: Fact {

@@ -5,8 +5,8 @@ import Notifications
 import Storage
 import Work
 
-/// The recipients of messages about days off: managers about requests, sickness and other days off, the person about decisions and
-/// what a manager enters for them.
+/// The recipients of messages about days off: managers are told about requests, sickness and other days off, the person
+/// about decisions and what a manager enters for them.
 enum DaysOffNotices {
     static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         if let fact: DaysOffRequested = try entry.fact() {

@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the page of days off.
+/// The model of the days off page.
 struct DaysOffPage: Sendable {
     /// The maximum number of lines in each list.
     static let most = 100
@@ -15,18 +15,18 @@ struct DaysOffPage: Sendable {
     let waiting: [DaysOff]
     /// The viewer's own days off that are not over.
     let mine: [DaysOff]
-    /// Those of others that are in effect and not over; empty for members.
+    /// Other people's days off that are in effect and not over; empty for members.
     let others: [DaysOff]
     /// The people whose days off a manager can enter; empty for members.
     let members: [Named]
-    /// The holiday days of everyone this year for managers, otherwise of the viewer.
+    /// This year's holiday days: everyone's for managers, otherwise the viewer's.
     let balances: [HolidayBalance]
     let today: LocalDate
     let form: Form
     /// The form in which a manager sets the holiday days of a member.
     let allowanceForm: Form
 
-    /// - Parameter form: what was entered in the form for days off, or in that for holiday days.
+    /// - Parameter form: the input of the form for days off, or of the one for holiday days.
     static func load(_ viewer: Viewer, _ form: Form, now: Instant, _ tx: Tx) throws -> DaysOffPage {
         let isAllowance = form["member"] != nil
         let today = viewer.zone.today(at: now)
@@ -145,7 +145,7 @@ extension Form {
         return (member, days)
     }
 
-    /// - Parameter viewer: the person who is off, unless another one is chosen.
+    /// - Parameter viewer: the person who is off, unless the form names another.
     fileprivate func daysOff(of viewer: PersonID) throws -> DaysOffDraft {
         var check = Validation()
         let person: PersonID? = check.id("person", self["person"])

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// Days off: requests to decide on, the viewer's own, those of others for managers, and the form to enter more.
+/// Days off: requests to decide on, the viewer's own, other people's (for managers only), and the form to enter more.
 struct DaysOffView {
     let context: CrewContext
     let html: HTML

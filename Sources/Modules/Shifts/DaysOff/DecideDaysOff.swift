@@ -44,8 +44,9 @@ extension DaysOff {
 }
 
 extension DaysOff {
-    /// Withdraws a request, or days off that are in effect. Days off that have begun end yesterday: the past does not change. Offers of
-    /// shifts because of sickness end, unless a colleague has accepted.
+    /// Withdraws a request, or days off that are in effect. Days off that have begun are shortened to end yesterday:
+    /// the past does not change. Shifts offered because of sickness are no longer offered, unless a colleague has
+    /// accepted.
     /// - Throws: `AppError.notFound`; `forbidden` when the viewer is neither the person nor, for days off in effect, a manager;
     ///   `conflict` when they are over (code `over`), or declined or withdrawn (code `taken`).
     package static func withdraw(_ id: DaysOffID, in tx: MemberTransaction) throws {

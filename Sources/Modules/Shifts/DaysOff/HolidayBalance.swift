@@ -3,7 +3,7 @@ package import Accounts
 package import Core
 package import Storage
 
-/// A person's holiday in a calendar year, and what they have.
+/// A person's holiday days in a calendar year, and their allowance.
 package struct HolidayBalance: Sendable {
     package let person: Named
     package let year: Int
@@ -15,7 +15,7 @@ package struct HolidayBalance: Sendable {
 }
 
 extension HolidayBalance {
-    /// The balances of everyone by name for managers, at most a thousand; for members their own.
+    /// For managers everyone's balances, by name, at most a thousand; for members their own.
     package static func list(
         of person: PersonID? = nil,
         year: Int? = nil,
@@ -59,7 +59,7 @@ extension HolidayBalance {
 
     private typealias Span = (person: PersonID, kind: DaysOffKind, state: DaysOffState, days: ClosedRange<LocalDate>)
 
-    /// Holidays and sickness in a year and in the weeks that it shares with others.
+    /// Holidays and sickness in a year and in the weeks that it shares with adjacent years.
     private static func spans(_ year: Int, _ only: SQL, _ crew: CrewID, _ tx: Tx) throws -> [Span] {
         let from = (LocalDate(year: year, month: 1, day: 1) ?? .epoch).adding(days: -6)
         let to = (LocalDate(year: year, month: 12, day: 31) ?? .epoch).adding(days: 6)

@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// How many holiday days people have taken, planned and left, with a form for managers to set what they have.
+/// How many holiday days people have taken, planned and left, with a form for managers to set allowances.
 struct HolidayBalanceView {
     let context: CrewContext
     let html: HTML

@@ -8,13 +8,13 @@ package struct HolidayDays: Sendable, Hashable {
     package private(set) var planned = 0
     package private(set) var requested = 0
 
-    /// The maximum number of days of a week that count: whoever is away for a week uses a working week of holiday, whichever days they
-    /// usually work.
+    /// The maximum number of days per week that count: a week away uses up a working week of holiday, whichever days
+    /// the person usually works.
     static let mostPerWeek = 5
 
     /// - Parameters:
-    ///   - approved: holidays, also of the weeks that the year shares with others.
-    ///   - requested: holidays that wait for a manager. Approved days of a week count before them.
+    ///   - approved: holidays, including those in weeks that the year shares with adjacent years.
+    ///   - requested: holidays that wait for a manager. In each week, approved days count first.
     ///   - sick: days that do not count as holiday.
     package init(
         approved: [ClosedRange<LocalDate>],

@@ -5,7 +5,7 @@ package import Storage
 
 extension DaysOff {
     package struct Filter: Sendable {
-        /// Leaves out those that end earlier.
+        /// Leaves out days off that end earlier.
         package var from: LocalDate
         package var state: DaysOffState?
         package var person: PersonID?
@@ -24,7 +24,7 @@ extension DaysOff {
         _ paging: Paging = .whole,
         in tx: Tx
     ) throws -> [DaysOff] {
-        // The longest ones that end on or after the day have begun on or after this one.
+        // Days off that end on or after `from` began at most `longest` days before it.
         var condition: SQL = """
             days_off.first_day >= \(filter.from.adding(days: -longest)) AND days_off.last_day >= \(filter.from)
             """

@@ -5,9 +5,9 @@ import Events
 import Storage
 
 extension DaysOff {
-    /// Offers the person's coming shifts on these days to everyone. Offers to everyone and takeovers that wait for approval stay as
-    /// they are; what was agreed with a single colleague ends, since others must be able to help. Those of a person without an account
-    /// become open, because such a person is in no exchange.
+    /// Offers the person's future shifts on these days to everyone. Existing offers to everyone and takeovers that wait
+    /// for approval stay as they are; open exchanges with a single colleague end, so that others can help. The shifts
+    /// of a person without an account become open, because such a person cannot be in an exchange.
     func offerShifts(in tx: CrewTransaction) throws {
         let shifts = try tx.all(
             Shift.self,
@@ -59,7 +59,7 @@ extension DaysOff {
 }
 
 extension Exchange {
-    /// Whether the shift is offered because its holder is sick. They do not have to agree to the taker.
+    /// Whether the shift is offered because its holder is sick; the holder then need not agree to the taker.
     func isForSickness(in tx: CrewTransaction) throws -> Bool {
         guard kind == .offer, let giver else { return false }
         return try tx.exists(

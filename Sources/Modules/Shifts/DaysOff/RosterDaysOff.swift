@@ -5,7 +5,7 @@ import HTML
 import Storage
 import Web
 
-/// Who is off in a week or a month, as far as the viewer may know: the kind only about themselves and for managers.
+/// Who is off in a week or a month, as far as the viewer may know: members see the kind only of their own days off.
 struct RosterDaysOff: Sendable {
     /// The maximum number of lines.
     private static let most = 500
@@ -13,7 +13,7 @@ struct RosterDaysOff: Sendable {
     struct Line: Sendable {
         let person: Named
         let days: ClosedRange<LocalDate>
-        /// `nil` for days off of a colleague.
+        /// `nil` when the viewer may not know it.
         let kind: DaysOffKind?
 
         func title(_ words: Words) -> String {
@@ -40,7 +40,7 @@ struct RosterDaysOff: Sendable {
             AND days_off.first_day < \(end) AND days_off.last_day >= \(first)\(theirs)
             """,
             crew: viewer.crew,
-            // Sickness during a holiday is what counts.
+            // Sickness takes precedence over a holiday.
             "ORDER BY CASE days_off.kind WHEN 'sick' THEN 0 ELSE 1 END, days_off.first_day, days_off.id LIMIT \(most)",
             in: tx
         )
@@ -64,10 +64,10 @@ struct RosterDaysOff: Sendable {
 }
 
 extension RosterView {
-    /// The maximum number of names of a day that is not folded.
+    /// The maximum number of names per day that are not collapsed.
     private static let mostNames = 3
 
-    /// "Holiday", or with names "Off: Anna (Holiday), Ahmed, Lea, 6 more", which open below it.
+    /// "Holiday", or with names "Off: Anna (Holiday), Ahmed, Lea, 6 more", which expands.
     func daysOff(_ lines: [RosterDaysOff.Line], on day: LocalDate, withNames: Bool) {
         if !withNames { return html.p(lines.first?.title(words) ?? "", .class("day-free")) }
         html.div(.class("day-free")) {
@@ -83,7 +83,7 @@ extension RosterView {
         }
     }
 
-    /// As `daysOff`, without the names that are too many for a cell.
+    /// Like `daysOff`, but only with as many names as fit into a cell.
     func daysOffInCell(_ lines: [RosterDaysOff.Line], withNames: Bool, most: Int) {
         html.p(.class("day-free")) {
             if !withNames { return html.text(lines.first?.title(words) ?? "") }

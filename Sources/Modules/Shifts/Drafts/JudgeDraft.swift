@@ -23,7 +23,7 @@ struct JudgedDraft: Sendable {
     }
 }
 
-/// All unpublished shifts on some days, and what the people in them are to do on the roster around these days.
+/// All unpublished shifts in a range of dates, and the schedules of their holders on the roster around it.
 struct ScheduledDraft {
     let shifts: [UnpublishedShift]
     let roster: PlannedSchedules

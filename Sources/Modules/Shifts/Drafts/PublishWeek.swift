@@ -23,7 +23,7 @@ extension UnpublishedShift {
     /// Shifts that break a blocking rule stay in the draft.
     /// - Parameters:
     ///   - first: the first day of the week.
-    ///   - isTrial: only determines the result.
+    ///   - isTrial: whether to determine the result without saving anything.
     /// - Throws: `AppError.forbidden` for members; `conflict` when the draft is empty.
     package static func publish(
         week first: LocalDate,

@@ -8,7 +8,7 @@ package struct UnpublishedShift: Sendable, Identifiable {
     /// The maximum number in a crew.
     package static let most = 1_000
 
-    /// The published shift keeps it.
+    /// The published shift keeps this id.
     package let id: ShiftID
     /// `nil` for an open shift.
     package let person: Named?

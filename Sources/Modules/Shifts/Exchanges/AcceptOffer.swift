@@ -6,9 +6,9 @@ import Storage
 extension Exchange {
     /// Accepts an offer, a suggestion or a trade. Depending on the crew's policy the exchange is completed at once, or
     /// waits for the giver or a manager.
-    /// - Throws: `AppError.notFound` also when it is offered to another person; `forbidden` for the viewer's own offer;
-    ///   `conflict` with the code `taken` when another person was first, `state` when it is no longer open, or with the
-    ///   rule that blocks it.
+    /// - Throws: `AppError.notFound`, also when it is offered to another person; `forbidden` for the viewer's own
+    ///   offer, and for a manager when it is offered to another person; `conflict` with the code `taken` when another
+    ///   person was first, `state` when it is no longer open, or with the rule that blocks it.
     package static func accept(_ id: ExchangeID, in tx: MemberTransaction) throws -> Exchange {
         let exchange = try find(id, crew: tx.crew, in: tx)
         try exchange.requireAcceptable(in: tx)
@@ -89,7 +89,7 @@ extension Exchange {
         Dictionary([giver, taker, to].compactMap { $0 }.map { ($0.id, $0.name) }) { name, _ in name }
     }
 
-    /// Changes the state, unless it has been changed by another transaction.
+    /// Changes the state. Throws `conflict` when another transaction has already changed it.
     func move(
         from old: ExchangeState,
         to new: ExchangeState,

@@ -31,7 +31,7 @@ extension Exchange {
         return try find(id, crew: tx.crew, in: tx)
     }
 
-    /// Whether the approval of the viewer is needed, or of a group that the viewer belongs to.
+    /// Whether it waits for the viewer, or for a group that the viewer belongs to.
     package func isWaiting(for viewer: Viewer) -> Bool {
         // In a trade, both people take a shift over.
         if taker?.id == viewer.person || kind == .trade && giver?.id == viewer.person { return false }

@@ -40,7 +40,7 @@ extension Exchange {
 }
 
 extension Shift {
-    /// Ends trades proposed for a shift, and settles requests, after the shift got a new holder in any way.
+    /// Ends the trades proposed for a shift that has a new holder, and settles the holder's request for that day.
     static func changedHands(_ shift: ShiftID, _ date: LocalDate, to holder: PersonID, in tx: CrewTransaction) throws {
         try Exchange.endTrades(for: shift, in: tx)
         try ShiftRequest.settle(of: holder, date, in: tx)

@@ -17,11 +17,11 @@ struct OffersPage: Sendable {
     let toDecide: [Exchange]
     /// The effect of `toDecide` on weekly hours.
     let hours: [ExchangeID: [WeekHours]]
-    /// Offers of others, those that the viewer can take first.
+    /// Offers of others; those that the viewer can take come first.
     let offers: [Exchange]
     /// The findings for each of `offers` if the viewer took it.
     let findings: [ExchangeID: [Finding]]
-    /// Open shifts with the findings if the viewer took them, those that the viewer can take first.
+    /// Open shifts with the findings if the viewer took them; those that the viewer can take come first.
     let unclaimed: [(shift: Shift, findings: [Finding])]
     /// Takeovers that the viewer accepted and that wait for others.
     let asked: [Exchange]

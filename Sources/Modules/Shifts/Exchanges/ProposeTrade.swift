@@ -6,10 +6,10 @@ import Storage
 
 extension Exchange {
     /// Proposes to trade one of the viewer's shifts for a shift of a colleague. Both keep their holders until the trade
-    /// is complete; the colleague's shift can be exchanged otherwise until the colleague accepts.
+    /// is complete; the colleague's shift can still go into another exchange until the colleague accepts.
     /// - Throws: `AppError.notFound`; `forbidden` when the first shift is another person's; `invalid` when the other is
-    ///   open or the viewer's own; `conflict` when either has started or is already in an exchange, the same trade
-    ///   was proposed before, or the colleague has no account.
+    ///   unknown, open or the viewer's own; `conflict` when either has started or is already in an exchange, or the
+    ///   colleague has no account.
     package static func propose(
         _ id: ShiftID,
         for wanted: ShiftID,

@@ -4,8 +4,8 @@ import Core
 import Storage
 
 extension Exchange {
-    /// Rejects an exchange: for those whose approval it needs, the taker who changes their mind, or the only colleague
-    /// asked.
+    /// Rejects an exchange. Allowed for those whose approval it needs, a taker who changes their mind, and the only
+    /// colleague asked.
     ///
     /// The exchange ends. A shift that was offered to everyone is offered again, in a new exchange.
     /// - Throws: `AppError.notFound`; `forbidden` for anyone else; `conflict` when the exchange has already ended.

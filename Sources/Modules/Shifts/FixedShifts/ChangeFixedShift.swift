@@ -60,7 +60,7 @@ extension FixedShift {
 
     /// - Parameters:
     ///   - owner: the new owner.
-    ///   - days: the number of days that its shifts move to the new weekday: less than a week.
+    ///   - days: by how many days its shifts move to the new weekday: less than a week.
     ///   - planner: the person recorded as its planner.
     func change(
         to draft: FixedShiftDraft,

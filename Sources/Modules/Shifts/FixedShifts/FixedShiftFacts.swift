@@ -4,7 +4,7 @@ package enum FixedShiftProposalKey {}
 
 package typealias FixedShiftProposalID = ID<FixedShiftProposalKey>
 
-// Facts about fixed shifts. Their subject is the fixed shift; the changes of its shifts have facts of their own.
+// Facts about fixed shifts. Their subject is the fixed shift; changes to its shifts have facts of their own.
 
 struct FixedShiftAdded: Fact {
     static let kind = "fixedShift.added"

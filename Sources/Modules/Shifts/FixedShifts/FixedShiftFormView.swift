@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The form to create or change a fixed shift, with its deletion below.
+/// The form to create or change a fixed shift, with a button to end it below.
 struct FixedShiftFormView {
     let context: CrewContext
     let html: HTML

@@ -149,7 +149,7 @@ extension FixedShift {
         let findings = rules.findings(
             on: [Takeover(commitment, giver: nil, holder: nil, taker: person.id)],
             schedules: [person.id: schedule],
-            // A series may start on a day when the server was not running.
+            // The server may have been down when the shift started: `notStarted` must not apply.
             now: min(tx.now, span.startsAt.adding(milliseconds: -1))
         )
         let conflict = findings.first { $0.isBlocking && $0.rule != .notice }

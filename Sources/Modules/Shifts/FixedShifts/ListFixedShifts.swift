@@ -17,7 +17,7 @@ extension FixedShift {
             ORDER BY lower(person.name), person.id, fixed_shift.weekday, fixed_shift.start_minute LIMIT \(most)
             """
         )
-        // The crew's week may start on another day than Monday.
+        // The crew's week need not start on Monday.
         let (before, after) = (
             found.filter { $0.weekday < viewer.weekStart }, found.filter { $0.weekday >= viewer.weekStart }
         )

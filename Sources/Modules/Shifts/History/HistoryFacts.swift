@@ -31,8 +31,8 @@ extension HistoryKind {
 }
 
 extension Invariant {
-    /// The reverse: every fact about a shift has a kind of history line. Checked after each test that records facts, so
-    /// that a new fact cannot be missing from the history.
+    /// The reverse of `HistoryKind.fact`: every fact about a shift has a kind of history line. Checked after each test
+    /// that records facts, so that a new fact cannot be missing from the history.
     static let everyShiftFactHasAHistoryKind = Invariant(
         "a fact about a shift has no kind of history line",
         """

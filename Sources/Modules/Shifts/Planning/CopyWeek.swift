@@ -62,7 +62,7 @@ extension Shift {
     /// Copies shifts of a week to another one, as single shifts. Existing shifts are skipped, so that a repeated copy
     /// creates no duplicates; shifts of a fixed shift that continues are skipped as well. Shifts that their holder
     /// cannot work become open.
-    /// - Parameter isTrial: only determines the result.
+    /// - Parameter isTrial: whether to determine the result without saving anything.
     /// - Throws: `AppError.forbidden` for members; `invalid` for more than `mostCopied` shifts, for the same week, or
     ///   for a week more than a year ahead.
     package static func copyWeek(

@@ -6,7 +6,7 @@ import Web
 
 /// The model of the page for copying a week: the selection and its preview.
 struct CopyWeekPage: Sendable {
-    /// The number of weeks to choose from, starting with the current one and after the source week.
+    /// How many weeks to choose from, both from the current one on and after the source week.
     private static let weeksAhead = 9
     static let fields = ["to", "from", "days", "people", "what", "into"]
 

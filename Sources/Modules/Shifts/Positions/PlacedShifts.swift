@@ -31,10 +31,10 @@ extension Shift {
         }
     }
 
-    /// How far ahead open shifts are listed.
+    /// How many days ahead to list open shifts.
     private static let openDays = 14
-    /// How many open shifts after today a place lists.
+    /// The maximum number of open shifts after today per place.
     private static let mostOpen = 5
-    /// How many shifts are considered.
+    /// The maximum number of shifts to read.
     private static let mostPlaced = 500
 }

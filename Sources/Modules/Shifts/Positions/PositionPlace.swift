@@ -9,7 +9,7 @@ package struct PositionPlace: Sendable, Hashable {
     /// `nil` if none was chosen, or if it no longer exists.
     package let place: KnownPlace?
 
-    /// All positions of the viewer's crew, in its order.
+    /// All positions of the viewer's crew, in the crew's order.
     package static func list(
         _ viewer: Viewer,
         _ places: any KnownPlaces,

@@ -9,14 +9,14 @@ import Web
 /// The model of the page with the places of positions.
 struct PositionsPage: Sendable {
     let positions: [PositionPlace]
-    /// Those that a manager chooses from.
+    /// The places that a manager can choose from.
     let places: [KnownPlace]
-    /// The position that is chosen in the form.
+    /// The position selected in the form.
     let chosen: PositionPlace?
     let form: Form
 }
 
-/// `/c/{crew}/settings/positions`: everyone sees where a position works, managers choose it.
+/// `/c/{crew}/settings/positions`: everyone can see the places of positions, managers can set them.
 struct PositionsPages {
     let places: any KnownPlaces
 

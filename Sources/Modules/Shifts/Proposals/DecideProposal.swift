@@ -11,7 +11,7 @@ extension FixedShiftProposal {
     ///   the rule that blocks it.
     package static func approve(_ id: FixedShiftProposalID, in tx: MemberTransaction) throws -> FixedShiftProposal {
         let proposal = try decidable(id, in: tx)
-        // First of all, so that of two concurrent decisions the second waits here and then finds the proposal decided.
+        // Comes first, so that the second of two concurrent decisions waits here and then finds the proposal decided.
         try proposal.settle(as: .approved, by: tx.person, in: tx)
         let series = try proposal.apply(in: tx)
         try tx.record(FixedShiftProposalApproved(person: proposal.person.id, fixedShift: series), about: id)
@@ -120,7 +120,7 @@ extension FixedShiftProposal {
     }
 
     /// - Throws: `AppError.conflict` when its last day has passed, or when the crew no longer has its position: the
-    ///   manager must not recreate the position without knowing it.
+    ///   manager must not recreate the position unknowingly.
     private func requirePresent(in tx: MemberTransaction) throws {
         if let until = draft.validUntil, until < tx.viewer.zone.today(at: tx.now) {
             throw AppError.conflict("proposal", "over", Phrase("shifts.proposal.over"))

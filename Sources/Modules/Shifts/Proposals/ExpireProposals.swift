@@ -14,7 +14,7 @@ package struct ExpireProposals: Job {
     }
 
     package func run(now: Instant) async throws {
-        // The day has passed in at least one time zone.
+        // Days before this one may have passed in some time zone.
         let passed = Zone.utc.today(at: now).adding(days: 1)
         let crews = try await database.read { tx in
             try tx.all(

@@ -11,7 +11,7 @@ package struct FixedShiftProposal: Sendable, Identifiable {
     package let kind: ProposalKind
     package let state: ProposalState
     package let fixedShift: FixedShiftID?
-    /// The proposed fixed shift; for an end the fixed shift as it was.
+    /// The proposed fixed shift; for `end`, the fixed shift as it was.
     package let draft: FixedShiftDraft
     package let createdAt: Instant
     package let decidedBy: Named?

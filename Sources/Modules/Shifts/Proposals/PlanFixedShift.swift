@@ -3,7 +3,7 @@ import Core
 import Storage
 import Web
 
-/// The result of a change of fixed shifts sent from a page.
+/// The result of changing fixed shifts from a page.
 enum PlannedFixedShift: Sendable {
     /// The roster has changed; the fixed shift belongs to this person.
     case done(PersonID)

@@ -5,7 +5,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the page of a proposal.
+/// The model of the proposal page.
 struct ProposalPage: Sendable {
     let proposal: FixedShiftProposal
     /// The current fixed shift; `nil` for a new one, and when it has ended.

@@ -15,7 +15,7 @@ package struct OfferReminder: ReminderSource {
         isOn: true
     )
 
-    /// Of a shift that is changed, the fact that its exchange ended tells enough.
+    /// Leaves out changes to the shift itself: if they end its exchange, the fact about that is enough.
     package func people(concernedBy entry: OutboxEntry, in tx: Tx) throws -> Set<PersonID> {
         let kinds = [
             ShiftCreated.kind, ShiftChanged.kind, ShiftAssigned.kind, ShiftReleased.kind, ShiftDeleted.kind,

@@ -4,7 +4,7 @@ package import Notifications
 package import Storage
 package import Work
 
-/// Reminds people of their next shift, as long before it as they chose.
+/// Reminds people of their next shift, at the lead time that they chose.
 package struct ShiftReminder: ReminderSource {
     package init() {}
 

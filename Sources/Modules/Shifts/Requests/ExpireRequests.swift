@@ -22,7 +22,7 @@ package struct ExpireRequests: Job {
         }
     }
 
-    /// Crews with open requests for a day that has passed in at least one time zone, with the current date of the crew.
+    /// Crews with open requests for a day that has passed in at least one time zone, each with its current date.
     private func crews(_ now: Instant) async throws -> [(id: CrewID, today: LocalDate)] {
         let passed = Zone.utc.today(at: now).adding(days: 1)
         return try await database.read { tx in

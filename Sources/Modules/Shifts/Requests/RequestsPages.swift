@@ -6,9 +6,9 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the page of requests.
+/// The model of the requests page.
 struct RequestsPage: Sendable {
-    /// The maximum number of requests of colleagues on the page: the earliest ones.
+    /// The maximum number of colleagues' requests on the page, earliest first.
     static let most = 100
 
     /// The viewer's own requests, each with the suggestions for it.

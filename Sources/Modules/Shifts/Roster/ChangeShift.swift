@@ -20,7 +20,7 @@ package struct ShiftDraft: Sendable, Hashable {
 }
 
 extension Shift {
-    /// Changes the times, the position or the holder of one shift. A live exchange of it ends.
+    /// Changes the times, the position or the holder of one shift. Its live exchange, if any, ends.
     /// - Parameter holder: `nil` keeps the holder; `.some(nil)` makes the shift open.
     /// - Throws: `AppError.notFound`; `forbidden` for members; `stale`; `invalid`; `conflict` with the rule that blocks
     ///   it, or for a shift that has started.
@@ -48,7 +48,7 @@ extension Shift {
         return try find(id, crew: tx.crew, in: tx)
     }
 
-    /// - Throws: `AppError.invalid` for a time skipped by a clock change, or in the past.
+    /// - Throws: `AppError.invalid` for a time skipped by a clock change, in the past, or more than 366 days ahead.
     static func span(of draft: ShiftDraft, _ viewer: Viewer, _ now: Instant) throws -> ShiftSpan {
         let span = ShiftSpan(draft.date, draft.start, draft.end, in: viewer.zone)
         if let missing = span.missing {

@@ -101,7 +101,7 @@ struct CrewWeekView {
             }
             for day in page.week.days {
                 html.td(.class(day == page.week.today ? "week-today" : "week-day")) {
-                    // Not printed: what hangs on the wall does not say who is sick.
+                    // Not printed: a roster on the wall must not say who is sick.
                     if let off = person.flatMap({ page.daysOff.on(day, of: $0.id) }) {
                         html.span(off.title(words), .class("slot-status"))
                     }

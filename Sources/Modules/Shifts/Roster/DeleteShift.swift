@@ -4,7 +4,7 @@ package import Events
 import Storage
 
 extension Shift {
-    /// Deletes a single shift. A live exchange of it ends; its series continues and does not recreate it.
+    /// Deletes a single shift. Its live exchange, if any, ends; its series continues and does not recreate it.
     /// - Throws: `AppError.notFound`; `forbidden` for members; `stale`; `conflict` for a shift that has started.
     package static func delete(_ id: ShiftID, if precondition: Precondition, in tx: MemberTransaction) throws {
         let shift = try find(id, crew: tx.crew, in: tx)

@@ -3,8 +3,9 @@ package import Core
 import Events
 import Storage
 
-/// Hands over the shifts of a person without an account, past and future, to the account that takes them over, with the fixed shifts
-/// and the mark of a young worker. Such a person is in no exchange, because nothing may wait for them.
+/// Hands over the shifts of a person without an account, past and future, to the account that takes over that person,
+/// along with the fixed shifts, days off, holiday allowance and mark as a young worker. Such a person is in no
+/// exchange, because nothing may wait for them.
 package struct HandOverShifts: HandOverRule {
     package init() {}
 

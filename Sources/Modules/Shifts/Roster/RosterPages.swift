@@ -5,7 +5,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the page of the viewer's roster.
+/// The model of the viewer's roster page.
 struct RosterPage: Sendable {
     let week: RosterWeek
     let shifts: [Shift]
@@ -29,7 +29,7 @@ struct RosterPage: Sendable {
     }
 }
 
-/// The model of the page of the crew's week.
+/// The model of the page with the crew's week.
 struct CrewWeekPage: Sendable {
     let week: RosterWeek
     let shifts: [Shift]

@@ -80,7 +80,7 @@ struct RosterView {
 
     func line(_ shift: Shift, _ withNames: Bool) {
         let status = ShiftStatusLine(shift, context.viewer, context.site.clock.now)
-        // In the crew's week, ids would be a twentieth of the page.
+        // In the crew's week, ids would make up a twentieth of the page.
         html.li(.class("shift \(status.shiftClass)"), .id(withNames ? nil : "shift-\(shift.id)")) {
             html.a(.class("shift-link"), .href("\(context.viewer.path)/shifts/\(shift.id)")) {
                 html.span("\(shift.start)–\(shift.end)", .class("shift-time"))

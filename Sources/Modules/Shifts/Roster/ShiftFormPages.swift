@@ -41,7 +41,7 @@ struct ShiftForm: Sendable {
 
 /// `/c/{crew}/shifts/new`, `/c/{crew}/shifts/{id}/edit` and `…/delete`
 struct ShiftFormPages {
-    /// The first field shows errors that belong to none of them, usually that the person cannot work then.
+    /// The first field also shows errors that belong to no field, usually that the person cannot work then.
     private static let fields = ["person", "date", "start", "end", "position", "scope"]
 
     func add(to routes: Routes<CrewContext>) {

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The form to create or change a shift, with its deletion below.
+/// The form to create or change a shift, with a button to delete it below.
 struct ShiftFormView {
     let context: CrewContext
     let html: HTML

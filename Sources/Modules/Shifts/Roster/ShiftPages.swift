@@ -7,7 +7,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the page of one shift.
+/// The model of the shift page.
 struct ShiftPage: Sendable {
     let shift: Shift
     let turn: ShiftTurn
@@ -105,7 +105,7 @@ struct ShiftPages {
         }
     }
 
-    /// The page is about the wanted shift; the form names the one to give for it.
+    /// The page is about the wanted shift; the form names the one to give in return.
     @Sendable private func trade(_ request: Request, _ context: CrewContext) async throws -> Response {
         let wanted = try context.id("id", of: ShiftKey.self)
         return try await send(wanted, say: "shifts.said.traded", request, context) { form, tx in

@@ -2,7 +2,7 @@ import API
 import Accounts
 import Core
 
-/// What a viewer can do with a shift now, or why nothing.
+/// What a viewer can do with a shift now, or why they can do nothing.
 enum ShiftTurn: Sendable {
     /// The crew is archived.
     case closed
@@ -15,7 +15,7 @@ enum ShiftTurn: Sendable {
     /// Withdraw the viewer's acceptance.
     case backOut(Exchange)
     case take(Exchange)
-    /// An exchange of others.
+    /// An exchange between others.
     case watch(Exchange)
     /// Offered to another person; not visible to the viewer.
     case secret

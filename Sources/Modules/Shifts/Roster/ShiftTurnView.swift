@@ -127,7 +127,7 @@ struct ShiftTurnView {
         quote(exchange)
     }
 
-    /// The taker, whose approval is needed, and the only person who may take it.
+    /// The taker and whose approval is needed, or the only person who may take it.
     private func note(_ exchange: Exchange, _ shift: Shift) {
         if let counter = exchange.counter { offers.counter(counter.id == shift.id ? exchange.shift : counter) }
         let status = ShiftStatusLine(shift, viewer, context.site.clock.now)

@@ -44,8 +44,8 @@ package struct CrewRules: Sendable, Hashable {
     /// The rules that a crew can set, in the order in which they are displayed. The others always block.
     package static let adjustable: [RuleName] = RuleGroup.allCases.flatMap(\.rules)
 
-    /// All rules but the first two and days off are off by default; their values are those of the presets where a law
-    /// sets them. Days off are rules only if people have them, and a manager who plans decides at once.
+    /// Rules are off by default, except for the first two and `dayOff`; values that a law sets are those of its preset.
+    /// `dayOff` has no effect until people have days off, and a manager who plans needs no approval for it.
     private static let defaults: [RuleName: RuleSetting] = [
         .overlap: RuleSetting(mode: .block),
         .oneADay: RuleSetting(mode: .warn),

@@ -44,8 +44,8 @@ struct Judge {
     /// The taker's commitments after the change, including this shift.
     private var work: [Commitment] { others + [shift] }
 
-    /// The part of `work` that can share a week, or seven days, with the shift: lists of offers are judged against one
-    /// long schedule.
+    /// The part of `work` that can share a week, or a seven-day period, with the shift: a list of offers is judged
+    /// against one long schedule.
     private var nearWork: [Commitment] { work.filter { abs(shift.date.days(until: $0.date)) <= 8 } }
 
     private mutating func say(
@@ -170,8 +170,8 @@ struct Judge {
 
     // MARK: - Days off, position and notice
 
-    /// Counts the day on which the shift starts: a shift into the night before a holiday is not part of the holiday. The reason does
-    /// not say what kind of day off it is, because colleagues read it.
+    /// Only the day on which the shift starts counts: the evening before a holiday is not part of the holiday, even if
+    /// the shift ends after midnight. The reason does not say which kind of day off it is, because colleagues read it.
     private mutating func judgeDayOff() {
         if daysOff.contains(where: { $0.contains(shift.date) }) { say(.dayOff, ["day": .date(shift.date)]) }
     }

@@ -6,7 +6,8 @@ package import Storage
 extension Schedule {
     /// The schedules of people around some dates: shifts that they hold, and shifts that they accepted and that wait
     /// for approval.
-    /// - Parameter rules: the rules that the schedules are read for, `horizonDays` around the dates.
+    /// - Parameter rules: the rules to check; their `horizonDays` determine how far around the dates commitments are
+    ///   read.
     static func of(
         _ people: Set<PersonID>,
         crew: CrewID,
@@ -92,7 +93,7 @@ extension Shift {
 }
 
 extension CrewRules {
-    /// The findings based on the current roster; for a decision, call it in the transaction that makes it.
+    /// The findings based on the current roster; for a decision, call this in the transaction that makes the decision.
     func findings(on change: [Takeover], crew: CrewID, now: Instant, in tx: Tx) throws -> [Finding] {
         let dates = change.map(\.shift.date)
         guard let first = dates.min(), let last = dates.max() else { return [] }

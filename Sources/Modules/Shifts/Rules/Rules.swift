@@ -76,7 +76,7 @@ package struct Schedule: Sendable {
         self.daysOff = daysOff
     }
 
-    /// The same person with other commitments.
+    /// A copy with other commitments.
     func with(_ commitments: [Commitment]) -> Schedule {
         Schedule(commitments, positions: positions, daysOff: daysOff)
     }

@@ -4,8 +4,8 @@ package import Core
 import Storage
 
 extension CrewRules {
-    /// Changes the approval policy, the rules and other settings. Arguments that are `nil`, and rules that are missing,
-    /// stay unchanged.
+    /// Changes the approval policy, the rules and other settings. Settings whose argument is `nil`, and rules that are
+    /// missing, stay unchanged.
     /// - Parameters:
     ///   - planning: the people who may change the fixed shifts.
     ///   - youngWorkers: all people aged 14 or 15.

@@ -10,7 +10,7 @@ enum Preset: String, CaseIterable {
     var rules: RulesPatch {
         switch self {
         case .euWorkingTime:
-            // Directive 2003/88/EC, articles 3, 5, 6 and 16. Weeks of more than 48 hours are allowed if others
+            // Directive 2003/88/EC, articles 3, 5, 6 and 16. Weeks of more than 48 hours are allowed if other weeks
             // compensate for them.
             RulesPatch(
                 minimumRest: RulePatch(mode: .block, value: 11 * 60),

@@ -62,7 +62,7 @@ struct ShiftSettingsForm {
         }
     }
 
-    /// A group of rules; collapsed unless it has something to show, because all rules together are long.
+    /// A group of rules; collapsed unless a preset fills it in or it has an error, because the whole list is long.
     private func show(
         _ group: RuleGroup,
         _ page: ShiftSettingsPage,

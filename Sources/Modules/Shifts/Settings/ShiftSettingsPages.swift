@@ -6,10 +6,10 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the page of a crew's settings for exchanges.
+/// The model of the page with a crew's settings for exchanges.
 struct ShiftSettingsPage: Sendable {
     let rules: CrewRules
-    /// For managers all of them; for members at most themselves.
+    /// All of them for managers; members see at most themselves.
     let youngWorkers: [Named]
     let hasLeaderboard: Bool
 

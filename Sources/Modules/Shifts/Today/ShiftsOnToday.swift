@@ -60,9 +60,9 @@ struct ShiftsOnToday: TodayContribution {
 
 /// The model of what Shifts shows on the start page.
 struct ShiftsToday: Sendable {
-    /// The most lines in each list, which ends with a link to all.
+    /// The maximum number of lines in each list; a longer one has a link to all.
     static let most = 5
-    /// The most people in the list of those who work.
+    /// The maximum number of people in the list of who is working.
     static let mostPeople = 12
     /// How many days ahead a manager sees open shifts.
     private static let planned = 7
@@ -71,10 +71,10 @@ struct ShiftsToday: Sendable {
     let today: LocalDate
     /// The viewer's shift that is in progress or begins next.
     let next: Shift?
-    /// Shifts of others at the same time as `next`.
+    /// Other people's shifts that overlap `next`.
     let beside: [Shift]
-    /// Shifts of today that are not over yet, including those that began yesterday; one more than is shown, to tell
-    /// that there are more.
+    /// Today's shifts that are not over yet, including those that began yesterday; one more than is shown, to know
+    /// whether there are more.
     let working: [Shift]
     /// Takeovers that the viewer can decide on.
     let toDecide: [Exchange]
