@@ -5,10 +5,10 @@ package import Storage
 package import Web
 package import Work
 
-/// The module for what programs on a person's devices record: the REST API of ActivityWatch, and how long its data is kept.
-/// Nobody else can see it.
+/// The module for activity that programs on a person's devices record: the REST API of ActivityWatch, and data
+/// retention. Nobody else can see the data.
 package struct ActivityModule: Module {
-    /// The page of what is recorded.
+    /// The page of recorded activity.
     package static let path = "/focus/activity"
 
     package init() {}

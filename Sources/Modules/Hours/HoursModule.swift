@@ -18,7 +18,7 @@ package struct HoursModule: Module {
 
     /// - Parameters:
     ///   - shifts: the source of shifts that hours can be logged for; `nil` when there is none.
-    ///   - places: those of crews; `nil` for a server without them.
+    ///   - places: the places of crews; `nil` on a server without them.
     package init(shifts: (any ShiftSource)? = nil, places: (any KnownPlaces)? = nil) {
         self.shifts = shifts ?? NoShifts()
         self.places = places ?? NoKnownPlaces()

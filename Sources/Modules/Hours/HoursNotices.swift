@@ -39,6 +39,6 @@ package struct HoursNotices: NoticeMaker, TopicMaker {
 
 extension NoticeKind {
     static let timesheets = NoticeKind("hours.timesheets")
-    /// Not urgent: they wait in the inbox.
+    /// Not urgent: shown only in the inbox.
     static let projects = NoticeKind("hours.projects", isMailed: false, isPushed: false)
 }

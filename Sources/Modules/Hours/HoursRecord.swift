@@ -143,7 +143,7 @@ extension HoursRecord: Record {
         )
     }
 
-    /// Takes what a draft says; its length, billability, status and rate follow from rules.
+    /// Applies a draft, except for its length, billability and status: these and the rate follow from rules.
     mutating func take(_ draft: HoursDraft) {
         project = draft.project
         date = draft.date

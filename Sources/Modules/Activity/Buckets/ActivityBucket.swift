@@ -16,11 +16,11 @@ package struct ActivityBucket: Sendable, Identifiable, Hashable {
     package let createdAt: Instant
     package let lastNumber: Int
     package let events: Int
-    /// The length of the data of its events.
+    /// The total size of its events' data.
     package let bytes: Int
     /// In microseconds; no event is longer.
     package let longest: Int64
-    /// The key of the last change, if that had one.
+    /// The idempotency key of the last change, if it had one.
     package let lastKey: String?
     /// The end of the newest event.
     package let lastEnd: ActivityTime?
@@ -76,8 +76,8 @@ extension ActivityBucket: Record {
     }
 
     /// Creates a bucket.
-    /// - Returns: `false` when there is one with that name, which stays as it is.
-    /// - Throws: `AppError.invalid`; `conflict`, code `tooMany`.
+    /// - Returns: `false` if a bucket with that name exists; it stays unchanged.
+    /// - Throws: `AppError.conflict`, code `tooMany`.
     package static func make(
         _ draft: BucketDraft,
         most: ActivityLimits = .usual,

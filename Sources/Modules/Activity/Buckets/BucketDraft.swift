@@ -13,7 +13,7 @@ package struct BucketDraft: Sendable {
 
     /// - Parameters:
     ///   - name: from the path.
-    ///   - server: the name of the server, for programs that do not know on which computer they run.
+    ///   - server: the name of the server, for programs that do not know their computer's name.
     /// - Throws: `AppError.invalid`.
     package init(_ name: String, _ json: JSON, server: String) throws {
         func text(_ field: String) throws -> String {

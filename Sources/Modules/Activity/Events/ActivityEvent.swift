@@ -3,7 +3,7 @@ import Core
 package import Storage
 import Web
 
-/// What a program recorded at a time, for a duration.
+/// What a program recorded, with its start and duration.
 package struct ActivityEvent: Sendable, Hashable {
     /// Unique in its bucket.
     package let number: Int
@@ -15,7 +15,7 @@ package struct ActivityEvent: Sendable, Hashable {
 
     package var end: ActivityTime { start.adding(duration) }
 
-    /// As ActivityWatch writes it.
+    /// In ActivityWatch's format.
     package var json: String {
         #"{"id":\#(number),"timestamp":"\#(start.text)","duration":\#(Double(duration) / 1_000_000),"data":\#(data)}"#
     }
@@ -31,7 +31,7 @@ extension ActivityEvent: Record {
         data = try row.read()
     }
 
-    /// The newest event; of several that start at once, the one that was inserted last.
+    /// The newest event; if several start at the same time, the one inserted last.
     static func newest(in bucket: ActivityBucketID, in tx: Tx) throws -> ActivityEvent? {
         try tx.first(
             ActivityEvent.self,
@@ -50,7 +50,7 @@ extension ActivityEvent: Record {
     }
 }
 
-/// The events of a bucket that overlap a period. Both of its ends are included, and may be left out.
+/// Selects the events of a bucket that overlap a period. Both ends are inclusive and optional.
 package struct ActivityPeriod: Sendable {
     package var start: ActivityTime?
     package var end: ActivityTime?
@@ -62,7 +62,7 @@ package struct ActivityPeriod: Sendable {
     private func condition(_ bucket: ActivityBucket) -> SQL {
         var condition: SQL = "bucket = \(bucket.id)"
         if let start {
-            // The first comparison lets the index skip what is long over.
+            // The first comparison lets the index skip events long past.
             condition = "\(condition) AND start >= \(start.adding(-bucket.longest)) AND start + duration >= \(start)"
         }
         if let end { condition = "\(condition) AND start <= \(end)" }
@@ -74,7 +74,7 @@ package struct ActivityPeriod: Sendable {
         try tx.value("SELECT COUNT(*) FROM activity_event WHERE \(condition(bucket))") ?? 0
     }
 
-    /// Some of the events, from the newest to the oldest, in full.
+    /// A batch of the events, newest first, not clipped.
     /// - Parameter last: the event to continue after.
     func events(in bucket: ActivityBucket, after last: ActivityEvent?, most: Int, in tx: Tx) throws -> [ActivityEvent] {
         let rest: SQL =
@@ -88,7 +88,7 @@ package struct ActivityPeriod: Sendable {
         )
     }
 
-    /// An event without what lies outside.
+    /// The event, clipped to the period.
     func clipped(_ event: ActivityEvent) -> ActivityEvent {
         var event = event
         let (first, last) = (max(start ?? event.start, event.start), min(end ?? event.end, event.end))

@@ -13,8 +13,8 @@ package struct ActivityTime: Hashable, Comparable, Sendable {
         microseconds = instant.milliseconds * 1000
     }
 
-    /// Reads RFC 3339. A time without an offset is UTC, and a blank before the offset is a plus sign that was not
-    /// encoded in a URL. Digits after the microseconds are cut off.
+    /// Parses RFC 3339. A time without an offset is UTC, and a space before the offset is a plus sign that was not
+    /// encoded in a URL. Digits beyond microseconds are truncated.
     package init?(_ text: String) {
         let text = text.count <= 40 ? text.replacing(" ", with: text.contains("T") ? "+" : "T") : ""
         guard let instant = Instant(iso8601: text) ?? Instant(iso8601: text + "Z") else { return nil }

@@ -15,7 +15,7 @@ package struct EventDraft: Sendable {
     package static let mostBytes = 16 * 1024
     /// Ten years, in seconds.
     private static let longest = 315_360_000.0
-    /// How far in the future an event may start, in minutes: clocks of devices differ.
+    /// How far in the future an event may start, in minutes: device clocks differ.
     private static let mostAhead = 24 * 60
 
     /// - Throws: `AppError.invalid`.
@@ -41,7 +41,7 @@ package struct EventDraft: Sendable {
         data = try Self.text(json["data"] ?? [:], "data")
     }
 
-    /// A duration in seconds, in microseconds.
+    /// Converts seconds to microseconds.
     /// - Throws: `AppError.invalid`.
     package static func microseconds(_ json: JSON, _ field: String) throws -> Int64 {
         guard case .number(let seconds) = json, 0...longest ~= seconds else {
@@ -50,7 +50,7 @@ package struct EventDraft: Sendable {
         return Int64((seconds * 1_000_000).rounded(.toNearestOrEven))
     }
 
-    /// An object as text.
+    /// Encodes an object as text.
     /// - Throws: `AppError.invalid`.
     static func text(_ json: JSON, _ field: String) throws -> String {
         guard json.isObject else { throw AppError.invalid(field, "type", Phrase("activity.error.object")) }

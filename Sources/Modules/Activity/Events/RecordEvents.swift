@@ -12,7 +12,7 @@ extension ActivityBucket {
     /// the pulse time after its end.
     /// - Parameters:
     ///   - pulse: in microseconds.
-    ///   - key: names this change; repeating the last change of the bucket has no effect.
+    ///   - key: the idempotency key; repeating the last change of the bucket has no effect.
     ///   - most: the limits of the person.
     /// - Returns: the event as it is now.
     /// - Throws: `AppError.notFound`; `conflict`, code `full`.
@@ -47,7 +47,7 @@ extension ActivityBucket {
     }
 
     /// Inserts events. A draft with the number of an event of this bucket replaces that event.
-    /// - Parameter key: names this change; repeating the last change of the bucket has no effect.
+    /// - Parameter key: the idempotency key; repeating the last change of the bucket has no effect.
     /// - Returns: the events, in the order of the drafts; none for a repeated change.
     /// - Throws: `AppError.notFound`; `conflict`, code `full`.
     package static func record(

@@ -3,7 +3,7 @@ package import Core
 import Foundation
 package import Storage
 
-/// An event with the data that the programs of ActivityWatch agree on.
+/// An event with the data fields that ActivityWatch programs share.
 package struct RecordedEvent: Sendable {
     /// The type of its bucket.
     package let kind: String
@@ -18,7 +18,7 @@ package struct RecordedEvent: Sendable {
 
     /// In bytes. Events with more data are left out.
     private static let mostData = 4 * 1024
-    /// In minutes. Events that began earlier before a period are left out, so that the query reads few rows.
+    /// In minutes. Events that began longer than this before a period are left out, so that the query reads few rows.
     private static let longest = 24 * 60
 
     private struct Line {
@@ -44,10 +44,10 @@ package struct RecordedEvent: Sendable {
         let status: String?
     }
 
-    /// A person's events that overlap a period, cut at its ends.
+    /// A person's events that overlap a period, clipped to it.
     /// - Parameters:
-    ///   - kinds: the types of buckets that are read.
-    ///   - most: how many; if there are more, the latest.
+    ///   - kinds: the types of the buckets to read.
+    ///   - most: the maximum number; the latest are kept.
     package static func overlapping(
         _ start: Instant,
         _ end: Instant,

@@ -3,7 +3,7 @@ package import Accounts
 package import Core
 package import Storage
 
-/// How long a person keeps what is recorded.
+/// How long a person's activity is kept.
 package struct ActivitySettings: Sendable, Hashable {
     package let keptDays: Int
     package let version: Int

@@ -2,8 +2,9 @@ package import Core
 package import Storage
 
 extension ActivityBucket {
-    /// Deletes a bucket with its events. Deletes most events in slices, then the rest in one transaction, including what was
-    /// recorded meanwhile. Idempotent.
+    /// Deletes a bucket with its events. Deletes most events in slices, then the rest in one transaction, including
+    /// what was recorded meanwhile. Can be repeated after a failure.
+    /// - Throws: `AppError.notFound`.
     package static func erase(_ id: ActivityBucketID, of person: PersonID, _ database: Database) async throws {
         let bucket = try await database.read { tx in try find(id, of: person, in: tx) }
         try await bucket.eraseEvents(database)
@@ -31,7 +32,7 @@ extension ActivityBucket {
     }
 
     /// Deletes events in slices.
-    /// - Parameter end: only those that ended before; `nil` for all.
+    /// - Parameter end: only events that ended before it; `nil` for all.
     func eraseEvents(before end: ActivityTime? = nil, _ database: Database) async throws {
         let old: SQL = end.map { "AND start < \($0) AND start + duration < \($0)" } ?? ""
         try await database.inSlices { tx in

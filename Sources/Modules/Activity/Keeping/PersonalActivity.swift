@@ -3,7 +3,7 @@ import Core
 import Storage
 import Web
 
-/// What programs recorded about a person, in the format in which ActivityWatch exports and imports it.
+/// What programs recorded about a person, in the format that ActivityWatch exports and imports.
 struct PersonalActivity: PersonalData {
     private static let part = 1_000
 

@@ -3,7 +3,7 @@ import Core
 import Storage
 import Work
 
-/// Deletes events that are older than their person keeps them. Buckets stay, because programs do not expect to lose them.
+/// Deletes events past their person's retention period. Buckets stay, because programs do not expect them to disappear.
 struct SweepActivity: Job {
     static let kind = "activity.sweep"
 

@@ -9,7 +9,7 @@ import Web
 
 /// `/focus/activity`
 struct ActivityPages {
-    /// The page of the navigation that is marked as current: the settings of Focus lead here.
+    /// The navigation page to mark as current: the settings of Focus, which link here.
     private static let tab = "focus-settings"
     private static let path = ActivityModule.path
 

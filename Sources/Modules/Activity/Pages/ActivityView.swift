@@ -3,11 +3,11 @@ import Core
 import HTML
 import Web
 
-/// The page of what programs record: buckets, how long it is kept, how to connect, deletion.
+/// The page of recorded activity: buckets, retention, how to connect, and deletion.
 struct ActivityView: Sendable {
     let recorded: RecordedActivity
     let zone: Zone
-    /// Where programs send what they record.
+    /// The URL to which programs send activity.
     let address: String
     let form: Form
 

@@ -9,7 +9,7 @@ extension ActivityBucket {
     /// The name as JSON.
     var nameJSON: String { Self.quoted(name) }
 
-    /// The members of its JSON object. There are two names for the end of the newest event, because programs read either.
+    /// The members of its JSON object. The end of the newest event has two names: programs read one or the other.
     var fieldsJSON: String {
         var fields = [
             #""id":\#(nameJSON)"#, #""name":null"#, #""type":\#(Self.quoted(kind))"#,
@@ -32,8 +32,8 @@ extension ActivityBucket {
 }
 
 extension Site {
-    /// `{"message": "…"}` with the statuses that programs for ActivityWatch expect.
-    /// - Throws: an error that is not for the client.
+    /// `{"message": "…"}` with the status codes that ActivityWatch clients expect.
+    /// - Throws: `error`, if it is not for the client.
     func activityAnswer(_ error: any Error, _ words: Words) throws -> Response {
         let error = error is NIOTooManyBytesError ? AppError.tooLarge : error
         guard let error = error as? AppError else { throw error }

@@ -9,14 +9,14 @@ import Storage
 import Web
 import Work
 
-/// `/api/0`: the REST API of ActivityWatch, with which programs on a person's devices record activity. They need a personal
-/// access token that may write.
+/// `/api/0`: the REST API of ActivityWatch, through which programs on a person's devices record activity. They need a
+/// personal access token with write access.
 struct ActivityWatchRoutes {
     /// The maximum length of a request, in bytes.
     static let largest = 1024 * 1024
 
-    /// Instead of the limit on a person's other changes: programs lose what a rate limit refuses, and send something every
-    /// few seconds.
+    /// Replaces the limit on a person's other changes: programs send something every few seconds, and lose what a rate
+    /// limit rejects.
     private let limit = RateLimit(burst: 3_000, perHour: 36_000)
 
     func add(_ site: Site, to router: Router<WebContext>) {
@@ -69,7 +69,7 @@ struct ActivityWatchRoutes {
             deviceID = hostname
         }
 
-        /// The host in the address of the server, without port.
+        /// The host in the server's address, without the port.
         static func hostname(_ site: Site, _ request: Request) -> String {
             let origin = site.settings.publicURL ?? request.ownOrigin
             let host = origin.split(separator: "/").last ?? "localhost"
@@ -78,9 +78,9 @@ struct ActivityWatchRoutes {
     }
 }
 
-/// One request of a person's program.
+/// One request from a person's program.
 struct ActivityWatchRequest: Sendable {
-    /// How many events are read at once.
+    /// How many events to read per query.
     private static let part = 500
 
     private let request: Request
@@ -153,7 +153,7 @@ struct ActivityWatchRequest: Sendable {
         let server = ActivityWatchRoutes.Info.hostname(context.site, request)
         let draft = try BucketDraft(name, try await body(), server: server)
         let isNew = try await context.write { tx in try ActivityBucket.make(draft, in: tx) }
-        // Programs expect this status, without a body, for a bucket that is there already.
+        // Programs expect this status, without a body, for a bucket that already exists.
         return isNew ? json("{}") : Response(status: .notModified)
     }
 
@@ -208,10 +208,10 @@ struct ActivityWatchRequest: Sendable {
         return json(String(count))
     }
 
-    /// Reads events in parts while they are sent, so that any number of them needs little memory.
+    /// Streams the events in batches, so that any number of them needs little memory.
     private func events(_ name: String) async throws -> Response {
         let period = try period()
-        // As in ActivityWatch, a limit that is negative or not a number is none.
+        // As in ActivityWatch, a limit that is negative or not a number means no limit.
         let limit = request.uri.queryParameters.get("limit").flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 } ?? .max
         let (bucket, lane, person, database) = (try await bucket(name), context.site.slowLane, person, database)
         return Response(
@@ -243,7 +243,7 @@ struct ActivityWatchRequest: Sendable {
         try await database.read { tx in try ActivityBucket.find(name, of: person, in: tx) }
     }
 
-    /// From a client that repeats a request until there is an answer.
+    /// The idempotency key, from a client that retries until it gets a response.
     private func key() throws -> String? {
         guard let key = request.headers[.idempotencyKey] else { return nil }
         guard 1...200 ~= key.utf8.count else {

@@ -23,7 +23,7 @@ struct JSONForm: ExportForm {
 
     private static let columns = NeutralForm.Column.allCases.sorted { $0.field < $1.field }
 
-    /// - Returns: `nil` for values that only tables have.
+    /// - Returns: `nil` for values that only CSV has.
     private func json(_ value: NeutralForm.Value) -> [UInt8]? {
         switch value {
         case .text(let text), .word(let text): quoted(text)

@@ -75,7 +75,7 @@ package enum NeutralForm {
         }
     }
 
-    /// A value, which CSV and JSON write differently.
+    /// A value that CSV and JSON write differently.
     enum Value {
         /// Text that a person typed.
         case text(String?)

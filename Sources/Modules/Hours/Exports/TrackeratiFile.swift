@@ -116,7 +116,7 @@ struct TrackeratiFile: Sendable {
         file.append(",\"status\":\"\(record.status == .fullTime ? 1 : 0)\",\"type\":\"\(record.billable ? 1 : 0)\"}")
     }
 
-    /// "7.5" as Trackerati writes it; two decimals unless it is a half hour.
+    /// "7.5" as Trackerati writes it; two decimals only if the second one is not 0.
     private static func hour(_ minutes: Int) -> String {
         let text = decimalHours(minutes, ".")
         return text.hasSuffix("0") ? String(text.dropLast()) : text

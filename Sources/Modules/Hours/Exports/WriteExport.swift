@@ -62,7 +62,7 @@ struct Export: Sendable {
         } while last != nil
     }
 
-    /// Reads a part in the slow lane, which is left while the client receives the part.
+    /// Reads a part in the slow lane, and leaves the lane while the client receives the part.
     private func slowly<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
         try await lane.run(for: person, body)
     }

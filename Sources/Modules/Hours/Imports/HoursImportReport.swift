@@ -6,7 +6,7 @@ import Storage
 extension HoursImports {
     /// The names in the file that are new to the crew, until it is imported.
     struct Details: Sendable {
-        /// The number of records of each person, by the number of the person.
+        /// The number of records per person, by the person's number.
         let records: [Int: Int]
         let clients: [String]
         /// As `client/project`.

@@ -31,7 +31,7 @@ struct HoursImports: ImportDefinition {
         var assignments: SQL { ", dates = \(dates)" }
     }
 
-    /// Trackerati's user keys: the address without the at sign and dots or, in its first version, only its letters.
+    /// Trackerati's user keys: the address without dots and the at sign or, in the first version, only its letters.
     static func aliases(ofAddress address: String) -> [String] {
         [address.filter { $0 != "@" && $0 != "." }, address.filter(\.isLetter)]
     }

@@ -7,7 +7,8 @@ extension CrewClient {
     package static let most = 5_000
 
     /// Creates a client.
-    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists`, for a name that is taken, ignoring case.
+    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists`, for a name that is taken, ignoring case,
+    ///   or field `client`, code `tooMany`.
     package static func add(_ name: String, in tx: MemberTransaction) throws -> CrewClient {
         let name = try checked(name)
         try refuseSecond(name, but: nil, in: tx)

@@ -7,7 +7,7 @@ import Storage
 
 /// The editable properties of a project.
 package struct ProjectDraft: Sendable {
-    /// The name; a client that does not exist yet is created.
+    /// The client's name; a client that does not exist yet is created.
     package var client: String
     package var name: String
     package var billable: Bool
@@ -28,7 +28,9 @@ extension Project {
     package static let most = 5_000
 
     /// Creates a project, and its client if that is new. The viewer joins it.
-    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists`, for a name that is taken, ignoring case.
+    /// - Throws: `AppError.invalid`, also for an archived client; `forbidden` for a member who sets a budget;
+    ///   `conflict`, field `name`, code `exists`, for a name that is taken, ignoring case; code `tooMany`, field `name`
+    ///   or `client`.
     package static func add(_ draft: ProjectDraft, in tx: MemberTransaction) throws -> Project {
         let draft = try checked(draft, tx.viewer)
         let client = try Client.named(draft.client, orMadeAt: tx.now, tx.viewer, in: tx)

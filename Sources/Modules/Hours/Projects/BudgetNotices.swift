@@ -45,7 +45,7 @@ package struct BudgetNotices: Listener {
     }
 
     /// Resets the notifications of a budget that has been set. Thresholds that are already reached count as reported,
-    /// because the manager sees the use.
+    /// because the manager sees how much is used.
     static func begin(_ project: Project, in tx: MemberTransaction) throws {
         try tx.run("DELETE FROM budget_notice WHERE crew = \(tx.crew) AND project = \(project.id)")
         if project.budget.isEmpty { return }

@@ -30,7 +30,7 @@ package struct BudgetUse: Sendable, Hashable {
 }
 
 extension BudgetUse {
-    /// The use of the budgets of some projects.
+    /// How much of the projects' budgets is used.
     static func of(
         _ projects: [Project],
         _ viewer: Viewer,

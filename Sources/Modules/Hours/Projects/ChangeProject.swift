@@ -78,7 +78,7 @@ extension Project {
         return change
     }
 
-    /// A person whose timer is running for it could not log that time any more.
+    /// A person whose timer is running for it could no longer log that time.
     static func refuseRunning(_ which: SQL, in tx: MemberTransaction) throws {
         let name: String? = try tx.value(
             """

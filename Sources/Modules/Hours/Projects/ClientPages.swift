@@ -59,7 +59,7 @@ struct ClientPages {
     ) async throws -> Response {
         let viewer = context.viewer
         let id = try context.id("id", of: ClientKey.self)
-        // The page is for managers only as well.
+        // Like the page, this is for managers only.
         try viewer.requireManager()
         return try await context.act(back: "\(viewer.path)/hours/clients/\(id)", say: said) { tx in
             _ = try CrewClient.change(id, isArchived: isArchived, if: .none, in: tx)

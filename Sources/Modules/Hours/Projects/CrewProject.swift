@@ -4,8 +4,8 @@ package import Events
 import Storage
 
 extension Project {
-    /// The project with that name of the client that is the crew itself, created if there is none. Such projects are
-    /// not billable.
+    /// The project with that name whose client is the crew itself, created if there is none. Such projects are not
+    /// billable.
     /// - Throws: what `add` throws.
     package static func ofCrew(named name: String, in tx: MemberTransaction) throws -> ProjectID {
         let found: ProjectID? = try tx.value(

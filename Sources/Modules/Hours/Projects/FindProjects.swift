@@ -1,7 +1,7 @@
 import Accounts
 import Storage
 
-/// The projects that a search of a crew finds.
+/// Finds projects in a search of a crew.
 struct FindProjects: Finder {
     func find(_ text: String, most: Int, for viewer: Viewer, in tx: Tx) throws -> [FoundItem] {
         try ProjectLine.named(text, most: most, viewer, in: tx).map {

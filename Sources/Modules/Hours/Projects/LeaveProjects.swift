@@ -2,7 +2,7 @@ package import Accounts
 package import Core
 import Storage
 
-/// Ends the timer and the projects of a person who leaves the crew. Their records stay.
+/// Discards the timer and pinned projects of a person who leaves the crew. Their records stay.
 package struct LeaveProjects: DepartureRule {
     package init() {}
 

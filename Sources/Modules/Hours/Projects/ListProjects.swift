@@ -101,7 +101,7 @@ extension ProjectLine {
 }
 
 extension ProjectFilter {
-    /// More words do not narrow a search any further.
+    /// Further words of a search are ignored.
     private static let mostWords = 8
 
     fileprivate var condition: SQL {

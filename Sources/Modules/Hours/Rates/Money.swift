@@ -13,12 +13,12 @@ package enum Money {
         "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
         "XPF",
     ]
-    /// The symbols that stand for one currency only. Others are shown as their code: a dollar is not always American.
+    /// Symbols that stand for only one currency. Others are shown by code: a dollar is not always American.
     fileprivate static let symbols = ["EUR": "€", "GBP": "£", "INR": "₹", "PLN": "zł", "TRY": "₺", "UAH": "₴"]
 
     private static let three: Set = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
 
-    /// Parses an amount: `95`, `95.5`, `95.00`, `95,50`. Ambiguous text that could be a thousand or one is rejected.
+    /// Parses an amount: `95`, `95.5`, `95.00`, `95,50`. Text that could mean either a thousand or one is rejected.
     /// - Returns: minor units; `nil` for invalid text.
     package static func read(_ text: String, _ currency: String) -> Int? {
         let text = text.filter { !$0.isWhitespace }
@@ -59,7 +59,7 @@ extension Words {
         )
     }
 
-    /// An amount that is not negative, as text for a form field: "1234.50".
+    /// A non-negative amount as text for a form field: "1234.50".
     package func enteredMoney(_ amount: Int, _ currency: String) -> String {
         sum(amount, currency, grouped: false)
     }

@@ -8,7 +8,7 @@ import Web
 
 /// The model of the page of hourly rates.
 struct RatesPage: Sendable {
-    /// The rates by scope, latest first: the crew's own scope first, then by project and person.
+    /// The rates by scope, latest first. The crew's own scope comes first, then the others by project and person.
     let scopes: [[HourlyRate]]
     let currency: String
     let today: LocalDate

@@ -10,8 +10,8 @@ package typealias ReratingID = ID<ReratingKey>
 /// Updates the rates of records after an hourly rate was set or removed.
 ///
 /// It processes the records in slices, each in a transaction of its own, so that other writes do not have to wait for
-/// all of them. A slice reads the rates at the time when it runs: every change of a rate is followed by its own pass,
-/// so in the end every record has the rate that then applies. A slice changes exactly the billable records
+/// all of them. A slice uses the rates as they are when it runs: every change of a rate gets a pass of its own, so in
+/// the end every record has the rate that then applies. A slice changes exactly the billable records
 /// - of the people and projects in the scope, from the first day of the rate to the day before the next rate of that
 ///   scope,
 /// - without a more specific rate on that day, because that one takes precedence before and after the change,
@@ -75,7 +75,7 @@ extension Rerating {
         }
     }
 
-    /// Completes a rerating from wherever it is, also while another server is working on it.
+    /// Completes a rerating from its current state, even while another server is working on it.
     @discardableResult
     package static func finish(_ id: ReratingID, crew: CrewID, clock: WallClock, _ database: Database) async throws
         -> Rerating

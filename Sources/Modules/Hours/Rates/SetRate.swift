@@ -23,7 +23,7 @@ extension HourlyRate {
     /// In minor units per hour.
     package static let highest = Wire.Limits.rate.upperBound
 
-    /// Sets the hourly rate of a scope from a day on (managers). A rate of the scope with the same first day is
+    /// Sets the hourly rate of a scope from a given day on (managers). A rate of the scope with the same first day is
     /// replaced. Affected records that are not locked get the new rate: the first ones at once, the others when
     /// `Rerating.finish` has completed.
     /// - Returns: the rate, and the state of the rerating.

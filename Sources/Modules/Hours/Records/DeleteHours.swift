@@ -27,8 +27,8 @@ extension HoursRecord {
     }
 
     /// Restores one of the viewer's records. A record that is not deleted stays unchanged.
-    /// - Throws: `AppError.notFound`, also when it was deleted too long ago; `conflict` for a locked day; `invalid` for
-    ///   a full day.
+    /// - Throws: `AppError.notFound`, also when the daily sweep has erased it after 30 days; `forbidden`; `conflict`
+    ///   for a locked day, an overlap, or a shift that has been logged again; `invalid` for a full day.
     package static func restore(_ id: HoursRecordID, in tx: MemberTransaction) throws -> HoursRecord {
         let deleted = try findDeleted(id, tx.viewer, in: tx)
         guard let deleted else { return try findMine(id, tx.viewer, in: tx) }

@@ -28,7 +28,7 @@ extension HoursRecord {
         return Array(found.sorted { ($0.date, $0.id) > ($1.date, $1.id) }.prefix(most))
     }
 
-    /// The total length of some records of anyone, without deleted ones.
+    /// The total length of some records of any person, without deleted ones.
     package static func minutes(of ids: [HoursRecordID], crew: CrewID, in tx: Tx) throws -> Int {
         try parts(ids).reduce(0) { sum, part in
             let minutes: Int? = try tx.value(

@@ -54,7 +54,7 @@ struct HistoryView {
         }
     }
 
-    /// Former members are in the list only when it is their history.
+    /// The people to choose from; former members only when this is their history.
     private func options(_ page: HistoryPage) -> [Named] {
         page.members.contains { $0.id == page.person.id } ? page.members : [page.person] + page.members
     }

@@ -16,7 +16,7 @@ struct HoursChecks {
     /// - Parameters:
     ///   - others: the other records of the day.
     ///   - old: the record to change.
-    ///   - isBack: whether it is being restored, so that its existing values are accepted.
+    ///   - isBack: whether it is being restored, so that even an unchanged span must not overlap others.
     /// - Throws: `AppError.invalid`; `conflict` with the reason.
     func minutes(
         of draft: HoursDraft,

@@ -55,7 +55,7 @@ struct HoursHomePages {
         }
     }
 
-    /// - Parameter page: the page that the undo leads back to, too.
+    /// - Parameter page: the page to return to, also after undo.
     private func said(_ record: HoursRecord, _ viewer: Viewer, _ page: ReturnPage?) -> Flash {
         var fields = ["version": String(record.version), "undo": "yes"]
         if let page { fields["back"] = page.rawValue }
@@ -65,7 +65,7 @@ struct HoursHomePages {
 }
 
 extension CrewContext {
-    /// The day in the path; a day in the future does not exist.
+    /// The day in the path; throws `notFound` for a day in the future.
     fileprivate var pastDay: LocalDate {
         get throws {
             guard let day = LocalDate(try text("date")), day <= viewer.zone.today(at: site.clock.now) else {

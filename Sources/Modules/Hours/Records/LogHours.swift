@@ -19,8 +19,8 @@ extension HoursRecord {
     package static let longestComment = Wire.Limits.hoursComment.upperBound
 
     /// Logs hours of the viewer.
-    /// - Parameter evenArchived: whether the project may have been archived, as when it was archived while the timer
-    ///   was running.
+    /// - Parameter evenArchived: whether to accept an archived project, such as one archived while the timer was
+    ///   running.
     /// - Throws: `AppError.invalid` for hours that do not fit in the day, that are not a multiple of the crew's step,
     ///   or on an archived project; `conflict` for a locked day, or a span that overlaps with other work of the viewer.
     package static func log(

@@ -21,7 +21,7 @@ struct RecentWork: Sendable {
 
     /// The number of projects offered.
     static let most = 3
-    /// The number of records to look back, because a person may work on a single project for months.
+    /// How many records to look back: a person may work on a single project for months.
     private static let reach = 200
 
     /// The viewer's latest projects, newest day first. Future records are ignored.
@@ -101,8 +101,8 @@ extension HoursRecord {
     /// - Parameters:
     ///   - project: `nil` for the usual: the project of the last record, if the day is still empty.
     ///   - day: `nil` for today.
-    /// - Throws: `AppError.invalid`, field `project`, when they have not worked on it recently, field `date` for a future day; `conflict`,
-    ///   code `logged`, when they have hours on it that day; and what `log` throws.
+    /// - Throws: `AppError.invalid`, field `project`, when they have not worked on it recently, or field `date` for a
+    ///   future day; `conflict`, code `logged`, when they have hours on it that day; and what `log` throws.
     static func logAgain(_ project: ProjectID?, on day: LocalDate? = nil, in tx: MemberTransaction) throws
         -> HoursRecord
     {

@@ -8,7 +8,7 @@ struct QuickLogView {
     let context: CrewContext
     let html: HTML
     let words: Words
-    /// The page that its buttons lead back to; `nil` for the Hours home page.
+    /// The page that its buttons return to; `nil` for the Hours home page.
     var returnsTo: ReturnPage?
 
     /// - Parameter isOpen: whether today can still be changed.

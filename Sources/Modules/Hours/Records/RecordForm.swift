@@ -11,7 +11,7 @@ struct RecordForm: Sendable {
     let record: HoursRecord?
     let lock: HoursLock?
     let choices: ProjectChoices
-    /// The values of the fields that have one in a new record too.
+    /// The values of the fields that have a default in a new record.
     let shown: Shown
     /// The places that the viewer can choose.
     let places: [KnownPlace]

@@ -18,7 +18,7 @@ extension NewHoursRecord {
         return draft
     }
 
-    /// The draft with a span and a day that were read already; invalid fields are added to `check`.
+    /// The draft, given the parsed span and day; errors of other fields are added to `check`.
     func draft(_ span: HoursSpan?, on day: LocalDate, _ check: inout Validation) -> HoursDraft {
         HoursDraft(
             project: check.project(project),
@@ -148,7 +148,7 @@ struct WrittenHours: JSONWritable {
     }
 }
 
-/// The response after a record was logged. It has no lock, or the write would have failed.
+/// The response after logging a record, which has no lock: otherwise the write would have failed.
 struct WrittenLog: JSONWritable, Sendable {
     let record: HoursRecord
     let warnings: [HoursWarning]

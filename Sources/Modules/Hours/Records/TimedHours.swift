@@ -11,7 +11,7 @@ extension HoursRecord {
         most: Int,
         in tx: Tx
     ) throws -> [HoursRecord] {
-        // A record may be on the day before or after the one on which it starts.
+        // A record may be dated the day before or after it starts.
         let (first, last) = (viewer.zone.today(at: start).adding(days: -2), viewer.zone.today(at: end).adding(days: 2))
         return try tx.all(
             HoursRecord.self,

@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// The page behind the link of a reminder: one button that logs the viewer's latest work for a day.
+/// The page that a reminder links to: one button that logs the viewer's latest work for a day.
 struct UsualView {
     let context: CrewContext
     let html: HTML

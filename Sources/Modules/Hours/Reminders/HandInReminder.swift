@@ -5,7 +5,7 @@ package import Notifications
 package import Storage
 package import Work
 
-/// Reminds people of a week or month that they have not handed in, in crews in which somebody hands in.
+/// Reminds people of a week or month that they have not handed in, in crews that use timesheets.
 package struct HandInReminder: ReminderSource {
     package init() {}
 
@@ -45,7 +45,7 @@ package struct HandInReminder: ReminderSource {
         try due(member.viewer, at: time, tx) != nil
     }
 
-    /// The period that is due, if the crew hands in. Those that a manager sent back have a message of their own.
+    /// The period that is due, if the crew uses timesheets. Periods sent back by a manager have their own message.
     private func due(_ viewer: Viewer, at time: Instant, _ tx: Tx) throws -> PeriodHours? {
         guard try tx.exists("SELECT 1 FROM timesheet WHERE crew = \(viewer.crew)") else { return nil }
         let today = viewer.zone.today(at: time)

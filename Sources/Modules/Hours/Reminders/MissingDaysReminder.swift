@@ -4,8 +4,8 @@ package import Notifications
 package import Storage
 package import Work
 
-/// Names the working days without hours of the week that contains yesterday: on Monday those of last week, on other days those of
-/// this one.
+/// Names the missing days, until yesterday, of the week that contains yesterday: on the first day of the week those of
+/// last week, on other days those of this one.
 package struct MissingDaysReminder: ReminderSource {
     package init() {}
 

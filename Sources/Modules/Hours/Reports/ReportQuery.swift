@@ -32,8 +32,8 @@ struct ReportQuery {
         """
     }
 
-    /// A table of the weeks or months that overlap the period, because the engines share no calendar functions. There
-    /// can be one of each.
+    /// Tables of the weeks and of the months that overlap the period, as needed: the engines share no calendar
+    /// functions.
     private var spans: SQL {
         let kinds = [HoursReport.Key.week, .month].filter(question.by.contains)
         if kinds.isEmpty { return "" }
@@ -41,7 +41,7 @@ struct ReportQuery {
     }
 
     private func table(_ kind: HoursReport.Key) -> SQL {
-        // Clipped to the period, so that the bounds of a span are the only ones on the day.
+        // Clipped to the period, so that a span's bounds are the only conditions on the date.
         let rows = starts(kind).map { start -> SQL in
             "(\(start), \(max(start, question.from)), \(min(next(start, kind), question.to)))"
         }
@@ -86,7 +86,7 @@ struct ReportQuery {
         return source
     }
 
-    /// The intersection of a week and a month is a span of its own, for which the index is read.
+    /// Each intersection of a week and a month is a span of its own, with its own index lookup.
     private var days: SQL {
         switch (question.by.contains(.week), question.by.contains(.month)) {
         case (false, false): "hours_record.date >= \(question.from) AND hours_record.date < \(question.to)"

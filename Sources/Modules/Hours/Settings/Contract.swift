@@ -2,7 +2,7 @@ package import API
 package import Core
 package import Storage
 
-/// The agreed hours of a person, from a day on.
+/// The agreed hours of a person, from a given day on.
 package struct Contract: Sendable, Hashable {
     package let validFrom: LocalDate
     package let status: EmploymentStatus

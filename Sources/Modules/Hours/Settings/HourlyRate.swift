@@ -3,7 +3,7 @@ package import Core
 package import Events
 import Storage
 
-/// The price of an hour, from a day on.
+/// The price of an hour, from a given day on.
 package struct HourlyRate: Sendable, Identifiable {
     package let id: HourlyRateID
     /// `nil` for all projects.

@@ -9,10 +9,10 @@ extension Contract {
     /// The number of minutes in a week.
     static let longestWeek = NewContract.Limits.weekMinutes.upperBound
 
-    /// Sets a person's contract from a day on (managers). A contract with the same first day is replaced; earlier ones
-    /// stay, so that past periods are compared with what was agreed then.
-    /// - Throws: `AppError.forbidden` for members; `invalid` for more hours than a week has, and for a person who is
-    ///   not in the crew.
+    /// Sets a person's contract from a given day on (managers). A contract with the same first day is replaced; earlier
+    /// ones stay, so that past periods are compared with what was agreed then.
+    /// - Throws: `AppError.forbidden` for members; `invalid` for more hours than the week or its working days have, for
+    ///   hours without working days, and for a person who is not in the crew; `conflict`, code `tooMany`.
     package static func set(_ contract: Contract, of person: PersonID, in tx: MemberTransaction) throws {
         try tx.viewer.requireManager()
         try contract.check()

@@ -6,9 +6,9 @@ import Storage
 /// The timer to start.
 package struct TimerDraft: Sendable {
     package var project: ProjectID
-    /// `nil` for now, or unchanged if it is already running.
+    /// `nil` for now, or no change if it is already running.
     package var startedAt: Instant?
-    /// `nil` for unchanged if it is already running.
+    /// `nil` for no change if it is already running.
     package var comment: String?
 
     package init(project: ProjectID, startedAt: Instant? = nil, comment: String? = nil) {
@@ -104,7 +104,7 @@ extension HoursTimer {
         try HoursLocks.refuse(Set(days), of: tx.person, crew: tx.crew, in: tx)
     }
 
-    /// Rejects at the start what would prevent logging at the end.
+    /// Rejects an overlap now that would prevent logging later.
     private static func refuseOverlap(from startedAt: Instant, in tx: MemberTransaction) throws {
         guard startedAt < tx.now else { return }
         let other = try tx.first(

@@ -6,7 +6,7 @@ import Storage
 package struct TimerEnd: Sendable {
     /// The real end; `nil` for now.
     package var endedAt: Instant?
-    /// `nil` for unchanged.
+    /// `nil` for no change.
     package var comment: String?
 
     package init(endedAt: Instant? = nil, comment: String? = nil) {

@@ -3,7 +3,7 @@ import Core
 import Events
 import Storage
 
-/// The model of the timer's card: the running timer, and the projects to start.
+/// The model of the timer's card: the running timer, and the projects to start it for.
 struct TimerCard: Sendable {
     /// The maximum number of projects with a start button.
     static let mostShown = 8

@@ -90,8 +90,8 @@ extension Form {
         return id
     }
 
-    /// Parses a local date and time as sent by a browser; of two instants with the same local time, the one while the
-    /// timer was running.
+    /// Parses a local date and time as sent by a browser; of two instants with the same local time, the one at which
+    /// the timer was running.
     fileprivate func moment(_ name: String, in tx: MemberTransaction) throws -> Instant? {
         guard let text = self[name], !text.isEmpty else { return nil }
         let halves = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)

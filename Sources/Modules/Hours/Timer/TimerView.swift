@@ -97,7 +97,7 @@ struct TimerView {
         }
     }
 
-    /// The field for the real end, when stopping was forgotten; required after a day.
+    /// The field for the real end, for people who forgot to stop; required after a day.
     private func ended(_ timer: HoursTimer, _ now: Instant) {
         let isTooLong = timer.isTooLong(at: now)
         if isTooLong {

@@ -10,7 +10,7 @@ struct HandIn: Sendable {
     /// Returned timesheets first, then by time; empty when there is nothing to hand in, or no manager to hand it in to.
     let sheets: [PeriodHours]
 
-    /// - Parameter day: a day in the week or month to show; `nil` for the current one, the previous one while it is not
+    /// - Parameter day: a day in the week or month to show; `nil` for the current one, the previous one until it is
     ///   handed in, and returned ones.
     static func load(_ viewer: Viewer, on day: LocalDate? = nil, now: Instant, _ tx: Tx) throws -> HandIn {
         if viewer.isArchived { return HandIn(sheets: []) }
@@ -44,7 +44,7 @@ struct HandIn: Sendable {
 }
 
 extension HandIn {
-    /// Only periods that can be handed in now: those sent back, and those that have ended.
+    /// Only periods that should be handed in now: those sent back, and those that have ended or end today.
     func due(on today: LocalDate) -> HandIn {
         HandIn(sheets: sheets.filter { $0.state == .returned || $0.isDue && $0.last <= today })
     }

@@ -16,7 +16,7 @@ package struct MissingDays: Sendable {
     /// A missing day.
     package struct Day: Sendable, Hashable {
         package let date: LocalDate
-        /// The minutes logged; the total of the day counts.
+        /// The total minutes logged on the day.
         package let logged: Int
         /// The agreed minutes; `nil` without a contract: any record is then sufficient.
         package let expected: Int?

@@ -37,11 +37,10 @@ extension PeriodHours {
         return found
     }
 
-    /// The hours of everyone who was in the crew in the period, or has hours from before they joined, by name; for
-    /// members only their own. Nothing is missing from people without an account, who cannot hand in: only with hours they are listed.
+    /// The hours of everyone who was in the crew in the period, or has hours or a timesheet in it, by name; members get
+    /// only their own. People without an account, who cannot hand in, are listed only with hours or a timesheet.
     /// - Parameters:
     ///   - state: returns only timesheets in this state.
-    ///   - person: returns only those of this person.
     ///   - most: the maximum number.
     package static func list(
         _ period: Period,

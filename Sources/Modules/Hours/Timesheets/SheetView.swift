@@ -127,7 +127,7 @@ extension SheetEvent {
 struct SheetFindings {
     let phrases: [Phrase]
 
-    /// - Parameter longest: a day with more minutes is remarkable.
+    /// - Parameter longest: in minutes; a longer day gets a remark.
     init(_ page: SheetPage, longest: Int) {
         let days = Dictionary(grouping: page.records, by: \.date).sorted { $0.key < $1.key }
         phrases = days.flatMap { day, records in

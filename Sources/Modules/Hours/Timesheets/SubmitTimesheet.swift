@@ -7,7 +7,7 @@ extension Timesheet {
     /// Hands in the viewer's week or month, for the first time or again. All its days are locked from then on,
     /// including future ones.
     /// - Throws: `AppError.invalid` for a period that has not begun; `conflict`, field `timesheet`, when it is already
-    ///   handed in, or code `running` while the viewer's timer was started in it; `stale`.
+    ///   handed in, or code `running` when the viewer's running timer was started in it; `stale`.
     @discardableResult
     package static func submit(
         _ period: Period,
@@ -54,7 +54,7 @@ extension Timesheet {
         return sheet
     }
 
-    /// A running timer becomes a record of the day on which it was started, which could not be logged any more.
+    /// A running timer is logged on the day it was started, which would no longer be possible.
     private static func refuseRunning(from first: LocalDate, to last: LocalDate, in tx: MemberTransaction) throws {
         let running = try tx.first(
             """

@@ -38,14 +38,14 @@ struct HoursOnToday: TodayContribution {
 
 /// The model of what Hours shows on the start page.
 struct HoursToday: Sendable {
-    /// The most timesheets in the list, which ends with a link to all.
+    /// The maximum number of timesheets in the list, before a link to all.
     static let most = 5
 
     /// The viewer's own weeks or months to hand in.
     let handIn: HandIn
     /// The viewer's shifts without hours.
     let shifts: ShiftsToLog
-    /// Timesheets that wait for a manager; one more than is shown, to tell that there are more.
+    /// Timesheets that wait for a manager; one more than is shown, to detect that there are more.
     let sheets: [WaitingSheet]
     let recent: [RecentWork]
     let lock: HoursLock?

@@ -119,7 +119,7 @@ struct WeekGridPage: Sendable {
         }
     }
 
-    /// The requested day; otherwise the first day with an error, today, or the first day.
+    /// The first day with an error; otherwise the requested day, today, or the first day.
     private static func day(_ question: WeekQuestion, _ dates: [LocalDate], _ today: LocalDate) -> LocalDate {
         let wrong = dates.first { date in question.errors.contains { $0.field.hasSuffix(date.description) } }
         return [wrong, question.day, today].compactMap { $0 }.first { dates.contains($0) } ?? dates[0]

@@ -17,7 +17,7 @@ struct ComparedShift: Sendable {
         let title: String
     }
 
-    /// The difference between logged and planned minutes; negative when it was shorter.
+    /// Logged minus planned minutes; negative when less was logged.
     var difference: Int? { record.map { $0.minutes - shift.planned } }
 }
 

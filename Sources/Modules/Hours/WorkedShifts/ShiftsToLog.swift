@@ -6,7 +6,7 @@ import Web
 
 /// Recent shifts that are not logged yet, for the Hours home page.
 struct ShiftsToLog: Sendable {
-    /// The number of past days to look for them.
+    /// How many days to look back, including today.
     private static let days = 14
     /// The maximum number shown, latest first.
     private static let most = 5
@@ -37,7 +37,7 @@ struct ShiftsToLogView {
     let context: CrewContext
     let html: HTML
     let words: Words
-    /// The page that its buttons lead back to; `nil` for the Hours home page.
+    /// The page that its buttons return to; `nil` for the Hours home page.
     var returnsTo: ReturnPage?
 
     func write(_ page: ShiftsToLog) {

@@ -34,7 +34,7 @@ package struct WorkedShift: Sendable, Identifiable {
 
 /// A source of shifts: another module, which this one does not depend on.
 package protocol ShiftSource: Sendable {
-    /// The person's shifts that start on `first` or later, before `end`, and are over, by start.
+    /// The person's past shifts that start on or after `first` and before `end`, by start.
     func worked(
         by person: PersonID,
         crew: CrewID,

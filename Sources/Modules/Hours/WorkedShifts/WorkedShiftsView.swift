@@ -126,7 +126,7 @@ struct WorkedShiftsView {
 struct ShiftLogForm {
     let html: HTML
     let words: Words
-    /// The page that it leads back to; `nil` for a page of Hours.
+    /// The page that it returns to; `nil` for a page of Hours.
     var returnsTo: ReturnPage?
 
     /// - Parameter month: the month to return to; `nil` for the Hours home page.

@@ -42,7 +42,7 @@ extension ImportFormat {
         }
     }
 
-    /// The columns that identify a table of this format; of each set, one must be present.
+    /// Identifies a table of this format: at least one column of each set must be present.
     private var marks: [Set<String>] {
         switch self {
         case .csv: [["minutes"], ["rounded_minutes"], ["project"], ["date"]]
@@ -81,7 +81,7 @@ enum HoursColumn: Hashable, Sendable {
     case date, start, end, endDate
     case length, decimalLength, minutes
     case id
-    /// A column that only files of Decklog have.
+    /// A column that only Decklog's own files have.
     case own(NeutralForm.Column)
 }
 

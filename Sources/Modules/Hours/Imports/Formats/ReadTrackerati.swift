@@ -98,8 +98,8 @@ struct FailedRecord: Error {
     let rejection: Rejection
 }
 
-/// Returns the normalized name that remains after Firebase's forbidden characters are removed, or the user key of an
-/// email address.
+/// Returns the normalized name that remains after Firebase's forbidden characters are removed, by which a name matches
+/// its key.
 func firebaseKey(_ name: String) -> String {
     nameKey(name.filter { !".$#[]/".contains($0) })
 }

@@ -43,11 +43,11 @@ struct ImportedHours: Sendable {
 }
 
 extension ImportedHours {
-    /// The texts of a record, each with its column in `hours_import_row` and `hours_record`; an empty text in a row is none.
+    /// The texts of a record, with their column in `hours_import_row` and `hours_record`; rows use empty text for none.
     static let texts: [(column: SQL, text: any KeyPath<ImportedHours, String?> & Sendable)] = [("comment", \.comment)]
 
-    /// Takes the fields that only files of Decklog have.
-    /// - Parameter field: the text of a column; empty when the file does not have it.
+    /// Reads the fields that only Decklog's own files have.
+    /// - Parameter field: returns the text of a column; empty when the file does not have it.
     /// - Throws: `Rejection` for an invalid one.
     mutating func takeOwnFields(_ field: (NeutralForm.Column) -> String) throws(Rejection) {
         let status = field(.status)
@@ -71,7 +71,7 @@ extension FilePerson {
     }
 }
 
-/// - Throws: `Rejection` for an empty or too long name.
+/// - Throws: `Rejection` for a name that is empty or too long.
 func importedName(_ text: String, missing: String) throws(Rejection) -> String {
     let name = oneLine(text)
     if name.isEmpty { throw Rejection(missing) }
@@ -105,7 +105,7 @@ func importedFlag(_ text: String) throws(Rejection) -> Bool? {
     }
 }
 
-/// Converts seconds to minutes, rounded to the nearest one.
+/// Converts seconds to minutes, rounded to the nearest minute.
 /// - Throws: `Rejection` for less than a minute, or more than `most` minutes.
 func importedMinutes(_ seconds: Int, most: Int = 24 * 60) throws(Rejection) -> Int {
     let minutes = (seconds + 30) / 60

@@ -132,8 +132,8 @@ extension ImportedHours {
         return (begin.date, try checked(span, minutes, now), span, note)
     }
 
-    /// The span that is long enough, when repeated hours leave a choice: the first possible start, and for the end the
-    /// first possible one.
+    /// Resolves repeated hours: the span from the first possible start to the first end that makes it long enough, or
+    /// else to the last end.
     private static func fitting(
         _ begin: WrittenSpan.Moment,
         _ end: WrittenSpan.Moment,

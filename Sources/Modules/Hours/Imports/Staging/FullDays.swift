@@ -15,7 +15,8 @@ struct FullDays: Sendable {
 
     var isEmpty: Bool { minutes.isEmpty }
 
-    /// All days with records in the import, with the minutes already logged.
+    /// The days that would have more than 23 hours after the import, with the minutes already logged; all others have
+    /// room.
     static func of(_ id: HoursImportID, _ crew: CrewID, _ zone: Zone, _ tx: Tx) throws -> FullDays {
         let dates = try tx.first(
             """

@@ -45,7 +45,7 @@ private struct HoursFileReader {
     }
 
     /// The offset of the text after a byte order mark.
-    /// - Throws: `AppError.invalid` for an encoding other than UTF-8.
+    /// - Throws: `AppError.invalid` for UTF-16 and for a ZIP archive.
     private func opening(_ first: [UInt8]) throws -> Int {
         if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) {
             throw AppError.invalid("file", "encoding", Phrase("hours.import.file.utf16"))

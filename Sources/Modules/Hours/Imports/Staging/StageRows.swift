@@ -12,7 +12,7 @@ struct ImportCollector {
     private let zone: Zone
     private var people: [String: Int] = [:]
     private var projects: [ProjectName: Int] = [:]
-    /// The number of occurrences of records without an id by content, and the ids that have occurred.
+    /// How often each content has occurred in records without an id, and the ids seen so far.
     private var seen: [String: Int] = [:]
     private(set) var records = 0
 
@@ -20,7 +20,7 @@ struct ImportCollector {
     private var newPeople: [(number: Int, person: FilePerson)] = []
     private var newProjects: [(number: Int, client: String, name: String, isListed: Bool)] = []
     private var pins: Set<Pin> = []
-    /// The projects listed in a tree, whose names are keys: the full names are known only after all records.
+    /// The projects listed in a tree. Their names are keys: the full names are known only after all records.
     private var listed: [(client: String, project: String, members: [String])] = []
     private var listedMembers = 0
     private static let mostListedMembers = 100_000
@@ -74,7 +74,7 @@ struct ImportCollector {
             listedNumbers[name] = index
             listed.append((client, project, []))
         }
-        // A longer name cannot be a member's.
+        // Longer text cannot be a member's name.
         guard let member, member.unicodeScalars.count <= Project.longestName else { return }
         if listed[index].members.count == HoursImports.mostPeople { return }
         listedMembers += 1
@@ -211,7 +211,7 @@ extension ImportCollector {
     }
 }
 
-/// Returns a bounded key: ids in files can have any length, and all of them are remembered.
+/// Returns a key of bounded length: ids in files can be of any length, and all are kept in memory.
 private func seenKey(_ source: String) -> String {
     if source.utf8.count <= 32 { return source }
     return SHA256.hash(data: Data(source.utf8)).prefix(16).map { String($0, radix: 16) }.joined(separator: ".")

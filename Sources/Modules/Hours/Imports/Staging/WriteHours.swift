@@ -56,7 +56,7 @@ private struct HoursWriter: Sendable {
         self.work = work
     }
 
-    /// A concurrent run of the same import has written a slice.
+    /// Thrown when a concurrent run has written a slice.
     private struct OvertakenError: Error {}
 
     // MARK: - Preparation
@@ -112,7 +112,7 @@ private struct HoursWriter: Sendable {
         let name: String
     }
 
-    /// The number created in one transaction.
+    /// The first 100 projects to create that match `condition`: one transaction creates no more.
     private func missing(where condition: SQL, _ tx: Tx) throws -> [Missing] {
         try tx.all(
             """
@@ -157,7 +157,7 @@ private struct HoursWriter: Sendable {
         }
     }
 
-    /// Adds people to projects, for some people of the file at a time.
+    /// Adds people to projects, one person of the file at a time.
     func pin() async throws {
         let people = try await database.read { tx in
             try tx.all(
