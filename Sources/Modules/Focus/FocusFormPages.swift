@@ -6,18 +6,18 @@ import Hummingbird
 import Storage
 import Web
 
-/// The pages with which a person adds, edits and deletes things of one kind, all with one form.
+/// The pages on which a person adds, edits and deletes things of one kind, all with one form.
 protocol FocusFormPages: Sendable {
     associatedtype Key
     associatedtype Page: Sendable
 
-    /// Begins the keys of its strings, and names the id in paths: `mode`.
+    /// Used in string keys, and as the name of the id in paths, such as `mode`.
     static var noun: String { get }
     /// The path of the list. Its form is at `formPath`.
     static var path: String { get }
     static var formPath: String { get }
     static var tab: FocusTab { get }
-    /// The fields of the form; errors of others are shown at the first one.
+    /// The fields of the form; errors in any other field are shown at the first one.
     static var fields: [String] { get }
     /// Fields that a link to the form of a new thing can fill in.
     static var prefilled: [String] { get }

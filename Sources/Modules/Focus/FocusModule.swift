@@ -15,8 +15,8 @@ package struct FocusModule: Module {
     /// - Parameters:
     ///   - shifts: the source of planned shifts; `nil` for none.
     ///   - recorded: the source of recorded activity; `nil` for none.
-    ///   - worked: the sources of work in other modules; where two of them have the same time, the first counts.
-    ///   - activityPath: the page of what programs record; `nil` for none.
+    ///   - worked: the sources of work in other modules; where two of them cover the same time, the first counts.
+    ///   - activityPath: the path of the page about recorded activity; `nil` for none.
     ///   - calendars: what fetches and reads calendars.
     package init(
         shifts: (any PlannedShiftSource)? = nil,
@@ -104,7 +104,7 @@ package struct FocusModule: Module {
 
     package var invariants: [Invariant] {
         [
-            // With both bounds in the index: with an OR, each entry would be compared with all later ones.
+            // Both bounds use the index: with an OR, each entry would be compared with all later ones.
             Invariant(
                 "two entries of Focus lie at the same time",
                 """

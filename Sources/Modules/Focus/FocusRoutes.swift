@@ -5,7 +5,7 @@ package import Hummingbird
 import Storage
 package import Web
 
-/// A thing that the API answers with.
+/// A resource that the API returns.
 protocol FocusThing: Sendable {
     associatedtype JSON: Codable & Hashable & Sendable
     var json: JSON { get }
@@ -37,7 +37,7 @@ package struct FocusRoutes {
         }
     }
 
-    /// Registers an endpoint that lists so few things that paging in memory is enough.
+    /// Registers an endpoint for a list that is short enough to page in memory.
     /// - Parameter key: the id of a thing.
     func list<Item>(
         _ endpoint: Endpoint<Void, Page<Item>>,

@@ -3,7 +3,7 @@ import Core
 import Storage
 import Web
 
-/// A row of a person that is found and deleted by its id.
+/// A person's row, which is found and deleted by its id.
 protocol FocusRow: Record {
     associatedtype Key
     var id: ID<Key> { get }
@@ -12,7 +12,7 @@ protocol FocusRow: Record {
     static var name: SQL { get }
     /// The tables that `columns` refers to.
     static var table: SQL { get }
-    /// Deletes what is about a row, elsewhere, after the row was deleted. By default, there is nothing.
+    /// Deletes data about a row in other tables, after the row itself. Does nothing by default.
     static func clear(_ id: ID<Key>, in tx: PersonTransaction) throws
 }
 

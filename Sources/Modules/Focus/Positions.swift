@@ -4,11 +4,11 @@ import HTML
 import Storage
 import Web
 
-// What modes and rules share: a person puts them in order.
+// Shared by modes and rules, which a person puts in order.
 
 extension PersonTransaction {
     /// Moves one of the person's rows to another position, and renumbers the others.
-    /// - Parameter position: from 1; one that is too high means the last.
+    /// - Parameter position: from 1; values that are too high mean the last.
     func move<Key>(_ id: ID<Key>, to position: Int, in table: SQL) throws {
         var rows: [(id: ID<Key>, position: Int)] = try all(
             "SELECT id, position FROM \(table) WHERE person = \(person) ORDER BY position, id"

@@ -12,11 +12,11 @@ struct PreparedCalendar: Sendable {
     let loaded: CalendarLoader.Loaded
     /// `nil` for a file.
     let url: String?
-    /// As entered; `nil` is the name in the file.
+    /// As entered; `nil` for the name in the file.
     let name: String?
     /// The id or the name of a mode.
     let mode: String?
-    /// The uploaded calendar whose file is replaced.
+    /// The uploaded calendar whose file this one replaces.
     let replaces: FocusCalendarID?
 
     /// Fetches and reads a calendar.
@@ -50,7 +50,7 @@ struct PreparedCalendar: Sendable {
             throw problem.refusal(field)
         }
         let (mode, digest) = (input.mode, CalendarLoader.digest(file))
-        // What will be refused anyway is not fetched.
+        // Check what can be checked before fetching.
         let zone = try await database.read { tx in
             let own = PersonTransaction(person, at: now, in: tx)
             try FocusCalendar.refuse(url: url, digest: digest, replaces: replaces, in: own)
@@ -67,9 +67,9 @@ struct PreparedCalendar: Sendable {
     }
 
     /// - Parameters:
-    ///   - limits: those for uploads of a person.
-    ///   - unnamed: the name of a calendar without one.
-    /// - Throws: as `prepare`; `AppError.tooMany` above the person's quota of a day.
+    ///   - limits: a person's upload limits.
+    ///   - unnamed: the name for a calendar that has none.
+    /// - Throws: as `prepare`; `AppError.tooMany` above the person's daily quota.
     func add(_ limits: StorageLimits, unnamed: String, in tx: PersonTransaction) throws -> FocusCalendar {
         try FocusCalendar.refuse(url: url, digest: loaded.digest, replaces: replaces, in: tx)
         let chosen = try mode.map { try FocusMode.chosen($0, in: tx).id }
@@ -106,7 +106,7 @@ extension Optional where Wrapped: Sendable {
 }
 
 extension FocusCalendar {
-    /// Refuses a calendar that the person already has, and one too many.
+    /// Refuses a calendar that the person already has, or one beyond the maximum.
     /// - Parameter digest: of an uploaded file.
     /// - Throws: `AppError.conflict`, code `exists` or `tooMany`; `notFound` unless the calendar to replace is an uploaded one.
     static func refuse(

@@ -10,7 +10,7 @@ import Web
 /// The model of the list of calendars, with the form to add one.
 struct CalendarsPage: Sendable {
     let calendars: [FocusCalendar]
-    /// The numbers of their events.
+    /// The number of events of each.
     let counts: [FocusCalendarID: Int]
     let modes: [FocusMode]
     let zone: Zone
@@ -30,7 +30,7 @@ struct CalendarsPage: Sendable {
 /// `/focus/calendars`
 struct CalendarPages {
     static let path = "/focus/calendars"
-    /// The field for the first error that belongs to none is the first of these.
+    /// An error that belongs to none of these is shown at the first one.
     private static let fields = ["url", "file", "name", "mode"]
 
     let loader: CalendarLoader

@@ -73,7 +73,7 @@ extension PersonContext {
 }
 
 extension Upload {
-    /// For both the page and the API. A text takes more bytes in JSON, by far the most of them for line breaks.
+    /// For both the page and the API. Text takes more bytes in JSON, mostly for line breaks.
     static let calendar = Upload("/focus/calendars", largest: 2 * CalendarContents.largestFile + 1024 * 1024)
 }
 

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The list of calendars with the form to add one, and the page of one.
+/// The list of calendars with the form to add one, and the page of a single calendar.
 struct CalendarsView {
     let context: PersonContext
     let html: HTML

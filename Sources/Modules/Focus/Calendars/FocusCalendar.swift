@@ -5,7 +5,7 @@ import Outgoing
 package import Storage
 import Web
 
-/// A calendar of a person, whose events are planned.
+/// A person's calendar, whose events are planned time.
 package struct FocusCalendar: Sendable, Identifiable, Hashable {
     package let id: FocusCalendarID
     package let name: String
@@ -16,15 +16,15 @@ package struct FocusCalendar: Sendable, Identifiable, Hashable {
     package let modeName: String?
     let tag: String?
     let modified: String?
-    /// Of the content that the events are from; `nil` until it has been read here.
+    /// The digest of the content that the events come from; `nil` until this server has read it.
     let digest: String?
-    /// The name of the zone that times without one were read in; `nil` until they have been read here.
+    /// The name of the zone in which times without one were read; `nil` until this server has read them.
     let zone: String?
     let notes: CalendarNotes
     /// When its content was fetched or uploaded.
     package let updatedAt: Instant
     let expandedAt: Instant
-    /// Since when it cannot be fetched; `nil` after a success.
+    /// When fetching it began to fail; `nil` after a success.
     package let failingSince: Instant?
     package let failure: Phrase?
     let failures: Int
@@ -34,10 +34,10 @@ package struct FocusCalendar: Sendable, Identifiable, Hashable {
     package static let most = 10
     /// The maximum number of events, past ones included, of a calendar. The oldest are deleted first.
     static let mostEvents = 20_000
-    /// How far events are planned, in days.
+    /// How far back and ahead events are planned, in days.
     static let (daysBack, daysAhead) = (60, 366)
 
-    /// Without the part that is a secret.
+    /// Without its secret part.
     package var address: String? {
         url.map { url in
             let origin = (try? AddressGuard(allowsPrivate: true).read(url))?.origin
@@ -45,7 +45,7 @@ package struct FocusCalendar: Sendable, Identifiable, Hashable {
         }
     }
 
-    /// By which the server of the address recognises what was fetched last.
+    /// Validators of what was fetched last, for a conditional request.
     var content: OutgoingContent.Version { .init(tag: tag, modified: modified) }
 }
 
@@ -91,7 +91,7 @@ extension FocusCalendar: FocusRow {
         )
     }
 
-    /// How many events are stored of a calendar.
+    /// How many events of a calendar are stored.
     static func countEvents(_ id: FocusCalendarID, of person: PersonID, in tx: Tx) throws -> Int {
         try tx.value(
             "SELECT COUNT(*) FROM focus_calendar_event WHERE person = \(person) AND calendar = \(id)",
@@ -99,7 +99,7 @@ extension FocusCalendar: FocusRow {
         ) ?? 0
     }
 
-    /// How many events are stored of each calendar that has any.
+    /// How many events are stored, per calendar that has any.
     static func eventCounts(of person: PersonID, in tx: Tx) throws -> [FocusCalendarID: Int] {
         let counts: [(FocusCalendarID, Int)] = try tx.all(
             "SELECT calendar, COUNT(*) FROM focus_calendar_event WHERE person = \(person) GROUP BY calendar"
@@ -119,12 +119,12 @@ extension FocusCalendar: FocusRow {
     }
 }
 
-/// What is not planned as it is in the calendar.
+/// What is planned differently from the calendar, or not at all.
 struct CalendarNotes: Codable, Sendable, Hashable {
     var unplanned = 0
     var unreadable = 0
     var unknownZones: [String] = []
-    /// The start of the last event that is planned, if there are too many.
+    /// The start of the last planned event, if there are too many.
     var cutAfter: Instant?
 
     init() {}
@@ -157,7 +157,7 @@ enum CalendarFile {
     private static let part = 12_000
     static let mostParts = CalendarContents.largestFile / (part - 4) + 1
 
-    /// In parts that each consist of whole characters.
+    /// Splits a file into parts that consist of whole characters.
     static func parts(_ file: [UInt8]) -> [String] {
         var rest = file[...]
         var parts: [String] = []

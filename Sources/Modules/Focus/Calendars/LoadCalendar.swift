@@ -23,7 +23,7 @@ struct CalendarLoader: Sendable {
         (self.addresses, self.http, self.reader, lane) = (addresses, http, reader, SlowLane())
     }
 
-    /// What was read of a calendar.
+    /// A calendar as it was read.
     struct Loaded: Sendable {
         /// In valid UTF-8, without zero bytes.
         let file: [UInt8]
@@ -36,7 +36,7 @@ struct CalendarLoader: Sendable {
 
     static func digest(_ file: [UInt8]) -> String { SHA256.hash(data: file).hexadecimal }
 
-    /// The address as it is stored. `webcal:` is what calendar programs write for https.
+    /// The address as it is stored. Calendar programs write `webcal:` for https.
     /// - Throws: `CalendarProblem.address`.
     func address(_ text: String) throws -> String {
         var text = trim(text)
@@ -52,7 +52,7 @@ struct CalendarLoader: Sendable {
 
     /// - Parameters:
     ///   - known: what was fetched before.
-    ///   - isKnown: gets the digest of the content; if it is true, the content is not read again.
+    ///   - isKnown: whether content with this digest is known; if so, it is not read again.
     /// - Returns: `nil` if the content is known.
     /// - Throws: `CalendarProblem`.
     func fetch(
@@ -115,7 +115,7 @@ struct CalendarLoader: Sendable {
         }
     }
 
-    /// As text that both engines store.
+    /// As text that both engines can store.
     static func clean(_ bytes: [UInt8]) -> [UInt8] {
         Array(String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self).utf8)
     }
@@ -123,7 +123,7 @@ struct CalendarLoader: Sendable {
 
 /// What fetches and reads calendars; other implementations are for tests.
 package struct CalendarSources: Sendable {
-    /// `nil` for requests behind the address guard.
+    /// `nil` sends requests through the address guard.
     let http: (any OutgoingReader & OutgoingSender)?
     let reader: any CalendarReading
 
@@ -171,6 +171,6 @@ enum CalendarProblem: Error, Hashable {
         return Phrase("focus.calendar.problem.\(code)", gaps)
     }
 
-    /// - Parameter field: of the input that the calendar came from.
+    /// - Parameter field: the input field that the calendar came from.
     func refusal(_ field: String) -> AppError { .invalid(field, code, phrase) }
 }

@@ -9,7 +9,7 @@ package struct PlannedEvent: Sendable, Hashable {
 }
 
 extension PlannedTime {
-    /// The most that are read at once; a day in 31 has 60.
+    /// The maximum number of events read: some 60 a day for 31 days.
     private static let mostEvents = 2_000
 
     /// The events of a person's calendars that overlap a period, except those in a mode that was archived before them.

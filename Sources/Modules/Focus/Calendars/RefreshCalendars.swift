@@ -9,18 +9,20 @@ import Work
 extension FocusCalendar {
     /// How often a calendar is fetched, in minutes.
     private static let interval = 60
-    /// How often an uploaded file is expanded again, so that it is planned for a year ahead. What was fetched is expanded again as often.
+    /// How often, in minutes, an uploaded file is expanded again to keep it planned for a year ahead. Fetched content
+    /// is expanded as often.
     private static let expansionInterval = 24 * 60
     private static let longestPause = 24 * 60
-    /// A calendar that a server is fetching when it is killed is fetched again after so many minutes.
+    /// If a server is killed while fetching a calendar, it is fetched again after this many minutes.
     fileprivate static let lease = 10
 
-    /// Whether its events are those that reading it again would give.
+    /// Whether reading it again would give the same events.
     func isCurrent(_ zone: Zone, at now: Instant) -> Bool {
         self.zone == zone.name && expandedAt.adding(minutes: Self.expansionInterval) > now
     }
 
-    /// Notes that a calendar was fetched, or that its file was read. An uploaded file keeps its time until it is uploaded anew.
+    /// Records that a calendar was fetched, or that its file was read. An uploaded file keeps its time until it is
+    /// uploaded again.
     static func noteSuccess(
         _ id: FocusCalendarID,
         of person: PersonID,
@@ -28,7 +30,8 @@ extension FocusCalendar {
         isUpload: Bool,
         in tx: Tx
     ) throws {
-        // Calendars that were added at the same time, for instance by an import, are not fetched at the same time for ever.
+        // Spreads calendars that were added together, for instance by an import, so that they are not always fetched
+        // together.
         let spread = Int(id.low % 10)
         let next: SQL = """
             CASE WHEN url IS NULL THEN \(now.adding(minutes: expansionInterval + spread))
@@ -44,7 +47,7 @@ extension FocusCalendar {
         )
     }
 
-    /// Notes that a calendar could not be fetched. Its events stay. It is tried again after an hour, then two, four and so on.
+    /// Records that a calendar could not be fetched. Its events stay. Retried after an hour, then two, four and so on.
     func noteFailure(_ problem: CalendarProblem, of person: PersonID, at now: Instant, in tx: Tx) throws {
         let pause = min(Self.interval << min(failures, 10), Self.longestPause)
         try tx.run(
@@ -60,7 +63,7 @@ extension FocusCalendar {
 
 /// Fetches the calendars that are due, and expands uploaded files again.
 struct RefreshCalendars: Sendable {
-    /// At once. A server that answers slowly leaves lanes for others.
+    /// How many calendars are fetched at once. A server that answers slowly leaves lanes for others.
     private static let lanes = 4
 
     let database: Database
@@ -96,7 +99,7 @@ struct RefreshCalendars: Sendable {
                         } catch  where Task.isCancelled {
                             // The server is stopping; the calendar is due again soon.
                         } catch {
-                            // The error of a database has no address of a calendar.
+                            // A database error does not contain a calendar's address.
                             logger.error("a calendar was not refreshed", metadata: ["error": "\(type(of: error))"])
                         }
                     }
@@ -131,8 +134,8 @@ struct RefreshCalendars: Sendable {
         }
     }
 
-    /// Fetches a calendar, or expands an uploaded file again, and notes whether that succeeded. A calendar that cannot be fetched keeps
-    /// its events.
+    /// Fetches a calendar, or expands an uploaded file again, and records whether that succeeded. A calendar that
+    /// cannot be fetched keeps its events.
     /// - Returns: the calendar afterwards.
     /// - Throws: `AppError.notFound` if there is none, or it has been deleted meanwhile.
     func refresh(_ id: FocusCalendarID, of person: PersonID) async throws -> FocusCalendar {

@@ -16,7 +16,7 @@ struct StoredEvent: Sendable, Hashable {
         let texts = [calendar.description, event.uid, event.startsAt.description]
         let bytes = SHA256.hash(data: Array(texts.joined(separator: "\u{0}").utf8)).map { UInt64($0) }
         let halves = [bytes[..<8], bytes[8..<16]].map { $0.reduce(0) { $0 << 8 | $1 } }
-        // Version 8 of RFC 9562: from a hash.
+        // A version 8 UUID (RFC 9562), made from a hash.
         id = ID(
             high: halves[0] & ~0xF000 | 0x8000,
             low: halves[1] & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
@@ -39,7 +39,7 @@ extension StoredEvent: Record {
         title = try row.read()
     }
 
-    /// In one statement each, because other writes wait meanwhile.
+    /// How many events are added per statement. Batched, because other writes wait meanwhile.
     private static let atOnce = 200
 
     /// Adds events that the calendar does not have.
@@ -63,7 +63,8 @@ extension StoredEvent: Record {
 }
 
 extension CalendarLoader.Loaded {
-    /// Stores what was read of a calendar. As with blocks, a change applies from today on, so what was planned before stays.
+    /// Stores a calendar as it was read. As with blocks, a change applies from today on, so what was planned before
+    /// stays.
     func store(in calendar: FocusCalendarID, isNew: Bool, in tx: PersonTransaction) throws {
         let first = isNew ? Instant(milliseconds: .min) : zone.startOfDay(zone.today(at: tx.now))
         var wanted: [FocusCalendarEventID: StoredEvent] = [:]
@@ -116,7 +117,7 @@ extension CalendarLoader.Loaded {
         try tx.run("DELETE FROM focus_calendar_event WHERE \(mine) AND starts_at <= \(last)")
     }
 
-    /// The text of an uploaded file is kept, so that its events can be expanded again as time passes.
+    /// Keeps the text of an uploaded file, so that its events can be expanded again as time passes.
     func storeFile(_ calendar: FocusCalendarID, in tx: PersonTransaction) throws {
         try tx.run("DELETE FROM focus_calendar_part WHERE person = \(tx.person) AND calendar = \(calendar)")
         for (number, part) in CalendarFile.parts(file).enumerated() {

@@ -5,7 +5,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The page with which a person exports, imports and deletes their data.
+/// The page on which a person exports, imports and deletes their data.
 struct DataPage: Sendable {
     let settings: FocusSettings
     let imports: [FocusImportFile]
@@ -147,7 +147,7 @@ struct DataPages {
 }
 
 extension Upload {
-    /// The largest form besides its file, in bytes.
+    /// How large a form may be without its file, in bytes.
     fileprivate static let formBytes = 1024 * 1024
 
     /// For both the page and the API.

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// Renders the pages with which a person exports, imports and deletes their data.
+/// Renders the pages on which a person exports, imports and deletes their data.
 struct DataView {
     let context: PersonContext
     let html: HTML

@@ -5,7 +5,7 @@ import Storage
 
 /// Deletes all Focus data of a person. Opening Focus afterwards starts afresh.
 enum DeleteFocus {
-    /// What refers to a row is before it.
+    /// Referring tables come before those they refer to.
     private static let tables: [SQL] = [
         "focus_change", "focus_entry", "focus_block", "focus_target", "focus_task", "focus_link", "focus_rule",
         "focus_calendar", "focus_import", "focus_mode", "focus_settings",
@@ -13,7 +13,7 @@ enum DeleteFocus {
 
     /// Deletes most entries in slices, then the rest in one transaction, including what was added meanwhile, and messages about tasks.
     /// Idempotent.
-    /// - Parameter now: `nil` leaves mail about tasks that is queued.
+    /// - Parameter now: `nil` leaves queued mail about tasks.
     static func all(of person: PersonID, at now: Instant?, _ database: Database) async throws {
         for table: SQL in ["focus_change", "focus_entry"] {
             try await database.inSlices { tx in
@@ -26,7 +26,7 @@ enum DeleteFocus {
                 )
             }
         }
-        // With thousands of events each.
+        // One at a time: each may have thousands of events.
         try await database.inSlices { tx in
             try tx.run(
                 """

@@ -7,7 +7,8 @@ struct FocusFile: Sendable {
     static let name = "decklog-focus"
     static let version = 1
 
-    /// Whether the file is an export of Focus; otherwise, it only has the names of modes.
+    /// Whether the file is an export of Focus. Otherwise, it has only entries and their modes, which existing modes
+    /// match by name alone.
     var isExport = true
     var settings: Settings?
     /// In their order.
@@ -33,7 +34,7 @@ struct FocusFile: Sendable {
         var timeZone: String?
         var severalAtOnce: Bool
         var toleranceMinutes: Int
-        /// The id of a mode of the file.
+        /// The id of a mode in the file.
         var shiftMode: FocusModeID?
         var dailyLine: Bool
     }

@@ -10,11 +10,11 @@ struct DayPage: Sendable {
     let today: LocalDate
     let modes: [FocusMode]
     let running: [FocusEntry]
-    /// Progress towards a target; `nil` on other days than today, and when there is nothing to show.
+    /// Progress towards a target; `nil` on days other than today, and when there is nothing to show.
     let line: DailyLine?
-    /// Open tasks; `nil` on other days than today, and when there are none.
+    /// Open tasks; `nil` on days other than today, and when there are none.
     let tasks: TasksToday?
-    /// What recorded activity and hours suggest to log.
+    /// What to log, as suggested by recorded activity and hours.
     let suggestions: [FocusSuggestion]
     /// The change that was just made, if it can still be undone.
     let undo: FocusChangeID?

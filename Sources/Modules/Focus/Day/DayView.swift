@@ -191,7 +191,7 @@ struct DayView {
         }
     }
 
-    /// A form that logs a period in the mode that `content` has.
+    /// A form that logs a period; `content` adds the mode.
     private func fill(
         _ start: Instant,
         _ end: Instant,

@@ -16,10 +16,10 @@ struct ReadTimes {
     }
 
     /// - Parameters:
-    ///   - start: the start of the entry, to read its end. An end that is not after the start is the second occurrence
-    ///     of a repeated hour, or on the next day.
+    ///   - start: when reading an end, the start of the entry. An end that is not after the start is in the second
+    ///     occurrence of a repeated hour, or on the next day.
     ///   - old: the time that the form showed.
-    ///   - entry: the entry that is edited.
+    ///   - entry: the entry being edited.
     func read(
         _ check: inout Validation,
         _ field: String,

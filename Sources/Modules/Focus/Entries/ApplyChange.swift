@@ -40,7 +40,7 @@ struct EntryEdit {
 
 extension FocusChange {
     /// Applies all edits, and stores the previous state of the entries for undo.
-    /// - Parameter edits: with times that have been validated.
+    /// - Parameter edits: with validated times.
     /// - Throws: `AppError.stale` when an entry has changed since it was read; `conflict`, code `overlap`, when entries
     ///   would overlap and the person does not allow that.
     @discardableResult

@@ -147,7 +147,7 @@ extension Form {
         var check = Validation()
         let times = try ReadTimes(in: tx)
         let date = check.date("date", self["date"])
-        // The form of a gap or suggestion has its exact times, too: a time of day can exist twice.
+        // The form of a gap or suggestion also sends exact times, because a time of day can occur twice.
         let (from, until) = (self["from"].flatMap { Instant($0) }, self["until"].flatMap { Instant($0) })
         let start = try times.read(
             &check,
@@ -179,7 +179,7 @@ extension Form {
         self["room"].flatMap { OverlapChoice(rawValue: $0) }.map { OverlapResolution($0, self["others"] ?? "") }
     }
 
-    /// In minutes. The buttons move an edge by a few, dragging it by up to a day.
+    /// In minutes. Buttons move an edge by a few, dragging by up to a day.
     private static var mostNudged: Int64 { Int64(FocusEntry.longest) }
 
     fileprivate func nudge(_ draft: inout FocusEntryDraft) throws {

@@ -23,7 +23,7 @@ package struct FocusEntry: Sendable, Identifiable, Hashable {
 
     /// The maximum length of an entry, in minutes.
     package static let longest = 24 * 60
-    /// The maximum number of entries that a query reads: as many as five weeks of switching every five minutes.
+    /// The maximum number of entries that a query reads: about five weeks of switching every five minutes.
     package static let mostRead = 10_000
 
     package var isRunning: Bool { endedAt == nil }

@@ -3,7 +3,7 @@ package import Accounts
 package import Core
 package import Storage
 
-/// A secret link with which an automation of a phone starts or stops a mode, without signing in.
+/// A secret link with which an automation on a phone starts or stops a mode, without signing in.
 package struct FocusLink: Sendable, Identifiable, Hashable {
     package let id: FocusLinkID
     package let person: PersonID
@@ -79,7 +79,7 @@ extension FocusLink: Record {
         return (link, secret)
     }
 
-    /// Deletes a link, whose address is not found from then on.
+    /// Deletes a link. Its address is not found from then on.
     /// - Throws: `AppError.notFound`, also for another person's link.
     package static func delete(_ id: FocusLinkID, in tx: PersonTransaction) throws {
         if try tx.run("DELETE FROM focus_link WHERE person = \(tx.person) AND id = \(id)") == 0 {

@@ -8,7 +8,8 @@ import NIOCore
 import Storage
 import Web
 
-/// `/f/{secret}`: starts or stops a mode for an automation of a phone, which cannot sign in. Knowing the address is enough.
+/// `/f/{secret}`: starts or stops a mode for an automation on a phone, which cannot sign in. Knowing the address is
+/// enough.
 struct FocusLinkRoute: Sendable {
     static let folder = "/f/"
 
@@ -103,7 +104,7 @@ private enum AnswerForm {
 
     struct Content: Encodable {
         let text: String
-        /// Whether the timer is different from before.
+        /// Whether the timer changed.
         let changed: Bool
     }
 

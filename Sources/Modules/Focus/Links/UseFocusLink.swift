@@ -4,7 +4,7 @@ package import Core
 package import Storage
 
 extension FocusLink {
-    /// Does what the link with a secret is for. What is so already stays as it is, so a repeated call changes nothing.
+    /// Performs the action of the link with a secret. Idempotent: a repeated call changes nothing.
     /// - Returns: what to tell whoever used it, and whether anything changed.
     /// - Throws: `AppError.notFound` for an unknown secret; `invalid` when the mode is archived; `conflict`, code `busy`
     ///   when a link only starts its mode but another one is running, or as in `FocusTimer`.

@@ -6,7 +6,7 @@ import Storage
 /// The editable fields of a mode.
 package struct FocusModeDraft: Sendable {
     package var name: String
-    /// `nil` gives a new mode the colour that the fewest of the person's modes have.
+    /// `nil` gives a new mode the default colour that the person uses least.
     package var color: String?
     package var icon: String?
     package var group: String?
@@ -59,7 +59,7 @@ package struct FocusModeDraft: Sendable {
 }
 
 extension FocusMode {
-    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists` (names are compared without case) or
+    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists` (names are compared ignoring case) or
     ///   `tooMany`.
     package static func add(_ draft: FocusModeDraft, in tx: PersonTransaction) throws -> FocusMode {
         let draft = try draft.checked()

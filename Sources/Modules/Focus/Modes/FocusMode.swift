@@ -51,7 +51,7 @@ extension FocusMode: Record {
     }
 
     /// Finds a mode in which time can be logged.
-    /// - Parameter text: the id, or the name in upper or lower case.
+    /// - Parameter text: the id, or the name, ignoring case.
     /// - Throws: `AppError.invalid`, field `mode`, when the mode is unknown or archived.
     package static func chosen(_ text: String, in tx: PersonTransaction) throws -> FocusMode {
         let which: SQL = FocusModeID(text).map { "id = \($0)" } ?? "name_key = \(nameKey(trim(text)))"

@@ -40,8 +40,9 @@ package enum ReadyMadeMode: String, CaseIterable, Sendable {
             }
     }
 
-    /// Gives a person who opens Focus for the first time their settings and the ready-made modes. Does nothing later.
-    /// - Parameter names: of all ready-made modes in the person's language, in their order.
+    /// Gives a person who opens Focus for the first time their settings and the ready-made modes. Does nothing after
+    /// that.
+    /// - Parameter names: the names of all ready-made modes in the person's language, in order.
     package static func give(named names: [String], in tx: PersonTransaction) throws {
         let isNew = try tx.run(
             "INSERT INTO focus_settings (person) VALUES (\(tx.person)) ON CONFLICT (person) DO NOTHING"
@@ -49,7 +50,7 @@ package enum ReadyMadeMode: String, CaseIterable, Sendable {
         if isNew > 0 { try add(named: names, in: tx) }
     }
 
-    /// Adds the ready-made modes to a person without modes, with shifts planned in work.
+    /// Adds the ready-made modes for a person who has none, with shifts planned in work.
     static func add(named names: [String], in tx: PersonTransaction) throws {
         for (index, (mode, name)) in zip(allCases, names).enumerated() {
             let id = FocusModeID.new(at: tx.now)

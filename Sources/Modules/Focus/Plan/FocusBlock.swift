@@ -20,7 +20,7 @@ package struct FocusBlock: Sendable, Identifiable, Hashable {
 
     /// The maximum number of blocks per person, so that a week fits on a page.
     package static let most = 100
-    /// The most that a query reads: each of a week's blocks, changed on every day of two weeks.
+    /// The most that a query reads: enough for every block to change daily for two weeks.
     static let mostRead = 1_500
 
     /// The start and end on a date, by local time; `nil` when a clock change skips the whole block.

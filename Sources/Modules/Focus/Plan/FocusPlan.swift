@@ -2,7 +2,7 @@ package import API
 package import Core
 package import Storage
 
-/// A person's planned time in some days, compared with the logged time.
+/// A person's planned time in a range of days, compared with the logged time.
 package struct FocusPlan: Sendable {
     package let days: Range<LocalDate>
     package let zone: Zone

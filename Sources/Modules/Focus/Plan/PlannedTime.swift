@@ -1,7 +1,7 @@
 package import Core
 package import Storage
 
-/// A shift on a roster, as planned time of its holder.
+/// A shift on a roster, as its holder's planned time.
 package struct PlannedShift: Sendable, Hashable {
     package let startsAt: Instant
     package let endsAt: Instant

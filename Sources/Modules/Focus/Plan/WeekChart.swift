@@ -3,7 +3,7 @@ import HTML
 import Web
 
 /// A drawing of a week with a column for each day: planned times as outlines, with entries on top. The rows beside it
-/// have the same content as text. With `focus-drag.page.js`, blocks are planned and moved in it.
+/// have the same content as text. `focus-drag.page.js` lets people plan and move blocks in it.
 struct WeekChart {
     /// In units of the view box.
     private static let (hour, left, top, column) = (18, 34, 18, 42)
@@ -65,8 +65,8 @@ struct WeekChart {
         }
     }
 
-    /// A link for the pointer only, because the row of the planned time has the same one. A current block that has yet
-    /// to come can be dragged.
+    /// A link for pointers only, because the row of the planned time has the same one. A current block of today or
+    /// later can be dragged.
     private func link(_ planned: PlannedTime, content: () -> Void) {
         guard let path = planned.path else { return content() }
         let isToCome = page.plan.zone.today(at: planned.startsAt) >= page.today
@@ -99,7 +99,8 @@ struct WeekChart {
         )
     }
 
-    /// The parts of a period on each day, in minutes on the clock: a block is at its time when clocks change, too.
+    /// The parts of a period on each day, in minutes of local time, so that a block keeps its place when the clocks
+    /// change.
     private func parts(_ start: Instant, _ end: Instant) -> [Part] {
         let zone = page.plan.zone
         return page.plan.days.enumerated().compactMap { index, date in

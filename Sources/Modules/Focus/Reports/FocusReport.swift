@@ -11,7 +11,7 @@ package struct FocusReport: Sendable {
     package let sums: FocusSums
     package let compared: FocusSums?
 
-    /// The ranges of a report, and what its lines are.
+    /// The ranges of a report, and what each line is about.
     package struct Question: Sendable, Hashable {
         package var days: Range<LocalDate>
         package var compared: Range<LocalDate>?

@@ -13,7 +13,7 @@ package struct ReportedEntry: Sendable, Hashable {
     }
 }
 
-/// Totals of some days, in milliseconds. Time outside the days or in the future does not count.
+/// Totals for a range of days, in milliseconds. Time outside the days or in the future does not count.
 package struct FocusSums: Sendable {
     package let days: Range<LocalDate>
     /// How much of the days has passed. A day on which the clocks change has 23 or 25 hours.

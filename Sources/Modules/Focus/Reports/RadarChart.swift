@@ -4,8 +4,8 @@ import Foundation
 import HTML
 import Web
 
-/// A radar chart of a report, with an axis for each mode, group or tag; with one or two axes, a bar chart.
-/// The SVG contains its colours and dimensions, so that it can be a file; on the page, the style sheet overrides them.
+/// A radar chart of a report, with an axis for each mode, group or tag; with one or two axes, a bar chart. The SVG
+/// contains its colours and dimensions, so that it can be saved as a file; on the page, the style sheet overrides them.
 /// The days of the report are a solid line, the compared days a dashed one.
 struct RadarChart {
     private static let (width, height, middle, centre, radius) = (400, 336, 200, 150, 92)

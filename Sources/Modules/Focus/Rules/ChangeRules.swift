@@ -19,7 +19,7 @@ package struct FocusRuleDraft: Sendable {
         self.position = position
     }
 
-    /// The text without needless parts, such as the scheme of an address.
+    /// The draft, with its text stripped of needless parts such as the scheme of an address.
     /// - Throws: `AppError.invalid`, field `text` or `position`.
     func checked() throws -> FocusRuleDraft {
         var (check, draft) = (Validation(), self)

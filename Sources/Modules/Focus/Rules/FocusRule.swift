@@ -41,7 +41,7 @@ extension FocusRule: FocusRow {
         version = try row.read()
     }
 
-    /// A person's rules, also of archived modes, in their order.
+    /// A person's rules, including those of archived modes, in order.
     package static func all(of person: PersonID, in tx: Tx) throws -> [FocusRule] {
         try tx.all(
             FocusRule.self,

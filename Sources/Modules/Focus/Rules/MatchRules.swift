@@ -62,7 +62,7 @@ struct SiteAddress: Hashable, Sendable {
 
     var text: String { path.isEmpty ? host : "\(host)/\(path)" }
 
-    /// Whether an address is on this site or on one below it, and below this path.
+    /// Whether an address is on this site or a subdomain of it, and at or below this path.
     func contains(_ other: SiteAddress) -> Bool {
         (other.host == host || other.host.hasSuffix(".\(host)"))
             && (path.isEmpty || other.path == path || other.path.hasPrefix("\(path)/"))
@@ -71,7 +71,7 @@ struct SiteAddress: Hashable, Sendable {
 
 /// A person's rules, prepared for many comparisons.
 struct RuleMatcher {
-    /// How many characters of what was recorded are compared.
+    /// How many characters of each recorded text are compared.
     private static let mostCompared = 300
 
     private enum Pattern {

@@ -10,10 +10,10 @@ import Web
 struct RulesPage: Sendable {
     let rules: [FocusRule]
     let modes: [FocusMode]
-    /// What was used today without a rule.
+    /// What was used today that no rule matches.
     let unmatched: [(field: FocusRuleField, text: String, milliseconds: Int64)]
 
-    /// How many lines without a rule are shown.
+    /// How many unmatched lines are shown.
     private static let mostUnmatched = 5
 
     static func load(

@@ -10,7 +10,7 @@ struct RulesView {
     let html: HTML
     let words: Words
 
-    /// - Parameter activityPath: the page of what is recorded.
+    /// - Parameter activityPath: the path of the page about recorded activity.
     func write(_ page: RulesPage, activityPath: String?) {
         context.site.pageHead(
             html,

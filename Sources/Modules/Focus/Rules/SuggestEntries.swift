@@ -21,7 +21,7 @@ struct SuggestEntries {
     static let longestPause: Int64 = 5 * 60_000
     /// The maximum number of suggestions for a day.
     static let most = 50
-    /// How many programs are looked at for one moment.
+    /// How many recorded events are considered at any one moment.
     private static let mostAtOnce = 20
 
     /// A period in which the same rule, or none, matches.
@@ -69,8 +69,9 @@ struct SuggestEntries {
         self.parts = parts
     }
 
-    /// What a person uses at one moment: the windows of devices at which someone is, and the tabs in these windows. A browser records its
-    /// active tab even while it is in the background. The title of its window contains that of the tab.
+    /// What a person uses at one moment: the windows of devices that someone is at, and the tabs in these windows. A
+    /// browser records its active tab even while in the background, so the title of a window must contain that of the
+    /// tab.
     private static func used(_ active: [RecordedTime], hasWindows: Bool) -> [RecordedTime] {
         let away = Set(active.filter { $0.kind == .away }.map(\.device))
         let windows = active.filter { $0.kind == .window && !away.contains($0.device) }
@@ -127,7 +128,7 @@ struct SuggestEntries {
         }
     }
 
-    /// What was used most without a rule, the longest first.
+    /// What was used most without matching a rule, longest first.
     func unmatched(most: Int) -> [(field: FocusRuleField, text: String, milliseconds: Int64)] {
         var sums: [String: (field: FocusRuleField, milliseconds: Int64)] = [:]
         for part in parts where part.rule == nil {
@@ -142,7 +143,7 @@ struct SuggestEntries {
 extension FocusSuggestion {
     var milliseconds: Int64 { end.milliseconds - start.milliseconds }
 
-    /// With whole minutes, except at the ends of the period.
+    /// Rounded down to whole minutes, except at the ends of the period.
     fileprivate func inMinutes(_ period: Range<Instant>) -> FocusSuggestion {
         var rounded = self
         let minute: Int64 = 60_000
@@ -153,8 +154,8 @@ extension FocusSuggestion {
         return rounded
     }
 
-    /// Suggestions for the time of a day in which nothing is logged, ordered by start. What was worked according to other modules comes
-    /// before what was recorded at the same time.
+    /// Suggestions for the time of a day in which nothing is logged, ordered by start. Work known to other modules
+    /// takes precedence over activity recorded at the same time.
     static func all(
         for day: FocusDay,
         of person: PersonID,

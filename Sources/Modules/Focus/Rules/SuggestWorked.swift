@@ -24,13 +24,14 @@ package protocol WorkedTimeSource: Sendable {
 struct SuggestionSources: Sendable {
     /// `nil` for none.
     var recorded: (any RecordedTimeSource)?
-    /// Where two of them have the same time, the first counts.
+    /// Where two of them cover the same time, the first counts.
     var worked: [any WorkedTimeSource] = []
 }
 
 extension FocusSuggestion {
     /// Suggests work in the mode that shifts are planned in. Without such a mode, there are no suggestions.
-    /// - Parameter free: where nothing is logged, ordered by start and without overlaps; afterwards without the time that was worked.
+    /// - Parameter free: the periods in which nothing is logged, ordered by start and without overlaps. Worked time is
+    ///   removed from them.
     static func worked(
         _ free: inout [Range<Instant>],
         of person: PersonID,

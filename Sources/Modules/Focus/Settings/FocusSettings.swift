@@ -13,7 +13,7 @@ package struct FocusSettings: Sendable, Hashable {
     package let isParallel: Bool
     /// How many minutes short of the planned time still count as kept.
     package let tolerance: Int
-    /// The mode that shifts have in the plan; `nil` leaves shifts out.
+    /// The mode in which shifts are planned; `nil` leaves shifts out.
     package let shiftMode: FocusModeID?
     /// Whether today's page shows progress towards a target.
     package let hasDailyLine: Bool

@@ -27,7 +27,7 @@ package struct FocusTargetDraft: Sendable {
         self.weekdays = weekdays
     }
 
-    /// As the column holds them; `nil` for a week.
+    /// The weekdays as stored; `nil` for a weekly target.
     func bits() throws -> Int? {
         var check = Validation()
         let most = period == .day ? 24 * 60 : 7 * 24 * 60

@@ -27,7 +27,7 @@ package struct TargetHistory: Sendable, Hashable {
     static let days = 366
 
     /// - Parameters:
-    ///   - days: end with today.
+    ///   - days: the days to look back, ending with today.
     ///   - byDay: the time logged in the mode on each day, in milliseconds.
     ///   - tracked: the time logged in any mode on each day.
     init(_ target: FocusTarget, days: Range<LocalDate>, byDay: [Int64], tracked: [Int64]) {

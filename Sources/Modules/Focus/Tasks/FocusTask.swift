@@ -4,7 +4,7 @@ package import Core
 import Notifications
 package import Storage
 
-/// What a person has to do on a date. A repeating task is one occurrence: the next one is a task of its own.
+/// What a person has to do on a date. Each occurrence of a repeating task is a task of its own.
 package struct FocusTask: Sendable, Identifiable, Hashable {
     package let id: FocusTaskID
     package let title: String
@@ -116,10 +116,10 @@ extension FocusTask: FocusRow {
 extension FocusTaskRepeat: SQLBindable, SQLReadable {}
 
 extension FocusTaskRepeat {
-    /// The date of the next occurrence: after `date`, and not before `today`, so that one that was done late does not leave others
-    /// that are overdue already.
-    /// - Parameter monthDay: the day of the month; a shorter month has its last day instead.
-    /// - Returns: `nil` beyond the years that dates may have.
+    /// The date of the next occurrence: after `date`, and not before `today`, so that one that was done late is not
+    /// followed by overdue ones.
+    /// - Parameter monthDay: the day of the month; in a shorter month, its last day.
+    /// - Returns: `nil` beyond the years that dates can have.
     func next(after date: LocalDate, monthDay: Int, today: LocalDate) -> LocalDate? {
         let soonest = max(date.adding(days: 1), today)
         var next: LocalDate

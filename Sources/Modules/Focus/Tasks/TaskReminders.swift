@@ -13,7 +13,7 @@ extension FocusTaskReminder {
     /// When `morning` is.
     private static let morningTime = LocalTime(hour: 9, minute: 0) ?? .midnight
 
-    /// How long before the time of the task; `nil` for a time of its own.
+    /// How long before the time of the task; `nil` if the reminder has its own time.
     var minutesBefore: Int? {
         switch self {
         case .morning: nil
@@ -32,7 +32,7 @@ extension FocusTaskReminder {
 }
 
 extension FocusTaskDraft {
-    /// When the person is reminded of the task; `nil` if they are not, or if it has passed already.
+    /// When to remind the person of the task; `nil` for never, or if that time has passed.
     func remindAt(in tx: PersonTransaction) throws -> Instant? {
         guard let reminder, !isDone else { return nil }
         let due = reminder.due(date, time, in: try FocusSettings.of(tx.person, in: tx).zone)
@@ -41,18 +41,18 @@ extension FocusTaskDraft {
 }
 
 extension FocusTask {
-    /// Lets `SendTaskReminders` find the times of reminders again, because the person's time zone may have changed.
+    /// Makes `SendTaskReminders` compute the times of reminders again, because the person's time zone may have changed.
     /// - Parameter people: ids, or a statement that selects them.
     static func replanReminders(of people: SQL, at now: Instant, in tx: Tx) throws {
         try tx.run("UPDATE focus_task SET remind_at = \(now) WHERE person IN (\(people)) AND remind_at > \(now)")
     }
 }
 
-/// Sends the reminders of tasks. Each is sent in the transaction that clears its time, so a crash, a retry or a second server sends none
-/// twice.
+/// Sends task reminders. Each is sent in the transaction that clears its time, so a crash, a retry or a second server
+/// sends none twice.
 struct SendTaskReminders: Sendable {
     private static let most = 100
-    /// Reminders that are later than this, because no server was running, are dropped.
+    /// Reminders delayed by more than this, because no server was running, are dropped.
     private static let staleMinutes = 24 * 60
     private static let pauseMinutes = 5
 
@@ -65,7 +65,7 @@ struct SendTaskReminders: Sendable {
         let at: Instant
     }
 
-    /// If it fails for a task, the others are still sent.
+    /// If sending fails for a task, the others are still sent.
     /// - Throws: the last failure.
     func run() async throws {
         let now = clock.now

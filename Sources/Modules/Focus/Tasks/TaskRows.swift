@@ -22,7 +22,7 @@ struct FocusTaskList: Sendable {
 struct TaskRows {
     let html: HTML
     let words: Words
-    /// Where the buttons lead back to.
+    /// The page that the buttons return to.
     let path: String
     /// Whether to show the dates.
     var hasDates = false

@@ -6,7 +6,7 @@ import Web
 
 /// A month with a dot for each open task of a day, the tasks of one day, and those that are overdue.
 struct TasksView {
-    /// The most dots of a day.
+    /// The maximum number of dots for a day.
     private static let mostDots = 3
 
     let context: PersonContext

@@ -20,8 +20,8 @@ struct ImportOutcome: Codable, Sendable, Hashable {
     }
 }
 
-/// Compares a file with a person's data and adds what is new. Existing data is not changed; what differs from it or overlaps it counts as
-/// conflicting. Can be run again after a crash, and then does the rest.
+/// Compares a file with a person's data and adds what is new. Existing data is not changed; what differs from it or
+/// overlaps it counts as conflicting. Can be run again after a crash, to do the rest.
 struct ApplyFile: Sendable {
     let database: Database
     let person: PersonID

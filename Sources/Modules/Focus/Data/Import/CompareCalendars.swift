@@ -2,7 +2,7 @@ import Core
 import Storage
 import Web
 
-// The calendars of a file. Their texts and events come with a calendar that is new, and are not compared.
+// The calendars of a file. Texts and events are added with a new calendar, and never compared.
 
 extension ApplyFile {
     func compareCalendars(_ progress: inout Progress, in tx: Tx) throws {

@@ -7,7 +7,7 @@ protocol FocusFileItem: Hashable, Sendable {
     associatedtype Key
     var id: ID<Key> { get }
 
-    /// The element with the person's mode instead of that of the file; `nil` if the file has no such mode.
+    /// The element with the person's mode instead of the file's; `nil` if the file has no such mode.
     func translated(_ modes: [FocusModeID: FocusModeID]) -> Self?
 }
 
@@ -45,13 +45,13 @@ extension FocusFile.Task: FocusFileFreeItem {}
 extension FocusFile.Calendar: FocusFileFreeItem {}
 
 extension ApplyFile {
-    /// Why an element is not added: the end of a key of its strings, and the limit that it names.
+    /// Why an element is not added: the end of a string key, and the limit that the string names.
     typealias Obstacle = (reason: String, most: Int?)
 
     /// Compares a list of the file with the person's rows, and adds what is new.
     /// - Parameters:
     ///   - differs: the reason for an element that differs from the row with its id.
-    ///   - obstacle: gets a new element, and the rows with the elements added so far.
+    ///   - obstacle: is given a new element, and the rows including those added so far.
     ///   - insert: the statement that adds an element.
     func compare<Item: FocusFileItem>(
         _ items: [Item],

@@ -54,7 +54,7 @@ struct Unreadable: Error {
 }
 
 extension FocusFile {
-    /// The most notes that are stored.
+    /// The maximum number of notes stored.
     static let mostNotes = 200
     /// The most entries that a file may have, about 20 a day for fifteen years.
     static let mostEntries = 120_000
@@ -75,7 +75,7 @@ extension FocusFile {
         }
     }
 
-    /// - Throws: `AppError.invalid`, field `file`, for one too many.
+    /// - Throws: `AppError.tooLarge` for one too many.
     mutating func add(_ entry: Entry) throws {
         if entries.count == Self.mostEntries { throw Self.tooManyEntries }
         entries.append(entry)

@@ -7,8 +7,8 @@ import Media
 import Notifications
 import Storage
 
-/// Receives a file, previews its import, imports it and undoes that. The file is in the database meanwhile, so any server process can
-/// continue.
+/// Receives a file, previews its import, applies it and undoes it. Meanwhile, the file is in the database, so any
+/// server process can continue.
 struct FocusImporter: Sendable {
     /// In bytes.
     private static let part = 128 * 1024
@@ -52,10 +52,11 @@ struct FocusImporter: Sendable {
             self.importer = importer
         }
 
-        /// Of the whole file after `finish`.
+        /// The digest of the whole file, after `finish`.
         var digest: String { hash.finalize().hexadecimal }
 
-        /// - Throws: `AppError.tooLarge`; `unavailable` when the disk is full; `tooMany` above the person's quota of a day.
+        /// - Throws: `AppError.tooLarge`; `unavailable` when the disk is full; `tooMany` above the person's daily
+        ///   quota.
         mutating func take(_ piece: some Collection<UInt8>) async throws {
             bytes += piece.count
             if bytes > FocusImportFile.largest {

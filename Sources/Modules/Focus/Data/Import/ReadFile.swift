@@ -1,6 +1,6 @@
 import Core
 
-/// Reads a file, of which `part` returns one piece after the other, ending with an empty one.
+/// Reads a file piece by piece: `part` returns one after the other, and finally an empty one.
 enum FocusFileReader {
     /// - Parameter zone: for times without one.
     /// - Returns: its content, with entries ordered by start.

@@ -16,11 +16,11 @@ extension TrackerFormat {
     }
 }
 
-/// A backup of Simple Time Tracker: rows of cells separated by tabs, whose first cell says what they are. Unknown rows
-/// and further cells are ignored.
+/// A backup of Simple Time Tracker: rows of tab-separated cells, the first of which names the kind of row. Unknown rows
+/// and extra cells are ignored.
 final class SimpleTimeTrackerBackup: FocusFileParser {
     static let head = "app simple time tracker"
-    /// Rows are kept until the end, because those of tags follow the records.
+    /// Rows are kept until the end, because tags follow the records.
     private static let mostRows = 4 * FocusFile.mostEntries
 
     private let file: TrackerFile

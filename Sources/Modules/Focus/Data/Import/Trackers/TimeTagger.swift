@@ -1,7 +1,7 @@
 import Core
 
 extension TrackerFormat {
-    /// Records as in the API of TimeTagger. A record whose start is its end is still running.
+    /// Records as in the API of TimeTagger. A record that ends when it starts is still running.
     static let timeTaggerRecords = TrackerFormat(tracker: "TimeTagger", fields: ["t1", "t2"]) { record, zone in
         if record["ds"]?.hasPrefix("HIDDEN") == true { return nil }
         if record["t1"] == record["t2"] { throw Unreadable(Phrase("focus.import.reason.running")) }
@@ -17,7 +17,7 @@ extension TrackerFormat {
         return time(try row.span("start", "stop", zone), row["description"], row["tags"] ?? "", key: row["key"])
     }
 
-    /// A report as CSV, with local times. The lines of groups have no start.
+    /// A report as CSV, with local times. Group lines have no start.
     static let timeTaggerReport = TrackerFormat(
         tracker: "TimeTagger",
         fields: ["date", "start", "stop", "description", "tags"]
@@ -29,7 +29,8 @@ extension TrackerFormat {
         return time
     }
 
-    /// - Parameter tags: beside those in the description, which begin with `#`. The first one is the mode.
+    /// - Parameter tags: those listed in addition to the ones in the description, which begin with `#`. The first tag
+    ///   is the mode.
     private static func time(
         _ span: Range<Instant>,
         _ description: String?,

@@ -23,7 +23,7 @@ extension TrackerFormat {
 }
 
 extension FileObject {
-    /// A cell with several tags.
+    /// The comma-separated tags in a cell.
     func tags(_ name: String) -> [String] {
         (self[name] ?? "").split(separator: ",").map { trim(String($0)) }.filter { !$0.isEmpty }
     }

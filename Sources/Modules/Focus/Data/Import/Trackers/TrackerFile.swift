@@ -11,7 +11,7 @@ struct TrackedTime {
     var span: Range<Instant>
     var note: String?
     var tags: [String] = []
-    /// What identifies the entry in the other tracker; `nil` for its start and mode.
+    /// What identifies the entry in the other tracker; `nil` if only its start and mode do.
     var key: String?
     /// Whose time it is, if the file says so.
     var owner: String?
@@ -19,7 +19,7 @@ struct TrackedTime {
 
 /// How the entries in one kind of file are read.
 struct TrackerFormat: Sendable {
-    /// The name of the tracker, in whose mode time without a project or tag is logged.
+    /// The name of the tracker, and of the mode for time without a project or tag.
     let tracker: String
     /// The columns or fields that such a file has.
     let fields: [String]
@@ -28,7 +28,7 @@ struct TrackerFormat: Sendable {
     let read: @Sendable (FileObject, _ zone: Zone) throws -> TrackedTime?
 }
 
-/// Builds a `FocusFile` from the entries of another tracker. The ids follow from the entries, so that importing a file
+/// Builds a `FocusFile` from the entries of another tracker. Ids are derived from the entries, so that importing a file
 /// again finds what it created.
 final class TrackerFile {
     let zone: Zone
@@ -85,7 +85,7 @@ final class TrackerFile {
         try file.add(entry)
     }
 
-    /// The file, in which entries that overlap an earlier one are parallel.
+    /// The file, with entries that overlap an earlier one marked as parallel.
     func finish() -> FocusFile {
         file.entries.sort { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }
         var busyUntil: Instant?

@@ -3,8 +3,9 @@ import Core
 extension FileObject {
     /// The start and end of an entry.
     /// - Parameters:
-    ///   - date: a field with the date of both, which then are only times of day.
-    ///   - length: a field with the length as `h:m` or `h:m:s`. It decides between two times that clocks show alike.
+    ///   - date: a field with the date of both, which are then only times of day.
+    ///   - length: a field with the length as `h:m` or `h:m:s`. It decides which one is meant when a clock time occurs
+    ///     twice.
     /// - Throws: `Unreadable`, also for an entry that is still running.
     func span(_ start: String, _ end: String, date: String? = nil, length: String? = nil, _ zone: Zone) throws
         -> Range<Instant>
@@ -35,8 +36,8 @@ extension FileObject {
     }
 }
 
-/// The instants that a text can mean: UNIX seconds, RFC 3339, or a date and time of a zone, of which there are two when
-/// the clocks go back. A time that clocks skip is read with the offset before the change.
+/// The instants that a text can mean: UNIX seconds, RFC 3339, or a local date and time, which can occur twice when the
+/// clocks go back. A skipped time is read with the offset before the change.
 private func instants(_ text: String, _ zone: Zone) -> [Instant] {
     if let instant = Instant(iso8601: text) { return [instant] }
     if let seconds = Double(text) {
