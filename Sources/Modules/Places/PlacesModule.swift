@@ -6,16 +6,16 @@ package import Storage
 package import Web
 package import Work
 
-/// The module for experiences: scenes in an order, with pictures and positions. One belongs to a person, or to a crew that it
-/// is shared with.
+/// The module for experiences: ordered scenes with pictures and positions. An experience belongs to a person, or to the
+/// crew that it is shared with.
 package struct PlacesModule: Module {
     private let media: Media
     private let tiles: MapTiles?
     private let work: any WorkAtPlaces
 
     /// - Parameters:
-    ///   - tiles: those of maps; `nil` for maps without them.
-    ///   - work: what is to be done at scenes; `nil` for nothing.
+    ///   - tiles: the map tiles; `nil` for maps without them.
+    ///   - work: the source of work to do at scenes; `nil` for none.
     package init(media: Media, tiles: MapTiles? = nil, work: (any WorkAtPlaces)? = nil) {
         (self.media, self.tiles, self.work) = (media, tiles, work ?? NoWorkAtPlaces())
     }

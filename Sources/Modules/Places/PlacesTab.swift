@@ -32,7 +32,7 @@ enum PlacesTab: String, CaseIterable {
         }
     }
 
-    /// Where the page after an experience begins.
+    /// The paging key with which the page after an experience begins.
     func key(of experience: Experience) -> String {
         self == .saved ? experience.save?.description ?? "" : experience.id.description
     }

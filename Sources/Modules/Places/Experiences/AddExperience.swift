@@ -72,7 +72,7 @@ package struct ExperienceDraft: Sendable {
 }
 
 extension Experience {
-    /// - Parameter most: the maximum number of experiences of a person.
+    /// - Parameter most: the maximum number of experiences per person.
     /// - Throws: `AppError.invalid`; `conflict`, field `title`, code `limit`, or code `archived`.
     package static func add(_ draft: ExperienceDraft, most: Int, in tx: PersonTransaction) throws -> Experience {
         let (draft, crew) = try draft.checked(in: tx)
@@ -90,7 +90,7 @@ extension Experience {
         return try find(id, for: tx.person, in: tx)
     }
 
-    /// A number for the search index: the time, and a random part for those of the same millisecond.
+    /// A number for the search index: the time, and a random part to tell those of the same millisecond apart.
     private static func newNumber(in tx: PersonTransaction) throws -> Int {
         while true {
             let number = Int(tx.now.milliseconds) << 15 | Int.random(in: 0..<1 << 15)

@@ -43,7 +43,7 @@ extension Experience {
     }
 
     /// Restores a deleted experience. One that is not deleted is left as it is.
-    /// - Parameter most: the maximum number of experiences of a person.
+    /// - Parameter most: the maximum number of experiences per person.
     /// - Throws: `AppError.notFound`, also for one that the person could not change; `conflict`, code `limit` or
     ///   `archived`.
     package static func restore(_ id: ExperienceID, most: Int, in tx: PersonTransaction) throws -> Experience {
@@ -54,7 +54,7 @@ extension Experience {
             try old.requireEditable()
             return old
         }
-        // Whoever could only see it must not learn that it was deleted.
+        // Someone who could only view it must not learn that it was deleted.
         if !old.isEditable && !old.isInArchive { throw AppError.notFound }
         try old.requireEditable()
         try requireRoom(most: most, of: old.owner.id, in: tx)

@@ -3,7 +3,7 @@ package import Accounts
 package import Core
 package import Storage
 
-/// Scenes in an order, such as a walk, a tour or a story, as one person may see it.
+/// An ordered series of scenes, such as a walk, a tour or a story, as one person sees it.
 package struct Experience: Sendable, Identifiable {
     package let id: ExperienceID
     package let owner: Author
@@ -13,13 +13,13 @@ package struct Experience: Sendable, Identifiable {
     package let title: String
     package let description: String?
     package let scenes: Int
-    /// In a straight line from scene to scene.
+    /// Along straight lines from scene to scene.
     package let meters: Int
     /// The first picture of its scenes.
     package let cover: PictureID?
     /// How many people have saved it.
     package let saves: Int
-    /// What the reader saved it as; `nil` if they did not.
+    /// The id of the reader's save; `nil` if they have not saved it.
     let save: ExperienceSaveID?
     package let version: Int
     package let createdAt: Instant
@@ -33,7 +33,7 @@ package struct Experience: Sendable, Identifiable {
     package let isOwn: Bool
     /// Whether the reader can change it and its scenes.
     package let isEditable: Bool
-    /// Whether the reader could change it, if its crew were not archived.
+    /// Whether the reader could change it if its crew were not archived.
     let isInArchive: Bool
 
     package struct Crew: Sendable, Hashable {
@@ -94,7 +94,7 @@ extension Experience {
         )
     }
 
-    /// A condition for the newest experiences of some scopes.
+    /// A condition that selects the newest experiences of the given scopes.
     static func newest(
         _ scopes: [ExperienceScope],
         for reader: PersonID,
@@ -104,8 +104,8 @@ extension Experience {
         "experience.id IN (\(first(most, of: scopes, for: reader, last.map { "AND id < \($0)" } ?? "")))"
     }
 
-    /// The first experiences of each of some scopes. Each list is read from an index, so that the cost does not grow with what others have
-    /// on the server.
+    /// The first experiences of each scope. Each list is read from an index, so that the cost does not grow with the
+    /// experiences of others.
     static func first(
         _ most: Int,
         of scopes: [ExperienceScope],
@@ -177,8 +177,8 @@ extension Experience {
         """
     }
 
-    /// Selects number, id, saves and area of those among some experiences that a person finds: those that they may see, without those of
-    /// people whom they avoid.
+    /// Selects the number, id, saves and area of the given experiences that a person can find: those that they may see,
+    /// except those of people whom they avoid.
     static func findable(_ numbers: [Int], to reader: PersonID) -> SQL {
         """
         SELECT experience.number, experience.id, experience.saves, experience.south, experience.west, experience.north, experience.east
@@ -190,8 +190,8 @@ extension Experience {
         """
     }
 
-    /// Former members see nothing of a crew, not even what they created there. A block hides what the owner shares, but not what belongs to
-    /// the crew of both.
+    /// Former members see nothing of a crew, not even what they created there. A block hides what the owner shares, but
+    /// not what belongs to a crew that both are in.
     private static func isVisible(to reader: PersonID, at now: Instant? = nil) -> SQL {
         """
         experience.owner = \(reader) AND experience.crew IS NULL OR member.person IS NOT NULL

@@ -11,11 +11,11 @@ import Web
 struct ExperiencePage: Sendable {
     let experience: Experience
     let scenes: [Scene]
-    /// What is to be done at them.
+    /// The work to do at each scene.
     let work: [SceneID: [PlacedWork]]
     /// How the reader avoids the owner.
     let avoided: Set<AvoidanceKind>
-    /// What the moderator wrote who hides it.
+    /// The note of the moderator who hid it.
     let note: String?
 }
 

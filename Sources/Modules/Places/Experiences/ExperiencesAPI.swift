@@ -70,7 +70,7 @@ struct ExperiencesAPI {
     }
 }
 
-/// Until when something that is deleted now can be restored.
+/// The time until which something that is deleted now can be restored.
 func restorableUntil(_ tx: PersonTransaction) -> String {
     tx.now.adding(minutes: Experience.keptMinutes).description
 }

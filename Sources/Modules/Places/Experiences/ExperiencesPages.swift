@@ -7,7 +7,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of a list of experiences, one page of it.
+/// The model of one page of a list of experiences.
 struct ExperiencesPage: Sendable {
     let tab: PlacesTab
     let experiences: [Experience]
@@ -31,7 +31,7 @@ struct ExperienceForm: Sendable {
     static func value(of crew: String) -> String { prefix + crew }
     private static let prefix = "crew:"
 
-    /// Splits the choice of the form into the sharing and the crew of the API's input.
+    /// Splits the form's choice into a sharing and a crew, as in the API's input.
     static func sharing(_ form: Form) throws -> (sharing: ExperienceSharing, crew: String?)? {
         guard let text = form["sharing"] else { return nil }
         if text.hasPrefix(prefix) { return (.crew, String(text.dropFirst(prefix.count))) }
@@ -129,7 +129,7 @@ struct ExperiencesPages {
         }
     }
 
-    /// Whoever chose people or links has to say which.
+    /// Someone who chose people or links still has to say which.
     private func next(_ experience: Experience, _ form: Form) -> String {
         let needsMore = ["people", "link"].contains(form["sharing"]) && form["was"] != form["sharing"]
         return needsMore ? "\(experience.path)/sharing" : experience.path

@@ -54,10 +54,10 @@ struct ExperienceCards {
     let site: Site
     let html: HTML
     let words: Words
-    /// The path before their ids.
+    /// The path that their ids are appended to.
     var folder = "/places"
 
-    /// - Parameter named: whether each names the person who created it.
+    /// - Parameter named: whether each card names the person who created it.
     func write(_ experiences: [Experience], named: Bool) {
         html.ul(.class("cards")) { for experience in experiences { card(experience, named: named) } }
     }

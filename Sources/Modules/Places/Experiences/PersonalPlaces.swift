@@ -26,8 +26,8 @@ struct PersonalPlaces: PersonalData {
         if !avoided.isEmpty { try await archive.json("places/avoided-people.json", avoided.map(\.json)) }
     }
 
-    /// Deletes them, except those of crews, which stay as those of a former member. The links that the person created for them stay, too:
-    /// managers of the crew can revoke them. Reports by the person stay without the name.
+    /// Deletes them, except those of crews, which stay as a former member's. The links that the person created for them
+    /// stay, too: managers of the crew can revoke them. Reports by the person stay, without their name.
     func erase(_ person: PersonID, from database: Database) async throws {
         try await EraseExperiences.all(where: { "owner = \(person) AND crew IS NULL" }, database)
         try await ExploreIndex.eraseSpellings(of: person.cast(to: AudienceKey.self), database)

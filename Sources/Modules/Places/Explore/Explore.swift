@@ -8,31 +8,32 @@ import Storage
 struct FoundExperience: Sendable {
     let experience: Experience
     let relevance: Relevance
-    /// From the position that was given to its nearest scene; `nil` without either of them.
+    /// The distance from the given position to its nearest scene; `nil` if either is missing.
     let meters: Double?
-    /// Where that scene is; without a given position, its first one in the area.
+    /// Where that scene is; without a given position, where its first scene in the area is.
     let point: GeoPoint?
 }
 
 /// What a search found: one page.
 struct Explored: Sendable {
-    /// At most one more than the page has.
+    /// At most one more than fits on the page.
     let found: [FoundExperience]
     /// Whether there may be others that were not examined.
     let isPartial: Bool
 
-    /// Where the page after an experience begins.
+    /// The paging keys with which the page after an experience begins.
     static func keys(of found: FoundExperience) -> [String] {
         ["\(found.relevance.score)", found.experience.id.description]
     }
 }
 
-/// One ranking by text, distance and popularity. It ranks the best candidates by each of the three, which indexes give without reading the
-/// others: `Relevance` bounds each part, so whatever is not among the best by any of them is not at the top.
+/// Ranks by text, distance and popularity combined. The candidates are the best by each of the three, which indexes
+/// find without reading the rest: `Relevance` bounds each part, so whatever is not among the best by any of them cannot
+/// be at the top.
 enum Explore {
-    /// How many of the best by text are candidates, for each audience.
+    /// How many of the best matches by text are candidates, per audience.
     private static let mostByText = 500
-    /// Of how many experiences the scenes are read at once.
+    /// How many experiences' scenes to load per query.
     private static let portion = 20
 
     static func search(
@@ -72,7 +73,7 @@ enum Explore {
         let number: Int
         let id: ExperienceID
         let saves: Int
-        /// The highest that it can have, until its scenes are read.
+        /// An upper bound until its scenes are read.
         var relevance: Relevance
         /// `nil` if its scenes did not matter for the order.
         var nearest: Nearest?
@@ -81,8 +82,8 @@ enum Explore {
         static func isBefore(_ one: Ranked, _ other: Ranked) -> Bool { one.isBefore(other.relevance.score, other.id) }
     }
 
-    /// The candidates that the reader may see and that are in the area, in their order: those of a page. Reading the scenes of all would
-    /// take longer than everything else, so that stops when none of the rest can be on the page.
+    /// One page of the candidates that the reader may see and that are in the area, ranked. Reading the scenes of all
+    /// would take longer than everything else, so reading stops when none of the rest can be on the page.
     private static func rank(
         _ numbers: [Int],
         _ texts: [Int: Double]?,
@@ -130,7 +131,8 @@ enum Explore {
         }
     }
 
-    /// The nearest scene of each experience, or its first one without a given position; only those in the area of the question.
+    /// The nearest scene of each experience in the area of the question, or its first one there if no position is
+    /// given.
     private static func nearestScenes(
         of numbers: [Int],
         _ question: ExploreQuestion,

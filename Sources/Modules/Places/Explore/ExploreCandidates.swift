@@ -4,18 +4,19 @@ import Core
 import Storage
 
 extension Explore {
-    /// How many of the most popular, and at least how many of the nearest; half of them for a first page.
+    /// How many of the most popular are candidates, and at least how many of the nearest (half as many for a first
+    /// page).
     static let mostOthers = 200
     /// If there are fewer within so many metres, half of them are enough.
     private static let vicinity = 2_000.0
     /// How many scenes of an area are examined.
     private static let mostInArea = 5_000
 
-    /// The experiences that are not found by their text.
+    /// The experiences that are found by position or popularity, not by text.
     struct Candidates {
         var numbers: Set<Int> = []
         var inBounds: Set<Int> = []
-        /// The nearest scenes of those in the bounds.
+        /// The nearest scene of each experience in the bounds.
         var nearest: [Int: Nearest] = [:]
         /// Whether there may be more in the area.
         var isPartial = false
@@ -34,7 +35,7 @@ extension Explore {
             let found = nearest(of: inside, question)
             (all.numbers, all.inBounds) = (Set(found.keys), Set(found.keys))
             if inside.count <= mostInArea {
-                // Without a given position, the first scene counts, and these have no order.
+                // Without a given position, the first scene counts, but these are in no particular order.
                 if question.near != nil { all.nearest = found }
                 return all
             }
@@ -44,7 +45,7 @@ extension Explore {
         if let near = question.near {
             try addNearest(enough, to: near, within: question.radius, audiences, into: &all, in: tx)
         }
-        // What nobody saved and is not near gets no points, so it only fills a short list.
+        // An experience that nobody saved and that is not near gets no points, so it only fills a short list.
         let fewest = question.text == nil && all.numbers.count < enough ? 0 : 1
         let popular = Experience.first(
             mostOthers,
@@ -58,7 +59,7 @@ extension Explore {
         return all
     }
 
-    /// Adds the experiences with the nearest scenes, in circles that grow until they have enough of them.
+    /// Adds the experiences with the nearest scenes, searching in growing circles until there are enough.
     private static func addNearest(
         _ enough: Int,
         to point: GeoPoint,
@@ -76,14 +77,14 @@ extension Explore {
             }
             all.numbers.formUnion(found)
             if found.count >= (meters < vicinity ? enough : enough / 2) || meters == farthest { return }
-            // As far as they would be if they were spread evenly, and a bit more.
+            // The radius that would contain enough if they were spread evenly, and a bit more.
             let growth = (1.2 * Double(enough) / Double(max(1, found.count))).squareRoot()
             let next = min(farthest, meters * min(4, max(2, growth)))
             meters = meters < vicinity && next > vicinity ? min(vicinity, farthest) : next
         }
     }
 
-    /// At most so many scenes of an area, and of the squares that cover it.
+    /// At most `most` of the scenes in the squares that cover an area.
     private static func scenes(in box: GeoBox, _ audiences: [Audience], most: Int, in tx: Tx) throws -> [IndexedScene] {
         let inside = inside(box, audiences, "number, latitude, longitude")
         return try tx.all("\(inside) LIMIT \(most)") { try IndexedScene(row: &$0) }

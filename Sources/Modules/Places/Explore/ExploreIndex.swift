@@ -5,8 +5,8 @@ import Search
 import Storage
 
 enum AudienceKey {}
-/// Who can find an experience: the id of its crew, of its owner, or `everyone`. A search reads only the index of its own audiences, so that
-/// what others have on the server neither costs it time nor takes the place of a result.
+/// Who can find an experience: the id of its crew, of its owner, or `everyone`. A search reads only the index of its
+/// own audiences, so that the experiences of others neither slow it down nor displace results.
 typealias Audience = ID<AudienceKey>
 
 extension Audience {
@@ -63,7 +63,7 @@ enum ExploreIndex {
         try put(scenes, of: found.number, audience, in: tx)
     }
 
-    /// Removes what the index holds of an experience.
+    /// Removes an experience from the index.
     static func remove(_ number: Int, from audience: Audience, in tx: Tx) throws {
         try words(of: audience).remove(number, in: tx)
         try tx.run("DELETE FROM experience_position WHERE number = \(number)")
@@ -112,9 +112,9 @@ private struct Indexed {
     let number: Int
     let title: String
     let description: String?
-    /// The one it belongs to now; `nil` if it was deleted.
+    /// The audience that it belongs to now; `nil` if it was deleted.
     let audience: Audience?
-    /// The one it is indexed for.
+    /// The audience that it is indexed for.
     let old: Audience?
 
     init(row: inout Row) throws {
@@ -154,7 +154,7 @@ extension GeoBox {
 }
 
 extension GeoPoint {
-    /// Reads a latitude and a longitude of the index.
+    /// Reads a latitude and a longitude.
     init(row: inout Row) throws {
         let (latitude, longitude): (Double, Double) = (try row.read(), try row.read())
         guard let point = GeoPoint(latitude: latitude, longitude: longitude) else { throw AppError.notFound }

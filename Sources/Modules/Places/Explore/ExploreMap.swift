@@ -2,14 +2,14 @@ import Core
 import HTML
 import Web
 
-/// The results of a search on a map. Links move it and search what it then shows. A script replaces the drawing by a map that can be moved
-/// by itself.
+/// The results of a search on a map. Links move it and search the area that it then shows. A script replaces the
+/// drawing with a map that people can drag.
 struct ExploreMap {
     let interactive: InteractiveMap
     let html: HTML
     let words: Words
 
-    /// Writes nothing without results and without an area.
+    /// Writes nothing if there are neither results nor an area.
     func write(_ page: ExplorePage) {
         let located = page.found.enumerated().compactMap { index, found in
             found.point.map { (number: index + 1, point: $0) }
@@ -59,7 +59,7 @@ struct ExploreMap {
             html.ul(.class("cluster")) {
                 for move in GeoBox.Move.allCases {
                     guard let box = shown.moved(move) else { continue }
-                    // A script shows it, with the area that the map then has.
+                    // A script reveals it, with the area that the map then shows.
                     let isSearched = move == .area && question.bounds != nil
                     link(
                         "places.explore.move.\(move)",
@@ -95,7 +95,7 @@ extension GeoBox {
         case area, closer, farther, north, south, west, east
     }
 
-    /// The least that a map shows, in degrees.
+    /// The smallest height and width that a map shows, in degrees.
     private static let smallest = 0.002
 
     /// Positions on its edge, so close together that the shortest way between them is inside it.

@@ -17,7 +17,7 @@ struct ExplorePage: Sendable {
     let next: String?
     let isFirst: Bool
     let isPartial: Bool
-    /// The places that may be meant by a name that is not exactly that of one.
+    /// The places that may be meant by a name that is not exactly that of a single place.
     let meant: [NamedPlace]
 
     static let path = "/places/explore"

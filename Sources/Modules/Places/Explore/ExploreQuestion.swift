@@ -6,9 +6,9 @@ import Web
 struct ExploreQuestion: Sendable {
     var text: String?
     var near: GeoPoint?
-    /// What is there, as a label.
+    /// A label for that position.
     var nearName: String?
-    /// The name of a place, which is near the position that `locate` gives it.
+    /// The name of a place to search near, until `locate` replaces it with a position.
     var place: String?
     /// In metres.
     var radius: Int?
@@ -18,7 +18,7 @@ struct ExploreQuestion: Sendable {
 
     init() {}
 
-    /// Reads what is valid. The other parameters fail the query.
+    /// Reads the valid parameters. The others fail the query.
     /// - Parameter entered: the value of a parameter; by default as it is in the URL.
     init(_ query: inout Query, _ entered: ((String) -> String?)? = nil) {
         let parameters = query
@@ -61,7 +61,7 @@ struct ExploreQuestion: Sendable {
         return (trim(String(text[..<start])), String(text[text.index(after: start)...].dropLast()))
     }
 
-    /// As `near` of the page's URL.
+    /// As the parameter `near` in the page's URL.
     var nearText: String? {
         guard let near else { return place }
         return nearName.map { "\(near.typed) (\($0))" } ?? near.typed
@@ -76,7 +76,7 @@ struct ExploreQuestion: Sendable {
 
     var isEmpty: Bool { text == nil && near == nil && place == nil && bounds == nil }
 
-    /// Whether a scene there can be found.
+    /// Whether a scene at this point can be found.
     func contains(_ point: GeoPoint) -> Bool {
         if let bounds, !bounds.contains(point) { return false }
         if let near, let radius, near.meters(to: point) > Double(radius) { return false }

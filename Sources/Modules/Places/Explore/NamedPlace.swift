@@ -32,7 +32,7 @@ struct NamedPlace: Sendable, Hashable {
         let mark = SearchMark(name)
         let similar = (whole + scenes).filter { mark.isPart(of: $0.name) }
         let exact = similar.filter { mark.isWhole($0.name) }
-        // What several experiences have at one place is one place.
+        // Scenes of several experiences at the same spot count as one place.
         let distinct = (exact.isEmpty ? similar : exact).reduce(into: [NamedPlace]()) { kept, place in
             if !kept.contains(where: { $0.point.meters(to: place.point) <= Scene.reach }) { kept.append(place) }
         }
@@ -41,7 +41,7 @@ struct NamedPlace: Sendable, Hashable {
 }
 
 extension ExploreQuestion {
-    /// Replaces the name of a place by its position, if one place has exactly this name.
+    /// Replaces the name of a place with its position, if a single place has exactly this name.
     /// - Returns: at most five places that may be meant, if the name is not replaced.
     mutating func locate(for reader: PersonID, in tx: Tx) throws -> [NamedPlace] {
         guard let place else { return [] }

@@ -1,4 +1,5 @@
-/// Why an experience is found, and how high. The parts are integers, so that every engine and every machine gives the same order.
+/// Why an experience is found, and how high it ranks. The parts are integers, so that every engine and machine gives
+/// the same order.
 struct Relevance: Sendable, Hashable {
     /// From 0 to 2,000; `nil` if no text was searched.
     let text: Int?
@@ -7,12 +8,13 @@ struct Relevance: Sendable, Hashable {
     /// From 0 to 999.
     let popularity: Int
 
-    /// At this distance an experience gets half the points.
+    /// At this distance, in metres, an experience gets half the points.
     private static let halfway = 10_000.0
-    /// With so many people who saved it, an experience gets half the points.
+    /// With this many saves, an experience gets half the points.
     private static let familiar = 10
 
-    /// Every part is bounded: text counts most, and however popular an experience is, it is not ahead of one nearby that some people saved.
+    /// Every part is bounded: text counts most, and popularity alone never puts an experience ahead of one nearby that
+    /// some people saved.
     /// - Parameters:
     ///   - text: from 0 to 1.
     ///   - meters: to its nearest scene; `nil` if it has no position.

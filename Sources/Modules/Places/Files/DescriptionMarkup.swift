@@ -1,5 +1,5 @@
-/// Descriptions in KML may be HTML: tags become line ends or nothing, references the characters that they mean. A text without either is
-/// returned as it is.
+/// Descriptions in KML may be HTML: tags become line breaks or nothing, references the characters that they stand for.
+/// Text without either is returned as it is.
 func plainText(_ text: String) -> String {
     if !isMarkup(text) { return text }
     var plain = ""
@@ -21,14 +21,14 @@ func plainText(_ text: String) -> String {
     return plain + rest
 }
 
-/// The opposite of `plainText`: only what would be taken for HTML is written as HTML.
+/// The inverse of `plainText`: only text that would be taken for HTML is written as HTML.
 func markup(_ text: String) -> String {
     guard text.contains("<") || text.contains("&") else { return text }
     return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
         .replacing("\n", with: "<br>")
 }
 
-/// In characters: whatever follows a bracket is searched for its end.
+/// In characters. Limits the search for the closing bracket.
 private let longestTag = 300
 
 /// The tags that end a line.

@@ -3,7 +3,7 @@ import Core
 import Storage
 
 extension PlacesFile {
-    /// The content of a file of an experience.
+    /// The content of an experience's file.
     init(_ experience: Experience, _ scenes: [Places.Scene]) {
         self.init(title: experience.title, description: experience.description ?? "")
         self.scenes = scenes.map { scene in
@@ -16,7 +16,7 @@ extension PlacesFile {
         }
     }
 
-    /// What an experience is called whose file has no title.
+    /// The title of the imported experience, even if the file has none.
     fileprivate var shownTitle: String { title ?? scenes.first?.title ?? "" }
 
     /// The scenes as they are stored.
@@ -36,8 +36,8 @@ extension PlacesFile {
 extension Experience {
     /// Imports a file as an experience that only its owner can see, unless the person already created one with the same title, description
     /// and scenes.
-    /// - Parameter most: the maximum number of experiences of a person.
-    /// - Returns: the new or the equal experience.
+    /// - Parameter most: the maximum number of experiences per person.
+    /// - Returns: the new or the existing experience.
     /// - Throws: `AppError.conflict`, field `title`, code `limit`.
     static func add(
         _ file: PlacesFile,
@@ -54,7 +54,8 @@ extension Experience {
         return (try find(experience.id, for: tx.person, in: tx), true)
     }
 
-    /// An experience that the person created, with the content of a file; pictures, sharing and the source of positions do not count.
+    /// An experience that the person created, with the same content as a file; pictures, sharing and the source of
+    /// positions do not count.
     static func equal(to file: PlacesFile, of person: PersonID, in tx: Tx) throws -> Experience? {
         let scenes = try file.checkedScenes()
         let candidates = try read(

@@ -65,7 +65,7 @@ struct ImportPages {
     }
 }
 
-/// The form with which an experience is imported.
+/// The form to import an experience.
 struct ImportView {
     let context: PersonContext
     let html: HTML
@@ -116,7 +116,7 @@ struct ImportView {
     }
 }
 
-/// Links with which the files of an experience are saved.
+/// Links to download an experience as a file.
 struct ExportView {
     let html: HTML
     let words: Words

@@ -28,7 +28,7 @@ struct PlacesFile: Equatable, Sendable {
 /// The formats in which experiences are exchanged.
 enum PlacesFormat: String, CaseIterable, Sendable {
     case gpx, kml, kmz, geojson
-    /// Answers of the API of Pachatary; only imported.
+    /// Responses of Pachatary's API; import only.
     case pachatary
 }
 
@@ -42,9 +42,9 @@ struct PlacesReading: Equatable, Sendable {
     }
 
     var file = PlacesFile()
-    /// In the order of the file; only the first ones.
+    /// In the order of the file; at most `mostNotes`.
     fileprivate(set) var notes: [Note] = []
-    /// How many places were left out because of what their notes say.
+    /// How many places were left out, each for the reason in its note.
     fileprivate(set) var rejected = 0
     /// How many tracks, lines and areas were left out.
     var lines = 0
@@ -59,7 +59,7 @@ struct WrittenPlace {
     var line = 1
     var title = ""
     var description = ""
-    /// As written, so that a message can quote it; `nil` for a place without position.
+    /// As written, so that a message can quote it; `nil` for a place without a position.
     var position: (latitude: String, longitude: String)?
     /// Begins with a date; anything after it is ignored.
     var date = ""
@@ -83,7 +83,7 @@ extension PlacesReading {
                 return reject(place, Phrase("places.file.position", ["position": .text(text)]))
             }
             let isEmpty = scene.title.isEmpty && scene.description.isEmpty
-            // Devices write it when they do not know where they are.
+            // Devices write 0, 0 when they do not know where they are.
             if isEmpty && point.latitude == 0 && point.longitude == 0 {
                 return reject(place, Phrase("places.file.nothing"))
             }
@@ -112,14 +112,14 @@ extension PlacesReading {
         throw AppError.invalid("file", "empty", Phrase(lines > 0 ? "places.file.onlyLines" : "places.file.empty"))
     }
 
-    /// A scene without a title is called after its description or its position.
+    /// Names a scene without a title after its description or its position.
     private mutating func name(_ scene: inout PlacesFile.Scene, at line: Int) {
         let first = scene.description.prefix { $0 != "\n" }
         scene.title = first.isEmpty ? scene.point?.short ?? "" : cut(oneLine(String(first)), PlacesFile.longestTitle)
         if !scene.title.isEmpty { note(line, Phrase("places.file.unnamed", ["title": .text(scene.title)])) }
     }
 
-    /// What does not fit into the title begins the description.
+    /// Shortens texts that are too long. The description then begins with the whole title.
     private mutating func shorten(_ scene: inout PlacesFile.Scene, at line: Int) {
         if scene.title.unicodeScalars.count > PlacesFile.longestTitle {
             scene.description = trim(scene.title + "\n\n" + scene.description)
@@ -146,7 +146,7 @@ extension PlacesReading {
         return scalars.count <= most ? text : trim(String(scalars.prefix(most - 1))) + "…"
     }
 
-    /// A text of several lines without other control characters.
+    /// Keeps line breaks and tabs, but no other control characters.
     private func paragraphs(of text: String) -> String {
         let text = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         let isKept = { (scalar: Unicode.Scalar) in !scalar.isControl || scalar == "\n" || scalar == "\t" }

@@ -8,7 +8,7 @@ import Storage
 import Web
 
 extension Upload {
-    /// The largest form besides its file, in bytes.
+    /// How large a form may be without its file, in bytes.
     private static let formBytes = 1024 * 1024
 
     /// For the API and the page.

@@ -52,7 +52,7 @@ struct MarkSkipper {
     }
 }
 
-/// What an XML format makes of its elements. Names are without prefix.
+/// Handles the elements of an XML format. Names are without their namespace prefix.
 protocol XMLFormat {
     static var root: String { get }
     static var name: String { get }
@@ -73,7 +73,7 @@ protocol XMLFormat {
 
 /// Reads a file in XML.
 struct XMLPlaces<Format: XMLFormat>: PlacesReader {
-    /// A line with some 600,000 positions, in bytes. Other texts are cut by their limit in characters.
+    /// A line with some 600,000 positions, in bytes. Other texts are cut later, to their limit in characters.
     private static var longestLine: Int { 16 * 1024 * 1024 }
     private static var longestText: Int { 256 * 1024 }
 
@@ -93,7 +93,7 @@ struct XMLPlaces<Format: XMLFormat>: PlacesReader {
     }
 
     mutating func read(_ piece: [UInt8]) throws {
-        // Moved out while it emits events, because their handler changes the other properties.
+        // Moved out while it emits events, because the handler changes the other properties.
         var reader = XMLReader(longestText: 0)
         swap(&reader, &self.reader)
         defer { swap(&reader, &self.reader) }
@@ -121,7 +121,7 @@ struct XMLPlaces<Format: XMLFormat>: PlacesReader {
     }
 }
 
-/// A name without its prefix.
+/// A name without its namespace prefix.
 private func local(_ name: String) -> String {
     name.firstIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
 }

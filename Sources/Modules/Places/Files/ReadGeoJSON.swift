@@ -19,7 +19,7 @@ struct GeoJSONReader: PlacesReader {
     private var root = Feature()
 
     private struct Feature {
-        /// Where its first value is; 0 before that.
+        /// The line of its first value; 0 before that.
         var line = 0
         var type = ""
         var geometry = ""
@@ -88,11 +88,11 @@ struct GeoJSONReader: PlacesReader {
         }
     }
 
-    /// Keeps the first two numbers, whatever they are nested in.
+    /// Keeps the first two numbers, however deeply they are nested.
     private func put(_ value: JSONReader.Scalar, at path: ArraySlice<String>, in feature: inout Feature) {
         feature.hasCoordinates = true
         guard feature.position.count < 2 else { return }
-        // A text or null as a number is quoted in the note.
+        // Text or null in place of a number is quoted in the note.
         if case .number(let number) = value {
             feature.position.append(number)
         } else {
@@ -113,7 +113,7 @@ struct GeoJSONReader: PlacesReader {
         try reading.add(place)
     }
 
-    /// Only longitudes and latitudes of WGS 84 are known.
+    /// Only longitudes and latitudes of WGS 84 are supported.
     private func checkSystem(_ path: [String], _ value: JSONReader.Scalar) throws {
         guard path == ["crs", "properties", "name"], let name = value.text else { return }
         if name.hasSuffix("CRS84") || name.hasSuffix(":4326") { return }

@@ -1,7 +1,7 @@
 import Core
 
-/// Answers of the API of Pachatary, as saved by a program such as curl: the scenes of an experience, and before or after them the
-/// experience itself.
+/// Responses of Pachatary's API, as saved by a program such as curl: the scenes of an experience, and before or after
+/// them the experience itself.
 struct PachataryReader: PlacesReader {
     private static let wanted: Set = [
         "results", "id", "title", "description", "latitude", "longitude", "experience_id",
@@ -14,7 +14,7 @@ struct PachataryReader: PlacesReader {
     private var experiences: Set<String> = []
 
     private struct Record {
-        /// Where its first value is; 0 before that.
+        /// The line of its first value; 0 before that.
         var line = 0
         var texts: [String: String] = [:]
     }

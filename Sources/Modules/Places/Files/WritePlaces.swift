@@ -2,7 +2,7 @@ import Core
 import Web
 
 extension PlacesFormat {
-    /// Those that can be exported.
+    /// The formats that can be exported.
     static let written: [PlacesFormat] = [.gpx, .kml, .kmz, .geojson]
 
     var mediaType: String {
@@ -37,7 +37,8 @@ struct PlacesWriter {
 
     // MARK: - GPX
 
-    /// Scenes are waypoints, because many programs show nothing else. Those without a position are left out: GPX demands one.
+    /// Scenes are waypoints, because many programs show nothing else. Those without a position are left out: GPX
+    /// requires one.
     private var gpx: String {
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>

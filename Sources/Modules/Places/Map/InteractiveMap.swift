@@ -3,16 +3,17 @@ import Foundation
 import HTML
 import Web
 
-/// What `places-map.page.js` needs to replace the drawing of a map by one that can be moved and zoomed. Without scripts, or without the
-/// files downloaded at setup, the drawing stays.
+/// What `places-map.page.js` needs to replace the drawing of a map with one that can be moved and zoomed. Without
+/// scripts, or without the files downloaded at setup, the drawing stays.
 struct InteractiveMap {
     /// What the script adds to the map.
     enum Purpose {
         /// Lines from scene to scene.
         case route
-        /// The search of the area that the map shows. The URL of the page without an area, the area, and the position that was searched near.
+        /// Searches the area that the map shows. The URL of the page without an area, the area, and the position that
+        /// was searched near.
         case search(String, GeoBox?, near: GeoPoint?)
-        /// The choice of a position: the fields beside the map get that of its middle.
+        /// The choice of a position: the fields beside the map get the position of its centre.
         case position
     }
 

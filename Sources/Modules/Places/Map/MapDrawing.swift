@@ -2,7 +2,7 @@ import Core
 import HTML
 import Web
 
-/// The parts of a map: the grid, pins, the scale bar and the arrow to the north.
+/// The parts of a map: the grid, pins, the scale bar and the north arrow.
 struct MapDrawing {
     let frame: MapFrame
     let html: HTML
@@ -15,7 +15,7 @@ struct MapDrawing {
     func grid() {
         let (width, height) = (MapFrame.width, MapFrame.height)
         html.rect(.class("map-sheet"), .x(0), .y(0), .width(width), .height(height))
-        // The scale bar is the side of a square.
+        // The scale bar coincides with a side of a square.
         for x in stride(from: Double(Self.bar.x), to: Double(width), by: frame.squareUnits) {
             html.line(.class("map-grid"), .x1(Int(x)), .x2(Int(x)), .y1(0), .y2(height))
         }

@@ -9,19 +9,19 @@ struct MapFrame {
     }
 
     static let (width, height) = (640, 420)
-    /// The room around the positions, in units: half a wide pin, and at the bottom the scale bar.
+    /// The margin around the positions, in units: half a wide pin, and at the bottom the scale bar.
     private static let edge = 48
     /// A square of the grid is at least this wide, in units.
     private static let narrowestSquare = 72.0
     /// What is shown around a single position, in metres.
     private static let smallestView = 200.0
-    /// What is shown of positions close together, in metres.
+    /// The least that is shown of positions close together, in metres.
     private static let closestView = 10.0
     private static let metersPerDegree = GeoPoint.earthRadius * .pi / 180
 
     let spots: [Spot]
     let metersPerUnit: Double
-    /// The width of a square of the grid, in metres: 1, 2 or 5 and zeros.
+    /// The width of a square of the grid, in metres: 1, 2 or 5 times a power of ten.
     let square: Double
 
     /// - Returns: `nil` without positions.
@@ -52,7 +52,7 @@ struct MapFrame {
     /// The width of a square of the grid, in units.
     var squareUnits: Double { square / metersPerUnit }
 
-    /// Longitudes without a jump at the date line: the map is cut where the widest part of the earth is without positions.
+    /// Longitudes without a jump at the date line: the map is cut at the widest gap between positions.
     static func unwrapped(_ longitudes: [Double]) -> [Double] {
         let sorted = longitudes.sorted()
         guard let first = sorted.first, let last = sorted.last else { return [] }
@@ -91,7 +91,7 @@ struct MapPin: Equatable {
         var pins: [MapPin] = []
         for (index, spot) in spots.enumerated() {
             var pin = MapPin([index], [numbers[index]], (spot.x, spot.y))
-            // A larger pin may overlap further ones.
+            // A merged pin is larger and may overlap others.
             while let other = pins.firstIndex(where: { pin.overlaps($0) }) { pin = pin.merged(pins.remove(at: other)) }
             pins.append(pin)
         }

@@ -2,8 +2,8 @@ import Core
 import HTML
 import Web
 
-/// A map below a button, on which the position of a scene is chosen: that of the cross in its middle. `places-pick.page.js` opens it, and
-/// writes the position into the fields beside it.
+/// A map below a button, on which people choose the position of a scene with the cross at its centre.
+/// `places-pick.page.js` opens it, and writes the position into the fields beside it.
 struct PositionMap {
     let interactive: InteractiveMap
 

@@ -2,8 +2,9 @@ import Core
 import HTML
 import Web
 
-/// A map of scenes that needs no tiles, no script and no other server: numbered pins, connected in their order, on a grid with a scale.
-/// The positions are also in a table. With `interactive`, a script replaces the drawing, and guides from scene to scene.
+/// A map of scenes that needs no tiles, no script and no other server: numbered pins, connected in their order, on a
+/// grid with a scale. The positions are also in a table. With `interactive`, a script replaces the drawing, and guides
+/// people from scene to scene.
 struct SceneMap {
     private let scenes: [(number: Int, title: String, point: GeoPoint)]
     private let id: String

@@ -3,9 +3,9 @@ import Web
 
 /// The straight lines between positions, in their order.
 struct SceneRoute: Sendable {
-    /// Metres an hour: a usual pace for walking with stops.
+    /// In metres per hour: a usual pace for walking with stops.
     private static let pace = 4_800.0
-    /// Nobody walks farther without a night's rest, so no time is given. In minutes.
+    /// In minutes. Nobody walks longer without a night's rest, so no time is given beyond it.
     private static let longestWalk = 12 * 60
 
     let points: [GeoPoint]
@@ -19,7 +19,8 @@ struct SceneRoute: Sendable {
         zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.meters(to: $1.1) }
     }
 
-    /// The time to walk it, in minutes: a multiple of 5, from an hour on of 15. `nil` for no distance, and for more than a day's walk.
+    /// The time to walk it, in minutes: a multiple of 5, or of 15 from an hour on. `nil` for no distance, and for more
+    /// than a day's walk.
     var walkingTime: Int? {
         let minutes = length / Self.pace * 60
         guard length >= 1, minutes <= Double(Self.longestWalk) else { return nil }

@@ -1,7 +1,8 @@
 import HTML
 import Web
 
-/// The distance and direction to the next scene, while the device tells its position. `places-map.page.js` fills it in.
+/// The distance and direction to the next scene, while the device reports its position. `places-map.page.js` fills it
+/// in.
 struct WalkGuide {
     let site: Site
     let html: HTML

@@ -10,8 +10,8 @@ typealias DecisionID = ID<DecisionKey>
 
 extension Flag {
     /// Decides about the experience of a report, and with it about all of its open reports.
-    /// - Throws: `AppError.notFound`, also for people who are no moderators; `invalid`, field `note`; `conflict`, field `decision`, code
-    ///   `decided`, when the decision is the one that already holds.
+    /// - Throws: `AppError.notFound`, also for people who are not moderators; `invalid`, field `note`; `conflict`,
+    ///   field `decision`, code `decided`, when the same decision already holds.
     package static func decide(
         _ id: FlagID,
         _ decision: ModerationDecision,
@@ -47,7 +47,7 @@ extension Flag {
         return try find(id, in: tx)
     }
 
-    /// No one learns who decided. Moderators know about their own decisions.
+    /// Does not reveal who decided. Moderators need no message about their own decisions.
     private static func tellReporters(_ flag: Flag, isHidden: Bool, in tx: PersonTransaction) throws {
         let title: String? = try tx.value("SELECT title FROM experience WHERE id = \(flag.experience)")
         let reports = try tx.all(
@@ -70,7 +70,7 @@ extension Flag {
     }
 }
 
-/// What became of people's reports. The messages belong to no crew, because reporters need not be in one.
+/// Messages about the outcome of people's reports. They belong to no crew, because reporters need not be in one.
 struct FlagNotices: NoticeMaker {
     static let reports = NoticeKind("places.reports", isPushed: false)
 
@@ -80,7 +80,7 @@ struct FlagNotices: NoticeMaker {
 }
 
 extension Experience {
-    /// What the moderator wrote who hides it; `nil` without a note.
+    /// The note of the moderator who hid it; `nil` without one.
     static func noteOfHiding(_ id: ExperienceID, in tx: Tx) throws -> String? {
         try tx.first(
             "SELECT note FROM experience_decision WHERE experience = \(id) ORDER BY id DESC LIMIT 1"

@@ -16,10 +16,10 @@ package struct Flag: Sendable {
     /// `nil` after they deleted their account.
     let reporter: Named?
     let createdAt: Instant
-    /// The last one; `nil` while the report is open.
+    /// The latest one; `nil` while the report is open.
     package let decision: Decision?
 
-    /// The maximum number of open reports of a person.
+    /// The maximum number of open reports per person.
     static let mostOpen = 20
 
     package struct Decision: Sendable {

@@ -4,12 +4,12 @@ import Mail
 import Storage
 import Web
 
-/// Mails the moderators about new reports, and the owner of an experience that a moderator hid or shows again. Everything that waits for a
-/// person goes out in one mail.
+/// Mails the moderators about new reports, and the owner of an experience that a moderator hid or shows again. Up to
+/// 100 reports go into one mail; owners get one mail per experience.
 struct MailModeration: Sendable {
-    /// Reports that follow each other are told together, and a decision that is reversed at once is not told.
+    /// Reports that follow each other are mailed together, and a decision that is reversed at once is not mailed.
     static let pauseMinutes = 10
-    /// What is older is not told, for instance when mail was not set up until today.
+    /// Anything older is not mailed, for instance when mail was not set up until today.
     private static let staleMinutes = 48 * 60
     /// How many reports, decisions and moderators are read at once.
     private static let most = 100
@@ -88,9 +88,9 @@ struct MailModeration: Sendable {
         let owner: PersonID
         let note: String?
         let isHidden: Bool
-        /// Whether it is the last decision about an experience that exists.
+        /// Whether it is the last decision about an experience that exists, and not too old to be mailed.
         let isLast: Bool
-        /// Whether the decision before it hid the experience.
+        /// Whether the last decision that an earlier run handled hid the experience.
         let wasHidden: Bool
     }
 
@@ -102,7 +102,8 @@ struct MailModeration: Sendable {
             WHERE other.experience = decision.experience AND other.id \(comparison) decision.id
             """
         }
-        // The decision that the owner was told last, since a hiding that was reversed within minutes is not told.
+        // Compare with the decision that the owner was last told about: hiding that was reversed within minutes is not
+        // mailed.
         let decisions = try tx.all(
             """
             SELECT decision.id, decision.experience, experience.title, experience.owner, decision.note,

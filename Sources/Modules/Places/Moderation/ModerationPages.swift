@@ -8,7 +8,7 @@ import Media
 import Storage
 import Web
 
-/// The model of the list of reports, one page of it.
+/// The model of one page of the list of reports.
 struct FlagsPage: Sendable {
     let state: FlagState
     let flags: [Flag]

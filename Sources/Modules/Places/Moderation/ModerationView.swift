@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The form with which an experience is reported.
+/// The form to report an experience.
 struct ReportView {
     let context: PersonContext
     let html: HTML

@@ -12,7 +12,7 @@ package enum Moderators {
         if try !contains(person, in: tx) { throw AppError.notFound }
     }
 
-    /// - Returns: whether the person was none yet.
+    /// - Returns: whether the person was not one yet.
     package static func add(_ person: PersonID, at now: Instant, in tx: Tx) throws -> Bool {
         if try contains(person, in: tx) { return false }
         try tx.run("INSERT INTO moderator (person, since) VALUES (\(person), \(now))")

@@ -9,7 +9,7 @@ import Web
 package struct Author: Sendable, Hashable {
     package let id: PersonID
     package let name: String
-    /// The profile is at this name; `nil` without one.
+    /// The name in the profile's URL; `nil` without one.
     let username: String?
     let picture: PictureID?
 
@@ -34,7 +34,7 @@ package struct Author: Sendable, Hashable {
 
     /// The picture, or the initials.
     func writePicture(_ html: HTML, _ site: Site) {
-        // The frame knows the pictures of colleagues only.
+        // The page frame has only the pictures of colleagues.
         html.pictures[id.description] = ProfilePictures.wire(picture, of: id)?.thumbnail
         site.avatar(html, id, name)
     }

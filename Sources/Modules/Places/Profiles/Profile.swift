@@ -18,7 +18,8 @@ package struct Profile: Sendable {
     }
 
     /// - Parameter username: in any letter case.
-    /// - Throws: `AppError.notFound`, also for a reader whom the person blocked, or who neither is a colleague nor sees an experience of the person.
+    /// - Throws: `AppError.notFound`, also for a reader whom the person blocked, or who is not a colleague and sees no
+    ///   experience of the person.
     package static func find(_ username: String, for reader: PersonID, in tx: Tx) throws -> Profile {
         let username = username.lowercased()
         let found = try tx.first(
@@ -30,7 +31,8 @@ package struct Profile: Sendable {
         return found
     }
 
-    /// Whether a reader meets a person, as a colleague who may have blocked the reader or as the author of an experience.
+    /// Whether a reader comes across a person: as a colleague, even one who blocked the reader, or as the author of an
+    /// experience.
     static func isVisible(_ person: PersonID, to reader: PersonID, in tx: Tx) throws -> Bool {
         if try People.areColleagues(person, reader, in: tx) { return true }
         return try !Experience.created(by: person, for: reader, .page(of: 1), in: tx).isEmpty
@@ -62,7 +64,7 @@ extension Experience {
     }
 }
 
-/// Whoever sees an experience of a person sees their picture.
+/// Anyone who sees an experience of a person may see their picture.
 struct AuthorPictures: ProfileAccess {
     func maySee(_ person: PersonID, _ reader: PersonID, in tx: Tx) throws -> Bool {
         try Profile.isVisible(person, to: reader, in: tx)

@@ -13,18 +13,19 @@ package struct Avoidance: Sendable {
     package let kind: AvoidanceKind
     let since: Instant
 
-    /// The maximum number of people whom a person blocks or mutes.
+    /// The maximum number of people whom a person can block or mute.
     static let most = 1_000
 }
 
 extension Avoidance {
     /// Blocks or mutes a person. One who is already blocked or muted stays so.
-    /// - Throws: `AppError.notFound` for a person whom the reader sees nowhere; `conflict`, field `person`, code `self` or `limit`.
+    /// - Throws: `AppError.notFound` for a person whom the reader cannot see anywhere; `conflict`, field `person`, code
+    ///   `self` or `limit`.
     package static func add(_ kind: AvoidanceKind, _ other: PersonID, in tx: PersonTransaction) throws {
         if other == tx.person { throw AppError.conflict("person", "self", Phrase("places.error.avoidSelf")) }
         let known = try kinds(of: other, for: tx.person, in: tx)
         if known.contains(kind) { return }
-        // Also a colleague by whom the reader was blocked: a refusal would tell the reader.
+        // This admits a colleague who blocked the reader: a refusal would reveal the block.
         if try known.isEmpty && !Profile.isVisible(other, to: tx.person, in: tx) { throw AppError.notFound }
         let count: Int? = try tx.value("SELECT COUNT(*) FROM person_avoided WHERE person = \(tx.person)")
         if count ?? 0 >= most {
@@ -39,7 +40,8 @@ extension Avoidance {
     }
 
     /// Unblocks or unmutes a person.
-    /// - Throws: `AppError.notFound` for a person who was neither blocked nor muted and whom the reader sees nowhere.
+    /// - Throws: `AppError.notFound` for a person who was neither blocked nor muted and whom the reader cannot see
+    ///   anywhere.
     package static func remove(_ kind: AvoidanceKind, _ other: PersonID, in tx: PersonTransaction) throws {
         let removed = try tx.run(
             "DELETE FROM person_avoided WHERE person = \(tx.person) AND other = \(other) AND kind = \(kind)"
@@ -49,7 +51,7 @@ extension Avoidance {
         if try !isAvoided && !Profile.isVisible(other, to: tx.person, in: tx) { throw AppError.notFound }
     }
 
-    /// The people whom a person blocked or muted, the last one first.
+    /// The people whom a person blocked or muted, latest first.
     package static func list(of person: PersonID, _ paging: Paging = .whole, in tx: Tx) throws -> [Avoidance] {
         let last = paging.key(AvoidanceKey.self)
         let rest: SQL = last.map { "AND avoided.id < \($0)" } ?? ""
@@ -83,12 +85,12 @@ extension Avoidance {
         "SELECT person FROM person_avoided WHERE other = \(person) AND kind = 'block'"
     }
 
-    /// The people whom a person does not find: who blocked the person, and whom the person avoids.
+    /// The people whom a person cannot find: those who blocked the person, and those whom the person avoids.
     static func hidden(from person: PersonID) -> SQL {
         "\(blockers(of: person)) UNION SELECT other FROM person_avoided WHERE person = \(person)"
     }
 
-    /// Erases whom a person avoids, and by whom the person is avoided.
+    /// Erases all avoidances by and of a person.
     static func erase(_ person: PersonID, _ database: Database) async throws {
         try await database.inSlices { tx in
             try tx.run(

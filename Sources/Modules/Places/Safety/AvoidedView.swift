@@ -43,7 +43,7 @@ struct AvoidedView {
     }
 }
 
-/// The button that blocks or mutes a person, or that ends it.
+/// The button that blocks or mutes a person, or undoes that.
 struct AvoidButton {
     let html: HTML
     let words: Words

@@ -15,7 +15,7 @@ extension Scene {
         return try find(id, of: experience, in: tx)
     }
 
-    /// Inserts a scene that was checked. The caller recounts the experience.
+    /// Inserts a checked scene. The caller must recount the experience.
     static func insert(
         _ scene: CheckedScene,
         rank: Int,

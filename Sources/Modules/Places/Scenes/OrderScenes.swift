@@ -3,9 +3,9 @@ import Core
 import Storage
 
 extension Scene {
-    /// Puts all scenes of an experience in an order.
-    /// - Throws: `AppError.notFound`; `forbidden`; `conflict`, field `scenes`, code `changed`, unless `ids` are all of them,
-    ///   each once; `conflict`, code `archived`.
+    /// Puts all scenes of an experience in the given order.
+    /// - Throws: `AppError.notFound`; `forbidden`; `conflict`, field `scenes`, code `changed`, unless `ids` has each of
+    ///   them exactly once; `conflict`, code `archived`.
     @discardableResult
     package static func order(_ ids: [SceneID], in experience: ExperienceID, tx: PersonTransaction) throws -> [Scene] {
         _ = try Experience.editable(experience, in: tx)
@@ -26,7 +26,7 @@ extension Scene {
         return try list(of: experience, in: tx)
     }
 
-    /// Moves a scene one place; one that is first or last already stays there.
+    /// Moves a scene by one place, unless it is already first or last.
     /// - Returns: the scene in its new place.
     /// - Throws: `AppError.notFound`; `forbidden`; `conflict`, code `archived`.
     package static func move(

@@ -158,7 +158,7 @@ struct SceneFormView {
     }
 }
 
-/// A button that asks the device for its position, and what it answered. `places.page.js` fills in the fields beside it.
+/// A button that asks the device for its position, and the result. `places.page.js` fills in the fields beside it.
 struct PositionButton {
     let site: Site
     let html: HTML

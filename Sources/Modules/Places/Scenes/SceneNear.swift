@@ -3,12 +3,12 @@ import Core
 import Storage
 import Web
 
-/// The name of a place in the form of a scene, whose position the scene gets.
+/// The name of a place in the scene form, from which the scene gets its position.
 enum SceneNear {
     /// The fields of the form: the name, the position chosen among several, and the name that these were found for.
     static let (name, choice, asked) = ("place", "placeAt", "placeAsked")
 
-    /// The form with the position of the named place as its coordinates, or as it is without a name.
+    /// The form with the position of the named place as its coordinates; unchanged if it has no name.
     /// - Throws: `AppError.invalid`, field `place`: `unknown`, `several` or `tooLong`.
     static func locate(_ form: Form, for reader: PersonID, in tx: Tx) throws -> Form {
         guard let place = form[name].map(trim), !place.isEmpty else { return form }

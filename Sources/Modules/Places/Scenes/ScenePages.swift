@@ -168,7 +168,7 @@ extension Scene {
 }
 
 extension Form {
-    /// The form with a point in the coordinates that were typed with a comma.
+    /// The form, with the decimal comma of typed coordinates replaced by a point.
     fileprivate var typedDegrees: Form {
         var values = values
         for name in ["latitude", "longitude"] {

@@ -73,7 +73,7 @@ extension Scene {
         for picture in pictures { try StoredPicture.forget(picture, in: tx) }
     }
 
-    /// Whether a scene of an experience that is not deleted has a picture.
+    /// Whether any scene of an experience, except deleted ones, has a picture.
     static func has(_ picture: PictureID, in experience: ExperienceID, tx: Tx) throws -> Bool {
         try tx.exists(
             """

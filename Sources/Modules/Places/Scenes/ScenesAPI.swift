@@ -170,7 +170,7 @@ extension ScenePatch {
         draft.description = description.applied(to: draft.description)
         draft.latitude = latitude.applied(to: draft.latitude)
         draft.longitude = longitude.applied(to: draft.longitude)
-        // A position that somebody changes no longer comes from where the old one came from.
+        // A changed position no longer has the source of the old one.
         let isMoved = (draft.latitude, draft.longitude) != old
         draft.source = positionSource ?? (isMoved ? nil : draft.source)
         draft.date = date.applied(to: draft.date)

@@ -6,7 +6,7 @@ import Web
 
 /// The scenes of an experience in their order, beside their map.
 struct ScenesView {
-    /// The path below which the pictures are.
+    /// The path under which the pictures are served.
     let pictures: String
     /// `nil` for a map that is only a drawing.
     var map: InteractiveMap?

@@ -15,7 +15,7 @@ package struct ExperienceLink: Sendable, Identifiable {
     /// `nil` when it does not expire.
     package let expiresAt: Instant?
 
-    /// The maximum number of links of an experience that work.
+    /// The maximum number of working links per experience.
     package static let most = 20
     /// How long its visitors are told that it has ended: 30 days, in minutes.
     static let keptMinutes = 30 * 24 * 60
@@ -81,7 +81,7 @@ extension ExperienceLink {
     }
 
     /// Revokes a link, for those who can change the experience.
-    /// - Throws: `AppError.notFound`, also when it no longer works; `forbidden`; `conflict`, code `archived`.
+    /// - Throws: `AppError.notFound`, also when it was revoked before; `forbidden`; `conflict`, code `archived`.
     package static func revoke(_ id: ExperienceLinkID, of experience: ExperienceID, in tx: PersonTransaction) throws {
         _ = try Experience.editable(experience, in: tx)
         let ended = try tx.run(
@@ -99,7 +99,7 @@ extension ExperienceLink {
         )
     }
 
-    /// A condition for links, `link`, that work.
+    /// A condition that selects working links; the table is aliased `link`.
     static func works(at now: Instant) -> SQL {
         "link.ended_at IS NULL AND (link.expires_at IS NULL OR link.expires_at > \(now))"
     }

@@ -12,8 +12,9 @@ extension Experience {
     /// The maximum for people without an account.
     static let mostSavedByGuest = 100
 
-    /// Saves an experience, for the list of a person. One that is already saved stays as it is.
-    /// - Parameter link: with which the person sees it; `nil` if they see it without one.
+    /// Adds an experience to those that a person has saved. One that is already saved keeps its place;
+    /// a link replaces the one that it was saved with.
+    /// - Parameter link: the link with which the person sees it; `nil` if they see it without one.
     /// - Throws: `AppError.notFound`; `conflict`, field `experience`, code `limit`.
     package static func save(
         _ id: ExperienceID,
@@ -41,7 +42,7 @@ extension Experience {
         try tx.run("UPDATE experience SET saves = saves + 1 WHERE id = \(id)")
     }
 
-    /// Removes an experience from those that a person has saved, also one that they can no longer see.
+    /// Removes an experience from those that a person has saved, even if they can no longer see it.
     /// - Returns: whether they can still see it.
     /// - Throws: `AppError.notFound` for one that they neither saved nor can see.
     @discardableResult
@@ -55,7 +56,7 @@ extension Experience {
         return try !read(tx.person, "experience.id = \(id) AND experience.deleted_at IS NULL", most: 1, in: tx).isEmpty
     }
 
-    /// The experiences that a person has saved and can still see, the last saved first.
+    /// The experiences that a person has saved and can still see, latest saved first.
     /// - Parameters:
     ///   - isGuest: whether the person has no account: they see nothing without a link.
     ///   - now: `nil` leaves out what they see only with a link.
@@ -82,7 +83,7 @@ extension Experience {
         try tx.exists("\(linked(to: guest, at: now)) AND save.experience = \(id)")
     }
 
-    /// Selects what a person saved with a link that works.
+    /// Selects the experiences that a person saved with a link that still works.
     static func linked(to person: PersonID, at now: Instant?) -> SQL {
         guard let now else { return "NULL" }
         return """
@@ -96,7 +97,7 @@ extension Experience {
 
 /// What people saved before they had an account.
 struct SavesOfGuests: GuestRule {
-    /// The account keeps the guest's row of what both saved: its link is the later one.
+    /// If both saved an experience, the account keeps the guest's row: its link is the later one.
     func handOver(from guest: PersonID, to account: PersonID, in tx: Tx) throws {
         let both: SQL = "SELECT experience FROM experience_save WHERE person = \(guest)"
         let doubles: SQL = "person = \(account) AND experience IN (\(both))"

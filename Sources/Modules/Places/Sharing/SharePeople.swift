@@ -18,7 +18,7 @@ extension Experience {
         if draft.sharing == .private { try ExperienceLink.endAll(of: id, in: tx) }
     }
 
-    /// Those whom an experience is shared with by name, by name.
+    /// The people whom an experience is shared with by name, sorted by name.
     package static func people(of id: ExperienceID, in tx: Tx) throws -> [Named] {
         try tx.all(
             """
@@ -28,7 +28,7 @@ extension Experience {
         ) { Named(id: try $0.read(), name: try $0.read()) }
     }
 
-    /// People in a crew with somebody, by name; at most 500.
+    /// People who share a crew with a person, sorted by name; at most 500.
     static func colleagues(of person: PersonID, in tx: Tx) throws -> [Named] {
         try tx.all(
             """
@@ -39,7 +39,7 @@ extension Experience {
         ) { Named(id: try $0.read(), name: try $0.read()) }
     }
 
-    /// Shares an experience with one more person. One that only its owner sees becomes one that chosen people see.
+    /// Shares an experience with one more person. If only its owner could see it, its sharing becomes `people`.
     /// - Throws: `AppError.notFound`; `forbidden`; `invalid`, field `people`; `conflict`, code `archived`, or field `people`, code
     ///   `sharing`, when others can see it already.
     static func add(person text: String, to id: ExperienceID, in tx: PersonTransaction) throws {
@@ -54,7 +54,7 @@ extension Experience {
     }
 
     /// Stops sharing an experience with a person.
-    /// - Throws: `AppError.notFound`, also when it is not shared with them; `forbidden`.
+    /// - Throws: `AppError.notFound`, also when it is not shared with them; `forbidden`; `conflict`, code `archived`.
     static func remove(person: PersonID, from id: ExperienceID, in tx: PersonTransaction) throws {
         let now = try people(of: id, in: tx).map(\.id)
         _ = try change(id, in: tx) { draft in

@@ -127,7 +127,7 @@ struct SharedPages: Sendable {
         }
     }
 
-    /// Says nothing about what the link led to.
+    /// Reveals nothing about what the link led to.
     private func gone(_ language: Language) -> Response {
         let words = site.words(language)
         let page = site.barePage(title: words("places.link.ended"), language) { html in
@@ -137,7 +137,7 @@ struct SharedPages: Sendable {
         return htmlAnswer(page, status: .gone)
     }
 
-    /// Previews ask without a language, and get that of the link.
+    /// Previews send no language, and get that of the link.
     private func language(_ own: Language, _ request: Request, _ web: WebContext) -> Language {
         request.headers[.acceptLanguage] == nil ? own : web.language
     }

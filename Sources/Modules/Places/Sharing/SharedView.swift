@@ -13,7 +13,8 @@ struct SharedExperience: Sendable {
     let description: String?
     /// Who created it, or the crew that it belongs to.
     let author: String
-    /// The path of the profile of a person who created it and shares it with everyone on the server; `nil` without one.
+    /// The path of its creator's profile; `nil` unless it is shared with everyone on the server and the creator has a
+    /// username.
     let profile: String?
     /// Whether everyone with an account can see it without the link.
     let isOnServer: Bool
@@ -135,7 +136,7 @@ struct SharedView {
     }
 }
 
-/// The list of a guest.
+/// A guest's list of saved experiences.
 struct SavedView {
     let experiences: [Experience]
     let guests: GuestAccess

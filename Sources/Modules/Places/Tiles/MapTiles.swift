@@ -1,13 +1,13 @@
 import Core
 import Foundation
 
-/// The tiles of all maps of this server, by its settings: from another server, or from a file.
+/// The tiles of all maps of this server, as configured: from another server, or from a file.
 package struct MapTiles: Sendable {
     /// The URL of a tile, in which `{z}`, `{x}` and `{y}` stand for its zoom level and place.
     let url: String
     /// The origin of the server that has them; `nil` for this one.
     let origin: String?
-    /// Whose map it is, and where that is explained.
+    /// The credit for the map, and a page that explains it.
     let credit: String
     let creditURL: String?
     let zooms: ClosedRange<Int>
@@ -27,7 +27,7 @@ package struct MapTiles: Sendable {
             ["{z}", "{x}", "{y}"].allSatisfy({ match.2.contains($0) }), !match.2.contains("{s}")
         else { return nil }
         self.url = url
-        // Host names are case-insensitive, and a browser writes them in small letters.
+        // Host names are case-insensitive, and a browser writes them in lower case.
         origin = match.1.lowercased()
         self.credit = credit
         self.creditURL = creditURL
@@ -37,7 +37,7 @@ package struct MapTiles: Sendable {
     }
 
     /// Tiles from a file.
-    /// - Parameter credit: `nil` for what the file says.
+    /// - Parameter credit: `nil` for the one in the file.
     package init(file: TileFile, credit: String?, creditURL: String?) {
         url = TileRoutes.url
         origin = nil

@@ -10,9 +10,9 @@ struct TileDirectory: Sendable, Equatable {
         let length: Int
     }
 
-    /// The most entries of a directory; programs that write such files begin with 4,096.
+    /// The maximum number of entries of a directory; programs that write such files begin with 4,096.
     static let most = 65_536
-    /// The largest directory when unpacked, in bytes: four numbers an entry, of five bytes on average.
+    /// The largest directory when unpacked, in bytes: four numbers per entry, of five bytes on average.
     static let largest = most * 20
 
     let entries: [Entry]
@@ -36,7 +36,7 @@ struct TileDirectory: Sendable, Equatable {
         var entries: [Entry] = []
         entries.reserveCapacity(count)
         for index in 0..<count {
-            // 0 means directly behind the previous content.
+            // 0 means directly after the previous content.
             guard places[index] > 0 || index > 0 else { return nil }
             let offset = places[index] == 0 ? entries[index - 1].offset + lengths[index - 1] : places[index] - 1
             if offset > Varints.largest { return nil }
@@ -45,7 +45,7 @@ struct TileDirectory: Sendable, Equatable {
         self.entries = entries
     }
 
-    /// The entry of a tile, or of the directory that may have it.
+    /// The entry of a tile, or of the directory that may list it.
     func entry(for tile: Int) -> Entry? {
         var (low, high) = (0, entries.count)
         while low < high {
@@ -58,9 +58,9 @@ struct TileDirectory: Sendable, Equatable {
     }
 }
 
-/// Reads numbers of seven bits a byte, the lowest first, of which the last has its highest bit clear.
+/// Reads numbers of seven bits per byte, lowest first; only the last byte has its highest bit clear.
 private struct Varints {
-    /// Numbers are smaller, so that the sum of two of them does not overflow.
+    /// The largest number accepted, so that the sum of two does not overflow.
     static let largest = 1 << 60
 
     private let bytes: [UInt8]

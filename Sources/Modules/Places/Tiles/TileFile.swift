@@ -15,21 +15,21 @@ package final class TileFile: Sendable {
     /// The largest packed directory, in bytes.
     private static let largestDirectory = 1_000_000
     private static let largestMetadata = 1_000_000
-    /// Directories lead to others at most this often.
+    /// How deeply directories may be nested.
     private static let deepest = 3
-    /// How many directories are kept in memory: at most some 64 MB.
+    /// How many directories are cached: at most some 64 MB.
     private static let mostKept = 32
 
     struct Tile: Sendable {
         let bytes: [UInt8]
         let type: String
-        /// Identifies the content, also after the file was replaced.
+        /// Identifies the content, even after the file was replaced.
         let mark: String
     }
 
     let zooms: ClosedRange<Int>
     let bounds: GeoBox
-    /// Whose map it is, as the file says.
+    /// The credit for the map, from the file's metadata.
     let attribution: String?
     private let header: TileHeader
     private let root: TileDirectory
@@ -102,7 +102,7 @@ package final class TileFile: Sendable {
         header.isPacked ? gunzip(bytes, most: most) : bytes.count <= most ? bytes : nil
     }
 
-    /// From the metadata, in which it often is HTML. A map without it can be used, so damaged metadata is as good as none.
+    /// From the metadata, where it is often HTML. A map works without it, so damaged metadata is treated as none.
     private static func attribution(_ file: OpenFile, _ header: TileHeader) -> String? {
         guard 1...largestMetadata ~= header.metadata.length,
             let packed = file.read(header.metadata.offset, header.metadata.length),

@@ -4,7 +4,7 @@ import Core
 struct TileHeader: Sendable {
     /// In bytes.
     static let size = 127
-    /// The root directory is within the first bytes, so that readers get it with the header.
+    /// The root directory ends within this many bytes, so that readers get it with the header.
     static let mostWithRoot = 16_384
 
     /// A part of the file, in bytes.
@@ -48,7 +48,7 @@ struct TileHeader: Sendable {
         case 2: isPacked = true
         default: throw TileFileError("its directories are packed, but not with gzip")
         }
-        // 0 is not known, as some programs write for pictures.
+        // 0 means unknown, which some programs write for pictures.
         if bytes[98] > 1 { throw TileFileError("its tiles are packed, and must be stored as they are") }
         switch bytes[99] {
         case 2: type = "image/png"

@@ -12,7 +12,7 @@ final class TileRoutes: Sendable {
 
     private let site: Site
     private let file: TileFile?
-    /// A screen shows some 30 tiles, and every step of the zoom others.
+    /// A screen shows some 30 tiles, and every zoom step needs new ones.
     private let rate = RateLimit(burst: 3_000, perHour: 30_000)
     private let hasComplained = Atomic(false)
 
@@ -43,7 +43,7 @@ final class TileRoutes: Sendable {
         do {
             return try file.tile(spot)
         } catch {
-            // Once: a map asks for many tiles.
+            // Log it once: a map asks for many tiles.
             if !hasComplained.exchange(true, ordering: .relaxed) {
                 site.logger.warning("the file of map tiles is damaged", metadata: ["reason": "\(error)"])
             }

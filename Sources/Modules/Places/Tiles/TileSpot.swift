@@ -13,7 +13,8 @@ struct TileSpot: Sendable, Hashable {
         (self.zoom, self.x, self.y) = (zoom, x, y)
     }
 
-    /// Its number in a PMTiles file: all tiles of the levels above come before, then those before it on a Hilbert curve.
+    /// Its number in a PMTiles file: it comes after all tiles of the levels above, and those before it on a Hilbert
+    /// curve.
     var number: Int {
         var number = ((1 << (2 * zoom)) - 1) / 3
         var (x, y) = (x, y)

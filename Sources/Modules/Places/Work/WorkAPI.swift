@@ -21,7 +21,7 @@ struct WorkAPI {
                     (open[scene.id] ?? []).map { (scene: scene, work: $0) }.sorted { $0.work.id < $1.work.id }
                 }
             }
-            // Paging in memory is enough for some hundreds.
+            // Paging in memory is enough for a few hundred.
             let last = paging.after.flatMap { keys in Int(keys[0]).map { (rank: $0, id: keys[1]) } }
             let rest = items.drop { item in
                 last.map { (item.scene.rank, item.work.id) <= ($0.rank, $0.id) } ?? false

@@ -3,13 +3,13 @@ package import Accounts
 package import Core
 package import Storage
 
-/// What is to be done in a crew, which another module keeps.
+/// Provides a crew's open work, which another module keeps.
 package protocol WorkAtPlaces: Sendable {
-    /// What is open and at a place, as far as the person may see it; at most some hundreds.
+    /// The open work that has a place and that the person may see; at most a few hundred items.
     func open(in crew: CrewID, for person: PersonID, at now: Instant, in tx: Tx) throws -> [PlacedWork]
 }
 
-/// Something that is to be done at a position or a scene.
+/// Work to do at a position or a scene.
 package struct PlacedWork: Sendable, Hashable {
     let kind: OpenWorkKind
     package let id: String
@@ -33,8 +33,8 @@ struct NoWorkAtPlaces: WorkAtPlaces {
 }
 
 extension WorkAtPlaces {
-    /// What is open at each scene of a crew's experience. What has a position is at the scene to which it is nearest, and at most
-    /// `Scene.reach` away.
+    /// The open work at each scene of a crew's experience. Work with a position belongs to the nearest scene, if that
+    /// is at most `Scene.reach` away.
     func open(at scenes: [Scene], of experience: Experience, for person: PersonID, _ now: Instant, in tx: Tx) throws
         -> [SceneID: [PlacedWork]]
     {
@@ -54,7 +54,7 @@ extension WorkAtPlaces {
 }
 
 extension Scene {
-    /// What is this close to a scene is there, in metres: as far off as phones often are.
+    /// Something this close to a scene, in metres, is at it: as far off as phones often are.
     static let reach = 30.0
     /// More than `reach` along a meridian, in degrees.
     static let reachDegrees = 0.001
