@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Takes every page in the sizes, colours, languages and amounts of rows that people meet, checks what can be checked, and makes contact sheets.
+"""Screenshots every page in the sizes, colours, languages and row counts that people meet, checks what it can, and makes contact sheets.
 
     .venv/bin/python e2e/matrix.py                         all of it, in e2e/out/matrix/
     .venv/bin/python e2e/matrix.py roster 'hours|days-off' only pages whose name matches one of these
     .venv/bin/python e2e/matrix.py --few                   without the combinations: each page at each width once
 
-Every page is taken at each width, in light English of the demo. Combinations of dark and light, both languages and 0, 3 and 60 rows follow:
-six of each page, so that each pair of these three is on every page, while the widths go round. An empty server, a person without a crew and a
-crew with one module come last. The crew with 60 rows has very long names, and its manager is in five crews.
+Every page is taken at each width, in the light and English demo. Combinations of dark and light, both languages and 0, 3 and 60 rows
+follow: six of each page, chosen to cover the pairs of these, with the widths in turn. An empty server, a person without a crew and a crew
+with one module come last. The crew with 60 rows has very long names, and its manager is in five crews.
 """
 import argparse
 import re
@@ -41,8 +41,11 @@ VARIANTS = [
 ]  # fmt: skip
 ALONE = ["/", "/inbox", "/settings", "/crews/new", "/focus", "/focus/report", "/focus/tasks", "/focus/plan", "/places", "/places/explore", "/settings/notifications"]
 ONE_MODULE = ["today", "roster", "week", "people", "settings", "settings/modules", "find", "tabs"]
-# Each pair of colour, language and rows once.
-COMBINATIONS = [("dark", "en", "empty"), ("light", "nl", "empty"), ("light", "en", "full"), ("dark", "nl", "full"), ("dark", "nl", "usual"), ("light", "nl", "few")]
+# Each colour with each language, and each number of rows with each colour and each language.
+COMBINATIONS = [
+    ("dark", "en", "empty"), ("light", "nl", "empty"), ("light", "en", "full"), ("dark", "nl", "full"),
+    ("dark", "en", "few"), ("light", "nl", "few"),
+]  # fmt: skip
 
 
 def all_pages():
@@ -53,7 +56,7 @@ def all_pages():
 
 
 class Crews:
-    """What pages are taken of: for each name the things in addresses, and the people with their sessions."""
+    """The crews whose pages are taken: by name, the things in addresses, and the API clients and sessions of their people."""
 
     def __init__(self, server):
         demo = Demo(server)
@@ -74,14 +77,14 @@ class Crews:
         }  # fmt: skip
 
     def address(self, crew, page):
-        """None if this crew has none of what the page is about."""
+        """None if this crew lacks what the page is about."""
         try:
             return page.format(**self.of[crew][0])
         except KeyError:
             return None
 
     def session(self, crew, who):
-        """None for `nobody`. In an empty crew, its only member is everyone."""
+        """None for `nobody`. In an empty crew, its only member stands in for everyone."""
         sessions = self.of[crew][2]
         return None if who == "nobody" or not sessions else sessions.get(who) or sessions.get("member") or sessions["manager"]
 
@@ -128,7 +131,7 @@ class Camera:
         self.found, self.taken, self.known = [], [], set()
 
     def take(self, language, crew, who, scheme, pictures):
-        """Pages at widths, all as one visitor."""
+        """Takes pages at their widths, all as one visitor."""
         options = {"viewport": {"width": 390, "height": 844}, "color_scheme": scheme, "locale": language, "has_touch": True}
         server = self.new if crew == "new" else self.crews.server
         visitor = Visitor(self.browser, server, options, session=self.crews.session(crew, who))
@@ -163,7 +166,7 @@ class Camera:
 
 
 def sheets(taken):
-    """Contact sheets with the pictures of one width and crew beside each other, each with its name."""
+    """Contact sheets with the pictures of one width and crew side by side, each with its name."""
     groups = {}
     for path, (page, who, crew, scheme, language, width) in taken:
         groups.setdefault((width, crew if crew in ("new", "none", "single") else "", scheme != "light" or language != "en"), []).append(path)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Takes the screenshots of the README, in docs/screens/, of the demo world. `matrix.py` takes every page.
+"""Takes the README's screenshots of the demo world, in docs/screens/. `matrix.py` takes every page.
 
     .venv/bin/python e2e/screens.py
 """

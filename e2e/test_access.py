@@ -1,6 +1,6 @@
-"""Rights end at once, and links lead only to known pages and forms.
+"""Removed members lose access at once, and links lead only to known pages and forms.
 
-Who may read or send what is tested in `Tests/AppTests/Routes` and in `test_access_matrix.py`.
+Permissions to read and send are tested in `Tests/AppTests/Routes` and in `test_access_matrix.py`.
 """
 import re
 
@@ -18,7 +18,7 @@ def things(world):
     return one_of_each(world)
 
 
-def test_who_was_removed_is_out_at_once(world):
+def test_removed_members_lose_access_at_once(world):
     karel = world.member("Karel")
     shift = world.shift(karel, days=14)
     world.maaike.api.send("DELETE", f"{world.path}/members/{karel.id}")

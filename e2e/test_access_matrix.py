@@ -19,9 +19,9 @@ IN_CREW = [each for each in OPERATIONS.values() if "crew" in each.ids]
 FOR_SOMEBODY = [each for each in OPERATIONS.values() if not each.is_open]
 CREW_PAGES = [page for page in PAGES if "{crew}" in page]
 CREW_FORMS = [form for form in FORMS if "{crew}" in form]
-# What names no thing of a crew: a person, a day or a name may be meant in any crew.
+# Parameters that name nothing of one particular crew: a person, a day or a name can be valid in any crew.
 NO_THING = {"crew", "person", "me", "leaver", "max", "week", "period", "validFrom", "field", "plainField", "removedField", "usualDay"}
-# Both crews have these.
+# Both crews have people with these names.
 FIRST_NAMES = {"Guus", "Maaike"}
 FOREIGN = [
     {"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "http://127.0.0.1:1"}, {"Origin": "https://127.0.0.1:{port}"},
@@ -31,7 +31,7 @@ FOREIGN = [
 
 @pytest.fixture(scope="module")
 def crew(world):
-    """De Waag with one of everything, and people outside of it."""
+    """De Waag with one of everything, and people outside it."""
     things = one_of_each(world)
     # The other crew has a member who is also in De Waag, and nothing of its own.
     other = World(world.server, "Overkant", "elsewhere.example")
@@ -82,7 +82,7 @@ def said(things, world):
 
 
 def foreign(secrets, line):
-    """Without the texts on the caller's own pages: their name, and the crews that they are in."""
+    """The secrets that are not on the caller's own settings page, which shows their name and crews."""
     own = line.get("/settings").body
     return {secret for secret in secrets if secret.encode() not in own}
 
@@ -117,7 +117,7 @@ OUTSIDE = {
 
 
 @pytest.mark.parametrize("who", OUTSIDE)
-def test_no_operation_does_anything_for_who_is_outside(crew, who):
+def test_no_operation_does_anything_for_outsiders(crew, who):
     before = settled(crew.server)
     operations = FOR_SOMEBODY if OUTSIDE[who] == {401} else IN_CREW
     wrong = refusals(crew, operations, who, OUTSIDE[who])
@@ -127,7 +127,7 @@ def test_no_operation_does_anything_for_who_is_outside(crew, who):
 
 
 @pytest.mark.parametrize("who", ["stranger", "other crew", "removed, signed in"])
-def test_what_is_somebody_elses_is_not_there(crew, who):
+def test_things_of_someone_else_are_not_found(crew, who):
     mine = [each for each in OPERATIONS.values() if not each.is_open and each.ids and "crew" not in each.ids and each.name != "acceptInvitation"]
     if who == "other crew":  # Guus is in that crew too, and colleagues see each other's pictures and profiles, and can block each other
         mine = [each for each in mine if not each.ids & {"profilePicture", "username"} and "/people/{person}/" not in each.path]
@@ -137,7 +137,7 @@ def test_what_is_somebody_elses_is_not_there(crew, who):
 
 
 @pytest.mark.parametrize("who", ["read-only", "read-only, of the crew"])
-def test_a_token_that_reads_writes_nothing(crew, who):
+def test_a_read_only_token_cannot_write(crew, who):
     before = settled(crew.server)
     wrong = refusals(crew, [each for each in FOR_SOMEBODY if each.writes], who, {403})
     assert not wrong, "\n".join(wrong)
@@ -149,7 +149,7 @@ def test_a_token_that_reads_writes_nothing(crew, who):
             assert mine.status == owners.status, f"{each.name}: {mine}"
 
 
-def test_a_token_of_one_crew_is_not_told_of_another(crew):
+def test_a_token_of_one_crew_reveals_nothing_of_another(crew):
     line = crew.lines["both, token of the other"]
     assert crew.lines["both"].get("/api/v1/crews").text.count(crew.world.crew["slug"]) == 1
     secrets = said(crew.things, crew.world) - FIRST_NAMES - {crew.world.guus.email, crew.world.guus.id}
@@ -163,8 +163,8 @@ def test_a_token_of_one_crew_is_not_told_of_another(crew):
 
 
 @pytest.mark.parametrize("who", ["other crew", "both"])
-def test_things_of_one_crew_are_not_in_another(crew, who):
-    """The path names the caller's own crew with ids of another, so that a check of only one of the two would fail."""
+def test_things_of_one_crew_are_not_found_in_another(crew, who):
+    """The path names the caller's own crew with ids of another, so checking only one of the two would not be enough."""
     before = settled(crew.server, crew.id)
     mixed = {**crew.things, "crew": crew.other.crew["slug"]}
     addressed = [each for each in IN_CREW if each.ids - NO_THING]
@@ -202,7 +202,7 @@ def pages_for(crew, who, pages, statuses, things=None):
     ("nobody", PAGES, {303}), ("guest", PAGES, {303}), ("garbage", PAGES, {303}), ("stranger, session", CREW_PAGES, {404}),
     ("other crew, session", CREW_PAGES, {404}), ("removed, session", CREW_PAGES, {404}),
 ])  # fmt: skip
-def test_no_page_is_there_for_who_is_outside(crew, who, pages, statuses):
+def test_no_page_is_shown_to_outsiders(crew, who, pages, statuses):
     wrong = pages_for(crew, who, pages, statuses)
     assert not wrong, "\n".join(wrong)
 
@@ -217,7 +217,7 @@ def test_a_page_of_one_crew_does_not_show_things_of_another(crew, who):
     assert not wrong, "\n".join(wrong)
 
 
-# Without those of guests, who remove what they saved, and for whom a token means nothing.
+# Without the forms with which guests remove what they saved, where a token means nothing.
 ACCOUNT_FORMS = [form for form in CLOSED_FORMS if not form.startswith("/saved/")]
 
 
@@ -227,11 +227,11 @@ ACCOUNT_FORMS = [form for form in CLOSED_FORMS if not form.startswith("/saved/")
     ("garbage", CLOSED_FORMS, {401}),
     ("read-only", ACCOUNT_FORMS, {403}),
     ("read-only, of the crew", ACCOUNT_FORMS, {403}),
-    # What a token may not do over the API it may not do by a form either.
+    # What a token may not do through the API, it may not do through a form either.
     ("owner, token", ["/settings/password", "/settings/devices/end", "/settings/devices/{session}/end", "/settings/mail/code", "/settings/email", "/settings/mail/confirmation", "/settings/tokens", "/settings/tokens/{token}/end", "/c/{crew}/people/{person}/sign-in-link"], {303, 403}),
     ("stranger, session", CREW_FORMS, {404}), ("other crew, session", CREW_FORMS, {404}), ("removed, session", CREW_FORMS, {404}),
 ])  # fmt: skip
-def test_no_form_does_anything_for_who_is_outside(crew, who, forms, statuses):
+def test_no_form_does_anything_without_permission(crew, who, forms, statuses):
     before, wrong = settled(crew.server), []
     # People who may read the crew see its name on an error page.
     secrets = set() if "read-only" in who or who == "owner, token" else foreign(said(crew.things, crew.world), crew.lines[who])
@@ -261,8 +261,8 @@ def test_a_form_of_one_crew_does_nothing_to_things_of_another(crew):
 
 
 @pytest.mark.parametrize("headers", FOREIGN, ids=str)
-def test_no_form_is_taken_from_another_site(crew, headers):
-    """With the owner's own cookies, from another site."""
+def test_no_form_is_accepted_from_another_site(crew, headers):
+    """Not even with the owner's own cookies."""
     before, wrong = settled(crew.server), []
     line = crew.lines["owner, session"]
     sent = {name: value.format(port=crew.server.port) for name, value in headers.items() if value}

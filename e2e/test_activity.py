@@ -26,7 +26,7 @@ START = datetime.now(timezone.utc).replace(microsecond=0) - timedelta(hours=2)
 
 @pytest.fixture
 def watcher(world, monkeypatch, tmp_path):
-    """A client of ActivityWatch, and the person whose token it sends. The client itself cannot send one to another computer."""
+    """An ActivityWatch client, and the person whose token it sends. By itself, it cannot send a token to another computer."""
     for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(tmp_path))
     ada = world.person("Ada" + tmp_path.name.replace("_", ""))
@@ -41,7 +41,7 @@ def watcher(world, monkeypatch, tmp_path):
     return ActivityWatchClient("test-watcher", host="127.0.0.1", port=world.server.port), ada
 
 
-def test_the_client_of_activitywatch_records_reads_and_deletes(watcher):
+def test_the_activitywatch_client_records_reads_and_deletes(watcher):
     client, _ = watcher
     assert client.get_info()["testing"] is False
     client.create_bucket("test_laptop", "test")
@@ -52,7 +52,7 @@ def test_the_client_of_activitywatch_records_reads_and_deletes(watcher):
     assert client.get_eventcount("test_laptop") == 100
     events = client.get_events("test_laptop")
     assert [event.data["n"] for event in events] == list(range(100))
-    # Both ends are included, and what sticks out is cut off.
+    # Both ends are included, and events that extend beyond them are cut off.
     found = client.get_events("test_laptop", start=START - timedelta(hours=24, minutes=30), end=START)
     assert [event.data["n"] for event in found] == list(range(26))
     assert found[-1].timestamp == START - timedelta(hours=24, minutes=30) and found[-1].duration == timedelta(minutes=30)
@@ -185,7 +185,7 @@ class Relay:
 
 @pytest.fixture
 def relays(tmp_path):
-    """Starts relays, which end with the test."""
+    """Starts relays, which are stopped after the test."""
     started = []
 
     def start(*arguments):
@@ -211,7 +211,7 @@ def waited_for(condition):
     return False
 
 
-def test_the_relay_loses_and_doubles_nothing_while_the_server_is_down(server, relays, tmp_path, monkeypatch):
+def test_the_relay_loses_and_duplicates_nothing_while_the_server_is_down(server, relays, tmp_path, monkeypatch):
     for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(tmp_path))
     ida = World(server).guus
@@ -222,12 +222,12 @@ def test_the_relay_loses_and_doubles_nothing_while_the_server_is_down(server, re
     for beat in beats[:10]:
         client.heartbeat("window", beat, pulsetime=1)
     assert waited_for(lambda: len(events_of(ida, "window")) == 10)
-    # One that is older than the newest would be recorded twice if it were sent twice.
+    # A heartbeat older than the newest one would be recorded twice if it were sent twice.
     server.stop()
     for beat in reversed(beats[10:20]):
         client.heartbeat("window", beat, pulsetime=1)
     client.insert_events("window", beats[20:25])
-    # What waits survives the relay, also if it is killed.
+    # Waiting requests survive even if the relay is killed.
     relay.stop(signal.SIGKILL)
     relay = relays(server.url, ida, tmp_path, relay.port)
     assert "11 requests are waiting" in relay.line
@@ -236,13 +236,13 @@ def test_the_relay_loses_and_doubles_nothing_while_the_server_is_down(server, re
     server.start()
     assert waited_for(lambda: len(events_of(ida, "window")) == 40)
     assert sorted(event["data"]["n"] for event in events_of(ida, "window")) == list(range(40))
-    # Reading goes through, too.
+    # Reads are relayed, too.
     assert client.get_eventcount("window") == 40 and list(client.get_buckets()) == ["window"]
     relay.stop()
     assert not list((tmp_path / "decklog" / "relay").glob("*/*"))
 
 
-def test_the_relay_is_for_programs_on_this_computer_and_for_browser_extensions(world, relays, tmp_path):
+def test_the_relay_serves_only_programs_on_this_computer_and_browser_extensions(world, relays, tmp_path):
     relay = relays(world.server.url, world.tess, tmp_path)
     assert relay.api.get("/api/0/info").json["testing"] is False
     bucket = {"type": "web.tab.current", "client": "aw-client-web", "hostname": "laptop"}

@@ -46,7 +46,7 @@ def test_a_manager_sees_who_changed_what(world, visit, scripts):
     assert not manager.troubles, manager.troubles
 
 
-def test_members_do_not_see_it(world):
+def test_members_do_not_see_the_audit_log(world):
     assert world.guus.api.get(f"{world.path}/audit").status == 403
     entries = world.maaike.api.all(f"{world.path}/audit?kind=people")
     assert {entry["kind"] for entry in entries} <= {"crew.created", "member.joined", "member.changed"} and len(entries) >= 4

@@ -16,7 +16,7 @@ from support.world import PASSWORD, World
 
 MB = 1024 * 1024
 SIZE = 8 * MB
-# In addition to the server's memory before: a value of two bytes takes forty or more if it is kept.
+# On top of the server's memory before the upload: a value of two bytes takes forty or more if it is kept.
 MOST = 60 * MB
 
 
@@ -82,18 +82,18 @@ HOURS = {
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_file_of_defects(world, name):
+def test_a_malicious_file_of_defects(world, name):
     check(world, "defects", FILES[name]())
 
 
 @pytest.mark.parametrize("name", HOURS)
-def test_a_file_of_hours(world, name):
+def test_a_malicious_file_of_hours(world, name):
     check(world, "hours", HOURS[name]())
 
 
 @pytest.mark.parametrize("is_declared", [True, False])
 @pytest.mark.parametrize("path", ["/api/v1/me/focus/imports", "/focus/imports"])
-def test_a_file_of_focus_with_200_megabytes(world, path, is_declared):
+def test_a_focus_file_of_200_megabytes_is_refused(world, path, is_declared):
     server, person = world.server, world.person(f"Flo{path.count('/')}{is_declared}")
     session = session_of(server, person.email, PASSWORD)
     pieces, headers = [bytes(MB)] * 200, {"Authorization": f"Bearer {person.api.token}"}
@@ -108,14 +108,14 @@ def test_a_file_of_focus_with_200_megabytes(world, path, is_declared):
     answer, sent = stream(server, path, pieces, headers)
     grown = peak(server) - before
     assert answer.status == 413 and re.search("[Aa]t most 3[23] MB", answer.text), str(answer)
-    # What the system has in its buffers has been sent too.
+    # What is still in the system's buffers counts as sent.
     assert sent < (40 if is_declared else 80) * MB, f"{sent // MB} MB"
     assert grown < 40 * MB, f"{grown // MB} MB"
     assert "Latest imports" not in Api(server.port, cookie=session).get("/focus/data").text
 
 
 def stream(server, path, pieces, headers):
-    """The answer, and how many bytes were sent until it came."""
+    """The answer, and how many bytes were sent before it came."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     sent = 0
 

@@ -11,7 +11,7 @@ from support.world import PASSWORD, day
 
 @pytest.fixture(scope="module")
 def traded(world):
-    """Guus gave a shift to Tess, Tess trades one with Guus, Olga took an open one; none of them has ended."""
+    """Guus gave a shift to Tess, Tess traded one with Guus, and Olga took an open one; none of these shifts has ended."""
     ok = world.maaike.api.ok
     ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"approval": "none"}))
     world.accepted(world.guus, world.tess, days=30)
@@ -27,7 +27,7 @@ def balance(person, world, query=""):
     return {item["person"]["name"]: item for item in answer["items"]}
 
 
-def test_what_was_given_and_taken(traded):
+def test_shifts_given_and_taken_are_counted(traded):
     everybody = balance(traded.maaike, traded)
     assert list(everybody) == ["Guus", "Maaike", "Olga", "Tess"]
     assert everybody["Guus"]["given"] == {"shifts": 2, "minutes": 630} and everybody["Guus"]["taken"] == {"shifts": 1, "minutes": 480}
@@ -39,7 +39,7 @@ def test_what_was_given_and_taken(traded):
     assert {item["taken"]["shifts"] for item in ahead.values()} == {0}, "they changed hands today"
 
 
-def test_managers_read_everybody_and_others_themselves(traded):
+def test_managers_read_every_balance_and_others_only_their_own(traded):
     assert list(balance(traded.tess, traded)) == ["Tess"]
     assert list(balance(traded.tess, traded, "?person=me")) == ["Tess"]
     assert list(balance(traded.maaike, traded, f"?person={traded.guus.id}")) == ["Guus"]
@@ -60,7 +60,7 @@ def test_managers_read_everybody_and_others_themselves(traded):
     "query, field",
     [("from=2026-01-01&to=2026-07-03", "to"), ("from=2026-01-02&to=2026-01-01", "to"), ("from=soon", "from"), ("week=1", "week"), ("person=x", "person")],
 )
-def test_what_cannot_be_asked(traded, query, field):
+def test_invalid_queries_are_refused(traded, query, field):
     answer = traded.maaike.api.get(f"{traded.path}/balance?{query}")
     assert answer.status == 422 and [error["field"] for error in answer.json["errors"]] == [field], str(answer)
 
@@ -89,7 +89,7 @@ def test_a_crew_switches_the_leaderboard_off(traded, visit):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_on_the_page(traded, visit, scripts):
+def test_a_member_reads_their_balance_on_the_page(traded, visit, scripts):
     member = visit(traded.server, PHONE, session=session_of(traded.server, traded.tess.email, PASSWORD), java_script_enabled=scripts)
     member.go(f"{traded.pages}/roster")
     member.page.get_by_role("link", name="Balance").click()
@@ -115,7 +115,7 @@ def test_on_the_page(traded, visit, scripts):
     assert not member.troubles, member.troubles
 
 
-def test_managers_compare(traded, visit):
+def test_managers_compare_everyone_on_the_page(traded, visit):
     manager = visit(traded.server, DESKTOP, session=session_of(traded.server, traded.maaike.email, PASSWORD))
     manager.go(f"{traded.pages}/balance")
     names = manager.page.locator(".balance-table tbody th")

@@ -1,4 +1,4 @@
-"""The view of a calendar program: the feed, read by an independent parser, while a shift is exchanged."""
+"""What a calendar program sees: the feed, read by an independent parser, while a shift is exchanged."""
 import re
 import time
 from datetime import datetime, timedelta, timezone
@@ -48,7 +48,7 @@ class Follower:
         return events
 
     def until(self, wanted):
-        """Polls, because a lost shift is cancelled a moment after the fact."""
+        """Polls, because the feed shows a lost shift as cancelled a moment after the change."""
         until = time.monotonic() + 10
         while True:
             events = self.read()
@@ -102,7 +102,7 @@ def test_a_shift_that_changes_hands_and_is_deleted(world):
     giver.until(status(shift, "CANCELLED"))
 
 
-def test_the_same_feed_is_not_sent_twice(world):
+def test_an_unchanged_feed_is_not_sent_again(world):
     feed = make(world.olga, world)
     world.shift(world.olga, days=30)
     path, api = urlsplit(feed["url"]).path, world.server.api()
@@ -119,7 +119,7 @@ def test_the_same_feed_is_not_sent_twice(world):
     assert listed["lastReadAt"] and "url" not in listed
 
 
-def test_names_that_need_escaping_arrive_whole(world):
+def test_names_that_need_escaping_arrive_intact(world):
     crew = world.maaike.api.ok(
         world.maaike.api.post("/api/v1/crews", {"name": "Café; Bar, \\ & “Zoë” 👩‍🍳 with a name that is quite long", "timeZone": "Europe/Amsterdam"})
     )
@@ -136,7 +136,7 @@ def test_names_that_need_escaping_arrive_whole(world):
     assert alarm["TRIGGER"].dt == timedelta(minutes=-45)
 
 
-def test_open_shifts_and_a_position(world):
+def test_feeds_of_open_shifts_and_of_a_position(world):
     world.maaike.api.ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"approval": "none"}))
     body = {"date": day(33), "start": "10:00", "end": "18:00", "position": "Bar", "person": None}
     shift = world.maaike.api.ok(world.maaike.api.post(f"{world.path}/shifts", body))
@@ -148,7 +148,7 @@ def test_open_shifts_and_a_position(world):
     assert bar.read()[uid(shift)]["SUMMARY"] == "Bar · Guus · De Waag"
 
 
-def test_an_ended_address_opens_nothing(world):
+def test_a_revoked_address_no_longer_works(world):
     feed = make(world.guus, world)
     path, api = urlsplit(feed["url"]).path, world.server.api()
     assert api.get(path).status == 200
@@ -159,7 +159,7 @@ def test_an_ended_address_opens_nothing(world):
     assert api.get("/calendar/dlc_nothing.ics").status == 404
 
 
-def test_who_leaves_takes_their_feed_along(world):
+def test_the_feed_of_a_removed_member_stops_for_good(world):
     karel = world.member("Karel")
     feed = make(karel, world)
     path, api = urlsplit(feed["url"]).path, world.server.api()
@@ -179,7 +179,7 @@ def test_the_secret_is_not_in_the_log(world):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_an_address_is_made_replaced_and_ended_on_a_page(world, visit, scripts):
+def test_an_address_is_created_replaced_and_revoked_on_a_page(world, visit, scripts):
     visitor = visit(world.server, PHONE, session=session_of(world.server, world.tess.email, PASSWORD), java_script_enabled=scripts)
     visitor.go(f"{world.pages}/calendar")
     with visitor.page.expect_navigation():
@@ -203,7 +203,7 @@ def test_an_address_is_made_replaced_and_ended_on_a_page(world, visit, scripts):
 
 
 @pytest.mark.parametrize("device, days", [(PHONE, 3), (DESKTOP, 4)])
-def test_a_month_and_the_ways_from_it(world, visit, device, days):
+def test_a_month_and_its_links(world, visit, device, days):
     shift = world.shift(world.guus, days=days, start="11:00", end="12:00")
     visitor = visit(world.server, device, session=session_of(world.server, world.guus.email, PASSWORD))
     visitor.go(f"{world.pages}/calendar?month={shift['date'][:7]}")

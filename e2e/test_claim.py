@@ -15,7 +15,7 @@ def policy(world, approval):
     world.maaike.api.ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"approval": approval}))
 
 
-def test_of_three_at_once_the_first_has_it_and_the_others_hear_so(world):
+def test_of_three_simultaneous_claims_the_first_wins_and_the_others_are_told(world):
     policy(world, "none")
     shift = world.shift(days=40)
     with ThreadPoolExecutor(3) as pool:
@@ -30,7 +30,7 @@ def test_of_three_at_once_the_first_has_it_and_the_others_hear_so(world):
     assert [line["kind"] for line in history] == ["shift.created", "shift.taken"]
 
 
-def test_a_stranger_does_not_find_it_and_who_has_it_needs_no_other(world):
+def test_a_shift_cannot_be_claimed_by_a_stranger_its_holder_or_a_latecomer(world):
     policy(world, "none")
     shift = world.shift(days=41)
     assert claim(world.vera, world, shift).status == 404
@@ -40,7 +40,7 @@ def test_a_stranger_does_not_find_it_and_who_has_it_needs_no_other(world):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_member_takes_it_on_a_phone_and_a_manager_says_yes(world, visit, scripts):
+def test_a_member_claims_a_shift_on_a_phone_and_a_manager_approves(world, visit, scripts):
     policy(world, "manager")
     shift = world.shift(days=42 + scripts)
     member = visit(world.server, PHONE, session=session_of(world.server, world.tess.email, PASSWORD), java_script_enabled=scripts)
@@ -73,7 +73,7 @@ def test_from_the_command_line(world, tmp_path):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_both_sides_read_where_a_takeover_stands(world, visit, scripts):
+def test_both_sides_see_the_status_of_a_takeover(world, visit, scripts):
     """A request stays visible, the manager's card is addressed to them, and declining asks for a reason first."""
     policy(world, "manager")
     shift, _ = world.offer(world.guus, days=50 + scripts)
@@ -108,7 +108,7 @@ def test_both_sides_read_where_a_takeover_stands(world, visit, scripts):
         assert not visitor.troubles, visitor.troubles
 
 
-def test_what_was_said_goes_once_it_is_no_longer_true(world, visit):
+def test_a_confirmation_disappears_once_it_is_no_longer_true(world, visit):
     policy(world, "none")
     shift = world.shift(world.guus, days=70)
     visitor = visit(world.server, PHONE, session=session_of(world.server, world.guus.email, PASSWORD))

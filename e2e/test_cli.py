@@ -34,7 +34,7 @@ class Terminal:
         return done.stdout
 
     def refused(self, *words, say=""):
-        """Fails with a message on standard error and status 1; returns the message."""
+        """Expects status 1 and a message on standard error; returns the message."""
         done = self.run(*words, say=say)
         assert done.returncode == 1, f"{words}: {done.returncode} {done.stdout}{done.stderr}"
         assert not done.stdout and done.stderr.startswith("Error: "), done.stdout + done.stderr
@@ -99,7 +99,7 @@ def test_a_manager_switches_a_module_off_at_a_terminal(server, crew):
 
 
 @both_engines
-def test_a_shift_changes_hands_from_three_terminals(server, crew):
+def test_a_shift_is_offered_taken_and_approved_from_three_terminals(server, crew):
     ilse, noor, sem = crew["Ilse"], crew["Noor"], crew["Sem"]
     managed = api(server, ilse)
     managed.ok(managed.patch("/api/v1/crews/de-pijp/shift-settings", {"approval": "manager"}, If_Match="*"))
@@ -134,8 +134,11 @@ def test_a_shift_changes_hands_from_three_terminals(server, crew):
 
 def test_places_of_positions(server, crew):
     ilse, noor = crew["Ilse"], crew["Noor"]
-    noor.refused("shifts", "positions", "nowhere", "--no-place")
-    assert "POSITION" in ilse.ok("shifts", "positions")
+    managed = api(server, ilse)
+    managed.ok(managed.patch("/api/v1/crews/de-pijp", {"positions": ["bar"]}))
+    assert "Only a manager" in noor.refused("shifts", "positions", "bar", "--no-place")
+    assert "bar has no place now." in ilse.ok("shifts", "positions", "bar", "--no-place")
+    assert rows(ilse.ok("shifts", "positions")) == [["bar", "-"]]
 
 
 def test_days_off_from_two_terminals(server, crew):
@@ -162,7 +165,7 @@ def test_an_offer_to_one_colleague_is_not_for_another(server, crew):
     assert "No colleague" in noor.refused("shifts", "offer", shift["id"], "--to", "Nobody")
 
 
-def test_a_wrong_password_is_said(server, crew, terminal):
+def test_a_wrong_password_is_reported(server, crew, terminal):
     said = terminal.refused("login", server.url, "--email", "ilse@example.org", say="not that one\n")
     assert "password" in said and "incorrect" in said
     assert "No password" in terminal.refused("login", server.url, "--email", "ilse@example.org")
@@ -187,14 +190,14 @@ def test_a_typed_password_is_not_shown(server, crew, terminal):
         while part := os.read(ours, 1024):
             shown += part
     except OSError:
-        pass  # the terminal was closed with its user
+        pass  # the terminal closed when the program ended
     os.close(ours)
     assert login.returncode == 0 and b"signed in" in said
     assert PASSWORD.encode() not in shown, shown
 
 
 @both_engines
-def test_another_password_signs_out_everywhere(server, crew, terminal):
+def test_a_new_password_signs_out_everywhere(server, crew, terminal):
     sem = crew["Sem"]
     terminal.ok("person", "password", "sem@example.org", *server.place, say="other words in a row\n")
     assert "To sign in" in sem.refused("shifts", "list")
@@ -205,8 +208,8 @@ def test_another_password_signs_out_everywhere(server, crew, terminal):
     assert "no account" in terminal.refused("person", "password", "x@example.org", *server.place, say=PASSWORD)
 
 
-def test_the_operator_lets_somebody_in_again(server, crew, terminal):
-    """`decklog person link` needs no mail, and opening the link uses nothing up."""
+def test_the_operator_restores_access_with_a_link(server, crew, terminal):
+    """`decklog person link` needs no mail, and opening the link does not use it up."""
     link = terminal.ok("person", "link", "Sem@example.org", *server.place, "--public-url", server.url).splitlines()[0]
     path = link.removeprefix(server.url)
     assert link.startswith(f"{server.url}/")
@@ -251,7 +254,7 @@ def test_the_age_of_the_latest_backup_is_measured(server, crew, terminal, tmp_pa
     assert 0 <= age() < 600
 
 
-def test_one_folder_has_one_server(server, terminal):
+def test_a_data_folder_has_only_one_server(server, terminal):
     said = terminal.refused("serve", "--port", "0", "--data", server.data)
     assert "another Decklog" in said
     assert "another Decklog" in terminal.refused("restore", BINARY, "--data", server.data)
@@ -308,7 +311,7 @@ def test_a_damaged_file_is_found(server, crew, terminal, tmp_path):
     assert "no Decklog database" in terminal.refused("check", "--data", tmp_path / "nowhere")
 
 
-def test_a_broken_rule_is_found(server, crew, terminal, tmp_path):
+def test_a_violated_invariant_is_found(server, crew, terminal, tmp_path):
     make_shift(server, crew["Ilse"], crew["Noor"], days=9)
     file, folder = tmp_path / "backup.sqlite", tmp_path / "broken"
     terminal.ok("backup", file, "--data", server.data)
@@ -319,7 +322,7 @@ def test_a_broken_rule_is_found(server, crew, terminal, tmp_path):
     assert done.returncode == 1 and done.stdout.count("\n- ") >= 1, done.stdout + done.stderr
 
 
-def test_everything_leaves_and_comes_back(server, crew, terminal, tmp_path):
+def test_everything_is_exported_and_imported_again(server, crew, terminal, tmp_path):
     shift = make_shift(server, crew["Ilse"], crew["Noor"], days=9)
     crew["Noor"].ok("shifts", "offer", shift["id"])
     server.stop()

@@ -38,7 +38,7 @@ def refused(call, *arguments, **options):
     return refusal.value.status
 
 
-def test_a_repository_is_there_only_while_its_door_is_open(world):
+def test_a_repository_exists_only_while_its_door_is_open(world):
     app = CompassApp(world.server.url)
     slug = world.crew["slug"]
     world.maaike.api.ok(world.maaike.api.patch(world.path, {"compass": False}))
@@ -50,7 +50,7 @@ def test_a_repository_is_there_only_while_its_door_is_open(world):
     assert app.list("Assigned To Me") == []
 
 
-def test_signing_in_says_what_is_wrong(crew):
+def test_a_failed_sign_in_says_what_is_wrong(crew):
     app, slug = CompassApp(crew.server.url), crew.crew["slug"]
     assert refused(app.sign_in, crew.guus.email, "wrong", slug) == 401
     assert refused(app.sign_in, crew.guus.email, "", slug) == 401
@@ -61,7 +61,7 @@ def test_signing_in_says_what_is_wrong(crew):
     assert refused(app.sign_in, crew.guus.email, PASSWORD, slug) == 400
 
 
-def test_a_server_typed_with_a_slash_at_its_end_works(crew):
+def test_a_server_address_with_a_trailing_slash_works(crew):
     app = phone(crew, crew.olga, crew.server.url + "/")
     assert app.list("Reported By Me") == []
     assert app.create(Headline="A lamp is out", Severity="4-Minor")["state"] == "Submitted"
@@ -111,7 +111,7 @@ def test_changing_fields(guus):
     assert guus.modify(id, Resolution=None)["Resolution"] == ""
 
 
-def test_a_whole_life_by_change_state(guus, tess, crew):
+def test_a_whole_life_cycle_through_change_state(guus, tess, crew):
     id = guus.create(Headline="The till prints nothing", Severity="1-Critical")["title"]
     assert guus.state_actions("Submitted") == ["Assign", "Close", "Postpone"]
     assert "Owner" in guus.edit(id, "Assign")["mandatory"] and guus.edit(id, "Assign")["state"] == "Assigned"
@@ -143,7 +143,7 @@ def test_discarding(guus, tess):
     assert refused(guus.done, new, {"Headline": "x", "Severity": "4-Minor"}) == 404
 
 
-def test_two_phones_at_one_defect(guus, tess, crew):
+def test_two_phones_edit_one_defect(guus, tess, crew):
     id = guus.create(Headline="Both want it", Severity="4-Minor")["title"]
     guus.edit(id, "Modify")
     assert refused(tess.edit, id, "Modify") == 409
@@ -155,8 +155,8 @@ def test_two_phones_at_one_defect(guus, tess, crew):
     assert tess.modify(id, Headline="Then Tess")["Headline"] == "Then Tess"
 
 
-def test_somebody_on_the_web_meanwhile(guus, crew):
-    """Pages save at once, whoever has the defect open in the app: other fields are merged, the same field is a conflict."""
+def test_someone_edits_on_the_web_meanwhile(guus, crew):
+    """Pages save at once, even if someone has the defect open in the app: other fields are merged, the same field is a conflict."""
     id = guus.create(Headline="Merge me", Severity="4-Minor")["title"]
     guus.edit(id, "Modify")
     api, path = crew.maaike.api, f"{crew.path}/defects/{id}"
@@ -169,7 +169,7 @@ def test_somebody_on_the_web_meanwhile(guus, crew):
         guus.done(id, {"Severity": "1-Critical"})
     assert clash.value.status == 409 and "Severity" in clash.value.message
     assert guus.detail(id)["Severity"] == "5-Enhancement"
-    # The app starts again, and has seen the new value.
+    # The app starts over, now with the new value.
     assert guus.modify(id, Severity="1-Critical")["Severity"] == "1-Critical"
 
 
@@ -186,8 +186,8 @@ def test_deleting(guus, tess, crew):
     assert id not in [cell["id"] for cell in guus.list("Reported By Me")]
 
 
-def test_what_is_sent_again_is_no_change(guus, crew):
-    """The app never forgets what was changed on a page: the next Done sends it again, with any action."""
+def test_a_value_that_is_sent_again_is_not_a_change(guus, crew):
+    """The app never forgets what was changed on a page: the next Done sends it again, whatever the action."""
     id = guus.create(Headline="Again", Severity="4-Minor")["title"]
     changes = {"Headline": "Again and again"}
     guus.edit(id, "Modify")
@@ -199,8 +199,8 @@ def test_what_is_sent_again_is_no_change(guus, crew):
     assert refused(guus.done, id, {"Submitter": crew.tess.email}) == 400
 
 
-def test_news_every_five_minutes(guus, crew):
-    time.sleep(1.1)  # changes within the second that the phone names are reported as well
+def test_the_app_polls_for_news_every_five_minutes(guus, crew):
+    time.sleep(1.1)  # changes within the second of the phone's timestamp are reported as well
     tess = phone(crew, crew.tess)
     assert tess.tick() == [] and tess.badge == 0
     time.sleep(1.1)
@@ -217,11 +217,11 @@ def test_news_every_five_minutes(guus, crew):
     assert tess.tick() == [] and tess.badge == 0
     guus.change_state(other, "Assign", Owner=crew.tess.email)
     assert tess.tick() == [f"{other} (Not for Tess) has been assigned to you"]
-    # Nothing of it is left over.
+    # The temporary query is gone.
     assert "Modified Defect" not in [child["name"] for child in tess.personal_folder()["children"]]
 
 
-def test_two_phones_of_one_person_do_not_disturb_each_other(guus, crew):
+def test_two_phones_of_one_person_do_not_interfere_with_each_other(guus, crew):
     one, two = phone(crew, crew.tess), phone(crew, crew.tess)
     folder = one.personal_folder()["dbId"]
     from support.compass_app import QUERY, column, definition, filtered
@@ -237,7 +237,7 @@ def test_two_phones_of_one_person_do_not_disturb_each_other(guus, crew):
     assert [child["name"] for child in one.personal_folder()["children"]].count("Modified Defect") <= 5
 
 
-def test_signing_out_ends_the_token(crew):
+def test_signing_out_revokes_the_token(crew):
     app = phone(crew, crew.guus)
     token = app.token
     app.sign_out()
@@ -245,7 +245,7 @@ def test_signing_out_ends_the_token(crew):
     assert refused(app.list, "Assigned To Me") == 401
 
 
-def test_the_token_opens_nothing_else(crew, guus):
+def test_the_token_gives_no_access_to_the_api(crew, guus):
     from support.api import Api
 
     api = Api(crew.server.port, guus.token)
@@ -253,7 +253,7 @@ def test_the_token_opens_nothing_else(crew, guus):
         assert api.get(path).status == 401, path
 
 
-def test_a_password_change_ends_it(crew):
+def test_a_password_change_revokes_the_tokens(crew):
     world = crew
     person = world.member("Wim")
     app = phone(world, person)
@@ -264,7 +264,7 @@ def test_a_password_change_ends_it(crew):
     assert refused(app.list, "Assigned To Me") == 401 and refused(other.list, "Reported By Me") == 401
 
 
-def test_who_leaves_is_out(crew):
+def test_a_removed_member_loses_access(crew):
     person = crew.member("Xandra")
     app = phone(crew, person)
     assert app.list("Assigned To Me") == []
@@ -274,7 +274,7 @@ def test_who_leaves_is_out(crew):
     assert refused(app.sign_in, person.email, PASSWORD, crew.crew["slug"]) == 403
 
 
-def test_another_crew_is_not_there(crew, guus):
+def test_another_crew_is_not_found(crew, guus):
     slug = guus.repo
     elsewhere = crew.vera.api.ok(crew.vera.api.get("/api/v1/crews"))["items"][0]["slug"]
     try:
@@ -284,7 +284,7 @@ def test_another_crew_is_not_there(crew, guus):
         guus.repo = slug
 
 
-def test_shutting_the_door_ends_it_all(request, world):
+def test_closing_the_door_ends_sign_ins(request, world):
     crew = world
     app = phone(crew, crew.olga)
     ok = crew.maaike.api.ok
@@ -297,12 +297,12 @@ def test_shutting_the_door_ends_it_all(request, world):
     assert refused(app.list, "Assigned To Me") == 401
 
 
-def test_nothing_secret_is_written_down(crew, guus):
+def test_no_secret_is_logged(crew, guus):
     log = crew.server.log.read_text(errors="replace")
     assert PASSWORD not in log and guus.token not in log
 
 
-def test_a_manager_opens_and_shuts_the_door_on_a_page(server, visit):
+def test_a_manager_opens_and_closes_the_door_on_a_page(server, visit):
     world = World(server)
     slug, path = world.crew["slug"], f"{world.pages}/settings/compass"
     boss = visit(server, session=session_of(server, world.maaike.email, PASSWORD))

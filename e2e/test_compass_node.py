@@ -11,7 +11,7 @@ BASE = "/ccmweb/rest"
 
 
 class Node:
-    """Sends what the node sends: bodies with GET too, which repeat the path; creating something must answer 201."""
+    """Sends what the node sends: a body with GET too, which repeats the path; creating something must be answered with 201."""
 
     def __init__(self, port, repo):
         self.port, self.repo, self.token = port, repo, None
@@ -88,7 +88,7 @@ def test_repositories_with_their_databases(node):
     assert database["isMaster"] is True and database["entityDefFamilyNames"] == []
 
 
-def test_folders_and_what_is_in_them(node):
+def test_folders_and_their_contents(node):
     folders = node.json("GET", f"{node.where}/workspace/folders")
     by_name = {folder["name"]: folder for folder in folders}
     assert set(by_name) == {"Public Queries", "Personal Queries"}
@@ -174,7 +174,7 @@ def test_every_comparison(node, records, crew):
     assert ids(node, mine, children=[either]) == [a, c]
 
 
-def test_history_is_one_line_at_a_time(node, records):
+def test_conditions_on_history_apply_to_one_line_at_a_time(node, records):
     a = records[0]
     path = f"{node.where}/records/defect/{a}"
     for priority in ("3-Normal Queue", "4-Low Priority"):
@@ -191,7 +191,7 @@ def test_history_is_one_line_at_a_time(node, records):
     assert ids(node, ("id", "EQ", a), ("history.action_name", "EQ", "Submit"), ("history.old_state", "EQ", "Submitted")) == []
 
 
-def test_questions_that_make_no_sense(node):
+def test_invalid_queries_are_refused(node):
     def told(body, path="query"):
         status, data, _ = node.send("POST", f"{node.where}/{path}", body)
         error = json.loads(data)
@@ -216,7 +216,7 @@ def test_questions_that_make_no_sense(node):
     assert status == 400 and "nested too deeply" in message
 
 
-def test_a_condition_nested_a_thousand_deep(node):
+def test_a_condition_nested_a_thousand_levels_deep(node):
     start, end = '{"boolOp":"BOOL_OP_AND","fieldFilters":[],"childFilterNodes":[', "]}"
     filters = start * 1000 + '{"boolOp":"BOOL_OP_AND","fieldFilters":[]}' + end * 1000
     body = json.dumps({"queryDef": {**definition(ID), "filterNode": 0}}).replace('"filterNode": 0', f'"filterNode": {filters}')
@@ -237,7 +237,7 @@ def test_records_by_their_id_in_the_database(node, records):
 
 
 def test_an_edit_in_steps(node, records, crew):
-    """Like clients of the vendor's next product: values first, complete fields, then the commit."""
+    """Like clients of the vendor's next product: first the values, then the commit with complete fields."""
     path = f"{node.where}/records/Defect/{records[1]}"
     opened = node.json("PATCH", f"{path}?operation=Edit&actionName=Modify", {})
     assert {"Modify"} == {action["actionName"] for action in opened["legalActions"]}
@@ -281,7 +281,7 @@ def test_a_note_is_a_comment(node, records, crew):
     assert "The part comes on Friday." in crew.maaike.api.get(f"{crew.path}/defects/{records[2]}/comments").text
 
 
-def test_the_same_as_another(node, records):
+def test_a_duplicate_of_another_defect(node, records):
     path = f"{node.where}/records/defect/{records[1]}"
     node.json("PATCH", f"{path}?operation=Edit&actionName=Duplicate", {})
     node.json("PATCH", f"{path}?operation=Commit", {"fields": []}, 400)
@@ -340,7 +340,7 @@ def test_a_personal_access_token(node, crew):
         ("DELETE", "{R}/records/defect/DEWAA00009999?actionName=Delete", 404),
     ],
 )
-def test_every_refusal_has_both_keys(node, method, path, status):
+def test_every_refusal_has_a_status_and_a_message(node, method, path, status):
     got, data, headers = node.send(method, path.replace("{R}", node.where))
     error = json.loads(data)
     assert got == status == error["status"] and error["message"] and headers["Content-Type"] == "application/json"
@@ -376,7 +376,7 @@ def test_a_body_that_is_too_large(node):
 
 
 def test_five_hundred_malformed_bodies(node, records):
-    """Any input gets a response in their format, and never an internal error."""
+    """Any input gets a response in Compass's format, and never an internal error."""
     rng = random.Random(20261121)
     places = [
         ("POST", f"{BASE}/authenticate"),

@@ -1,4 +1,4 @@
-"""Slow, stuck, numerous or invalid clients, and a server that keeps serving the others and can be stopped."""
+"""Slow, stuck, too many or invalid clients: the server keeps serving the others and can be stopped."""
 import os
 import resource
 import signal
@@ -34,7 +34,7 @@ def start(tmp_path):
 
 
 def line(server, text="", source="127.0.0.1", room=None):
-    """A connection on which nothing is read until the test does."""
+    """A connection that is not read until the test reads it."""
     end = socket.socket()
     if room:
         end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
@@ -74,7 +74,7 @@ def is_closed_while(end, send, patience=20):
 
 
 def is_open(server, end):
-    """Whether the server's side of a connection is open: the client may not have noticed."""
+    """Whether the server's side of a connection is open; the client may not have noticed that it was closed."""
     lines = [each.split() for each in open("/proc/net/tcp").read().splitlines()[1:]]
     sides = (f"{server.port:04X}", f"{end.getsockname()[1]:04X}")
     return any((each[1][-4:], each[2][-4:], each[3]) == (*sides, "01") for each in lines)
@@ -90,27 +90,27 @@ def until(condition, patience=20):
 # Sending too slowly
 
 
-def test_a_body_that_drips_is_not_waited_for(start):
+def test_the_server_does_not_wait_for_a_body_that_trickles_in(start):
     server = start(REQUEST_SECONDS=1)
     end = line(server, DRIPPED)
     assert is_closed_while(end, lambda: end.sendall(b" "))
     assert server.api().get("/health").status == 200
 
 
-def test_a_head_that_drips_is_not_waited_for(start):
+def test_the_server_does_not_wait_for_a_head_that_trickles_in(start):
     server = start(REQUEST_SECONDS=1)
     end = line(server, "GET / HTTP/1.1\r\nHost: here\r\n")
     assert is_closed_while(end, lambda: end.sendall(b"X: y\r\n"))
 
 
-def test_an_upload_that_drips_is_not_waited_for(start):
+def test_the_server_does_not_wait_for_an_upload_that_trickles_in(start):
     server = start(REQUEST_SECONDS=1)
     head = "POST /api/v1/crews/x/imports/hours HTTP/1.1\r\nHost: here\r\nContent-Type: text/csv\r\nContent-Length: 1000000\r\n\r\n"
     end = line(server, head)
     assert is_closed_while(end, lambda: end.sendall(b" "))
 
 
-def test_an_upload_over_a_slow_line_arrives(start):
+def test_an_upload_over_a_slow_connection_arrives(start):
     """3 KB a second, for much longer than other requests may take."""
     server = start(REQUEST_SECONDS=1)
     world = World(server)
@@ -140,14 +140,14 @@ def head(world, method, path, kind=None, length=None):
 
 
 def stuck_download(world):
-    """A client that requests a large file and reads nothing of it."""
+    """A client that requests a large file and reads none of it."""
     path, (kind, body) = upload(world, os.urandom(20_000_000))
     answer = world.maaike.api.raw("POST", path, body, {"Content-Type": kind})
     assert answer.status == 201, str(answer)
     return line(world.server, head(world, "GET", answer.json["items"][0]["file"]["url"]), room=4096)
 
 
-def test_an_answer_that_nobody_reads_is_given_up(start):
+def test_a_response_that_nobody_reads_is_abandoned(start):
     server = start(WRITE_SECONDS=1)
     world = World(server)
     end = stuck_download(world)
@@ -157,7 +157,7 @@ def test_an_answer_that_nobody_reads_is_given_up(start):
     assert not server.faults(), server.faults()
 
 
-def test_it_stops_in_ten_seconds_whatever_clients_do(start):
+def test_the_server_stops_within_ten_seconds_whatever_clients_do(start):
     server = start()
     world = World(server)
     stuck = [stuck_download(world), line(server, DRIPPED), line(server, head(world, "GET", "/api/v1/crews") * 400, room=4096)]
@@ -170,7 +170,7 @@ def test_it_stops_in_ten_seconds_whatever_clients_do(start):
         end.close()
 
 
-def test_a_live_stream_ends_when_it_stops(start):
+def test_a_live_stream_ends_when_the_server_stops(start):
     server = start()
     world = World(server)
     LivePage(server, world.maaike, world.crew["slug"])
@@ -178,7 +178,7 @@ def test_a_live_stream_ends_when_it_stops(start):
     assert server.process.wait(10) == 0
 
 
-def test_it_stops_in_ten_seconds_when_a_write_is_stuck(start):
+def test_the_server_stops_within_ten_seconds_when_a_write_is_stuck(start):
     """Another program locks the database, so that a request hangs while it writes."""
     server = start()
     world = World(server)
@@ -197,7 +197,7 @@ def test_it_stops_in_ten_seconds_when_a_write_is_stuck(start):
 # Too many connections
 
 
-def test_an_address_has_so_many_connections_and_no_more(start):
+def test_connections_per_address_are_limited(start):
     server = start(CONNECTIONS_PER_ADDRESS=5)
     ask = "GET /health HTTP/1.1\r\nHost: here\r\n\r\n"
     ends = [line(server, ask, source="127.0.0.2") for _ in range(5)]
@@ -218,13 +218,13 @@ def heard_once(end):
         return ""
 
 
-def test_the_limit_of_descriptors_is_raised(start):
+def test_the_limit_of_file_descriptors_is_raised(start):
     server = start(wrapper=["sh", "-c", 'ulimit -Sn 256; exec "$@"', "sh"])
     soft, hard = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
     assert soft == min(hard, 65536) > 256
 
 
-def test_without_descriptors_it_rests_and_says_so_once(start):
+def test_without_file_descriptors_the_server_idles_and_logs_it_once(start):
     server = start()
     pid = server.process.pid
     most = len(os.listdir(f"/proc/{pid}/fd")) + 3
@@ -260,19 +260,19 @@ def signing_in(server, source, **more):
 
 
 @pytest.mark.parametrize("proxies, believed", [(None, "127.0.0.1"), ("10.0.0.0/8, 127.0.0.2", "127.0.0.2"), ("127.0.0.0/30", "127.0.0.3")])
-def test_only_a_trusted_proxy_says_that_a_line_is_encrypted(start, proxies, believed):
+def test_only_a_trusted_proxy_is_believed_about_encryption(start, proxies, believed):
     server = start(**({"TRUSTED_PROXIES": proxies} if proxies else {}))
     assert signing_in(server, believed, X_Forwarded_Proto="https") == "HTTP/1.1 401"
     assert signing_in(server, believed) == "HTTP/1.1 403"
     assert signing_in(server, "127.0.0.5", X_Forwarded_Proto="https") == "HTTP/1.1 403"
 
 
-def test_a_wrong_list_of_proxies_is_refused(start):
+def test_an_invalid_list_of_proxies_is_refused(start):
     with pytest.raises(AssertionError, match="trusted.proxies must be addresses"):
         start(TRUSTED_PROXIES="proxy.example.org")
 
 
-def test_measures_are_for_this_machine_only(start):
+def test_metrics_are_for_this_machine_only(start):
     server = start(TRUSTED_PROXIES="127.0.0.2")
     ask = "GET /metrics HTTP/1.1\r\nHost: here\r\nConnection: close\r\n{}\r\n"
     assert heard(line(server, ask.format(""))).startswith("HTTP/1.1 200")
@@ -296,14 +296,14 @@ def test_measures_are_for_this_machine_only(start):
         ("POST /api/v1/sessions HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\nhello", 400),
     ],
 )  # fmt: skip
-def test_what_is_not_http_is_answered_400(start, text, status):
+def test_invalid_http_is_refused_and_http_1_0_is_served(start, text, status):
     server = start()
     end = line(server, text)
     assert end.recv(65536).decode().startswith((f"HTTP/1.1 {status}", f"HTTP/1.0 {status}"))
     assert not server.faults(), server.faults()
 
 
-def test_who_hangs_up_in_a_body_is_no_fault_of_ours(start):
+def test_a_client_that_disconnects_within_a_body_is_not_logged_as_an_error(start):
     server = start()
     for linger in (False, True):
         for _ in range(20):
@@ -317,7 +317,7 @@ def test_who_hangs_up_in_a_body_is_no_fault_of_ours(start):
     assert not server.faults(), server.faults()
 
 
-def test_who_asks_whether_to_send_a_body_is_told_so(start):
+def test_a_client_that_expects_100_continue_gets_it(start):
     server = start()
     known = '{"email": "nobody@example.org", "password": "vier emmers mosselen"}'
     asked = f"POST /api/v1/sessions HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: {len(known)}\r\n\r\n"

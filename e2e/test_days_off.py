@@ -40,7 +40,7 @@ def test_a_manager_approves_a_holiday_on_the_start_page(world, someone, scripts)
     assert not olga.troubles and not maaike.troubles
 
 
-def test_sickness_offers_the_shifts_and_colleagues_do_not_see_it(world, someone):
+def test_reporting_sick_offers_the_shifts_and_colleagues_do_not_see_why(world, someone):
     shift = world.shift(world.guus, 25, "08:00", "14:00")
     sick = world.guus.api.ok(world.guus.api.post(f"{world.path}/days-off", {"kind": "sick", "first": day(25), "note": "Flu"}))
     assert world.guus.api.ok(world.guus.api.get(f"{world.path}/shifts/{shift['id']}"))["status"] == "offered"
@@ -63,7 +63,7 @@ def test_sickness_offers_the_shifts_and_colleagues_do_not_see_it(world, someone)
     assert world.guus.api.ok(world.guus.api.get(f"{world.path}/shifts/{shift['id']}"))["status"] == "idle"
 
 
-def test_an_archived_crew_refuses(world):
+def test_an_archived_crew_refuses_days_off(world):
     crew = world.maaike.api.ok(world.maaike.api.post("/api/v1/crews", {"name": "Closed", "timeZone": "Europe/Amsterdam"}))
     path = f"/api/v1/crews/{crew['slug']}"
     world.maaike.api.ok(world.maaike.api.patch(path, {"archived": True}))

@@ -54,7 +54,7 @@ def defects(world, word):
 
 
 @pytest.mark.parametrize("scripts, device", [(True, PHONE), (False, DESKTOP)])
-def test_a_file_is_looked_at_and_then_taken_in(world, manager, scripts, device):
+def test_a_file_is_previewed_and_then_imported(world, manager, scripts, device):
     visitor = manager(device, java_script_enabled=scripts)
     kind = "tap" if scripts else "sink"
     upload(visitor, world, "issues.json", file_of(kind))
@@ -96,7 +96,7 @@ def test_a_file_that_cannot_be_read_says_why(world, manager):
     assert "The file ends too early, in line 1." in visitor.text()
 
 
-def test_programs_bring_in_and_take_along(world):
+def test_programs_import_and_export(world):
     api, path = world.maaike.api, f"{world.path}/imports/defects"
     text = file_of("fan", 1).encode()
     dry = api.ok(api.raw("POST", f"{path}?dryRun=true", text, {}))

@@ -43,7 +43,7 @@ def heard(visitor, person, words):
     raise AssertionError(f"{person.name} was not told: {words}")
 
 
-def test_a_list_is_walked_to_its_end(world, path):
+def test_a_list_is_paged_to_its_end(world, path):
     made = report(world, 7, headline="Walked", project="Cellar")
     seen, after = [], None
     while True:
@@ -63,7 +63,7 @@ def test_a_list_is_walked_to_its_end(world, path):
     assert world.vera.api.get(path).status == 404
 
 
-def test_twenty_are_triaged_by_keyboard(world, someone, path):
+def test_twenty_defects_are_triaged_by_keyboard(world, someone, path):
     made = report(world, 20, headline="Triage", project="Triage")
     maaike = someone(world.maaike)
     maaike.go(f"{world.pages}/defects?show=all&project=Triage&sort=number")
@@ -117,7 +117,7 @@ def test_twenty_are_triaged_by_keyboard(world, someone, path):
     assert states == ["Assigned"] * 8 + ["Closed"] + ["Postponed"] * 11
     owners = [item["owner"] and item["owner"]["name"] for item in ask(world, path, project="Triage", sort="number")["items"]]
     assert owners[:8] == ["Maaike"] * 5 + ["Tess"] * 3
-    # Search and help have keys, which do nothing while someone types.
+    # Search and help have shortcuts, which do nothing while someone is typing.
     press("/")
     page.keyboard.type("jxd?")
     assert page.input_value("#text") == "jxd?"
@@ -131,7 +131,7 @@ def test_twenty_are_triaged_by_keyboard(world, someone, path):
     assert not maaike.troubles, maaike.troubles
 
 
-def test_many_are_given_to_one_and_given_back(world, someone, path):
+def test_a_bulk_assignment_is_made_and_undone(world, someone, path):
     made = report(world, 5, headline="Bulk", project="Bulk", by=world.olga)
     maaike = someone(world.maaike)
     maaike.go(f"{world.pages}/defects?show=all&project=Bulk&sort=number")
@@ -166,7 +166,7 @@ def test_many_are_given_to_one_and_given_back(world, someone, path):
     assert not maaike.troubles, maaike.troubles
 
 
-def test_all_of_it_without_scripts(world, someone, path):
+def test_the_list_works_without_scripts(world, someone, path):
     made = report(world, 60, headline="Plain", project="Plain", by=world.olga)
     olga = someone(world.olga, PHONE, java_script_enabled=False)
     olga.go(f"{world.pages}/defects")
@@ -200,12 +200,15 @@ def test_all_of_it_without_scripts(world, someone, path):
     page.locator('#defects-done form[action$="/undo"] button').click()
     page.wait_for_load_state()
     assert "Undone for 60 defects." in olga.text()
-    # Nothing selected, and nothing to change: the page says what is missing, and keeps the input.
+    # Nothing to change, then nothing selected: the page says what is missing, and keeps the input.
     page.goto(address)
     page.locator("#defects-chosen summary").click()
     page.locator("#defects-chosen button").click()
     page.wait_for_load_state()
-    assert "Select at least one defect." in olga.text() or "Choose what to change." in olga.text()
+    assert "Choose what to change." in olga.text()
+    olga.submit("/defects/bulk", priority="4-Low Priority")
+    assert "Select at least one defect." in olga.text()
+    assert page.locator('#bulk-other [name="priority"]').input_value() == "4-Low Priority"
     # Renamed by its owner, then deleted; the defects remain.
     page.goto(address)
     page.locator("#query-change summary").click()
@@ -225,7 +228,7 @@ def test_all_of_it_without_scripts(world, someone, path):
 
 
 @pytest.mark.parametrize("device", [PHONE, DESKTOP])
-def test_the_pages_are_for_everybody(world, someone, path, device):
+def test_the_pages_are_accessible(world, someone, path, device):
     report(world, 2, headline="Everybody's", project="Everybody")
     query = world.maaike.api.ok(world.maaike.api.post(f"{path}/queries", {"name": f"All {device['viewport']['width']}", "filter": {}}))
     done = world.maaike.api.ok(world.maaike.api.post(f"{path}/bulk", {"filter": {"project": "Everybody"}, "fields": {"keywords": "x"}}))

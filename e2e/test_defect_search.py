@@ -23,7 +23,7 @@ def search(world, text):
     return [found["id"] for found in world.guus.api.ok(world.guus.api.get(f"{world.path}/defects?{urlencode({'text': text})}"))["items"]]
 
 
-def test_everything_is_searched_and_a_wrong_letter_is_forgiven(world):
+def test_all_text_is_searched_and_typos_are_tolerated(world):
     bain = report(world, world.tess, "Bain-marie blijft koud", description="Zekering vervangen, crème anglaise geschift.")
     torch = report(world, world.tess, "Crème brûlée torch is empty")
     world.tess.api.ok(world.tess.api.post(f"{world.path}/defects/{bain['id']}/comments", {"text": "De thermokoppel is stuk."}))
@@ -37,7 +37,7 @@ def test_everything_is_searched_and_a_wrong_letter_is_forgiven(world):
     assert search(world, "creme") == [bain["id"]]
 
 
-def test_what_is_new_is_found_at_once_and_soon_in_the_index(world):
+def test_a_new_defect_is_found_at_once_and_indexed_soon(world):
     if world.server.database:
         pytest.skip("looks into the file of the data folder")
     frother = report(world, world.tess, "Melkopschuimer sputtert")
@@ -52,7 +52,7 @@ def test_what_is_new_is_found_at_once_and_soon_in_the_index(world):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_whoever_reports_it_again_follows_it_instead(world, someone, scripts):
+def test_someone_about_to_report_a_duplicate_follows_the_original(world, someone, scripts):
     word = "Salamander" if scripts else "Pannenkoekenplaat"
     first = report(world, world.tess, f"{word} trips the fuse")
     guus = someone(world.guus, java_script_enabled=scripts)
@@ -79,7 +79,7 @@ def guus_watch(world, defect):
     return world.guus.api.ok(world.guus.api.get(f"{world.path}/defects/{defect['id']}/watch"))
 
 
-def test_what_may_be_the_same_is_asked_for_by_programs_too(world):
+def test_the_api_finds_similar_defects(world):
     first = report(world, world.tess, "Steamer hisses and spits")
     similar = lambda **params: world.guus.api.get(f"{world.path}/defects/similar?{urlencode(params)}")
     found = world.guus.api.ok(similar(headline="The steamer is spitting and hisses"))
@@ -89,7 +89,7 @@ def test_what_may_be_the_same_is_asked_for_by_programs_too(world):
     assert world.guus.api.ok(similar(headline="Steamer hisses"))["items"] == []
 
 
-def test_a_search_has_a_clean_address_and_what_is_selected_is_counted(world, visit):
+def test_a_search_has_a_clean_address_and_the_selection_is_counted(world, visit):
     visitor = visit(world.server, DESKTOP, session=session_of(world.server, world.guus.email, PASSWORD))
     visitor.go(f"{world.pages}/defects?show=all")
     visitor.page.fill("#text", "the")

@@ -50,7 +50,7 @@ def inbox(person, words, times=200):
     raise AssertionError(f"{person.name} is not told {words!r}, but {[item['text'] for item in items]}")
 
 
-def test_two_people_talk_and_see_each_other(world, at, defect):
+def test_two_people_see_each_others_comments_live(world, at, defect):
     guus, tess = at(world.guus, defect), at(world.tess, defect, device=PHONE)
     tess.submit("/comments", text="I looked.\nIt is the seal: https://example.org/seal.")
     assert tess.page.locator(".comment .prose a").get_attribute("href") == "https://example.org/seal"
@@ -71,7 +71,7 @@ def test_two_people_talk_and_see_each_other(world, at, defect):
         assert visitor.axe() == [] and visitor.overflow() is None and visitor.troubles == []
 
 
-def test_a_comment_is_changed_from_two_tabs_deleted_and_back(world, at, defect):
+def test_a_comment_is_edited_in_two_tabs_deleted_and_restored(world, at, defect):
     one, two = at(world.tess, defect), at(world.tess, defect)
     one.submit("/comments", text="First")
     two.page.locator(".comment").wait_for()
@@ -126,7 +126,7 @@ def test_photos_and_files_with_bad_names(world, at, defect, device):
     assert page.locator("#defect-files .file-grid img").count() == 1
 
 
-def test_what_is_no_file_is_told_and_the_words_stay(world, at, defect):
+def test_an_invalid_file_is_reported_and_the_text_stays(world, at, defect):
     visitor = at(world.tess, defect, device=PHONE)
     visitor.page.set_input_files("#file", [
         {"name": "good.txt", "mimeType": "text/plain", "buffer": b"good"},
@@ -141,7 +141,7 @@ def test_what_is_no_file_is_told_and_the_words_stay(world, at, defect):
     assert "Look at this" in visitor.text("#defect-activity") and "good.txt" in visitor.text("#defect-files")
 
 
-def test_a_report_with_photo_and_place(world, visit):
+def test_a_report_with_a_photo_and_a_location(world, visit):
     session = session_of(world.server, world.tess.email, PASSWORD)
     visitor = visit(world.server, PHONE, session=session, geolocation={"latitude": 52.3702164, "longitude": 4.8951679, "accuracy": 12.3},
                     permissions=["geolocation"])
@@ -186,7 +186,7 @@ def test_without_scripts(world, at, defect):
     assert visitor.page.locator("#text-error").is_visible()
 
 
-def test_the_history_is_read_to_its_end(world, at, defect):
+def test_the_history_is_paged_to_its_end(world, at, defect):
     api, path = world.guus.api, f"{world.path}/defects/{defect['id']}"
     for number in range(60):
         api.ok(api.patch(path, {"keywords": f"try {number}"}))

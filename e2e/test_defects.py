@@ -31,7 +31,7 @@ def now(world, defect):
 
 
 def inbox_says(visitor, *words):
-    """Polls the inbox, which is updated a moment after the fact."""
+    """Polls the inbox, which is updated a moment after the change."""
     for _ in range(80):
         visitor.go("/inbox")
         rows = visitor.page.locator("#inbox .row").all_inner_texts()
@@ -48,7 +48,7 @@ def unhindered(visitor):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_from_a_report_with_a_photo_to_verified(world, someone, scripts):
+def test_from_a_report_with_a_photo_to_verification(world, someone, scripts):
     headline = f"The walk-in fridge drips, {'with' if scripts else 'without'} scripts"
     guus = someone(world.guus, java_script_enabled=scripts)
     guus.go(f"{world.pages}/defects/new")
@@ -99,7 +99,7 @@ def test_from_a_report_with_a_photo_to_verified(world, someone, scripts):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_what_is_missing_is_said_at_its_field_and_nothing_is_lost(world, someone, scripts):
+def test_invalid_input_is_reported_at_its_field_and_nothing_is_lost(world, someone, scripts):
     guus = someone(world.guus, java_script_enabled=scripts)
     guus.go(f"{world.pages}/defects/new?headline=The+tap+drips")
     assert guus.page.locator("#headline").input_value() == "The tap drips", "as the sticker on the tap says"
@@ -117,7 +117,7 @@ def test_what_is_missing_is_said_at_its_field_and_nothing_is_lost(world, someone
     assert not guus.troubles, guus.troubles
 
 
-def test_reported_by_mistake_is_taken_back(world, someone):
+def test_a_report_made_by_mistake_is_undone(world, someone):
     guus = someone(world.guus)
     guus.go(f"{world.pages}/defects/new")
     guus.submit("/defects/new", headline="Oops", severity="4-Minor")
@@ -127,7 +127,7 @@ def test_reported_by_mistake_is_taken_back(world, someone):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_two_write_into_the_same_field(world, someone, scripts):
+def test_two_people_edit_the_same_field(world, someone, scripts):
     defect = report(world, world.guus, f"Clash {scripts}", priority="3-Normal Queue")
     path = f"{world.pages}/defects/{defect['id']}/edit"
     guus, tess = someone(world.guus, java_script_enabled=scripts), someone(world.tess, DESKTOP, java_script_enabled=scripts)
@@ -159,7 +159,7 @@ def test_two_write_into_the_same_field(world, someone, scripts):
     assert not guus.troubles and not tess.troubles
 
 
-def test_a_button_that_came_too_late(world, someone):
+def test_an_outdated_button_is_refused(world, someone):
     defect = report(world, world.guus, "Too late")
     guus = someone(world.guus)
     guus.go(f"{world.pages}/defects/{defect['id']}")
@@ -173,7 +173,7 @@ def test_a_button_that_came_too_late(world, someone):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_deleted_and_back(world, someone, scripts):
+def test_a_defect_is_deleted_and_restored(world, someone, scripts):
     defect = report(world, world.guus, f"Delete me {scripts}")
     path = f"{world.pages}/defects/{defect['id']}"
     guus, tess = someone(world.guus, java_script_enabled=scripts), someone(world.tess, java_script_enabled=scripts)
@@ -190,7 +190,7 @@ def test_deleted_and_back(world, someone, scripts):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_reported_before(world, someone, scripts):
+def test_a_defect_is_marked_as_a_duplicate(world, someone, scripts):
     first = report(world, world.guus, f"Oven door is loose {scripts}")
     again = report(world, world.tess, f"Door of the oven {scripts}")
     guus = someone(world.guus, java_script_enabled=scripts)
@@ -214,7 +214,7 @@ def test_reported_before(world, someone, scripts):
     assert now(world, again)["original"] is None and now(world, again)["state"] == "Submitted"
 
 
-def test_an_open_page_follows(world, someone):
+def test_an_open_page_is_updated_live(world, someone):
     defect = report(world, world.guus, "Follow me")
     tess = someone(world.tess)
     tess.go(f"{world.pages}/defects/{defect['id']}")
@@ -224,7 +224,7 @@ def test_an_open_page_follows(world, someone):
     assert not tess.troubles, tess.troubles
 
 
-def test_what_is_in_sight_stays_in_place_when_a_list_grows(world, someone):
+def test_visible_rows_stay_in_place_when_a_list_grows(world, someone):
     for number in range(20):
         report(world, world.guus, f"In sight {number}", project="Growing")
     tess = someone(world.tess)
@@ -299,7 +299,7 @@ def test_a_failed_upload_keeps_the_form(world, someone):
     assert guus.text("h1") == "The upload breaks off" and page.locator("#defect-files img").count() == 1
 
 
-def test_number_and_title_are_copied_at_once(world, someone):
+def test_number_and_title_are_copied_together(world, someone):
     defect = report(world, world.guus, "Copy me")
     tess = someone(world.tess, DESKTOP, permissions=["clipboard-read", "clipboard-write"])
     tess.go(f"{world.pages}/defects/{defect['id']}")
@@ -308,7 +308,7 @@ def test_number_and_title_are_copied_at_once(world, someone):
     assert tess.page.evaluate("navigator.clipboard.readText()") == f"{defect['displayId']} Copy me"
 
 
-def test_whoever_leaves_has_nothing_open(world):
+def test_defects_of_a_removed_member_are_unassigned(world):
     karel = world.member("Karel")
     defect = report(world, world.guus, "Karel's", owner=karel.id)
     world.maaike.api.send("DELETE", f"{world.path}/members/{karel.id}")
@@ -380,7 +380,7 @@ def test_a_report_waits_while_the_phone_is_offline(world, someone):
     guus.context.set_offline(False)
     guus.submit("/defects/new")
     assert guus.text("h1") == "The cellar floods" and page.locator("#defect-files img").count() == 1
-    # The next report does not contain what was sent, but does contain unsent input.
+    # The next report starts without what was sent; unsent input is kept.
     guus.go(f"{world.pages}/defects/new")
     assert page.input_value("#headline") == ""
     page.fill("#headline", "Half a repo")

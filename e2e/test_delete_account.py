@@ -43,7 +43,7 @@ def test_all_my_data_is_exported(world, visit):
     (place,) = read("places/1.geojson")["features"]
     assert place["properties"]["name"] == "Harbour" and place["geometry"]["coordinates"] == [4.6, 52.4]
 
-    # Nothing of anyone else, and not with a token.
+    # It contains nothing of anyone else, and a token cannot get it.
     other = zipfile.ZipFile(io.BytesIO(world.guus.api.raw("GET", "/api/v1/me/export", None, {}).body))
     assert b"Not Liv" in other.read("defects.json")
     assert b"Sharpened" not in b"".join(other.read(name) for name in other.namelist())

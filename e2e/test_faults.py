@@ -9,17 +9,19 @@ import time
 
 import pytest
 
+from support.api import Api
+from support.browser import session_of
 from support.server import BINARY, Server
 from support.world import PASSWORD, World, day
 
-# A small disk, mounted in a namespace of the test, so that it needs no privileges.
+# A small disk, mounted in the test's own namespace, which needs no privileges.
 SMALL_DISK = [
     "unshare", "--user", "--map-root-user", "--mount", "--", "sh", "-c",
     'mount -t tmpfs -o size=6m tmpfs "$0" && exec "$@"',
 ]  # fmt: skip
 
 
-def test_a_kill_loses_no_write_that_was_answered(tmp_path):
+def test_a_kill_loses_no_acknowledged_write(tmp_path):
     server = Server(tmp_path / "data").start()
     try:
         world, answered = World(server), []
@@ -36,7 +38,7 @@ def test_a_kill_loses_no_write_that_was_answered(tmp_path):
 
 
 def write_and_kill(world, answered, least):
-    """Eight people write concurrently, and the server is killed at a random moment after at least that many responses."""
+    """Eight threads write concurrently, and the server is killed at a random moment after at least `least` responses."""
     stop = threading.Event()
     writers = [threading.Thread(target=write, args=(world, stop, answered, number)) for number in range(8)]
     for writer in writers:
@@ -67,7 +69,7 @@ def shifts(world):
     return {shift["id"] for shift in world.maaike.api.all(f"{world.path}/shifts?from={day(0)}&to={day(60)}")}
 
 
-def test_a_full_disk_is_said_and_survived(tmp_path):
+def test_a_full_disk_is_reported_and_survived(tmp_path):
     (tmp_path / "data").mkdir()
     if subprocess.run([*SMALL_DISK, tmp_path / "data", "true"], capture_output=True).returncode:
         pytest.skip("this machine lets nobody mount a small disk, not even in a name space")
@@ -76,6 +78,7 @@ def test_a_full_disk_is_said_and_survived(tmp_path):
         world = World(server)
         assert shutil.disk_usage(f"/proc/{server.process.pid}/root{server.data}").total == 6 * 1024 * 1024
         kept = world.shift(days=5)["id"]
+        browser = Api(server.port, cookie=session_of(server, world.maaike.email, PASSWORD))
         filler = f"/proc/{server.process.pid}/root{server.data}/filler"
         fill(filler)
         made, refused = [], None
@@ -93,6 +96,7 @@ def test_a_full_disk_is_said_and_survived(tmp_path):
         assert refused.headers["Retry-After"]
         # Reading still works, on pages and through the API.
         assert shifts(world) == {kept, *made}
+        assert browser.get(f"{world.pages}/shifts/{kept}").status == 200
         os.remove(filler)
         again = world.maaike.api.post(
             f"{world.path}/shifts", {"date": day(6), "start": "10:00", "end": "18:00", "person": None}
@@ -118,7 +122,7 @@ def test_files_leave_room_on_the_disk_for_everything_else(tmp_path):
         path, sent = f"{world.path}/defects/{defect['id']}/files?name=x.bin", 0
         place = f"/proc/{server.process.pid}/root{server.data}"
         for _ in range(30):
-            # The free space is cached for a second, but near the limit it is measured for each file.
+            # The server caches the free space for a second; near the limit, it must measure it for each file.
             if shutil.disk_usage(place).free < 42_000_000:
                 time.sleep(1.1)
             answer = api.raw("POST", path, os.urandom(3_000_000), {"Content-Type": "application/octet-stream"})
@@ -148,12 +152,12 @@ def fill(path):
                 pass
 
 
-def test_it_says_at_once_where_it_is(world):
+def test_the_server_logs_its_address_when_it_is_ready(world):
     assert f"Decklog is ready: {world.server.url}" in world.server.tail()
 
 
-def test_an_idle_server_rests(world):
-    world.offer(world.guus, days=30)  # a fact to deliver, which is delivered
+def test_an_idle_server_uses_hardly_any_processor_time(world):
+    world.offer(world.guus, days=30)  # a fact, so that something has been delivered
     time.sleep(6)  # longer than the services wait for each other
     before, began = cpu_seconds(world.server), time.monotonic()
     time.sleep(3)
@@ -169,7 +173,7 @@ def cpu_seconds(server):
 # Invalid input
 
 
-def test_fifty_megabytes_are_refused(world):
+def test_a_body_of_fifty_megabytes_is_refused(world):
     for head in ("Content-Length: 52428800", "Transfer-Encoding: chunked"):
         status = upload(world, head)
         assert status.startswith("HTTP/1.1 413"), f"{head}: {status}"
@@ -206,10 +210,6 @@ def test_another_site_cannot_write(world, visitor):
 
 @pytest.fixture(scope="module")
 def visitor(world):
-    from support.api import Api
-    from support.browser import session_of
-    from support.world import PASSWORD
-
     return Api(world.server.port, cookie=session_of(world.server, world.maaike.email, PASSWORD))
 
 
@@ -217,7 +217,7 @@ def visitor(world):
     ("PUT", "/api/v1/me"), ("DELETE", "/api/v1/people"), ("PATCH", "/signin"), ("POST", "/c/{crew}/roster"),
     ("POST", "/api/v1/crews/{crew}"), ("DELETE", "/health"), ("PUT", "/api/v1/crews/{crew}/shifts"),
 ])  # fmt: skip
-def test_a_wrong_method_is_said_to_be_wrong(world, method, path):
+def test_a_wrong_method_is_answered_with_405(world, method, path):
     answer = world.maaike.api.send(method, path.format(crew=world.crew["slug"]), Origin=world.server.url)
     assert answer.status == 405, str(answer)
     assert answer.headers["Allow"], "405 names what is allowed (RFC 9110 §15.5.6)"
@@ -241,7 +241,7 @@ GOOD = {"date": day(20), "start": "10:00", "end": "18:00", "person": None}
     ({"person": "0199c0de-0000-7000-8000-000000000000"}, "person"), ({"person": "me; DROP TABLE shift"}, "person"),
     ({"position": ["bar"]}, "position"), ({"date": "2027-03-28", "start": "02:30", "end": "08:00"}, "start"),
 ])  # fmt: skip
-def test_what_makes_no_sense_is_said_by_field(world, change, field):
+def test_invalid_input_is_reported_by_field(world, change, field):
     before = shifts(world)
     answer = world.maaike.api.post(f"{world.path}/shifts", GOOD | change)
     assert (answer.status, answer.json["code"]) == (422, "invalid"), str(answer)
@@ -251,13 +251,13 @@ def test_what_makes_no_sense_is_said_by_field(world, change, field):
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"date":', b"[" * 20_000, b'{"a":' * 20_000])
-def test_what_is_no_json_is_said(world, body):
+def test_invalid_json_is_reported(world, body):
     answer = world.maaike.api.raw("POST", f"{world.path}/shifts", body, {"Content-Type": "application/json"})
     assert (answer.status, answer.json["code"]) == (422, "invalid"), str(answer)
 
 
 @pytest.mark.parametrize("name", ["Zoë 🍤🦞", "مطعم المرفأ", "שלום", "e\u0301" * 20, "<script>alert(1)</script>", "' OR 1=1 --", "{crew}"])
-def test_names_are_kept_as_they_are(world, visitor, name):
+def test_unusual_names_are_kept_unchanged(world, visitor, name):
     answer = world.maaike.api.patch(world.path, {"name": name})
     assert (answer.status, answer.json["name"]) == (200, name), str(answer)
     page = visitor.get(f"{world.pages}/people").text
@@ -266,7 +266,7 @@ def test_names_are_kept_as_they_are(world, visitor, name):
 
 
 @pytest.mark.parametrize("name", ["x" * 10_000, "", "   ", "a\u0000b", "a\nb"])
-def test_names_that_cannot_be_are_refused(world, name):
+def test_invalid_names_are_refused(world, name):
     answer = world.maaike.api.patch(world.path, {"name": name})
     assert answer.status == 422 and answer.json["errors"][0]["field"] == "name", str(answer)
 
@@ -275,18 +275,18 @@ def test_names_that_cannot_be_are_refused(world, name):
     "/assets/../../etc/passwd", "/assets/%2e%2e/%2e%2e/etc/passwd", "/assets//etc/passwd", "/assets/app.css/..", "/%00", "/c/%ff/roster",
     "/c//roster", "/api/v1/crews/%2e%2e/shifts", "/" + "a" * 5000, "/?" + "a=1&" * 2000, "/live?crew=" + "x" * 500, "/inbox?after=nonsense",
 ])  # fmt: skip
-def test_odd_addresses_never_hurt(world, visitor, path):
+def test_odd_addresses_do_no_harm(world, visitor, path):
     answer = visitor.get(path)
     assert answer.status < 500 and b"root:" not in answer.body, str(answer)
 
 
-def test_the_token_of_nobody(world):
+def test_an_unknown_token_is_refused(world):
     for token in ("nonsense", "x" * 5000, "' OR 1=1 --"):
         assert world.server.api(token).get("/api/v1/me").status == 401
 
 
-def test_a_password_is_not_taken_over_a_line_that_others_can_read(world):
-    """As from another machine on the network: with a host name that is not this machine's."""
+def test_a_password_is_not_accepted_over_an_unencrypted_connection(world):
+    """As if from another machine on the network: with a host name that is not this machine's."""
     import http.client
     import json
 

@@ -26,7 +26,7 @@ TEXT = b"naam;uren\nSanne;8\n"
 
 @pytest.fixture(scope="module", params=["folder", "database", "bucket"])
 def place(request):
-    """A crew on a server that keeps files in one of the three stores, and the bucket if it is one."""
+    """A crew on a server that keeps files in one of the three stores; `bucket` is set if that is a bucket."""
     if request.param == "folder":
         yield from served(Server(), None)
     elif request.param == "database":
@@ -87,7 +87,7 @@ def one(answer):
     return answer.json["items"][0]["file"]
 
 
-def test_a_photo_is_upright_small_enough_and_silent(place):
+def test_a_photo_is_turned_upright_scaled_down_and_stripped_of_metadata(place):
     sent = photo()
     assert b"CameraMaker" in sent
     stored = one(send(place, [("IMG_1.JPG", sent)]))
@@ -119,7 +119,7 @@ def test_a_photo_is_upright_small_enough_and_silent(place):
         ("CMYK", "JPEG", (0, 128, 200, 40), (214, 122, 70)),
     ],
 )
-def test_every_color_space_is_taken_and_keeps_its_colors(place, mode, kind, color, expected):
+def test_every_color_space_is_accepted_and_keeps_its_colors(place, mode, kind, color, expected):
     out = io.BytesIO()
     Image.new(mode, (640, 480), color).save(out, kind)
     stored = one(send(place, [(f"scan.{kind.lower()}", out.getvalue())]))
@@ -129,7 +129,7 @@ def test_every_color_space_is_taken_and_keeps_its_colors(place, mode, kind, colo
         assert all(abs(a - b) <= 4 for a, b in zip(shown, expected)), (shown, expected)
 
 
-def test_a_deleted_file_is_gone_at_once_but_for_who_may_bring_it_back(place):
+def test_a_deleted_file_is_gone_at_once_except_for_those_who_may_restore_it(place):
     guus, tess, maaike = (person.api for person in (place.guus, place.tess, place.maaike))
     stored = one(send(place, [("IMG_1.JPG", photo())], who=place.guus))
     addresses = [stored["url"], stored["thumbnail"]]
@@ -146,12 +146,12 @@ def test_a_deleted_file_is_gone_at_once_but_for_who_may_bring_it_back(place):
     assert tess.get(stored["url"]).status == 200
 
 
-def test_a_large_picture_that_is_no_bomb(place):
+def test_a_large_picture_that_is_not_a_bomb_is_accepted(place):
     stored = one(send(place, [("plan.png", png(7000, 7000, 7000))]))
     assert (stored["width"], stored["height"], stored["type"]) == (2560, 2560, "image/webp")
 
 
-def test_what_means_harm_is_refused_and_the_server_lives(place):
+def test_malicious_files_are_refused_and_the_server_survives(place):
     for name, content, status, code in [
         ("bomb.png", png(60_000, 60_000, 1), 413, "tooManyPixels"),
         ("cut.jpg", photo()[:3000], 415, "notAPicture"),
@@ -166,7 +166,7 @@ def test_what_means_harm_is_refused_and_the_server_lives(place):
     assert place.server.api().get("/health").status == 200
 
 
-def test_downloads_have_safe_names_and_no_rights(place):
+def test_downloads_have_safe_names_and_are_sandboxed(place):
     for name, content, saved in [
         ("../../x", TEXT, "x.txt"),
         ("page.html", b"<!doctype html><script>alert(1)</script>", "page.html"),
@@ -182,7 +182,7 @@ def test_downloads_have_safe_names_and_no_rights(place):
         assert answer.headers["Content-Type"] in ("text/plain; charset=utf-8", "application/octet-stream")
 
 
-def test_twenty_at_once_of_one_content_are_stored_once(place):
+def test_twenty_simultaneous_uploads_of_the_same_content_are_stored_once(place):
     content = os.urandom(700_000)
     before = stored_contents(place)
     with ThreadPoolExecutor(20) as pool:
@@ -193,7 +193,7 @@ def test_twenty_at_once_of_one_content_are_stored_once(place):
         assert place.maaike.api.get(answer["url"]).body == content
 
 
-def test_an_upload_that_breaks_off_leaves_nothing(place):
+def test_an_interrupted_upload_leaves_nothing_behind(place):
     before = stored_contents(place)
     for _ in range(5):
         with socket.create_connection(("127.0.0.1", place.server.port)) as line:
@@ -206,7 +206,7 @@ def test_an_upload_that_breaks_off_leaves_nothing(place):
     assert left_over(place) == [] and stored_contents(place) == before
 
 
-def test_what_a_killed_server_leaves_goes_at_the_next_start():
+def test_leftovers_of_a_killed_server_are_removed_at_the_next_start():
     world = next(worlds := served(Server(), None))
     with socket.create_connection(("127.0.0.1", world.server.port)) as line:
         head = f"POST {world.path}/defects/{world.defect['id']}/files HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {world.maaike.api.token}\r\n"
@@ -222,7 +222,7 @@ def test_what_a_killed_server_leaves_goes_at_the_next_start():
     next(worlds, None)
 
 
-def test_a_backup_brings_files_back(place, tmp_path):
+def test_a_backup_restores_files(place, tmp_path):
     if place.server.database or place.bucket:
         pytest.skip("these have tools of their own")
     content = os.urandom(600_000)
@@ -272,5 +272,5 @@ def stored_contents(world):
 
 
 def left_over(world):
-    """The files in the scratch folder, for a server with a local folder. A folder that is deleted meanwhile has none."""
+    """The files in the scratch folder, for a server with a local folder. A folder that is deleted in the meantime counts as empty."""
     return [Path(folder, name) for folder, _, names in os.walk(world.server.data / "files" / "incoming") for name in names]

@@ -57,7 +57,7 @@ def noon():
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_phone_from_the_first_visit_to_the_radar(world, visit, scripts):
+def test_on_a_phone_from_the_first_visit_to_the_radar_chart(world, visit, scripts):
     name = f"Nel{scripts}".lower()
     visitor = visit(world.server, PHONE, java_script_enabled=scripts)
     page, thumb = visitor.page, Thumb(visitor)
@@ -73,7 +73,7 @@ def test_a_phone_from_the_first_visit_to_the_radar(world, visit, scripts):
     thumb.go(timer.get_by_role("button", name="Study", exact=True))
     assert entries(nel) == [("Study", True)] and thumb.taps == 2
     assert page.evaluate("Date.now()") - opened < 10_000
-    # Forgotten: it began a quarter of an hour ago.
+    # She started the timer a quarter of an hour late.
     thumb.go(timer.get_by_role("link", name="Edit"))
     thumb.go(page.get_by_role("button", name="Start −15"))
     for mode in ("Break", "Work", "Exercise"):
@@ -85,7 +85,7 @@ def test_a_phone_from_the_first_visit_to_the_radar(world, visit, scripts):
     thumb.go(page.locator("form.form .button-primary"))
     page.locator(".day-fill select").select_option(label="Work")
     thumb.go(page.locator(".day-fill button"))
-    # From 10:00 until the forgotten start; it is between 12:00 and 13:00.
+    # From 10:00 until the corrected start; the current time is between 12:00 and 13:00.
     assert re.search("Logged: Work, [12] h", visitor.text()) and not page.locator(".day-gap").count()
     thumb.go(page.locator('a[href="/focus/report"]:visible'))
     assert page.locator(".radar").is_visible() and page.locator(".radar-name", has_text="School").count() == 1
@@ -108,7 +108,7 @@ FOCUSED = """() => {
 
 
 def tab_to(page, name):
-    """Presses Tab until the focus is on the element with this name, and sees where it is each time."""
+    """Presses Tab until the focus is on the element with this name, and checks each time that it can be seen."""
     ends = 0
     while ends < 2:
         page.keyboard.press("Tab")
@@ -129,7 +129,7 @@ def enter(page, name):
         page.keyboard.press("Enter")
 
 
-def test_a_desktop_by_keyboard_alone(world, visit):
+def test_on_a_desktop_by_keyboard_alone(world, visit):
     rik = world.member("Rik")
     rik.api.ok(rik.api.patch(f"{FOCUS}/settings", {"timeZone": noon()}))
     visitor = visit(world.server, DESKTOP, session=session_of(world.server, rik.email, PASSWORD))
@@ -159,7 +159,7 @@ def test_a_desktop_by_keyboard_alone(world, visit):
     tab_to(page, "Fill with")
     page.keyboard.press("ArrowDown")
     enter(page, "Fill 10:00–")
-    # From 10:00 until the forgotten start; it is between 12:00 and 13:00.
+    # From 10:00 until the corrected start; the current time is between 12:00 and 13:00.
     assert re.search("Logged: Work, [12] h", visitor.text()) and not page.locator(".day-gap").count()
     enter(page, "Reports")
     assert page.locator(".radar").is_visible() and not visitor.troubles, visitor.troubles
@@ -308,7 +308,7 @@ def test_rules_and_suggestions_from_the_command_line(world, tmp_path):
     assert [rule["mode"]["name"] for rule in otto.api.all(f"{FOCUS}/rules")] == ["Break"]
 
 
-def test_modes_change_places_with_one_tap(world, visit):
+def test_modes_are_reordered_with_one_tap(world, visit):
     bob = world.person("Bob")
     visitor = visit(world.server, PHONE, session=session_of(world.server, bob.email, PASSWORD), java_script_enabled=False)
     visitor.go("/focus/modes")
@@ -381,7 +381,7 @@ def blocks(person):
 
 
 class Week:
-    """The drawing of a week, with a mouse. A place in it is a day, from 0, and a time."""
+    """The drawing of a week, operated with a mouse. A place in it is a day, counted from 0, and a time."""
 
     def __init__(self, visitor):
         self.page, self.mouse = visitor.page, visitor.page.mouse
@@ -419,7 +419,7 @@ def test_blocks_are_planned_and_moved_by_dragging(world, visit, scheme):
     page, week, address = visitor.page, Week(visitor), f"/focus/plan?date={next_monday()}"
     visitor.go(address)
     assert page.locator(".plan-drag-hint").is_visible()
-    # Nothing happens without the form, and Escape cancels.
+    # Nothing is saved without the form, and Escape cancels.
     week.pull((2, "09:05"), (2, "10:10"))
     assert page.locator(".plan-drag").text_content() == "09:00–10:15" == page.locator("#announcer").text_content()[-11:]
     assert page.locator("#announcer").text_content().startswith("Wednesday")
@@ -464,7 +464,7 @@ def test_blocks_are_planned_and_moved_by_dragging(world, visit, scheme):
     assert page.input_value("#note") == "Chapter 3" and not visitor.troubles, visitor.troubles
 
 
-def test_blocks_are_dragged_on_the_clock_also_when_it_changes(world, visit):
+def test_blocks_are_dragged_by_clock_time_even_when_the_clocks_change(world, visit):
     kas = world.person("Kas")
     kas.api.ok(kas.api.patch(f"{FOCUS}/settings", {"timeZone": "Europe/Amsterdam"}))
     modes = {mode["name"]: mode["id"] for mode in kas.api.all(f"{FOCUS}/modes")}
@@ -481,20 +481,20 @@ def test_blocks_are_dragged_on_the_clock_also_when_it_changes(world, visit):
     assert bottom(parts[2]) == bottom(parts[3])
     week.drag((6, "07:57"), (6, "09:00"))
     assert ("Work", 7, "01:00", "09:00") in blocks(kas)
-    # Both parts of a night.
+    # Both parts of a block that crosses midnight.
     week.drag((5, "01:55"), (5, "03:00"))
     assert ("Work", 5, "22:00", "03:00") in blocks(kas)
     week.drag((4, "23:00"), (2, "22:00"))
     assert ("Work", 3, "21:00", "02:00") in blocks(kas)
     week.drag((6, "12:00"), (6, "13:29"))
     assert [visitor.page.input_value(f"#{name}") for name in ("weekday", "start", "end")] == ["7", "12:00", "13:30"]
-    # What is past stays: nothing can be dragged there.
+    # Nothing can be dragged in a past week.
     visitor.go(f"/focus/plan?date={day(-7)}")
     assert week.svg.get_attribute("data-options") is None and not visitor.page.locator(".plan-drag-hint").count()
     assert not visitor.troubles, visitor.troubles
 
 
-def test_shifts_of_a_crew_are_in_the_plan_of_who_has_them(world):
+def test_shifts_of_a_crew_are_in_the_plan_of_their_holders(world):
     shift = world.shift(world.olga, 2)
     plan = lambda person: person.api.ok(person.api.get(f"{FOCUS}/plan?from={day(0)}&to={day(6)}"))["items"]
     assert [item["startsAt"] for item in plan(world.olga) if item["shift"]] == [shift["startsAt"]]
@@ -641,7 +641,7 @@ def press_row(visitor, name):
 
 def test_a_repeating_task_is_done_and_comes_again(world, visit):
     nina = world.person("Nina")
-    # The zone of `day`.
+    # The time zone that `day` uses.
     nina.api.ok(nina.api.patch(f"{FOCUS}/settings", {"timeZone": "Europe/Amsterdam"}))
     visitor = visit(world.server, PHONE, session=session_of(world.server, nina.email, PASSWORD), java_script_enabled=False)
     nina.api.ok(nina.api.post(f"{FOCUS}/tasks", {"title": "Call the bank", "date": f"{day(-3)}"}))
@@ -663,7 +663,7 @@ def test_a_repeating_task_is_done_and_comes_again(world, visit):
     assert visitor.overflow() is None and not visitor.troubles, visitor.troubles
 
 
-def test_a_task_reminds_its_person_in_no_crew(world, visit):
+def test_a_person_without_a_crew_is_reminded_of_a_task(world, visit):
     rosa = world.person("Rosa")
     rosa.api.ok(rosa.api.patch(f"{FOCUS}/settings", {"timeZone": "UTC"}))
     visitor = visit(world.server, PHONE, session=session_of(world.server, rosa.email, PASSWORD))
@@ -675,7 +675,7 @@ def test_a_task_reminds_its_person_in_no_crew(world, visit):
     visitor.submit("/tasks/new", reminder="atTime", time=f"{soon:%H:%M}", **task)
     assert "Call the dentist added." in visitor.text()
     assert [task["reminder"] for task in rosa.api.all(f"{FOCUS}/tasks")] == ["atTime"]
-    # Where she goes, it is that late already.
+    # Where she travels, that time has already passed.
     rosa.api.ok(rosa.api.patch(f"{FOCUS}/settings", {"timeZone": "Pacific/Kiritimati"}))
     visitor.page.locator("#inbox-badge", has_text="1").wait_for(timeout=40_000)
     assert [item["crew"] for item in rosa.api.ok(rosa.api.get("/api/v1/me/inbox"))["items"]] == [None]

@@ -1,4 +1,4 @@
-"""Focus: calendars in the weekly plan, from a file and from an address, read by a process of its own."""
+"""Focus: calendars in the weekly plan, from a file and from an address, read by a separate process."""
 from datetime import datetime, timedelta, timezone
 from http.server import BaseHTTPRequestHandler
 
@@ -14,7 +14,7 @@ SECRET = "k9-very-secret"
 
 
 def lectures(title="Statistics & more"):
-    """A daily lecture from 00:00 to 23:00 UTC, since ten days ago, not on the day after tomorrow."""
+    """A daily lecture from 00:00 to 23:00 UTC, starting ten days ago, except on the day after tomorrow."""
     calendar, event = Calendar(), Event()
     calendar.add("version", "2.0")
     calendar.add("prodid", "-//Test//EN")
@@ -31,7 +31,7 @@ def lectures(title="Statistics & more"):
 
 
 class Calendars(HTTPDouble):
-    """A server of calendars, which redirects once to a secret address."""
+    """A calendar server that redirects once to a secret address."""
 
     def __init__(self):
         self.content, self.status, self.asked = lectures(), 200, []
@@ -68,7 +68,7 @@ def press(visitor, name, within="main"):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_file_is_planned_started_from_and_uploaded_anew(world, visit, scripts):
+def test_a_calendar_file_is_added_started_from_and_replaced(world, visit, scripts):
     person = world.person(f"Mila{scripts}")
     person.api.ok(person.api.patch(f"{FOCUS}/settings", {"timeZone": "UTC"}))
     session = session_of(world.server, person.email, PASSWORD)
@@ -132,7 +132,7 @@ def test_an_address_is_fetched_fails_and_stays_secret(world, visit, calendars):
     assert "Timetable updated." in visitor.text() and calendars.asked[-1][1] == '"1"'
     calendars.status, calendars.content = 503, b""
     (calendar,) = person.api.all(f"{FOCUS}/calendars")
-    # The server knows the version; a time in another zone makes it read all again.
+    # Decklog has this version; changing the time zone makes it read everything again.
     person.api.ok(person.api.patch(f"{FOCUS}/settings", {"timeZone": "Asia/Kathmandu"}))
     failed = person.api.ok(person.api.post(f"{FOCUS}/calendars/{calendar['id']}/refresh"))
     assert failed["failure"] == "The server of the calendar answered with status 503." and failed["failingSince"]

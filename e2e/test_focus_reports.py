@@ -12,13 +12,13 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def day(days):
-    """A day of Ines, whose zone is UTC."""
+    """A date in the time zone of Ines, UTC."""
     return (datetime.now(timezone.utc) + timedelta(days=days)).date().isoformat()
 
 
 @pytest.fixture(scope="module")
 def ines(world):
-    """Ines studied and worked yesterday, and studied the day before, also across midnight."""
+    """Ines studied and worked yesterday, and studied across midnight the night before."""
     ines = world.person("Ines")
     ines.api.ok(ines.api.patch(f"{FOCUS}/settings", {"timeZone": "UTC"}))
     for mode, start, end, tags in (
@@ -51,7 +51,7 @@ def test_sums(ines):
     assert sum(line["seconds"] for line in report(ines, f"{days}&by=week")["lines"]) == by_day["totalSeconds"] == 23400
 
 
-def test_what_cannot_be_asked_for(ines, world):
+def test_invalid_queries_are_refused(ines, world):
     for query, field in (
         ("from=2026-02-31", "from"), ("from=2026-01-02&to=2026-01-02", "from"), ("from=2026-01-02&to=2025-01-01", "from"),
         ("from=2025-01-01&to=2027-01-01", "to"), ("compareFrom=2020-01-01&compareTo=2025-01-01", "compareTo"), ("by=colour", "by"),

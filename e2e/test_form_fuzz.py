@@ -54,7 +54,7 @@ def fuzzed(world):
             for form in Page(text).forms:
                 found.setdefault(shape(form.action), (name, form))
         people[name] = walker
-    # Forms that no page shows at present are sent with the fields of others.
+    # Forms that no page shows at present are sent with common fields.
     for form in FORMS:
         if shape(form.format(**things)) not in found:
             empty = Form({"method": "post", "action": form.format(**things)})
@@ -89,7 +89,7 @@ def test_no_form_breaks(fuzzed):
 
 
 def put_right(world, people, name, address):
-    """Reverts what would stop the test: the crew was archived, or someone was removed or signed out."""
+    """Reverts what would stop the test: an archived crew, or someone who was removed or signed out."""
     if not address.endswith(ENDS):
         return
     world.maaike.api.patch(world.path, {"archived": False})
@@ -123,7 +123,7 @@ def test_no_page_breaks(fuzzed):
     assert answers[200] > len(people["maaike"].pages), answers
 
 
-def test_what_is_left_is_sound(fuzzed):
+def test_the_data_is_consistent_afterwards(fuzzed):
     """No input is executed as a script on any page, and the data satisfies all invariants."""
     world, people, _ = fuzzed
     for name, walker in people.items():

@@ -1,4 +1,4 @@
-"""Names that change between look-ups (DNS rebinding): nothing inside the network is called, by webhook or by push."""
+"""Host names whose address changes between look-ups (DNS rebinding): neither webhooks nor push reach anything inside the network."""
 import json
 from types import SimpleNamespace
 
@@ -10,7 +10,7 @@ from support.push import Device
 from support.server import Server
 from support.world import World
 
-# One for each test, so that no connection or look-up of another test counts.
+# One per test, so that connections and look-ups of other tests do not count.
 NAMES = ["stays", "moves", "turns", "both", "links", "wrong"]
 
 
@@ -32,13 +32,13 @@ def net(tmp_path_factory):
 
 
 def add(net, name):
-    """The answer to a new webhook at this name."""
+    """Adds a webhook at this name. Returns the response."""
     manager = net.world.maaike.api
     return manager.post(f"{net.world.path}/webhooks", {"url": f"https://{name}.example.net/hook", "events": ["shifts"]})
 
 
 def ping(net, hook):
-    """Sends a test event. Returns its delivery once it was tried."""
+    """Sends a test event. Returns its delivery once it has been attempted."""
     manager, path = net.world.maaike.api, f"{net.world.path}/webhooks/{hook['id']}"
     manager.ok(manager.post(f"{path}/ping"))
 
@@ -50,7 +50,7 @@ def ping(net, hook):
 
 
 def test_a_webhook_is_delivered_to_the_address_that_was_checked(net):
-    """Only the second look-up counts: the name has moved inside before a third, which there is not."""
+    """The name is looked up when the webhook is added and for its delivery; a third look-up would give an address inside."""
     net.names.names["moves.example.net"] = [[OUTSIDE], [OUTSIDE], [INSIDE]]
     hook = net.world.maaike.api.ok(add(net, "moves"))
     assert ping(net, hook)["status"] == 204
@@ -68,7 +68,7 @@ def test_a_webhook_whose_name_has_moved_inside_is_not_called(net):
 
 
 @pytest.mark.parametrize("addresses", [[OUTSIDE, INSIDE], [INSIDE, OUTSIDE], [OUTSIDE, "169.254.169.254"], ["10.0.0.7"]])
-def test_a_name_with_an_address_inside_is_refused(net, addresses):
+def test_a_name_with_an_internal_address_is_refused(net, addresses):
     net.names.names["both.example.net"] = [addresses]
     refused = add(net, "both")
     assert (refused.status, refused.json["errors"][0]["field"]) == (422, "url"), str(refused)
@@ -104,7 +104,7 @@ def test_a_push_goes_to_the_address_that_was_checked(net):
     net.world.tess.api.send("DELETE", "/api/v1/me/push-subscriptions", {"endpoint": "https://stays.example.net/device/phone"})
 
 
-def test_a_push_service_that_has_moved_inside_loses_its_devices(net):
+def test_the_devices_of_a_push_service_that_has_moved_inside_are_removed(net):
     net.names.names["links.example.net"] = [[OUTSIDE], [INSIDE]]
     device(net, "links")
     assert len(devices(net.world.tess)) == 1
@@ -117,7 +117,7 @@ def test_a_push_service_that_has_moved_inside_loses_its_devices(net):
     "https://169.254.169.254/latest", "https://localhost/x", "https://127.0.0.1/x", "https://both.example.net/x", "https://[::1]/x",
     "https://evilexample.net/x",
 ])  # fmt: skip
-def test_a_push_endpoint_inside_is_refused(net, endpoint):
+def test_an_internal_or_unknown_push_endpoint_is_refused(net, endpoint):
     net.names.names["both.example.net"] = [[OUTSIDE, INSIDE]]
     subscription = Device(SimpleNamespace(url="https://x"), "x").subscription | {"endpoint": endpoint}
     refused = net.world.tess.api.post("/api/v1/me/push-subscriptions", subscription)

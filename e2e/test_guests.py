@@ -27,7 +27,7 @@ def cookies(visitor):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_stranger_saves_a_shared_link_and_has_it_after_registering(world, visit, scripts):
+def test_a_stranger_saves_a_shared_experience_and_keeps_it_after_registering(world, visit, scripts):
     made, _, link = shared(world.person(f"Sharer{scripts}"), "Tour <of> the town")
     other, _, second = shared(world.guus, "Round the mills")
     guest = visit(world.server, PHONE, java_script_enabled=scripts)
@@ -62,7 +62,7 @@ def test_a_stranger_saves_a_shared_link_and_has_it_after_registering(world, visi
     assert not guest.troubles, guest.troubles
 
 
-def test_what_a_guest_saved_is_added_to_the_account_in_which_they_sign_in(world, visit):
+def test_what_a_guest_saved_is_added_to_the_account_they_sign_in_to(world, visit):
     made, link_id, link = shared(world.guus, "Along the quay")
     both, _, second = shared(world.guus, "Along the locks")
     noor = world.person("Noor Guest")
@@ -87,7 +87,7 @@ def test_what_a_guest_saved_is_added_to_the_account_in_which_they_sign_in(world,
     assert not guest.troubles and not visitor.troubles
 
 
-def test_who_reported_an_experience_is_told_what_was_decided_but_not_by_whom(world):
+def test_the_reporter_of_an_experience_learns_the_decision_but_not_who_made_it(world):
     owner = world.person("Owner of it")
     made = owner.api.ok(owner.api.post(PLACES, {"title": "A hidden yard", "sharing": "server"}))
     flag = world.guus.api.ok(world.guus.api.post(f"{PLACES}/{made['id']}/flags", {"reason": "Faces"}))

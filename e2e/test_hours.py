@@ -32,7 +32,7 @@ def test_a_day_on_a_phone(world, someone, scripts):
     phone = someone(guus, java_script_enabled=scripts)
     page = phone.page
 
-    # Yesterday with the form, which starts with the project that was tapped.
+    # Yesterday with the form, which starts with the tapped project.
     phone.go(f"{world.pages}/hours")
     assert "Website" in phone.text() and "App 2.0" in phone.text() and "R/D Inc." in phone.text()
     page.get_by_role("link", name="App 2.0").click()
@@ -90,7 +90,7 @@ def test_a_day_on_a_phone(world, someone, scripts):
     assert not phone.troubles, phone.troubles
 
 
-def test_times_take_the_place_of_hours(world, someone):
+def test_times_can_be_entered_instead_of_hours(world, someone):
     website = project(world, "Acme", "Website")
     desk = someone(world.olga, DESKTOP)
     desk.go(f"{world.pages}/hours/records/new?project={website['id']}&date={day(-2)}")
@@ -102,7 +102,7 @@ def test_times_take_the_place_of_hours(world, someone):
     assert answer.status == 409 and answer.json["errors"][0]["code"] == "overlap"
 
 
-def test_what_cannot_be_written_down(world):
+def test_invalid_hours_and_queries_are_refused(world):
     website = project(world, "Acme", "Website")
     olga = world.olga.api
     for body, code in (
@@ -119,7 +119,7 @@ def test_what_cannot_be_written_down(world):
         assert answer.status == 422, f"{query}: {answer}"
 
 
-def test_hours_are_ones_own(world):
+def test_managers_see_a_persons_hours_but_only_that_person_edits_them(world):
     website = project(world, "Acme", "Website")
     body = {"project": website["id"], "date": day(-5), "hours": "8", "comment": "Mine alone"}
     made = world.guus.api.post(f"{world.path}/records", body)
@@ -163,7 +163,7 @@ def test_from_the_command_line(world, tmp_path):
     assert timed["minutes"] == 240 and timed["startedAt"]
 
 
-def test_hours_follow_from_the_times(world, visit):
+def test_hours_are_computed_from_the_times(world, visit):
     visitor = visit(world.server, PHONE, session=session_of(world.server, world.guus.email, PASSWORD))
     visitor.go(f"{world.pages}/hours/records/new")
     page = visitor.page

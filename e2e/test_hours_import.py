@@ -10,6 +10,7 @@ import pytest
 from support.api import Api
 from support.browser import DESKTOP, PHONE, session_of
 from support.server import BINARY
+from support.things import imported, imported_defects
 from support.world import PASSWORD
 
 HEAD = "User,Email,Client,Project,Description,Billable,Start date,Start time,End date,End time,Duration\n"
@@ -50,7 +51,7 @@ def records(world):
 
 
 @pytest.mark.parametrize("scripts, device", [(True, PHONE), (False, PHONE), (False, DESKTOP)])
-def test_a_file_is_looked_at_and_then_taken_in(world, manager, scripts, device):
+def test_a_file_is_previewed_and_then_imported(world, manager, scripts, device):
     before = len(records(world))
     visitor = manager(device, java_script_enabled=scripts)
     kind = f"{'a' if scripts else 'b'}{device['viewport']['width']}"
@@ -64,7 +65,7 @@ def test_a_file_is_looked_at_and_then_taken_in(world, manager, scripts, device):
 
     select = visitor.page.locator("select[name^=person-]").first
     select.select_option(label=world.tess.name)
-    # Only as much is imported as the button said.
+    # No more is imported than the button said.
     button = visitor.page.locator('button[value="import"]')
     if scripts:
         visitor.page.locator('button[value="import"]', has_text="Import 2 entries").wait_for()
@@ -88,7 +89,7 @@ def test_a_file_is_looked_at_and_then_taken_in(world, manager, scripts, device):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_file_is_thrown_away(world, manager, scripts):
+def test_a_file_is_discarded(world, manager, scripts):
     visitor = manager(java_script_enabled=scripts)
     before = len(records(world))
     upload(visitor, world, "x.csv", HEAD + line(world.guus.name, "2026-04-02", "1:30", "Never"))
@@ -99,7 +100,7 @@ def test_a_file_is_thrown_away(world, manager, scripts):
     assert not any(project["name"] == "Never" for project in world.maaike.api.all(f"{world.path}/projects"))
 
 
-def test_dates_that_nobody_can_tell_are_asked_for(world, manager):
+def test_the_format_of_ambiguous_dates_is_asked_for(world, manager):
     visitor = manager(java_script_enabled=False)
     upload(visitor, world, "x.csv", HEAD + line(world.guus.name, "03/04/2026", "1:30", "Dates"))
     until(visitor, "Can’t be read")
@@ -118,7 +119,7 @@ def test_no_file_is_an_error_beside_the_field(world):
     assert api.raw("POST", f"{world.pages}/hours/import", b"--x\r\nno form", headers).status == 422
 
 
-def test_the_api_tells_and_takes(world):
+def test_the_api_previews_and_imports_a_file(world):
     text = (HEAD + line(world.guus.name, "2026-05-04", "3:00", "API") + line("Ghost", "2026-05-04", "1:00", "API")).encode()
     path = f"{world.path}/imports/hours"
     send = lambda query="", **headers: world.maaike.api.raw("POST", path + query, text, {"Content-Type": "text/csv", **headers})
@@ -142,7 +143,7 @@ def test_the_api_tells_and_takes(world):
     assert world.guus.api.raw("POST", path, text, {}).status == 403
 
 
-def test_a_huge_file_is_refused_before_it_is_here(world):
+def test_a_huge_file_is_refused_before_it_is_received(world):
     path = f"{world.path}/imports/hours"
     connection = http.client.HTTPConnection("127.0.0.1", world.server.port, timeout=30)
     connection.putrequest("POST", path)
@@ -156,7 +157,7 @@ def test_a_huge_file_is_refused_before_it_is_here(world):
     connection.close()
 
 
-def test_the_command_brings_a_file_in(world, tmp_path):
+def test_a_file_is_imported_from_the_command_line(world, tmp_path):
     file = tmp_path / "hours.csv"
     file.write_text(HEAD + line("The one", "2026-06-01", "2:00", "Terminal") + line("Ghost", "2026-06-01", "1:00", "Terminal"))
     environment = {key: value for key, value in os.environ.items() if not key.startswith("DECKLOG_")}
@@ -177,13 +178,13 @@ def test_the_command_brings_a_file_in(world, tmp_path):
     assert "We don’t recognise these headings: Name | Colour." in decklog(str(file)).stderr
 
 
-@pytest.mark.parametrize("module", ["hours", "defects"])
-def test_members_reach_no_page_of_an_import(world, module):
-    known = "0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee"
-    session = session_of(world.server, world.guus.email, PASSWORD)
-    member = Api(world.server.port, cookie=session)
-    for which in (known, "nonsense", "%00", "x" * 300):
+@pytest.mark.parametrize("module, bring", [("hours", imported), ("defects", imported_defects)])
+def test_members_cannot_open_the_pages_of_an_import(world, module, bring):
+    known = bring(world)
+    member, manager = (Api(world.server.port, cookie=session_of(world.server, one.email, PASSWORD)) for one in (world.guus, world.maaike))
+    for which, statuses in ((known, {403}), ("nonsense", {403, 404}), ("%00", {403, 404}), ("x" * 300, {403, 404})):
         for verb in ("", "/reading", "/cancellation"):
             answer = member.form(f"{world.pages}/{module}/import/{which}{verb}", {"then": "check", "person-1": "x"})
-            assert answer.status in (403, 404), f"{which} {verb}: {answer.status}"
-        assert member.get(f"{world.pages}/{module}/import/{which}").status in (403, 404)
+            assert answer.status in statuses, f"{which} {verb}: {answer.status}"
+        assert member.get(f"{world.pages}/{module}/import/{which}").status in statuses
+    assert manager.get(f"{world.pages}/{module}/import/{known}").status == 200

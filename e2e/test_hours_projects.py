@@ -21,7 +21,7 @@ def project(world, client, name, person=None, **details):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_project_from_beginning_to_archive(world, someone, scripts):
+def test_a_project_from_creation_to_archive(world, someone, scripts):
     client, name = f"Acme Inc. {scripts}", "R/D"
     guus = someone(world.guus, java_script_enabled=scripts)
     guus.go(f"{world.pages}/hours/projects/new")
@@ -118,7 +118,7 @@ def test_what_the_api_refuses(world):
         assert (answer.status, answer.json["errors"][0]["field"]) == (422, field), f"{query}: {answer}"
 
 
-def test_a_change_is_based_on_what_was_read(world):
+def test_a_change_based_on_an_outdated_version_is_refused(world):
     made = project(world, "Versions", "One")
     path = f"{world.path}/projects/{made['id']}"
     first = world.maaike.api.get(path)
@@ -136,7 +136,7 @@ def test_a_change_is_based_on_what_was_read(world):
     assert world.maaike.api.ok(world.maaike.api.send("PATCH", path, {"budget": None}))["budget"] is None
 
 
-def test_lists_come_in_parts_and_twice_is_no_error(world):
+def test_lists_are_paged_and_pinning_twice_is_no_error(world):
     for name in ("c", "a", "B", "d"):
         project(world, "Parts", name)
     titles = [p["name"] for p in world.guus.api.all(f"{world.path}/projects?text=parts&limit=2")]
@@ -155,7 +155,7 @@ def test_lists_come_in_parts_and_twice_is_no_error(world):
     assert {p["name"] for p in world.tess.api.all(f"{world.path}/projects?text=parts&pinned=true")} == {one["name"]}
 
 
-def test_rates_are_set_and_taken_back(world, someone):
+def test_rates_are_set_and_removed(world, someone):
     work = project(world, "Rates", "Website")
     log = lambda person: person.api.ok(person.api.post(f"{world.path}/records", {"project": work["id"], "date": day(-3), "hours": "2"}))
     log(world.guus), log(world.tess)

@@ -53,7 +53,7 @@ def test_start_switch_and_stop(world, visit, scripts, place):
     assert not visitor.troubles, visitor.troubles
 
 
-def test_another_device_follows_and_does_not_undo_it(world, visit):
+def test_another_device_follows_and_an_outdated_page_stops_nothing(world, visit):
     work = Work(world, "Mats", [("Alpha", "Mats one"), ("Alpha", "Mats two")])
     one, two = (visit(world.server, device, session=work.session) for device in (PHONE, DESKTOP))
     plain = visit(world.server, DESKTOP, session=work.session, java_script_enabled=False)
@@ -71,7 +71,7 @@ def test_another_device_follows_and_does_not_undo_it(world, visit):
     assert work.api.ok(work.api.get(f"{work.path}/timer"))["running"]["project"]["name"] == "Mats two"
 
 
-def test_what_cannot_be_written_down_runs_on_with_its_comment(world, visit):
+def test_a_timer_that_cannot_be_saved_keeps_running_with_its_comment(world, visit):
     work = Work(world, "Elin", [("Alpha", "Elin one")])
     visitor = visit(world.server, PHONE, session=work.session, java_script_enabled=False)
     visitor.go(f"{world.pages}/hours")
@@ -109,7 +109,7 @@ def test_the_api(world):
     assert work.api.send("PUT", timer, {"project": "x"}).status == 422
 
 
-def test_a_comment_survives_a_look_at_another_page_and_the_timer_keeps_its_place(world, visit):
+def test_a_comment_survives_a_visit_to_another_page_and_the_timer_keeps_its_place(world, visit):
     work = Work(world, "Mila", [("Alpha", "Mila one")])
     visitor = visit(world.server, PHONE, session=work.session)
     visitor.go(f"{world.pages}/hours")

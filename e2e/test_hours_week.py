@@ -155,7 +155,7 @@ def test_a_phone_shows_one_day_at_a_time(world, grid, scripts):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_last_week_is_taken_over_and_nothing_typed_is_lost(world, grid, scripts):
+def test_last_week_is_copied_and_nothing_typed_is_lost(world, grid, scripts):
     work = Work(world, f"Lena{scripts}", [("Alpha", f"Copy {scripts}"), ("Beta", f"Copy {scripts}")])
     before = MONDAY - timedelta(days=7)
     work.log(0, day(0, before), "8")
@@ -186,7 +186,7 @@ def test_last_week_is_taken_over_and_nothing_typed_is_lost(world, grid, scripts)
     assert not visitor.troubles, visitor.troubles
 
 
-def test_a_cell_that_changed_elsewhere_is_told_with_both_numbers(world, grid):
+def test_a_cell_that_changed_elsewhere_is_reported_with_both_values(world, grid):
     work = Work(world, "Sven", [("Alpha", "Stale"), ("Beta", "Stale")])
     record = work.log(0, day(0), "2")
     visitor = grid(work, java_script_enabled=False)
@@ -202,7 +202,7 @@ def test_a_cell_that_changed_elsewhere_is_told_with_both_numbers(world, grid):
     assert work.week()["minutes"] == 240
 
 
-def test_what_is_more_than_a_number_is_changed_where_it_is(world, grid):
+def test_a_cell_with_a_comment_or_several_entries_is_a_link(world, grid):
     work = Work(world, "Noah", [("Alpha", "Detail")])
     work.log(0, day(0), "2")
     work.log(0, day(0), "1")
@@ -218,7 +218,7 @@ def test_what_is_more_than_a_number_is_changed_where_it_is(world, grid):
     assert "/hours/records/" in visitor.page.url
 
 
-def test_the_api_fills_all_or_nothing(world):
+def test_the_api_saves_all_cells_or_none(world):
     work = Work(world, "Pia", [("Alpha", "Api")])
     project, put = work.projects[0]["id"], lambda body: work.api.send("PUT", f"{work.path}/hours-weeks/{WEEK}", body)
     cell = lambda number, minutes, **more: {"project": project, "date": day(number), "minutes": minutes, **more}
@@ -256,7 +256,7 @@ def test_from_the_command_line(world, tmp_path):
     assert "less than a minute" in terminal.ok("hours", "stop")
 
 
-def test_what_was_typed_is_there_again_until_it_is_saved(world, grid):
+def test_unsaved_input_is_kept_until_it_is_saved_or_the_person_signs_out(world, grid):
     work = Work(world, "Dora", [("Alpha", "Drafts"), ("Alpha", "Other")])
     work.log(0, day(1), "2:00", comment="With words")
     visitor = grid(work)

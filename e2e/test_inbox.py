@@ -1,4 +1,4 @@
-"""The inbox: its rows are acted on in place and settle by themselves; and the pages for addresses that do not exist."""
+"""The inbox: its rows are acted on in place, and settled by what others do; and the pages for addresses that do not exist."""
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
@@ -14,7 +14,7 @@ def of(world, visit):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_shift_is_taken_and_approved_in_the_inbox_and_settles_for_others(world, of, scripts):
+def test_taking_and_approving_a_shift_in_the_inbox_settles_the_messages_of_others(world, of, scripts):
     world.maaike.api.ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"approval": "manager"}))
     shift = world.shift(days=52 + scripts)
     member, other = of(world.tess, java_script_enabled=scripts), of(world.olga, java_script_enabled=scripts)

@@ -54,7 +54,7 @@ def test_a_defect_opens_beside_its_list_by_keyboard_and_closes_again(world, visi
     assert not visitor.troubles, visitor.troubles
 
 
-def test_reloading_keeps_it_open_and_back_goes_through_what_was_open(world, visitor, defects):
+def test_reloading_keeps_it_open_and_back_returns_to_what_was_open_before(world, visitor, defects):
     page, path = visitor.page, f"{world.pages}/defects"
     visitor.go(f"{path}?show=all")
     for headline in defects:
@@ -69,7 +69,7 @@ def test_reloading_keeps_it_open_and_back_goes_through_what_was_open(world, visi
     assert page.url.endswith(f"{path}?show=all")
 
 
-def test_forms_work_in_it_and_the_list_follows(world, visitor, defects):
+def test_forms_work_in_it_and_the_list_is_updated(world, visitor, defects):
     page, path = visitor.page, f"{world.pages}/defects"
     visitor.go(f"{path}?show=all")
     world.maaike.api.ok(
@@ -89,7 +89,7 @@ def test_forms_work_in_it_and_the_list_follows(world, visitor, defects):
     assert inside.get_by_role("button", name="Restore").is_visible()
 
 
-def test_a_link_to_elsewhere_leaves_it(world, visitor, defects):
+def test_the_link_to_the_list_closes_it(world, visitor, defects):
     page, path = visitor.page, f"{world.pages}/defects"
     visitor.go(f"{path}?show=all#{path}/{defects['The tap drips']}")
     framed(visitor).locator(".crumb a").click()
@@ -110,7 +110,7 @@ def test_a_narrow_screen_opens_the_page_itself(world, visit, defects):
     visitor.page.wait_for_url(f"**{path}/{number}")
 
 
-def test_an_address_that_the_list_does_not_name_is_not_shown(world, visitor, defects):
+def test_an_address_that_is_not_in_the_list_is_not_opened(world, visitor, defects):
     for fragment in ("/settings", f"{world.pages}/defects", "//example.org/", "javascript:alert(1)"):
         visitor.go("/inbox")
         visitor.go(f"{world.pages}/defects?show=all#{fragment}")

@@ -27,7 +27,7 @@ def send(world, path, text):
 
 
 def kill_in_the_middle(world, path, text, count, whole):
-    """Kills the server when a part of the file is imported."""
+    """Kills the server once part of the file has been imported, and starts it again."""
     answers = []
 
     def request():
@@ -94,7 +94,7 @@ def test_defects(server):
     text = json.dumps(issues).encode()
 
     def count():
-        """Only whether there are some, more, or all: a list is read page by page."""
+        """Only 0 or 1, for none or some: counting them all would take many pages."""
         page = world.maaike.api.ok(world.maaike.api.get(f"{world.path}/defects?limit=1"))
         return len(page["items"])
 
@@ -129,7 +129,7 @@ def test_bulk_edit(server):
     text = json.dumps({"filter": {"open": True}, "fields": {"severity": "1-Critical"}}).encode()
 
     def count():
-        """Only whether there are some: a list is read page by page."""
+        """Only 0 or 1, for none or some: counting them all would take many pages."""
         return len(world.maaike.api.ok(world.maaike.api.get(f"{world.path}/defects?severity=1-Critical&limit=1"))["items"])
 
     def changed():

@@ -23,7 +23,7 @@ def person_without_a_crew(server):
 
 
 @pytest.mark.parametrize("width", [900, 1280])
-def test_pages_without_a_crew_have_room(server, visit, width):
+def test_pages_without_a_crew_are_wide_enough(server, visit, width):
     nina = person_without_a_crew(server)
     desktop = {"viewport": {"width": width, "height": 800}}
     visitor = visit(server, desktop, session=session_of(server, nina.email, PASSWORD))
@@ -32,7 +32,7 @@ def test_pages_without_a_crew_have_room(server, visit, width):
         assert visitor.page.locator("main").bounding_box()["width"] >= 600, path
 
 
-def test_ones_own_pages_lead_back_to_the_crew_that_was_looked_at(server, visit):
+def test_personal_pages_lead_back_to_the_crew_viewed_last(server, visit):
     nina = person_without_a_crew(server)
     ok = nina.api.ok
     first, second = (
@@ -66,7 +66,7 @@ REVEALED = "addEventListener('pagereveal', (event) => { window.faded = Boolean(e
 
 
 @pytest.mark.parametrize(("motion", "faded"), [("no-preference", True), ("reduce", False)])
-def test_pages_fade_into_each_other_unless_less_motion_is_asked_for(server, visit, motion, faded):
+def test_pages_fade_into_each_other_unless_reduced_motion_is_preferred(server, visit, motion, faded):
     nina = person_without_a_crew(server)
     visitor = visit(server, DESKTOP, session=session_of(server, nina.email, PASSWORD), reduced_motion=motion)
     visitor.context.add_init_script(REVEALED)
@@ -77,7 +77,7 @@ def test_pages_fade_into_each_other_unless_less_motion_is_asked_for(server, visi
     assert visitor.page.evaluate("window.faded") is faded
 
 
-def test_the_crew_that_was_looked_at_is_only_a_hint(server, visit):
+def test_the_cookie_with_the_crew_viewed_last_is_only_a_hint(server, visit):
     nina = person_without_a_crew(server)
     own = nina.api.ok(nina.api.post("/api/v1/crews", {"name": "Own", "timeZone": "Europe/Amsterdam"}))["slug"]
     world = World(server)
@@ -128,7 +128,7 @@ def top(visitor, selector):
     "page, first",
     [("roster", ".roster .day"), ("week", ".roster .day"), ("hours", "#timer"), ("defects?show=all", ".listed-row"), ("today", ".today"), ("/inbox", "#inbox .row")],
 )
-def test_on_a_phone_a_page_begins_with_what_it_is_about(crew, visit, language, page, first):
+def test_on_a_phone_the_content_of_a_page_begins_near_the_top(crew, visit, language, page, first):
     crew.speak("member", language)
     for width in (320, 390):
         device = {**PHONE, "viewport": {"width": width, "height": 844}}
@@ -149,7 +149,7 @@ def test_on_a_desktop_the_week_begins_at_the_top(crew, visit):
 
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("width", [320, 1280, 1920])
-def test_nothing_is_cut_off_small_or_on_top_of_something_else(crew, visit, language, width):
+def test_nothing_is_cut_off_too_small_or_overlapping(crew, visit, language, width):
     crew.speak("manager", language)
     device = {"viewport": {"width": width, "height": 900}, "has_touch": True}
     visitor = visit(crew.server, device, session=crew.session("manager"))
@@ -159,7 +159,7 @@ def test_nothing_is_cut_off_small_or_on_top_of_something_else(crew, visit, langu
         # A busy machine may paint a page before its end has arrived. Faults of the page itself happen every time.
         for _ in range(3):
             visitor.go(page.format(**crew.things))
-            # A text that ends with an ellipsis says that it goes on.
+            # An ellipsis shows that the text goes on.
             found = [one for one in [*shifts(visitor), *looks(visitor, language)] if one[0] != "ellipsis"]
             if not found:
                 break
@@ -204,14 +204,14 @@ def test_many_people_are_chosen_from_a_list_that_can_be_searched(crew, visit, sc
         for name in ("Joost", "Yılmaz"):
             names.filter(has_text=name).get_by_role("checkbox").check()
     visitor.submit("/week/draft", start="10:00", end="18:00")
-    # Chosen ones come first when the form is shown again.
+    # Selected people come first when the form is shown again.
     assert "Choose at least one day" in visitor.text(".error-summary")
     assert {name.split()[0] for name in names.all_inner_texts()[:2]} == {"Joost", "Fatima"}
     assert not visitor.troubles and (not scripts or not visitor.axe())
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])
-def test_the_tabs_fit_and_say_where_one_is(crew, visit, language):
+def test_the_tabs_fit_and_mark_the_current_page(crew, visit, language):
     crew.speak("manager", language)
     visitor = visit(crew.server, {**PHONE, "viewport": {"width": 320, "height": 844}}, session=crew.session("manager"))
     heights = set()
@@ -236,7 +236,7 @@ def test_the_tabs_fit_and_say_where_one_is(crew, visit, language):
     assert len(heights) == 1 and heights.pop() < 60, "the pages of a module are always at one height"
 
 
-def test_more_opens_without_scripts_and_has_what_is_about_the_crew(crew, visit):
+def test_more_opens_without_scripts_and_links_to_the_pages_about_the_crew(crew, visit):
     visitor = visit(crew.server, session=crew.session("manager"), java_script_enabled=False)
     visitor.go(f"/c/{crew.things['crew']}/roster")
     people = visitor.page.locator('.nav a[href$="/people"]')
@@ -298,8 +298,8 @@ def test_the_sidebar_collapses_to_icons_and_stays_that_way(crew, visit):
         ("/c/kombuis/people?x=/delete", False),
     ],
 )
-def test_a_message_undoes_only_what_can_be_reversed(crew, visit, path, is_shown):
-    # Another server of the same domain can set this cookie.
+def test_a_message_offers_undo_only_for_what_can_be_undone(crew, visit, path, is_shown):
+    # Another server on the same domain can set this cookie.
     message = {"phrase": {"key": "form.save", "arguments": {}}, "tone": "success", "undo": {"path": path, "fields": {}}}
     visitor = visit(crew.server, session=crew.session("manager"))
     visitor.context.add_cookies([{"name": "flash", "value": quote(json.dumps(message)), "url": crew.server.url}])
@@ -307,7 +307,7 @@ def test_a_message_undoes_only_what_can_be_reversed(crew, visit, path, is_shown)
     assert visitor.page.locator(".flash").count() == visitor.page.locator(f'.toast form[action="{path}"]').count() == int(is_shown)
 
 
-def test_another_crew_opens_where_one_was_and_says_what_waits_there(world, visit):
+def test_another_crew_opens_at_the_corresponding_page_and_shows_its_unread_messages(world, visit):
     maaike = world.maaike
     other = maaike.api.ok(maaike.api.post("/api/v1/crews", {"name": "Strandtent Zuid", "timeZone": "Europe/Amsterdam"}))["slug"]
     # The inviter is notified when someone joins, so the new crew has an unread message.
@@ -342,7 +342,7 @@ def test_everything_is_created_from_one_menu(crew, visit, scripts):
             assert visitor.go(path).status == 200 and visitor.page.locator("main form").count(), path
 
 
-def test_a_running_timer_is_on_every_page_and_stops_there(world, visit):
+def test_a_running_timer_is_shown_on_every_page_and_can_be_stopped_there(world, visit):
     from test_hours_week import Work
 
     work = Work(world, "Ruben", [("Alpha", "Ruben one")])
@@ -373,7 +373,7 @@ def test_a_timer_that_is_started_elsewhere_appears(world, visit):
     assert not visitor.axe() and not visitor.troubles, visitor.troubles
 
 
-def test_a_browser_keeps_pages_for_the_way_back_until_somebody_signs_out(world, visit):
+def test_a_browser_keeps_pages_for_the_back_button_until_someone_signs_out(world, visit):
     visitor = visit(world.server, session=session_of(world.server, world.olga.email, PASSWORD))
     kept = visitor.go(f"{world.pages}/roster").headers["cache-control"]
     assert kept == "private, no-cache"

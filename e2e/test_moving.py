@@ -55,11 +55,11 @@ def exported(terminal, tmp_path, name, *place):
 
 
 def settled(export):
-    """What a running server does not change without requests: everything but its jobs and their number."""
+    """The lines that a running server does not change by itself: all but its jobs and the last line, with the number of rows."""
     return [line for line in export.splitlines()[:-1] if not line.startswith(b'{"table":"job",')]
 
 
-def test_there_and_back_again(terminal, tmp_path, folder, database):
+def test_a_move_to_postgresql_and_back_changes_nothing(terminal, tmp_path, folder, database):
     there, back = ["--database", database.url], tmp_path / "back"
     before = exported(terminal, tmp_path, "before", *folder.place)
     assert before.count(b"\n") > 40
@@ -74,7 +74,7 @@ def test_there_and_back_again(terminal, tmp_path, folder, database):
     assert not list(tmp_path.glob("**/decklog-move-*"))
 
 
-def test_nobody_notices_that_everything_has_moved(terminal, folder, database):
+def test_clients_notice_nothing_of_a_move(terminal, folder, database):
     folder.start()
     path, token = "/api/v1/crews/de-waag", sign_in(folder, "guus@example.org")
     api = folder.api(token)
@@ -82,7 +82,7 @@ def test_nobody_notices_that_everything_has_moved(terminal, folder, database):
     shifts = api.all(f"{path}/shifts")
     weekly = {"weekday": 5, "start": "09:00", "end": "11:00"}
     first = api.ok(api.post(f"{path}/fixed-shifts", weekly, Idempotency_Key="moved"))
-    # Now, because on some days the fixed shift makes an open one impossible.
+    # Read only now: on some weekdays the fixed shift makes it impossible to take the open one.
     mine = api.ok(api.get("/api/v1/me/inbox"))
     folder.stop()
     terminal.ok("move", *folder.place, "--to", database.url)
@@ -115,7 +115,7 @@ def rows(database):
     return {table: int(database.sql(f"SELECT COUNT(*) FROM {table}")) for table in tables if table != "schema_migration"}
 
 
-def test_a_target_that_is_not_empty(terminal, tmp_path, folder, database):
+def test_a_target_that_is_not_empty_is_refused(terminal, tmp_path, folder, database):
     terminal.ok("move", *folder.place, "--to", database.url)
     before, export = rows(database), exported(terminal, tmp_path, "before", "--database", database.url)
     said = terminal.refused("move", *folder.place, "--to", database.url)
@@ -127,7 +127,7 @@ def test_a_target_that_is_not_empty(terminal, tmp_path, folder, database):
     assert exported(terminal, tmp_path, "still", *folder.place) == kept
 
 
-def test_servers_that_are_running(terminal, tmp_path, folder, cluster, database):
+def test_a_move_is_refused_while_a_server_is_running(terminal, tmp_path, folder, cluster, database):
     target = Database(cluster)
     folder.start()
     assert "another Decklog" in terminal.refused("move", *folder.place, "--to", target.url)
@@ -146,14 +146,14 @@ def test_servers_that_are_running(terminal, tmp_path, folder, cluster, database)
             assert not rows(target)["person"]
         finally:
             other.stop()
-        # After it has stopped, the folder is free again.
+        # After it has stopped, its database can be moved.
         running.stop()
         terminal.ok("move", *running.place, "--to", there)
     finally:
         running.kill()
 
 
-def test_a_move_that_breaks_off_leaves_nothing(terminal, tmp_path, folder, database):
+def test_a_failed_move_leaves_nothing_behind(terminal, tmp_path, folder, database):
     assert "no Decklog database" in terminal.refused("move", "--data", tmp_path / "nowhere", "--to", database.url)
     assert not rows(database) and not (tmp_path / "nowhere").exists()
     # A row that violates a foreign key, which SQLite does not check here.
@@ -165,7 +165,7 @@ def test_a_move_that_breaks_off_leaves_nothing(terminal, tmp_path, folder, datab
     assert not list(tmp_path.glob("**/decklog-move-*"))
 
 
-def test_backup_and_restore_name_the_tools(terminal, tmp_path, folder, database):
+def test_backup_and_restore_name_the_tools_of_postgresql(terminal, tmp_path, folder, database):
     terminal.ok("move", *folder.place, "--to", database.url)
     secret = database.url.replace("postgres@", "postgres:vier-emmers-mosselen@")
     said = terminal.refused("backup", tmp_path / "copy", "--database", secret)
@@ -177,7 +177,7 @@ def test_backup_and_restore_name_the_tools(terminal, tmp_path, folder, database)
     assert "pg_dump --format=custom --file=" in operations and "pg_restore --no-owner --dbname=" in operations
 
 
-def test_a_dump_comes_back(terminal, tmp_path, cluster, database):
+def test_a_dump_can_be_restored(terminal, tmp_path, cluster, database):
     """With exactly the options that `backup` names, while a server runs."""
     server = Server(database=database.url).start()
     try:
@@ -197,7 +197,7 @@ def test_a_dump_comes_back(terminal, tmp_path, cluster, database):
         server.kill()
 
 
-def test_everything_leaves_and_comes_back(terminal, tmp_path, folder, database):
+def test_an_export_is_imported_by_the_other_engine(terminal, tmp_path, folder, database):
     """Export and import, from one engine to the other."""
     file = tmp_path / "all.jsonl"
     terminal.ok("export", file, *folder.place)

@@ -1,4 +1,4 @@
-"""Many notices at once, and a server that is killed while they go out: everyone gets each once. `bench/notices` is the long version."""
+"""Many notices at once, and a server that is killed while it sends them: everyone gets each once. `bench/notices` is the long version."""
 import shutil
 import sqlite3
 import subprocess
@@ -21,7 +21,7 @@ def channels():
 
 @pytest.fixture
 def filled(channels):
-    """filled(crews, people): a server's folder with a town of these."""
+    """filled(crews, people): a server whose folder contains a town of that size, and the town."""
     folders = []
 
     def make(crews, people):
@@ -37,7 +37,7 @@ def filled(channels):
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def test_two_servers_of_which_one_is_killed_send_each_notice_once(cluster, channels, filled):
+def test_each_notice_is_sent_once_when_one_of_two_servers_is_killed(cluster, channels, filled):
     server, town = filled(4, 25)
     database = Database(cluster)
     subprocess.run([BINARY, "move", "--data", server.data, "--to", database.url], check=True, capture_output=True)
@@ -60,7 +60,7 @@ def test_two_servers_of_which_one_is_killed_send_each_notice_once(cluster, chann
 
 
 def test_more_notices_at_once_than_a_person_can_read(channels, filled):
-    """Most become summaries, and each of them is counted once."""
+    """Most are combined into summaries, which count each of them once."""
     server, town = filled(1, 20)
     server.start()
     try:
@@ -75,7 +75,7 @@ def test_more_notices_at_once_than_a_person_can_read(channels, filled):
         notified.wait_until(lambda: notified.is_done(sql), 120, "something is left over")
         wrong, again = notified.complaints(town, channels)
         assert not wrong and again == {"push": 0, "mail": 0}, (wrong[:10], again)
-        # One mail for everything that waited, not one for each.
+        # One mail for everything that waited, not one per notice.
         assert channels.mails <= 2 * len(town.sent) < town.notices
         assert server.stop() == 0 and not server.faults()
     finally:

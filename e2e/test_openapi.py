@@ -20,19 +20,19 @@ from support.world import World, day
 
 E2E = Path(__file__).parent
 CHECKS = ["not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance"]
-# After the first three the caller is signed out, and all later responses would be 401. The fuzzer would parse the text of the
-# description as an object; it has a test of its own.
+# The first three sign the caller out, and all later responses would be 401. The fuzzer would parse the text from `getDescription` as
+# an object; that operation has a test of its own.
 LEFT_OUT = ["signOut", "signOutEverywhere", "endSession", "getDescription"]
 MOST_SECONDS = 800
 
 
-def test_the_description_is_served_as_it_is(world):
+def test_the_description_is_served_unchanged(world):
     answer = world.server.api().get("/api/openapi.yaml")
     assert answer.status == 200
     assert answer.body == (E2E.parent / "openapi.yaml").read_bytes()
 
 
-def test_its_examples_are_what_they_are_examples_of():
+def test_its_examples_match_their_schemas():
     description = yaml.safe_load((E2E.parent / "openapi.yaml").read_text())
     known = Registry().with_resource("urn:openapi", Resource(description, DRAFT202012))
     places = dict(description["components"]["schemas"])
@@ -77,7 +77,7 @@ def test_every_answer_is_as_described(world, described):
     for number in range(9):
         world.maaike.api.ok(world.maaike.api.post(f"{world.path}/defects/1/comments", {"text": f"Comment {number}"}))
         world.maaike.api.ok(world.maaike.api.raw("POST", f"{world.path}/defects/1/files?name={number}.txt", b"drip", {}))
-    # For everyone else, the reports of experiences do not exist.
+    # Reports of experiences exist only for moderators.
     world.server.decklog("person", "moderator", world.maaike.email)
     command = [
         sys.executable, "-m", "schemathesis.cli", "run", str(E2E.parent / "openapi.yaml"), "--url", world.server.url,

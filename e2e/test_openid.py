@@ -1,4 +1,4 @@
-"""Sign-in with a provider of OpenID Connect, in browsers. Wrong answers of providers are tested in Swift (OpenIDTests)."""
+"""Sign-in through an OpenID Connect provider, in browsers. Wrong answers from providers are tested in Swift (OpenIDTests)."""
 import pytest
 from playwright.sync_api import expect
 from support.browser import DESKTOP, PHONE
@@ -20,7 +20,7 @@ def server():
 
 
 def enter(visitor, subject, label="Continue with Google"):
-    """Follows the button, and agrees at the provider as somebody."""
+    """Follows the link, and consents at the provider as this subject."""
     visitor.page.get_by_role("link", name=label).click()
     visitor.page.get_by_role("button", name=subject, exact=True).first.click()
     visitor.page.wait_for_url(f"{visitor.server.url}/**")
@@ -49,7 +49,7 @@ def test_an_existing_account_is_connected_in_the_settings_and_disconnected(serve
     visitor = visit(server, DESKTOP, locale="nl-NL")
     visitor.go("/signin")
     enter(visitor, "110", "Doorgaan met Google")
-    # Its address alone connects nothing.
+    # A matching address alone connects nothing.
     assert "/signin" in visitor.page.url
     expect(visitor.page.get_by_role("alert").or_(visitor.page.get_by_role("status")).first).to_contain_text(
         "Er is al een account met het adres lea@example.org"

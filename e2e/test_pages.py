@@ -11,7 +11,7 @@ def crew(demo):
 
 
 @pytest.mark.parametrize("who, page", ALL)
-def test_a_page_is_for_everybody(crew, visit, who, page):
+def test_a_page_is_accessible_and_fits_the_screen(crew, visit, who, page):
     visitor = visit(crew.server, session=crew.session(who))
     sheet = visitor.page
     visitor.go(page.format(**crew.things))
@@ -56,7 +56,7 @@ def test_the_first_page_of_an_empty_server(server, visit):
     assert not visitor.troubles, visitor.troubles
 
 
-def test_a_refused_form_is_for_everybody(crew, visit):
+def test_a_refused_form_is_accessible(crew, visit):
     """The input is kept, and errors are shown beside their fields."""
     visitor = visit(crew.server)
     visitor.go("/signup")
@@ -71,7 +71,7 @@ def test_a_refused_form_is_for_everybody(crew, visit):
     assert not visitor.troubles, visitor.troubles
 
 
-def test_a_crew_of_ones_own_begins_where_the_device_is(server, visit):
+def test_a_new_crew_starts_in_the_time_zone_of_the_device(server, visit):
     visitor = visit(server, timezone_id="America/New_York")
     visitor.go("/signup")
     assert "Were you invited?" in visitor.text()

@@ -20,7 +20,7 @@ PERSON = {"email": "sanne@example.org", "password": PASSWORD, "name": "Sanne"}
 @pytest.fixture(scope="module")
 def server():
     server = Server()
-    # Browsers allow passkeys without https only here, and for no address in numbers.
+    # Browsers allow passkeys without https only for localhost, not for an IP address.
     server.url = f"http://localhost:{server.port}"
     server.environment |= {"DECKLOG_PUBLIC_URL": server.url, "DECKLOG_SIGN_UP": "open"}
     server.start()
@@ -31,7 +31,7 @@ def server():
 
 @pytest.fixture
 def sanne(server, visit):
-    """At the settings of passkeys, on a phone with an authenticator."""
+    """On the page with the passkey settings, on a phone with an authenticator."""
     visitor = visit(server)
     session = visitor.page.context.new_cdp_session(visitor.page)
     session.send("WebAuthn.enable")
@@ -119,7 +119,7 @@ def test_after_signing_in_a_passkey_is_offered_once_and_never_again_if_declined(
     assert not page.locator("#passkey-offer").count()
 
 
-def test_without_javascript_the_page_says_why_not(server, visit):
+def test_without_javascript_the_page_says_that_it_cannot_create_passkeys(server, visit):
     visitor = visit(server, java_script_enabled=False)
     visitor.go("/signin")
     assert not visitor.page.get_by_role("button", name="Sign in with a passkey").is_visible()
@@ -130,8 +130,8 @@ def test_without_javascript_the_page_says_why_not(server, visit):
     assert "can’t create passkeys" in visitor.text()
 
 
-def test_third_parties_accept_what_the_server_accepts_and_refuse_what_it_refuses(server):
-    """py_webauthn and fido2 judge the same responses, of which each has something else wrong."""
+def test_two_libraries_accept_what_the_server_accepts_and_refuse_what_it_refuses(server):
+    """py_webauthn and fido2 judge the same responses: valid ones, and ones with one thing wrong each."""
     api = server.api()
     person = {"email": "judge@example.org", "password": PASSWORD, "name": "Judge"}
     api = server.api(api.ok(api.post("/api/v1/people", person))["token"])

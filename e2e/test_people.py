@@ -22,7 +22,7 @@ def invite(world, person):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_the_staff_is_entered_planned_and_registers_later(world, visit, scripts):
+def test_people_are_added_and_planned_before_they_register(world, visit, scripts):
     name = f"Youssef {'with' if scripts else 'without'} scripts"
     manager = visit(
         world.server, DESKTOP, session=session_of(world.server, world.maaike.email, PASSWORD), java_script_enabled=scripts
@@ -49,7 +49,7 @@ def test_the_staff_is_entered_planned_and_registers_later(world, visit, scripts)
     assert not manager.troubles and not phone.troubles
 
 
-def test_an_account_takes_over_and_exactly_one_of_many_does(world):
+def test_exactly_one_of_many_accounts_takes_over(world):
     [person] = enter(world, "Hamza")
     shifts = [plan(world, person, days) for days in (54, 55)]
     code = invite(world, person)
@@ -67,7 +67,7 @@ def test_an_account_takes_over_and_exactly_one_of_many_does(world):
     assert winner.name in members and "Hamza" not in members
 
 
-def test_nobody_can_make_them_act(world):
+def test_a_person_without_an_account_cannot_be_made_to_act(world):
     [person] = enter(world, "Ilyas")
     theirs = plan(world, person, days=57)
     mine = world.shift(world.guus, days=58)

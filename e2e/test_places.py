@@ -12,7 +12,7 @@ PLACES = "/api/v1/experiences"
 
 
 def photo(color, north=None):
-    """`north`: the degrees, minutes and seconds of its latitude; 4° 53' to the east."""
+    """`north`: its latitude in degrees, minutes and seconds; its longitude is 4° 53' east."""
     file, metadata = io.BytesIO(), Image.Exif()
     if north:
         metadata[0x8825] = {1: "N", 2: north, 3: "E", 4: (4.0, 53.0, 0.0)}
@@ -30,7 +30,7 @@ def press(visitor, name, within="main"):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_round_is_made_ordered_deleted_and_restored(world, visit, scripts):
+def test_an_experience_is_created_ordered_deleted_and_restored(world, visit, scripts):
     ida = world.person(f"Ida{scripts}")
     visitor = visit(world.server, PHONE, session=session_of(world.server, ida.email, PASSWORD), java_script_enabled=scripts)
     page = visitor.page
@@ -84,7 +84,7 @@ def test_wrong_coordinates_are_shown_beside_their_fields(world, visit):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_scene_gets_the_location_of_a_place_by_its_name(world, visit, scripts):
+def test_a_scene_gets_its_location_from_the_name_of_a_place(world, visit, scripts):
     eva = world.person(f"Eva {scripts}")
     made = eva.api.ok(eva.api.post(PLACES, {"title": f"Mills {scripts}"}))
     for title, north in ((f"Old mill {scripts}", 52.25), (f"Mill of Mo {scripts}", 52.5), (f"MILL of Mo {scripts}", 53)):
@@ -92,7 +92,7 @@ def test_a_scene_gets_the_location_of_a_place_by_its_name(world, visit, scripts)
     visitor = visit(world.server, PHONE, session=session_of(world.server, eva.email, PASSWORD), java_script_enabled=scripts)
     page = visitor.page
     visitor.go(f"/places/{made['id']}/scenes/new")
-    # What is typed into the coordinates afterwards counts more, with scripts.
+    # With scripts, coordinates that are typed afterwards take precedence.
     typed = {} if scripts else {"latitude": "1", "longitude": "1"}
     visitor.submit("/scenes/new", title="Lunch", place=f"old MILL {scripts}", **typed)
     assert "52.25000, 4.50000" in visitor.text("#scene-4") and "Location entered by hand" in visitor.text("#scene-4")
@@ -115,7 +115,7 @@ def test_a_scene_gets_the_location_of_a_place_by_its_name(world, visit, scripts)
     assert not visitor.troubles, visitor.troubles
 
 
-def test_the_device_tells_the_position_or_the_page_says_why_not(world, visit):
+def test_the_device_provides_the_position_or_the_page_says_why_not(world, visit):
     leo = world.person("Leo")
     made = leo.api.ok(leo.api.post(PLACES, {"title": "Round"}))
     place = {"latitude": 52.3702, "longitude": 4.8952, "accuracy": 12}
@@ -135,7 +135,7 @@ def test_the_device_tells_the_position_or_the_page_says_why_not(world, visit):
     assert not visitor.troubles, visitor.troubles
 
 
-def test_a_photo_tells_where_a_scene_is(world, visit):
+def test_a_scene_gets_its_location_from_a_photo(world, visit):
     mia = world.person("Mia")
     made = mia.api.ok(mia.api.post(PLACES, {"title": "Round"}))
     visitor = visit(world.server, PHONE, session=session_of(world.server, mia.email, PASSWORD))
@@ -146,7 +146,7 @@ def test_a_photo_tells_where_a_scene_is(world, visit):
     assert "52.37000, 4.88333" in visitor.text()
     stored = visitor.page.request.get(visitor.page.locator(".scene img").get_attribute("src").removesuffix("/thumbnail"))
     assert not Image.open(io.BytesIO(stored.body())).getexif()
-    # What is entered counts more.
+    # Coordinates that are entered take precedence.
     visitor.go(f"/places/{made['id']}/scenes/new")
     visitor.page.locator("input[type=file]").first.set_input_files(photo("olive", (52.0, 22.0, 12.0)))
     visitor.submit("/scenes/new", title="Quay", latitude="52", longitude="4")
@@ -286,9 +286,9 @@ def test_experiences_are_explored_by_text_place_and_map(world, visit, scripts):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_experiences_are_found_near_a_place_with_a_name(world, visit, scripts):
+def test_experiences_are_found_near_a_place_by_its_name(world, visit, scripts):
     ava, bea = world.person(f"Ava{scripts}"), world.person(f"Bea{scripts}")
-    # Where nothing else is.
+    # An area where there is nothing else.
     word, north = f"{scripts}plein", 43.5 if scripts else 33.5
     place(ava, f"Walk {scripts}", [(word, north, 5.25), (f"{word} north", north + 0.02, 5.25)])
     place(ava, f"Far {scripts}", [(f"{word} south", north - 1, 5.25)])
@@ -315,7 +315,7 @@ def test_experiences_are_found_near_a_place_with_a_name(world, visit, scripts):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_the_author_of_an_experience_leads_to_a_profile(world, visit, scripts):
+def test_an_experience_links_to_the_profile_of_its_author(world, visit, scripts):
     ada, bo = world.person(f"Ada{scripts}"), world.person(f"Bo{scripts}")
     username = f"ada.{scripts}".lower()
     ada.api.ok(ada.api.patch("/api/v1/me", {"username": username, "bio": "Walks along the river"}))
@@ -406,7 +406,7 @@ def test_a_reported_experience_is_hidden_and_shown_again(world, visit, scripts):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_defect_is_at_a_place_of_the_crew(world, visit, scripts):
+def test_a_defect_gets_the_location_of_a_place_of_the_crew(world, visit, scripts):
     ok = world.maaike.api.ok
     made = ok(world.maaike.api.post(PLACES, {"title": f"Round {scripts}", "sharing": "crew", "crew": world.crew["slug"]}))
     for title, north in (("Kitchen", 52.1 + scripts), ("Cellar", 52.2 + scripts)):

@@ -1,4 +1,4 @@
-"""What Decklog exports is read by the usual libraries, and imported again without change."""
+"""Exported experiences can be read by common libraries, and imported again without change."""
 import io
 import json
 import zipfile

@@ -27,7 +27,7 @@ def picture(color):
 
 @pytest.fixture(scope="module")
 def tiles(tmp_path_factory):
-    """A file with all tiles of eight zoom levels, each of another length, so that there are directories below the root."""
+    """A file with all tiles of eight zoom levels, of different lengths, so that there are directories below the root."""
     path = tmp_path_factory.mktemp("tiles") / "map.pmtiles"
     colors, chance = [picture(color) for color in ("#b9d3e0", "#d8e3c4")], random.Random(1)
     with path.open("wb") as file:
@@ -108,7 +108,7 @@ def test_a_stranger_with_a_link_is_guided_from_scene_to_scene(mapped, visit):
     assert not visitor.troubles, visitor.troubles
 
 
-def test_a_walk_continues_where_it_was_left_and_begins_at_the_scene_where_one_is(mapped, visit):
+def test_a_walk_begins_at_the_current_scene_and_continues_where_it_was_left(mapped, visit):
     leo = mapped.person("Leo")
     visitor = visit(mapped.server, PHONE, session=session_of(mapped.server, leo.email, PASSWORD), **located(52.462, 4.58))
     visitor.go(f"/places/{walk(leo)}")
@@ -121,7 +121,7 @@ def test_a_walk_continues_where_it_was_left_and_begins_at_the_scene_where_one_is
     assert not visitor.troubles, visitor.troubles
 
 
-def test_a_device_that_does_not_tell_its_position_is_said(mapped, visit):
+def test_the_page_says_that_the_device_does_not_share_its_position(mapped, visit):
     eva = mapped.person("Eva")
     visitor = visit(mapped.server, PHONE, session=session_of(mapped.server, eva.email, PASSWORD))
     visitor.go(f"/places/{walk(eva)}")
@@ -132,7 +132,7 @@ def test_a_device_that_does_not_tell_its_position_is_said(mapped, visit):
     assert not visitor.troubles, visitor.troubles
 
 
-def test_pins_that_are_close_together_are_one_that_opens_by_keyboard(mapped, visit):
+def test_pins_that_are_close_together_become_one_that_opens_by_keyboard(mapped, visit):
     kai = mapped.person("Kai")
     scenes = [("Gate", 52.37, 4.89), ("<b>Tower</b>", 52.3702, 4.8902), ("Airfield", 52.4, 4.7), ("Top", 52.37, 4.89)]
     visitor = visit(mapped.server, DESKTOP, session=session_of(mapped.server, kai.email, PASSWORD))
@@ -148,13 +148,13 @@ def test_pins_that_are_close_together_are_one_that_opens_by_keyboard(mapped, vis
     expect(page.get_by_role("button", name="2. <b>Tower</b>", exact=True)).to_be_visible()
     both = page.get_by_role("button", name="1. Gate; 4. Top")
     expect(both).to_be_focused()
-    # At the same position, so that no zoom separates them.
+    # They are at the same position, so no zoom level separates them.
     both.press("Enter")
     expect(page.locator("#scene-1")).to_be_focused()
     page.get_by_role("button", name="Show on the map Airfield").press("Enter")
     expect(page.get_by_role("button", name="3. Airfield", exact=True)).to_be_focused()
     expect(page.locator(".leaflet-tooltip")).to_have_text("3. Airfield")
-    # It is part of a pin that stays one.
+    # Top shares a pin with Gate at every zoom level.
     page.get_by_role("button", name="Show on the map Top").press("Enter")
     expect(page.get_by_role("button", name="1. Gate; 4. Top")).to_be_focused()
     page.locator(".map-canvas").focus()
@@ -193,7 +193,7 @@ def test_a_position_is_chosen_on_the_map(mapped, visit):
     expect(page.locator(".leaflet-control-scale-line")).to_be_visible()
     second = place()
     assert second[0] == pytest.approx(first[0], abs=1e-5) and second[1] > first[1]
-    # What is entered moves the map, on which another place is then pressed.
+    # Entering coordinates moves the map; then another place on it is pressed.
     north.fill("52.4")
     east.fill("4,6")
     east.press("Tab")
@@ -203,7 +203,7 @@ def test_a_position_is_chosen_on_the_map(mapped, visit):
     assert place()[0] == pytest.approx(52.4, abs=1e-4) and 4.6 < place()[1] < 4.61
     visitor.submit("/scenes/new", title="Lock")
     assert "Location entered by hand" in visitor.text() and "52.4" in visitor.text()
-    # The map shows what the device tells, which stays as precise as it was.
+    # The map shows the position from the device, which keeps its precision.
     page.locator("#scene-4").get_by_role("link", name="Edit").click()
     opener.click()
     expect(page.locator(".leaflet-container img").first).to_be_visible()
@@ -215,7 +215,7 @@ def test_a_position_is_chosen_on_the_map(mapped, visit):
     assert not visitor.troubles, visitor.troubles
 
 
-def test_maps_beyond_the_date_line_have_tiles(mapped, visit):
+def test_maps_across_the_date_line_have_tiles(mapped, visit):
     pia = mapped.person("Pia")
     visitor = visit(mapped.server, DESKTOP, session=session_of(mapped.server, pia.email, PASSWORD))
     visitor.go(f"/places/{walk(pia, [('Taveuni', -16.85, 179.97), ('Vanua Balavu', -17.2, -178.98)])}")
@@ -243,7 +243,7 @@ def test_the_area_that_the_map_shows_is_searched(mapped, visit):
     page.get_by_role("button", name="1. Zeppelin mast", exact=True).press("Enter")
     expect(page.locator("#result-1")).to_be_focused()
     page.locator(".map-canvas").focus()
-    # North, where the one in the south is no longer visible.
+    # Moves north, until the southernmost result is no longer visible.
     for _ in range(2):
         page.keyboard.press("ArrowUp")
         page.wait_for_timeout(100)
@@ -302,7 +302,7 @@ def provider():
         yield double.url, asked
 
 
-def test_tiles_of_another_server_are_shown_on_maps_only_and_no_path_is_told(request, visit, provider):
+def test_tiles_from_another_server_load_on_maps_only_and_it_learns_no_path(request, visit, provider):
     address, asked = provider
     environment = {
         "DECKLOG_TILES_URL": address + "/{z}/{x}/{y}.png", "DECKLOG_TILES_ATTRIBUTION": "© Map makers",

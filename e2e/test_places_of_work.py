@@ -6,7 +6,7 @@ from support.world import PASSWORD, day
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_position_has_a_place_and_the_place_its_shifts(world, visit, scripts):
+def test_a_position_has_a_place_that_shows_its_shifts(world, visit, scripts):
     post = lambda path, body: world.olga.api.ok(world.olga.api.post(path, body))
     position, path = f"Deck{scripts}", "/api/v1/experiences"
     made = post(path, {"title": f"Ship {scripts}", "crew": world.crew["slug"]})["id"]

@@ -101,7 +101,7 @@ def test_a_program_approves_several_and_a_retry_decides_nothing_twice(world):
 
 
 @SCRIPTS
-def test_a_gap_is_given_to_who_fits_best(world, visit, scripts):
+def test_a_gap_is_filled_from_a_list_with_the_best_candidates_first(world, visit, scripts):
     first = monday(6 + scripts)
     gap = shift(world, None, first, "17:00", "23:00")
     shift(world, world.guus, first, "20:00", "22:00")
@@ -256,7 +256,7 @@ def test_this_shift_and_all_following_are_changed_and_then_deleted(world, visit,
     assert "This shift and all following saved." in visitor.text()
     now = {s["id"]: s["end"] for s in shifts(world, monday(1), 56, person=world.guus.id)}
     assert [now[s["id"]] for s in theirs] == ["12:00"] * 2 + ["13:00"] * (len(theirs) - 2)
-    # Through the API: only one of them, then the rest from one on.
+    # One of them is changed through the API; then all from one on are deleted.
     path = f"{world.path}/shifts/{theirs[3]['id']}"
     assert ok(world.maaike.api.patch(path + "?scope=only", {"end": "14:00"}))["end"] == "14:00"
     assert world.maaike.api.patch(path + "?scope=some", {"end": "14:00"}).status == 422
@@ -275,7 +275,7 @@ def test_this_shift_and_all_following_are_changed_and_then_deleted(world, visit,
     assert not visitor.troubles, visitor.troubles
 
 
-def test_the_week_of_twenty_people_is_one_sheet(world, visit):
+def test_the_week_of_twenty_people_is_printed_on_one_sheet(world, visit):
     policy(world)
     first = monday(20)
     crew = [world.member(f"Wilhelmina-van-der-Heijden-{number}") for number in range(17)]
@@ -324,7 +324,7 @@ def test_from_the_command_line(world, tmp_path):
 
 
 def test_an_open_shift_is_added_in_the_week_that_is_shown(world, visit):
-    """The form starts with that week, and a manager who works then herself is offered the people whom she could assign."""
+    """The form starts in that week, and a manager who works at that time is offered the people whom she could assign."""
     first = monday(20)
     shift(world, world.maaike, first)
     visitor = manager(world, visit, DESKTOP, True)

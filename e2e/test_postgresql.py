@@ -15,7 +15,7 @@ from support.world import World, day
 
 @pytest.fixture(scope="module")
 def safe_cluster():
-    """One that flushes to disk, for tests of power failures."""
+    """A cluster that flushes to disk, for tests of power failures."""
     if MISSING:
         pytest.skip(MISSING)
     with Cluster(safe=True) as cluster:
@@ -55,7 +55,7 @@ def is_healthy(server):
         return False
 
 
-def test_every_connection_is_ended_again_and_again(world, database):
+def test_all_connections_are_terminated_repeatedly(world, database):
     with Load(world) as load:
         load.wait_for(50)
         ended, until = 0, time.monotonic() + 6
@@ -75,7 +75,7 @@ def test_the_database_restarts(world, database, mode):
         for isLong in (False, True):
             load.wait_for(50)
             database.cluster.stop(mode)
-            if isLong:  # than any request waits
+            if isLong:  # longer than any request waits
                 soon(lambda: load.refused, 15, "nobody is told to come back later")
             database.cluster.start()
             soon(lambda: is_healthy(world.server), 10, "the server does not recover")
@@ -84,7 +84,7 @@ def test_the_database_restarts(world, database, mode):
     all_is_well(database)
 
 
-def test_the_line_is_cut_again_and_again(database):
+def test_all_connections_are_cut_repeatedly(database):
     proxy = Proxy(database.cluster.port)
     for world in served(proxy.url(database)):
         with Load(world) as load:
@@ -101,7 +101,7 @@ def test_the_line_is_cut_again_and_again(database):
     proxy.close()
 
 
-def test_the_line_goes_dead_without_a_word(database):
+def test_a_connection_that_is_lost_silently(database):
     proxy = Proxy(database.cluster.port)
     for world in served(proxy.url(database)):
         with Load(world) as load:

@@ -1,4 +1,4 @@
-"""The profile of a person: username, a few lines and a picture, and what colleagues and strangers see of it."""
+"""A person's profile: username, bio and picture, and what colleagues and strangers see of it."""
 import io
 
 import pytest
@@ -50,7 +50,7 @@ def test_a_picture_replaces_the_initials_for_colleagues_only(world, visit, scrip
 
 
 @pytest.mark.parametrize("way", ["keyboard", "pointer"])
-def test_the_square_of_a_picture_is_chosen(world, visit, way):
+def test_a_picture_is_cropped_to_a_chosen_square(world, visit, way):
     kim = world.person(f"Kim {way}")
     visitor = visit(world.server, session=session_of(world.server, kim.email, PASSWORD))
     page = visitor.page

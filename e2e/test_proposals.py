@@ -43,7 +43,7 @@ def ask(world, person, **details):
     return person.api.post(f"{world.path}/fixed-shift-proposals", details)
 
 
-def test_a_new_crew_asks_a_manager(server):
+def test_a_new_crew_requires_approval_of_fixed_shifts(server):
     from support.world import World
 
     world = World.__new__(World)
@@ -77,7 +77,7 @@ def test_a_member_asks_for_a_fixed_shift_and_a_manager_approves_it(world, signed
 
 
 @SCRIPTS
-def test_what_a_manager_planned_stays_until_a_manager_agrees(world, signed_in, scripts):
+def test_what_a_manager_planned_stays_until_a_manager_approves_a_change(world, signed_in, scripts):
     made = fixed(world, world.tess)
     before = planned(world, world.tess)
     tess = signed_in(world, world.tess, java_script_enabled=scripts)
@@ -107,7 +107,7 @@ def test_what_a_manager_planned_stays_until_a_manager_agrees(world, signed_in, s
     assert "Maaike declined your request: Friday, 17:00–23:00. Nobody else can" in said
 
 
-def test_a_member_withdraws(world, signed_in):
+def test_a_member_withdraws_a_request(world, signed_in):
     ask(world, world.olga, kind="add", weekday=2, start="10:00", end="12:00")
     olga = signed_in(world, world.olga)
     olga.go(f"{world.pages}/fixed-shifts")
@@ -118,7 +118,7 @@ def test_a_member_withdraws(world, signed_in):
     assert not world.maaike.api.all(f"{world.path}/fixed-shift-proposals?state=open")
 
 
-def test_a_program_is_told_to_ask_first(world):
+def test_the_api_refuses_direct_changes_and_takes_proposals(world):
     made = fixed(world, world.guus)
     api = world.guus.api
     path = f"{world.path}/fixed-shifts"
@@ -141,7 +141,7 @@ def test_a_program_is_told_to_ask_first(world):
     assert direct.status == 409 and direct.json["errors"][0]["code"] == "direct"
 
 
-def test_of_ten_decisions_at_once_one_is_first(world):
+def test_only_the_first_of_ten_decisions_at_once_counts(world):
     proposal = world.guus.api.ok(ask(world, world.guus, kind="add", weekday=3, start="10:00", end="12:00"))
     one = f"{world.path}/fixed-shift-proposals/{proposal['id']}"
     answers = []
@@ -160,7 +160,7 @@ def test_of_ten_decisions_at_once_one_is_first(world):
     assert bool(planned(world, world.guus)) == (state == "approved")
 
 
-def test_managers_only(world, signed_in):
+def test_a_crew_can_let_only_managers_plan(world, signed_in):
     made = fixed(world, world.guus)
     world.maaike.api.ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"planning": "managers"}))
     guus = signed_in(world, world.guus)
@@ -172,7 +172,7 @@ def test_managers_only(world, signed_in):
     assert ask(world, world.guus, kind="end", fixedShift=made["id"]).status == 403
 
 
-def test_the_setting_is_on_the_page(world, signed_in):
+def test_the_setting_is_changed_on_the_page(world, signed_in):
     maaike = signed_in(world, world.maaike, DESKTOP)
     maaike.go(f"{world.pages}/settings/shifts")
     assert maaike.page.locator('[name="planning"]:checked').get_attribute("value") == "approval"

@@ -63,7 +63,7 @@ def test_a_device_that_is_gone_is_forgotten(world, double):
     waiting(lambda: len(devices(world.tess)) == 1, "it was not forgotten")
 
 
-def test_a_message_that_is_too_large_is_sent_short(world, double):
+def test_a_message_that_is_too_large_is_sent_again_without_its_body(world, double):
     device = Device(double, "small")
     device.subscribe(world.tess)
     double.answers["small"] = [(413, {}), (201, {})]
@@ -73,7 +73,7 @@ def test_a_message_that_is_too_large_is_sent_short(world, double):
     assert len(double.of("small")) == 2
 
 
-def test_a_service_that_wants_a_pause_gets_it(world):
+def test_a_service_that_asks_for_a_pause_gets_it(world):
     with PushDouble() as busy:
         device = Device(busy, "busy")
         device.subscribe(world.olga)
@@ -112,7 +112,7 @@ def test_a_service_that_hangs_delays_nobody(world, double):
         waiting(lambda: len(stuck.taken) == 6, "the rest was not pushed")
 
 
-def test_signing_out_ends_what_is_pushed_to_the_device(world, double):
+def test_signing_out_ends_push_to_the_device(world, double):
     session = world.server.api(session_of(world.server, world.olga.email, PASSWORD))
     device = Device(double, "shared")
     before = len(devices(world.olga))
@@ -159,7 +159,7 @@ def visitor(visit, world, person, **options):
     return visit(world.server, session=session_of(world.server, person.email, PASSWORD), **options)
 
 
-def test_the_settings_turn_them_on_and_off(world, double, visit):
+def test_the_settings_turn_notifications_on_and_off(world, double, visit):
     maaike = visitor(visit, world, world.maaike)
     maaike.context.add_init_script(f"({SUBSCRIBE})({json.dumps(Device(double, 'browser').subscription)})")
     maaike.go("/settings/notifications")
@@ -177,7 +177,7 @@ def test_the_settings_turn_them_on_and_off(world, double, visit):
     assert not maaike.troubles, maaike.troubles
 
 
-def test_an_iphone_is_told_about_the_home_screen(world, visit):
+def test_people_with_an_iphone_are_told_about_the_home_screen(world, visit):
     agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 Version/18.4 Mobile/15E148 Safari/604.1"
     maaike = visitor(visit, world, world.maaike, user_agent=agent)
     maaike.go("/settings/notifications")
@@ -185,7 +185,7 @@ def test_an_iphone_is_told_about_the_home_screen(world, visit):
     assert not maaike.page.get_by_role("button", name="Turn on notifications").is_visible()
 
 
-def test_without_scripts_the_page_says_what_they_need(world, visit):
+def test_without_scripts_the_page_says_that_notifications_need_javascript(world, visit):
     maaike = visitor(visit, world, world.maaike, java_script_enabled=False)
     maaike.go("/settings/notifications")
     assert maaike.page.get_by_text("needs JavaScript").is_visible()
@@ -206,7 +206,7 @@ def test_the_hint_comes_after_an_offer_and_not_before(world, visit):
     assert not guus.page.locator("#push-hint").is_visible()
 
 
-# The worker's script, run in a page: a worker of its own is stopped and started by the browser as it likes.
+# Runs the worker's script in a page, because the browser stops and starts a real worker whenever it likes.
 PUSHED = """
 async (text) => {
   const shown = []
@@ -235,7 +235,7 @@ def worker(world, visit):
     return lambda text: maaike.page.evaluate(script, text)
 
 
-def test_the_worker_shows_what_is_pushed_and_something_whatever_is_pushed(worker):
+def test_the_worker_shows_every_message_even_one_that_it_cannot_read(worker):
     message = {
         "web_push": 8030, "app_badge": 2,
         "notification": {
@@ -293,7 +293,7 @@ def test_the_button_of_a_notification_does_what_it_says_and_shows_the_outcome(wo
     assert clicked("act", posts={"act": "https://elsewhere.example/x"})["posted"] == []
 
 
-# The whole way, on a phone
+# End to end, on a phone
 
 
 # Clicks a button of a notification in the worker's script, with the real requests. Returns the page that it opens.
@@ -313,9 +313,9 @@ async ([action, data]) => {
 
 
 def test_from_a_mailed_code_to_a_shift_that_is_taken_from_its_notification(double, visit, tmp_path):
-    """Mail code, passkey, push, an offer that is taken from its notification, and the manager's yes."""
+    """Mail code, passkey, push, an offer that is taken from its notification, and the manager's approval."""
     server = Server(tmp_path / "data")
-    # Browsers allow passkeys without https only here.
+    # Browsers allow passkeys without https only for localhost.
     server.url = f"http://localhost:{server.port}"
     with MailDouble() as mails:
         server.environment |= {
@@ -351,7 +351,7 @@ def test_from_a_mailed_code_to_a_shift_that_is_taken_from_its_notification(doubl
         assert server.stop() == 0
         server.environment["DECKLOG_PUBLIC_URL"] = "https://rooster.example.org"
         server.start()
-        # A new password ended the token.
+        # The new password revoked the token.
         signed_in = ok(server.api().post("/api/v1/sessions", {"email": world.tess.email, "password": PASSWORD}))
         world.tess.api = server.api(signed_in["token"])
         phone = Device(double, "story")
@@ -368,7 +368,7 @@ def test_from_a_mailed_code_to_a_shift_that_is_taken_from_its_notification(doubl
             return shown
 
         shift, _ = world.offer(world.guus, 6, to=world.tess.id, reason="A wedding")
-        shown = notification(1)
+        shown = offered = notification(1)
         assert "Guus" in shown["body"] and [each["title"] for each in shown["actions"]] == ["Take this shift", "No, thanks"]
         page.goto(page.evaluate(PRESSED % script, ["act", shown["data"]]))
         assert "Asked for. A manager still has to approve it." in tess.text(".flash")
@@ -379,8 +379,12 @@ def test_from_a_mailed_code_to_a_shift_that_is_taken_from_its_notification(doubl
         assert "is yours now" in shown["body"] and not shown.get("actions")
         page.goto(page.evaluate(PRESSED % script, ["", shown["data"]]))
         assert page.url == f"{server.url}{world.pages}/shifts/{shift['id']}"
-        # A second press comes too late, and changes nothing.
         tess.go("/inbox")
         assert "is yours now" in tess.text()
+        # A second press comes too late, and changes nothing.
+        page.goto(page.evaluate(PRESSED % script, ["act", offered["data"]]))
+        assert "Someone else was first." in tess.text(".flash")
+        exchange = ok(world.maaike.api.get(f"{world.path}/exchanges/{exchange['id']}"))
+        assert (exchange["state"], exchange["taker"]["id"]) == ("done", world.tess.id)
         assert not tess.troubles, tess.troubles
     assert server.stop() == 0 and not server.faults()

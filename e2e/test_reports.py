@@ -59,7 +59,7 @@ def test_sums(world, hours):
     assert [(line["date"], line["minutes"]) for line in only["lines"]] == [((TODAY - timedelta(days=2)).isoformat(), 120)]
 
 
-def test_a_member_sees_their_own_and_no_money(world, hours):
+def test_members_see_their_own_hours_and_no_money(world, hours):
     mine = report(world, world.tess, "project,person")
     assert [line["minutes"] for line in mine["lines"]] == [120]
     assert mine["total"]["amount"] is None and mine["lines"][0]["amount"] is None
@@ -71,7 +71,7 @@ def test_a_member_sees_their_own_and_no_money(world, hours):
     assert (line["person"], line["minutes"], line["amount"], line["currency"]) == ("Tess", "120", "", "")
 
 
-def test_what_cannot_be_asked_for(world, hours):
+def test_invalid_queries_are_refused(world, hours):
     for query, field in (
         ("from=2026-02-31", "from"), ("from=2026-01-02&to=2026-01-01", "to"), ("from=2020-01-01&to=2024-01-01", "to"), ("by=client,client", "by"),
         ("by=colour", "by"), ("by=", None), ("by=client,project,person,day", "by"), ("billable=perhaps", "billable"), ("project=x", "project"),
@@ -146,7 +146,7 @@ def test_the_page_of_a_member(world, hours, someone):
     assert not visitor.troubles, visitor.troubles
 
 
-def test_the_page_on_paper(world, hours, someone):
+def test_the_page_is_printed_without_navigation_and_forms(world, hours, someone):
     visitor = someone(world.maaike, DESKTOP)
     visitor.go(f"{world.pages}/hours/reports?from={FIRST}&until={TODAY}&by=person")
     visitor.page.emulate_media(media="print")
@@ -155,7 +155,7 @@ def test_the_page_on_paper(world, hours, someone):
     assert visitor.page.locator(".report-table").is_visible() and visitor.page.locator("h1").is_visible()
 
 
-def test_no_hours_is_said_in_words(world, hours, someone):
+def test_a_report_without_hours_says_so(world, hours, someone):
     visitor = someone(world.olga)
     visitor.go(f"{world.pages}/hours/reports")
     assert "No hours in this period" in visitor.text()

@@ -27,7 +27,7 @@ def someone(world, visit):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_two_answer_and_one_is_taken(world, someone, scripts):
+def test_two_people_suggest_a_shift_and_one_is_taken(world, someone, scripts):
     policy(world, "none")
     ahead = 20 + scripts
     early, late = world.shift(world.guus, ahead, "08:00", "14:00"), world.shift(world.tess, ahead, "15:00", "21:00")
@@ -58,7 +58,7 @@ def test_two_answer_and_one_is_taken(world, someone, scripts):
     assert not asks.troubles and not told.troubles
 
 
-def test_what_cannot_be_asked_for(world, someone):
+def test_invalid_requests_are_refused(world, someone):
     world.shift(world.olga, 24)
     post = lambda body: world.olga.api.post(f"{world.path}/shift-requests", body)
     for body, code in (
@@ -74,7 +74,7 @@ def test_what_cannot_be_asked_for(world, someone):
     assert "Choose at least one day." in page.text(".error-summary")
 
 
-def test_asking_twice_is_asking_once(world):
+def test_asking_twice_makes_one_request(world):
     first, again = ask(world, world.olga, 25), ask(world, world.olga, 25)
     assert first == again
     key = {"Idempotency_Key": "4f0f2f3e"}
@@ -83,7 +83,7 @@ def test_asking_twice_is_asking_once(world):
     assert one.status == two.status == 201 and one.json == two.json
 
 
-def test_a_suggestion_belongs_to_two_people(world):
+def test_a_suggestion_is_between_two_people(world):
     policy(world, "manager")
     shift, [request] = world.shift(world.guus, 27), ask(world, world.tess, 27)
     assert suggest(world, world.tess, request, shift).status == 403
@@ -113,7 +113,8 @@ def test_from_the_command_line(world, tmp_path):
     assert day(28) in olga.ok("shifts", "request", day(28))
     [request] = [r for r in ask(world, world.olga, 28) if r["date"] == day(28)]
     assert "Olga" in guus.ok("shifts", "requests")
-    assert f"You suggest {shift['date']}"[:11] in guus.ok("shifts", "suggest", request["id"][-8:], shift["id"][-8:])
+    said = guus.ok("shifts", "suggest", request["id"][-8:], shift["id"][-8:])
+    assert said.startswith("You suggested ") and shift["date"] in said and said.endswith(" to Olga.\n")
     assert "The shift is yours" in olga.ok("shifts", "accept", shift["id"][-8:])
     assert day(29) in olga.ok("shifts", "request", day(29))
     [other] = [r for r in ask(world, world.olga, 29) if r["date"] == day(29)]

@@ -10,7 +10,7 @@ def settings(person, world):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_manager_fills_in_a_law_and_saves_it(world, visit, scripts):
+def test_a_manager_fills_in_a_preset_and_saves_it(world, visit, scripts):
     world.maaike.api.ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"rules": {"weeklyRest": {"mode": "off"}, "daysPerWeek": {"mode": "warn", "value": 4}}}))
     before = settings(world.maaike, world)
     manager = visit(world.server, PHONE, session=session_of(world.server, world.maaike.email, PASSWORD), java_script_enabled=scripts)
@@ -31,7 +31,7 @@ def test_a_manager_fills_in_a_law_and_saves_it(world, visit, scripts):
     assert not manager.troubles, manager.troubles
 
 
-def test_a_number_that_makes_no_sense_opens_its_group(world, visit):
+def test_an_invalid_number_opens_its_group(world, visit):
     manager = visit(world.server, PHONE, session=session_of(world.server, world.maaike.email, PASSWORD))
     manager.go(f"{world.pages}/settings/shifts")
     manager.page.locator("#rules-rest > summary").click()
@@ -42,7 +42,7 @@ def test_a_number_that_makes_no_sense_opens_its_group(world, visit):
     assert not manager.axe()
 
 
-def test_who_is_marked_as_young_is_held_to_the_hours_and_nobody_else_sees_it(world, visit):
+def test_a_young_worker_is_held_to_the_hours_and_colleagues_do_not_see_the_mark(world, visit):
     address = f"{world.pages}/settings/shifts"
     manager = visit(world.server, PHONE, session=session_of(world.server, world.maaike.email, PASSWORD), java_script_enabled=False)
     manager.go(address)

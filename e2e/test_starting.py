@@ -55,7 +55,7 @@ def with_password(cluster, password, database="postgres"):
     return f"postgresql://decklog:{password}@127.0.0.1:{cluster.port}/{database}"
 
 
-def test_a_password_that_is_right_is_nowhere_in_the_log(locked, tmp_path):
+def test_a_correct_password_is_never_logged(locked, tmp_path):
     server = Server(tmp_path / "data", database=with_password(locked, SECRET)).start()
     try:
         locked.stop("immediate")
@@ -84,7 +84,7 @@ def test_a_missing_database(locked):
     assert "nothing_here" in said and "does not exist" in said, said
 
 
-def test_nobody_listens():
+def test_a_host_that_refuses_connections():
     port = free_port()
     said = refused(f"postgresql://decklog:{SECRET}@127.0.0.1:{port}/decklog")
     assert "cannot be reached" in said and "refused" in said, said
@@ -95,7 +95,7 @@ def test_an_unknown_host():
     assert "nowhere.invalid" in said, said
 
 
-def test_somebody_who_never_answers():
+def test_a_host_that_never_answers():
     with socket.create_server(("127.0.0.1", 0)) as silent:
         said = words("serve", "--port", "0", url=f"postgresql://decklog:{SECRET}@127.0.0.1:{silent.getsockname()[1]}/decklog")
     assert "timeout" in said, said
@@ -103,7 +103,7 @@ def test_somebody_who_never_answers():
 
 @pytest.mark.parametrize("url", [f"mysql://decklog:{SECRET}@localhost/decklog", f"postgresql://decklog:{SECRET}@local host:x/decklog?y=1",
                                  f"postgresql://decklog:{SECRET}/@@127.0.0.1:1/decklog", f"decklog:{SECRET}@localhost"])  # fmt: skip
-def test_what_is_no_url(url):
+def test_an_invalid_url(url):
     words("serve", "--port", "0", url=url)
 
 
@@ -130,12 +130,12 @@ def test_another_encoding(cluster):
     assert "LATIN1" in said and "UTF8" in said, said
 
 
-def test_a_role_that_may_not_make_tables(cluster):
+def test_a_role_that_may_not_create_tables(cluster):
     database = Database(cluster)
     database.sql("CREATE ROLE guest LOGIN; REVOKE ALL ON SCHEMA public FROM PUBLIC; GRANT USAGE ON SCHEMA public TO guest")
     said = words("serve", "--port", "0", url=cluster.url(database.name, "guest"))
     assert "permission denied" in said, said
 
 
-def test_an_empty_database_is_nothing_to_check(database):
+def test_an_empty_database_cannot_be_checked(database):
     assert "no Decklog database" in words("check", url=database.url)

@@ -1,4 +1,4 @@
-"""Metrics, alerting rules and traces, as the tools read them that operators use."""
+"""Metrics, alerting rules and traces, as read by the tools that operators use."""
 import http.client
 import re
 import socket
@@ -53,7 +53,7 @@ def test_metrics_are_valid_and_count_requests_by_route(world):
     assert world.guus.api.get(f"{world.path}x").status == 404
     after = metrics(world.server)
     text = world.server.api().get("/metrics").text
-    # Prometheus prefers names of counters without a unit in front of `_total`; that is a hint, with the exit code 3.
+    # Prometheus prefers counter names without a unit before `_total`; that is only a hint, with exit code 3.
     run = subprocess.run([PROMTOOL, "check", "metrics"], input=text, capture_output=True, text=True) if PROMTOOL.exists() else None
     assert run is None or run.returncode in (0, 3) and "error" not in run.stderr, run.stderr
     series = lambda kind: ("decklog_http_request_duration_seconds_count", (("class", kind), ("method", "GET"), ("route", "/api/v1/crews/{crew}")))
@@ -67,7 +67,7 @@ def test_metrics_are_valid_and_count_requests_by_route(world):
     assert after["decklog_outbox_oldest_seconds", ()] >= 0
 
 
-def test_methods_and_paths_of_strangers_make_no_series(world):
+def test_unknown_methods_and_paths_create_no_series(world):
     for method in ("GET", "BREW", "MOO"):
         for path in ("/nowhere-1", "/nowhere-2"):
             connection = http.client.HTTPConnection("127.0.0.1", world.server.port)
@@ -78,7 +78,7 @@ def test_methods_and_paths_of_strangers_make_no_series(world):
     assert not [labels for labels in labels if re.search("nowhere|BREW|MOO", str(labels))]
 
 
-def test_heartbeats_are_counted_by_what_became_of_them(world):
+def test_heartbeats_are_counted_by_result(world):
     secret = world.guus.api.ok(world.guus.api.post("/api/v1/me/tokens", {"name": "Laptop", "access": "write"}))["secret"]
     laptop = world.server.api(secret)
     assert laptop.post("/api/0/buckets/window", {"client": "test", "type": "currentwindow", "hostname": "laptop"}).status == 200
@@ -99,7 +99,7 @@ def test_alerts_use_metrics_that_exist(world):
     rules = (ROOT / "docs/alerts.yaml").read_text()
     used = set(re.findall(r"\bdecklog_\w+", rules))
     known = {name for name, _ in metrics(world.server)}
-    # Counted only once something was delivered or run.
+    # These appear only once something has been delivered or run.
     assert len(used) >= 7 and used - known <= {"decklog_deliveries_total", "decklog_jobs_total"}, used - known
 
 
@@ -149,7 +149,7 @@ def test_no_secret_is_in_traces_or_log(traced):
     assert re.search(r"trace_id=[0-9a-f]{32}", Path(world.server.log).read_text())
 
 
-def test_a_collector_that_fails_costs_no_spans_and_no_request():
+def test_no_span_or_request_is_lost_when_the_collector_fails():
     with Collector(statuses=[503, 429]) as collector:
         server = Server(environment={"OTEL_EXPORTER_OTLP_ENDPOINT": collector.url}).start()
         assert server.api().get("/health").status == 200

@@ -31,7 +31,7 @@ def log(world, person, project, date, hours="8"):
 
 
 def sheet(world, person, period, step, body=None, by=None):
-    """The response to a step."""
+    """Takes a step of a timesheet. Returns the response."""
     api = (by or person).api
     whose = "me" if (by or person) is person else person.id
     return api.send("POST", f"{world.path}/timesheets/{whose}/{period}/{step}", body)
@@ -45,7 +45,7 @@ def someone(world, visit):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_week_goes_back_once_and_is_approved(world, someone, project, scripts):
+def test_a_week_is_sent_back_once_and_then_approved(world, someone, project, scripts):
     weeks = 1 + scripts
     period = week(weeks)
     for weekday in range(4):
@@ -121,7 +121,7 @@ def test_who_may_do_what(world, project):
     assert own.status == 403 and "no other manager" in own.json["detail"]
 
 
-def test_the_version_that_was_seen_is_the_one_that_is_approved(world, project):
+def test_only_the_version_that_was_seen_can_be_approved(world, project):
     period = week(6)
     world.guus.api.ok(sheet(world, world.guus, period, "submission"))
     seen = world.maaike.api.get(f"{world.path}/timesheets/{world.guus.id}/{period}")
@@ -135,7 +135,7 @@ def test_the_version_that_was_seen_is_the_one_that_is_approved(world, project):
     assert world.maaike.api.send("POST", f"{path}/approval", {}, If_Match=fresh.headers["ETag"]).status == 200
 
 
-def test_two_managers_at_once(world, project):
+def test_only_the_first_of_simultaneous_approvals_counts(world, project):
     period = week(7)
     ilse = world.person("Ilse")
     world.join(ilse, role="manager")

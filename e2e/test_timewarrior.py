@@ -1,4 +1,4 @@
-"""The same intervals in Timewarrior and in Focus: equal to the second by day, week and tag, in zones with different clock changes."""
+"""The same intervals in Timewarrior and in Focus: sums by day, week and tag agree to the second, in zones with different clock changes."""
 import os
 import random
 import re
@@ -9,7 +9,7 @@ import pytest
 
 FOCUS = "/api/v1/me/focus"
 TAGS = ["music", "study", "work"]
-# From a Monday, whole weeks, with a clock change of each zone.
+# Whole weeks, starting on a Monday, with a clock change of each zone.
 RANGES = [(date(2025, 3, 3), date(2025, 4, 7)), (date(2025, 9, 29), date(2025, 11, 3))]
 
 
@@ -65,11 +65,11 @@ def summary(run, zone, start, end, *tags):
     return days, seconds(lines[-1].strip())
 
 
-def test_sums_are_those_of_timewarrior(world, timewarrior):
+def test_sums_agree_with_timewarrior(world, timewarrior):
     tamara = world.person("Tamara")
     exported = timewarrior("UTC", "export").encode()
     imported = tamara.api.ok(tamara.api.raw("POST", f"{FOCUS}/imports", exported, {}))
-    # The entries, and the mode that is new.
+    # The entries, and one new mode.
     assert imported["created"] == 1001 and not imported["conflicting"] and not imported["rejected"], imported
     assert len(tamara.api.all(f"{FOCUS}/entries?from=2025-01-01&to=2025-12-31")) == 1000
     compared = 0

@@ -37,7 +37,7 @@ def test_a_shift_is_taken_on_the_start_page_and_shown_as_the_next(world, member)
     assert not member.axe() and not member.troubles
 
 
-def test_what_is_switched_off_is_gone_and_comes_back_as_it_was(world, manager, member):
+def test_a_module_that_is_switched_off_is_gone_until_it_is_switched_on_again(world, manager, member):
     manager.go(f"{world.pages}/settings/modules")
     assert not manager.axe()
     manager.page.locator('input[name="defects"][value="off"]').check(force=True)
@@ -56,7 +56,7 @@ def test_what_is_switched_off_is_gone_and_comes_back_as_it_was(world, manager, m
     assert world.maaike.api.get(f"{world.path}/defects").status == 200
 
 
-def test_the_menu_is_in_the_order_of_the_crew(world, manager, member):
+def test_the_menu_has_the_order_that_the_crew_chose(world, manager, member):
     def order(visitor):
         visitor.go(f"{world.pages}/today")
         links = visitor.page.locator(".nav > .nav-group > .nav-item").evaluate_all("links => links.map((a) => a.getAttribute('href'))")
@@ -74,7 +74,7 @@ def test_the_menu_is_in_the_order_of_the_crew(world, manager, member):
     assert order(member) == ["today", "roster", "hours", "defects"]
 
 
-def test_a_module_for_managers_is_not_there_for_others(world, manager, member):
+def test_a_module_for_managers_is_hidden_from_others(world, manager, member):
     modules(world, hours="managers")
     try:
         manager.go(f"{world.pages}/today")
@@ -87,7 +87,7 @@ def test_a_module_for_managers_is_not_there_for_others(world, manager, member):
         modules(world, hours="everyone")
 
 
-def test_a_new_crew_is_made_in_three_steps_and_has_a_list_of_what_to_do(server, visit):
+def test_a_new_crew_is_created_in_three_steps_and_has_a_checklist(server, visit):
     visitor = visit(server, PHONE)
     visitor.go("/signup")
     visitor.submit("/signup", name="Ida", email="ida-today@example.org", password="a few words in a row")

@@ -16,7 +16,7 @@ def trade(person, world, given, wanted, **details):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_in_one_step_on_each_side(world, visit, scripts):
+def test_a_trade_takes_one_step_on_each_side(world, visit, scripts):
     policy(world, "none")
     hers, his = world.shift(world.tess, 30 + 2 * scripts), world.shift(world.guus, 31 + 2 * scripts)
     tess, guus = (

@@ -20,7 +20,7 @@ from support.server import BINARY, Server
 from support.world import PASSWORD, World, day
 
 SEED = int(os.environ.get("DECKLOG_SEED", 20261121))
-STEPS = int(os.environ.get("DECKLOG_TEST_STEPS", 320))  # of each of the eight people
+STEPS = int(os.environ.get("DECKLOG_TEST_STEPS", 320))  # for each of the eight people
 
 
 @contextmanager
@@ -51,8 +51,8 @@ def all_is_well(database):
 
 
 @pytest.mark.parametrize("isBusy", [False, True], ids=["quiet", "busy"])
-def test_eight_people_at_two_servers_lose_and_double_nothing(database, pair, isBusy):
-    """On a machine that is also busy with other work, transactions conflict more often: people notice nothing of it."""
+def test_nothing_that_eight_people_do_at_two_servers_is_lost_or_doubled(database, pair, isBusy):
+    """On a machine that is also busy with other work, transactions conflict more often; people do not notice."""
     crowd = Crowd(pair, SEED)
     with busy(isBusy):
         crowd.act(STEPS // 2 if isBusy else STEPS)
@@ -124,13 +124,13 @@ def each_notice_is_there_once(crowd, database, facts):
             changed[subject] += 1
             # One of these may be the holder, for whom counting begins again.
             least.update({each: 1 - least[each] for each in settled if each[0] == subject})
-    # For requested days, the people who work then at the time of delivery are notified.
+    # Notices about requested days are left out: they go to whoever works on those days at the time of delivery.
     query = "SELECT thing, person, count FROM notice WHERE thing IN (SELECT id FROM shift)"
     counts = Counter({(row["thing"], row["person"]): row["count"] for row in database.rows(query)})
     for each in {*most, *counts}:
         shift, person = each
         # For a change, the holder at the time of delivery is notified.
-        # Somebody who is away misses messages, also those that would have been settled.
+        # Someone who is away misses messages, including ones that would have been settled.
         lowest, highest = (0, sent[each]) if person == crowd.guest.id else (least[each], most[each])
         assert lowest <= counts[each] <= highest + changed[shift], (each, lowest, counts[each], highest, changed[shift])
 
@@ -210,7 +210,7 @@ def concerned(crowd, fact):
 # Open pages
 
 
-def test_a_page_hears_what_is_done_at_the_other_server(database, pair):
+def test_a_page_is_told_of_changes_at_the_other_server(database, pair):
     one, other = pair
     world = World(one)
     maaike_there = other.api(world.maaike.api.token)
@@ -268,7 +268,7 @@ def test_two_servers_start_at_once_on_an_empty_database(database):
             shutil.rmtree(server.data, ignore_errors=True)
 
 
-def test_shifts_of_a_series_are_made_once(database):
+def test_shifts_of_a_fixed_shift_are_generated_once(database):
     with serving(database) as server:
         world = World(server)
         for person in (world.guus, world.tess, world.olga):
@@ -334,7 +334,7 @@ def test_a_clock_that_is_a_minute_behind(database, tmp_path):
 # One of them crashes
 
 
-def test_what_a_killed_server_promised_is_kept_by_the_other(database):
+def test_what_a_killed_server_confirmed_is_kept_by_the_other(database):
     with serving(database) as one, serving(database) as other:
         world = World(one)
         with Load(world, [one, other]) as load:

@@ -101,7 +101,7 @@ def test_addresses_inside_the_network_are_refused():
 
 
 class Drip:
-    """A receiver that answers a byte a second: the head, or after it the body."""
+    """A receiver that sends one byte of its response a second: of the head, or of the body after a fast head."""
 
     def __init__(self, head):
         self.listener = socket.create_server(("127.0.0.1", 0))
@@ -143,8 +143,8 @@ class Drip:
                 self.ended += 1
 
 
-def test_a_receiver_that_drips_holds_up_nobody(world, receiver):
-    """Neither other webhooks of the crew nor requests, and itself only for the time limit of an attempt."""
+def test_a_slow_receiver_holds_up_nobody(world, receiver):
+    """It delays neither other webhooks of the crew nor requests, and itself only for the time limit of an attempt."""
     manager, path = world.maaike.api, f"{world.path}/webhooks"
     add = lambda url: manager.ok(manager.post(path, {"url": url, "events": ["defects"]}))
     with Drip(head=True) as head, Drip(head=False) as body:
@@ -157,7 +157,7 @@ def test_a_receiver_that_drips_holds_up_nobody(world, receiver):
         # One at a time for each webhook: its first attempt is still under way.
         assert head.dripping == 1 and head.ended == 0
         print(f"the other webhook had its three events {time.monotonic() - began:.1f} s later")
-        # An answer counts once its head is there.
+        # A response counts once its head has arrived.
         log = lambda hook: manager.all(f"{path}/{hook['id']}/deliveries")
         waiting(lambda: [each["status"] for each in log(late)].count(200) == 3, "the slow body was waited for", 60)
         waiting(lambda: any(each["problem"] == "timeout" for each in log(slow)), "there is no time limit", 60)

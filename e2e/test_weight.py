@@ -65,7 +65,7 @@ def test_the_first_visit_is_light(world, week, visit, page):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_is_light_for_somebody_who_has_been_here(crew, visit, page):
+def test_a_later_visit_is_light(crew, visit, page):
     crew.speak("manager", "en")
     visitor = visit(crew.server, PHONE, session=crew.session("manager"))
     address = path(crew, page)

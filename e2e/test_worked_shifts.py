@@ -11,7 +11,7 @@ def people(demo):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_one_tap_on_a_phone(demo, visit, scripts):
+def test_a_shift_is_logged_with_one_tap_on_a_phone(demo, visit, scripts):
     pages, path = f"/c/{demo.things['crew']}/hours", f"{demo.path}/worked-shifts"
     before = demo.ask("member", path)["items"]
     waiting = [shift for shift in before if shift["record"] is None]
@@ -32,7 +32,7 @@ def test_one_tap_on_a_phone(demo, visit, scripts):
     unwrite(demo, record["id"])
 
 
-def test_a_manager_reads_and_does_not_write(demo):
+def test_a_manager_sees_shifts_of_others_but_cannot_log_them(demo):
     path = f"{demo.path}/worked-shifts"
     theirs = demo.ask("manager", f"{path}?person={demo.me}")["items"]
     assert theirs == demo.ask("member", path)["items"]
@@ -42,7 +42,7 @@ def test_a_manager_reads_and_does_not_write(demo):
     assert demo.apis["member"].get(f"/api/v1{path}?person={manager['person']['id']}").status == 404
 
 
-def test_twice_is_a_conflict(demo):
+def test_logging_a_shift_twice_is_a_conflict(demo):
     path = f"/api/v1{demo.path}/worked-shifts"
     mine = next(s for s in demo.ask("member", f"{demo.path}/worked-shifts")["items"] if s["record"] is None)
     assert demo.apis["member"].post(f"{path}/{mine['id']}/record", {}).status == 201
@@ -55,6 +55,6 @@ def unwrite(demo, record):
 
 
 @pytest.mark.parametrize("query, field", [("from=soon", "from"), ("from=2026-01-01&to=2026-06-01", "to"), ("week=1", "week")])
-def test_what_cannot_be_asked(demo, query, field):
+def test_invalid_queries_are_refused(demo, query, field):
     answer = demo.apis["member"].get(f"/api/v1{demo.path}/worked-shifts?{query}")
     assert answer.status == 422 and [error["field"] for error in answer.json["errors"]] == [field], str(answer)

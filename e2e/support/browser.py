@@ -1,4 +1,4 @@
-"""A visitor in a Chromium of their own, with everything that went wrong on their pages."""
+"""A visitor in a browser context of their own, with everything that went wrong on their pages."""
 import re
 import shutil
 from pathlib import Path

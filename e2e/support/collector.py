@@ -9,7 +9,7 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTrace
 
 
 class Collector:
-    """`statuses`: of the first answers; later ones are 200. `spans` and `texts`: what was accepted."""
+    """`statuses`: for the first answers; later ones are 200. `spans` and `texts`: what was accepted."""
 
     def __init__(self, statuses=()):
         self.statuses, self.spans, self.texts, self.headers, self.faults = list(statuses), [], [], [], []
@@ -63,7 +63,7 @@ class Collector:
 def parsed(body):
     request = json.loads(body)
     for span in (span for resource in request["resourceSpans"] for scope in resource["scopeSpans"] for span in scope["spans"]):
-        # In the JSON of protobuf, bytes are base64; that of OpenTelemetry has ids in hexadecimal.
+        # Protobuf's JSON has bytes in base64, but OpenTelemetry's has ids in hexadecimal.
         for name in ("traceId", "spanId", "parentSpanId"):
             if name in span:
                 assert span[name] == span[name].lower() and len(span[name]) == (32 if name == "traceId" else 16)

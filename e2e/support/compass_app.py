@@ -23,7 +23,7 @@ class Refused(Exception):
         self.status, self.message = status, message
 
 
-# What the app declares, key by key. A list with one type is an array of it; unknown keys are ignored, but missing keys and nulls are
+# What the app declares, key by key. A list with one type is an array of that type; unknown keys are ignored, but missing keys and nulls are
 # errors.
 TOKEN = {"token": str}
 ERROR = {"status": int, "message": str}

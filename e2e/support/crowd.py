@@ -20,7 +20,7 @@ class Crowd:
         self.managers = [world.maaike, world.person("Bram")]
         world.join(self.managers[1], role="manager")
         self.members = [world.guus, world.tess, *(world.member(name) for name in ("Fleur", "Sanne", "Joris", "Youssef"))]
-        # Leaves and returns, so the responses depend on the moment.
+        # Leaves and returns, so the responses depend on timing.
         self.guest = world.olga
         self.people = {person.id: person for person in (*self.managers, *self.members, self.guest)}
         self.shifts = []

@@ -72,7 +72,7 @@ class Demo:
         return added["person"]["id"]
 
     def placed(self):
-        """A round with scenes and a picture, in each of its parts."""
+        """An experience with scenes, a picture and a link."""
         member, path = self.apis["member"], "/api/v1/experiences"
         round = member.ok(member.post(path, {"title": "Langs de leveranciers", "description": "Elke dinsdag", "sharing": "server"}))
         path = f"{path}/{round['id']}/scenes"
@@ -89,7 +89,7 @@ class Demo:
         }
 
     def profiled(self):
-        """A colleague with a username, who shares a round with everyone on the server."""
+        """A colleague with a username, who shares an experience with everyone on the server."""
         manager = self.apis["manager"]
         username = manager.ok(manager.patch("/api/v1/me", {"username": "joost.bakker"}))["username"]
         round = manager.ok(manager.post("/api/v1/experiences", {"title": "Een rondje keuken", "sharing": "server"}))

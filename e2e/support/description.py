@@ -27,11 +27,11 @@ class Description:
         self.succeeded = Counter()
 
     def check(self, method, path, answer):
-        """Fails for a success that the description does not allow: its status, content type, headers and body."""
+        """Fails if a success differs from the description in its status, content type, headers or body."""
         if not 200 <= answer.status < 300:
             return
         path, _, query = path.partition("?")
-        if path.startswith("/api/0/"):  # the protocol of ActivityWatch, which describes it
+        if path.startswith("/api/0/"):  # the protocol of ActivityWatch, which is not in openapi.yaml
             return
         operation = self.operation(method, path)
         name = operation["operationId"]

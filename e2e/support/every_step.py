@@ -1,7 +1,7 @@
-"""Operations whose success random requests do not reach, because they need preparation: the right password, another person's offer,
+"""Operations in which random requests never succeed, because they need preparation: the right password, another person's offer,
 a free day, a file.
 
-Each function brings a few operations to success. `take_all` runs them all, in a crew of its own; only past shifts are
+Each function makes a few operations succeed. `take_all` runs them all, in a crew of its own; only past shifts are
 taken from the demo.
 """
 import io
@@ -205,7 +205,7 @@ def passkeys(server):
 def identities(server, google):
     noor, path = server.api(entered(server.api().port, google, "112")), "/api/v1/me/identities"
     [identity] = noor.ok(noor.get(path))["items"]
-    # Another way to sign in comes first.
+    # Refused until there is another way to sign in.
     assert noor.delete(f"{path}/{identity['id']}").status == 409
     key = Passkey("https://rooster.example.org")
     noor.ok(noor.post("/api/v1/me/passkeys", key.create(noor.ok(noor.post("/api/v1/me/passkeys/options")))))

@@ -31,7 +31,7 @@ INSIDE = re.compile(r"Fatal error|DecodingError|SQLite error|syntax error|Postgr
 
 
 class Page(HTMLParser):
-    """Its forms, each with the values that its fields would send, and the names of all query parameters that it uses."""
+    """The forms of a page, each with the values that its fields would send, and the names of all query parameters on the page."""
 
     def __init__(self, html):
         super().__init__()
@@ -83,7 +83,7 @@ class Form:
     def __init__(self, attributes):
         self.isPost, self.action = attributes.get("method") == "post", attributes.get("action", "")
         self.isMultipart = attributes.get("enctype") == "multipart/form-data"
-        # The first value of each field, which is sent if it is not edited.
+        # The values of each field, of which the first is sent if it is not edited.
         self.fields, self.files = {}, []
 
     def may(self, name, value, isChosen):

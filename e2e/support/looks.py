@@ -1,4 +1,4 @@
-"""What can be checked of the look of a page without looking: room, size, colours, language."""
+"""Automatic checks of how a page looks: room, size, colours, language."""
 import json
 import re
 
@@ -121,7 +121,7 @@ LOOKS = r"""(foreign) => {
 
 
 def shifts(visitor):
-    """What has moved since the first paint, without input. To be asked before a screenshot, which moves things itself."""
+    """What has moved since the first paint, without input. Call it before a screenshot, which moves things itself."""
     moved = visitor.page.evaluate("window.shifts")
     # On a busy machine, a long page is painted before its end has arrived.
     return [("shift", moved)] if sum(score for score, _ in moved) > 0.02 else []
@@ -137,7 +137,7 @@ def looks(visitor, language, axe=None):
 
 
 def english_words(_kept={}):
-    """English strings with another Dutch text: a Dutch page has none of them."""
+    """English strings that differ in Dutch: a Dutch page must contain none of them."""
     if not _kept:
         both = [], []
         for path in ROOT.glob("Sources/**/Resources/[sS]trings/en.json"):
@@ -150,7 +150,7 @@ def english_words(_kept={}):
 
 
 def sort_out(english, dutch, exact, patterns):
-    """Texts without placeholders are compared, others are patterns if enough of them is text."""
+    """Texts without placeholders are compared as a whole; others become patterns if enough of them is text."""
     parts = re.split(r"\{\w+\}", english)
     if english == dutch or len(english) < 3:
         return

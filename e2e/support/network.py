@@ -1,6 +1,6 @@
-"""A network of a test's own: public addresses on this machine, a name server that changes its answers, and receivers with certificates.
+"""A test's own network: public addresses on this machine, a name server that changes its answers, and receivers with certificates.
 
-Needs the rights of root, for a network and a mount namespace.
+Needs root, for a network and a mount namespace.
 """
 import ctypes
 import fcntl
@@ -20,10 +20,10 @@ from dnslib.server import BaseResolver, DNSLogger, DNSServer
 
 NEW_NETWORK = 0x40000000  # CLONE_NEWNET
 LIBC = ctypes.CDLL(None, use_errno=True)
-# Addresses that a guard takes for public; nobody outside is reached.
+# An address that the guard takes for public, although nobody outside is reached, and one inside.
 OUTSIDE, INSIDE = "9.9.9.9", "127.0.0.1"
 
-# The server's own resolv.conf and authorities.
+# The server gets its own resolv.conf and certificate authorities.
 WRAPPER = [
     "unshare", "--mount", "--", "sh", "-c",
     'mount --bind "$0/resolv.conf" /etc/resolv.conf && mount --bind "$0/ca.pem" /etc/ssl/certs/ca-certificates.crt && exec "$@"',
@@ -32,7 +32,7 @@ WRAPPER = [
 
 @contextmanager
 def own_network():
-    """In this context, this thread and the threads and processes that it starts have a network without the world."""
+    """In this context, this thread and the threads and processes that it starts have a network without access to the outside."""
     former = os.open("/proc/thread-self/ns/net", os.O_RDONLY)
     if LIBC.unshare(NEW_NETWORK):
         os.close(former)
@@ -46,7 +46,7 @@ def own_network():
 
 
 def set_up_loopback():
-    """As `ip link set lo up` and `ip address add 9.9.9.9 dev lo` (netdevice(7))."""
+    """Like `ip link set lo up` and `ip address add 9.9.9.9 dev lo` (netdevice(7))."""
     with socket.socket() as any_socket:
         address = struct.pack("16sHH4s8x", b"lo:1", socket.AF_INET, 0, socket.inet_aton(OUTSIDE))
         for number, request in ((0x8914, struct.pack("16sH14x", b"lo", 0x1 | 0x40)), (0x8916, address)):
@@ -54,7 +54,7 @@ def set_up_loopback():
 
 
 class NameServer(BaseResolver):
-    """`names`: the addresses of successive look-ups of a name, of which the last are repeated."""
+    """`names`: for each name, the addresses of successive look-ups; the last ones are repeated."""
 
     def __init__(self):
         self.names, self.asked = {}, Counter()

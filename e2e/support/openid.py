@@ -1,4 +1,4 @@
-"""A provider of OpenID Connect from a third-party library, and a sign-in with it without a browser."""
+"""An OpenID Connect provider from a third-party library, and a sign-in through it without a browser."""
 import http.client
 import re
 from urllib.parse import urlencode, urlsplit
@@ -30,7 +30,7 @@ def settings(provider):
 
 
 def entered(port, provider, subject):
-    """The secret of a session that somebody began with the provider."""
+    """Signs in through the provider. Returns the secret of the session."""
     there = Api(port).get("/sign-in/oidc/google")
     assert there.status == 302, there
     cookie = re.search(r"decklog-openid=[^;]+", there.headers["Set-Cookie"])[0]

@@ -16,9 +16,9 @@ from .server import Server
 
 
 class PushDouble:
-    """`answers`: the answers by name of a device, in order, of which the last is repeated; 201 by default. "hang" does not answer.
+    """`answers`: for each device name, the answers in order; the last is repeated, 201 is the default, and "hang" does not answer.
 
-    `keeps`: whether connections are used for several messages.
+    `keeps`: whether a connection is used for several messages.
     """
 
     def __init__(self, keeps=False):

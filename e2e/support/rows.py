@@ -18,7 +18,7 @@ class Rows:
     def __init__(self, server, crew=None):
         self.server, self.crew = server, crew
         self.tables = {}
-        # One connection for all: each reads the schema first, which takes longer than the rows.
+        # One connection for all tables: each connection first reads the schema, which takes longer than the rows.
         with contextlib.closing(open_file(server)) if not server.database else contextlib.nullcontext() as self.file:
             for table, columns in self.columns().items():
                 left_out = BY_ITSELF.get(table, set())

@@ -5,7 +5,7 @@ from .days import today
 from .things import one_of_each
 from .world import World, day
 
-# As long as people really enter them, and longer.
+# Names as long as people really enter, and longer.
 LONG_NAMES = ["Wilhelmina Theodora van den Heuvel-Oosterwijk", "Jan-Pieter Sebastiaan Hendrikus Nieuwenhuijzen Kruseman", "عبد الرحمن الخطيب", "Li"]
 LONG_TITLES = [
     "Vaatwasmachineonderhoudscontractverlenging", "The second walk-in fridge behind the dry store drips on the floor whenever the door was open for long",
@@ -74,7 +74,7 @@ def fill(world, number, title, entered):
 
 
 def own(person, number, title):
-    """The same for what a person has outside any crew."""
+    """One more row in each list that a person has outside any crew."""
     focus = "/api/v1/me/focus"
     mode = send(person, f"{focus}/modes", {"name": f"{title(number)} {number}"[:60]})["id"]
     at = lambda hour, minute: f"{day(-1 - number // 40)}T{hour:02}:{minute:02}:00Z"
@@ -95,7 +95,7 @@ def own(person, number, title):
 
 
 def send(person, path, body):
-    """The answer. Where a list has a limit below the wanted number of rows, it is as full as it can be; late in the day, some shifts are over."""
+    """Returns the answer. A list with a lower limit becomes as full as it can be; late in the day, some shifts are over."""
     answer = person.api.post(path, body)
     assert answer.status < 300 or answer.status in (409, 429) or b'"past"' in answer.body, f"{path}: {answer}"
     return answer.json

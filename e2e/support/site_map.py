@@ -34,7 +34,7 @@ OPEN, MINE, MEMBER, MANAGER = (pages_for(audience) for audience in ("anybody", "
 OWN, PRIVATE, AUTHOR = (pages_for(audience) for audience in ("editor", "holder", "author"))
 PAGES = [*MINE, *MEMBER, *OWN, *AUTHOR, *PRIVATE, *MANAGER]
 
-# Forms of an empty server, and of one that sends mail, are missing in that table.
+# Forms of an empty server, and of one that sends mail, are missing from that table.
 FORMS = {**forms(), "/demo": True, **dict.fromkeys(["/settings/mail", "/settings/mail/code", "/settings/mail/confirmation", "/settings/email"], False)}
 OPEN_FORMS = [form for form, is_open in FORMS.items() if is_open]
 CLOSED_FORMS = [form for form, is_open in FORMS.items() if not is_open]

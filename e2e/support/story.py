@@ -118,7 +118,7 @@ class Story:
             assert "Ilse Prins" in approved
         # All messages about one shift are one row in an inbox: the newest, with their number.
         self.inbox_says(self.giver, "Sem Visser has your shift", "2 new")
-        # What was settled before is read by then.
+        # Messages settled earlier are read by then.
         self.inbox_says(self.taker, "Noor Bakker’s shift is yours")
         self.inbox_says(self.manager, "Sem Visser wants to take a shift from Noor Bakker", "Taken by Sem Visser")
 

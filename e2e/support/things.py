@@ -14,7 +14,7 @@ from .world import PASSWORD, day
 def one_of_each(world):
     """One of everything, none of it Olga's: a shift of Guus waits for the manager, because Tess wants it."""
     ok = world.maaike.api.ok
-    # On none of the days that follow.
+    # No dated shift below falls on this weekday.
     weekday = (today() + timedelta(days=8)).isoweekday()
     fixed = ok(world.guus.api.post(f"{world.path}/fixed-shifts", {"weekday": weekday, "start": "10:00", "end": "18:00"}))
     given = {"weekday": weekday, "start": "20:00", "end": "21:00", "person": world.guus.id}
@@ -61,7 +61,7 @@ def one_of_each(world):
     [entered] = ok(world.maaike.api.post(f"{world.path}/members", {"names": ["Youssef"]}))["items"]
     announcement = ok(world.maaike.api.post(f"{world.path}/announcements", {"text": "The walk-in fridge is repaired on Thursday"}))
     webhook = ok(world.maaike.api.post(f"{world.path}/webhooks", {"url": "http://127.0.0.1:1025/hook", "events": ["people"]}))
-    # Switched off, it is not repeated in the background.
+    # Switched off, so that it is not retried in the background.
     ok(world.maaike.api.patch(f"{world.path}/webhooks/{webhook['id']}", {"enabled": False}))
     ping = ok(world.maaike.api.post(f"{world.path}/webhooks/{webhook['id']}/ping"))
     portrait = ok(world.guus.api.raw("PUT", "/api/v1/me/picture", photo.getvalue(), binary))["picture"]["url"]
@@ -103,7 +103,7 @@ def one_of_each(world):
 
 
 def imported(world):
-    """A file without people: it can be imported, without any result."""
+    """A file without known people: it can be imported, but nothing comes of it."""
     table = b"User,Client,Project,Start date,Start time,End date,End time,Duration\nGhost,Acme,Website,2026-03-02,,,,1:00\n"
     world.maaike.api.ok(world.maaike.api.raw("POST", f"{world.path}/imports/hours", table, {"Content-Type": "text/csv"}))
     visitor = Api(world.server.port, cookie=session_of(world.server, world.maaike.email, PASSWORD))
@@ -111,7 +111,7 @@ def imported(world):
 
 
 def imported_defects(world):
-    """The same for defects."""
+    """A file without valid defects: it can be imported, but nothing comes of it."""
     issue = b'[{"number": 1, "title": " ", "created_at": "2026-03-02T09:00:00Z"}]'
     world.maaike.api.ok(world.maaike.api.raw("POST", f"{world.path}/imports/defects", issue, {}))
     visitor = Api(world.server.port, cookie=session_of(world.server, world.maaike.email, PASSWORD))

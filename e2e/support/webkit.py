@@ -22,7 +22,7 @@ class WebKit:
         self.root = f"http://127.0.0.1:{port}"
         self.session = ""
         browser = {"binary": sorted(glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser"))[-1]}
-        # Full screen, because the tool bar of the small browser is wider than a phone.
+        # Full screen, because the toolbar of MiniBrowser is wider than a phone.
         browser["args"] = ["--automation", "--full-screen"]
         wanted = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": browser}}}
         self.session = "/session/" + self.patiently("POST", "/session", wanted)["sessionId"]
@@ -65,7 +65,7 @@ class WebKit:
         self.ask("POST", "/url", {"url": url})
 
     def sign_in(self, server, secret):
-        """`secret`: of the session to use from now on; None signs out."""
+        """Uses the session with this secret from now on; None signs out."""
         if (server, secret) == self.visitor:
             return
         self.visitor = (server, secret)
