@@ -38,20 +38,23 @@ struct CapsTests {
             #expect(page.body.contains("You own 2 crews, which is the maximum."))
             #expect(page.body.contains("value=\"De Sloep\""))
 
-            // The stranger owns one, and can be given one more.
-            let stranger = kombuis.tokens.stranger
-            for _ in 0..<2 { _ = try await town.call(.post, "/api/v1/crews", second, token: stranger) }
+            // The stranger owns one, and can be given one more; the manager owns two, and cannot.
+            let (stranger, manager) = (kombuis.tokens.stranger, kombuis.tokens.manager)
+            for creator in [stranger, manager, manager] {
+                #expect(try await town.call(.post, "/api/v1/crews", second, token: creator).status == .created)
+            }
             try await town.database.write { tx in
                 try Members.add(kombuis.stranger, to: kombuis.crew, as: .member, at: testNow, in: tx)
             }
-            let promoted = try await town.call(
-                .patch,
-                kombuis.path(kombuis.stranger),
-                MemberPatch(role: .owner),
-                token: token
-            )
-            #expect(promoted.status == .conflict)
-            #expect(try promoted.errors() == ["role/limit"])
+            func promote(_ person: PersonID) async throws -> Answer {
+                try await town.call(.patch, kombuis.path(person), MemberPatch(role: .owner), token: token)
+            }
+            #expect(try await promote(kombuis.stranger).status == .ok)
+            let full = try await town.call(.post, "/api/v1/crews", second, token: stranger)
+            #expect(try full.errors() == ["name/limit"])
+            let refused = try await promote(kombuis.manager.person)
+            #expect(refused.status == .conflict)
+            #expect(try refused.errors() == ["role/limit"])
         }
     }
 
@@ -106,7 +109,7 @@ struct CapsTests {
         }
     }
 
-    @Test("The oldest of too many stored responses are dropped, and a late retry is rejected, not repeated")
+    @Test("The oldest stored responses beyond the limit are dropped, and a late retry is rejected, not repeated")
     func answers() async throws {
         try await withTown(limits: two) { town in
             let kombuis = try await town.kombuis()

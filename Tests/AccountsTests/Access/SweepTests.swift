@@ -44,7 +44,7 @@ struct SweepTests {
         }
     }
 
-    @Test("However many keys of requests have expired, no write deletes more than a slice of them")
+    @Test("However many idempotency keys have expired, no write deletes more than one slice")
     func manyKeys() async throws {
         try await withCountedDatabase(AccountsModule().migrations) { database, engine in
             let lea = try await database.write { tx in try tx.addPerson("Lea") }
@@ -59,7 +59,7 @@ struct SweepTests {
         }
     }
 
-    @Test("However many responses are too old to be kept, no write drops more than a slice of them")
+    @Test("However many stored responses exceed the limit, no write drops more than one slice")
     func manyAnswers() async throws {
         try await withCountedDatabase(AccountsModule().migrations) { database, engine in
             let (lea, tim) = try await database.write { tx in (try tx.addPerson("Lea"), try tx.addPerson("Tim")) }

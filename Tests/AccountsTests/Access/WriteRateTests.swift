@@ -23,7 +23,7 @@ struct WriteRateTests {
             let kombuis = try await town.kombuis()
             let second = try await town.database.write { tx in try tx.signIn(kombuis.member.person) }
             for number in 0..<5 {
-                // All their sign-ins and tokens together.
+                // All sessions and tokens of a person share one limit.
                 let token = number.isMultiple(of: 2) ? kombuis.tokens.member : second
                 let done = try await town.call(.patch, "/api/v1/me", MePatch(name: "Sanne \(number)"), token: token)
                 #expect(done.status == .ok)

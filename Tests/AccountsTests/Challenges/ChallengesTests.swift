@@ -143,7 +143,7 @@ struct ChallengesTests {
         }
     }
 
-    @Test("If no mail is sent, a request says so, and the pages link to the sign-in link")
+    @Test("If the server sends no mail, a request says so, and the pages lead to the sign-in link instead")
     func noMail() async throws {
         try await withTown { town in
             let refused = try await town.call(.post, asking, NewSignInChallenge(email: "sanne@example.org"))
@@ -169,7 +169,7 @@ struct ChallengesTests {
 
     // MARK: - In a browser
 
-    @Test("On the device that asked, the code or the button of the link signs in")
+    @Test("On the device that asked, the code signs in, and so does the button on the page of the link")
     func browser() async throws {
         try await withTown(sendsMail: true) { town in
             _ = try await town.confirmedKombuis()
@@ -195,7 +195,7 @@ struct ChallengesTests {
         }
     }
 
-    @Test("Scanners that open the link, or press its button, consume nothing; another browser enters the code")
+    @Test("Scanners that open the link or press its button use nothing up; another browser has to enter the code")
     func scanners() async throws {
         try await withTown(sendsMail: true) { town in
             _ = try await town.confirmedKombuis()
@@ -246,7 +246,7 @@ struct WaitingMail: Sendable {
 }
 
 extension Town {
-    /// The crew, where everyone has already signed in with a code.
+    /// The crew, after everyone has confirmed their address.
     fileprivate func confirmedKombuis() async throws -> Kombuis {
         let kombuis = try await kombuis()
         try await database.write { tx in try tx.run("UPDATE person SET email_verified_at = \(clock.now)") }

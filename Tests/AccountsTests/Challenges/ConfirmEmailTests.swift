@@ -11,7 +11,7 @@ import Testing
 
 @Suite("An email address")
 struct ConfirmEmailTests {
-    @Test("is confirmed with the code from the mail, once, and the account stays signed in with its password")
+    @Test("is confirmed with the code from the mail, once, and the browser stays signed in")
     func confirmed() async throws {
         try await withTown(sendsMail: true) { town in
             let browser = try await town.newcomer()
@@ -52,7 +52,7 @@ struct ConfirmEmailTests {
         }
     }
 
-    @Test("changes when its code is entered; until then nothing changes, and then the old one is notified")
+    @Test("changes when the code is entered, not before, and the old address is notified")
     func moved() async throws {
         try await withTown(sendsMail: true) { town in
             let browser = try await town.newcomer()
@@ -77,7 +77,7 @@ struct ConfirmEmailTests {
         }
     }
 
-    @Test("of someone else is not accepted, even if taken in the meantime; neither is a wrong password")
+    @Test("of someone else is rejected, even if taken in the meantime; so is a wrong password")
     func taken() async throws {
         try await withTown(sendsMail: true) { town in
             let browser = try await town.newcomer()
@@ -101,7 +101,7 @@ struct ConfirmEmailTests {
         }
     }
 
-    @Test("cannot be confirmed if no mail is sent, and the number of codes is limited")
+    @Test("cannot be confirmed if the server sends no mail, and the number of codes is limited")
     func refused() async throws {
         try await withTown { town in
             let browser = try await town.newcomer()
@@ -143,7 +143,7 @@ extension Town {
         try await database.read { tx in try tx.all("SELECT recipient FROM mail ORDER BY id") { try $0.read() } }
     }
 
-    /// From the newest mail.
+    /// The code in the newest mail.
     fileprivate func lastCode() async throws -> String? {
         let content: MailContent? = try await database.read { tx in
             try tx.first("SELECT content FROM mail ORDER BY id DESC LIMIT 1") { try $0.readJSON() }

@@ -36,7 +36,7 @@ struct CrewSettingsPagesTests {
         }
     }
 
-    @Test("A save over a change by another person is reported first, loses no input, and can be repeated")
+    @Test("Saving over another person's change is reported first, loses no input, and can be repeated")
     func stale() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()

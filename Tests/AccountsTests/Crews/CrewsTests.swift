@@ -54,7 +54,7 @@ struct CrewsTests {
         }
     }
 
-    @Test("Name, zone, language and day are validated together")
+    @Test("The name, time zone, language and week start are validated together")
     func invalid() async throws {
         try await withTown { town in
             let token = try await town.sanne()

@@ -10,7 +10,7 @@ import Web
 
 @testable import Accounts
 
-/// Remembers what a module was asked to do about guests.
+/// Records what a module was asked to do about guests.
 private final class GuestLog: GuestRule {
     let handedOver = Mutex<[[PersonID]]>([])
     let erased = Mutex<[PersonID]>([])
@@ -63,7 +63,7 @@ struct GuestsTests {
         "name": "Sanne", "email": "sanne@example.org", "password": "vier emmers mosselen",
     ]
 
-    @Test("An account takes over what was saved in its browser when it is created, and when it signs in")
+    @Test("What they saved goes to the account that is created in their browser, or signs in there")
     func forms() async throws {
         let log = GuestLog()
         try await withTown(log.module) { town in
@@ -85,7 +85,7 @@ struct GuestsTests {
         }
     }
 
-    @Test("So it does when it joins a crew with an invitation")
+    @Test("What they saved goes to the account with which they join a crew")
     func joining() async throws {
         let log = GuestLog()
         try await withTown(log.module, signUp: .invited) { town in
@@ -102,7 +102,7 @@ struct GuestsTests {
         }
     }
 
-    @Test("So it does with a mailed code, a passkey and a provider")
+    @Test("What they saved goes to the account that signs in with a mailed code, a passkey or a provider")
     func otherWays() async throws {
         let log = GuestLog()
         try await withProvider { provider in
@@ -134,7 +134,7 @@ struct GuestsTests {
         }
     }
 
-    @Test("Their secret signs no one in, and no address stands for them")
+    @Test("Their secret signs no one in, and they cannot be found as an account or by an address")
     func noAccount() async throws {
         try await withTown { town in
             let guest = try await town.guest()
@@ -150,7 +150,7 @@ struct GuestsTests {
         }
     }
 
-    @Test("They are erased when their session ends: a year after they were there")
+    @Test("They are erased when their session ends, a year after they last used it")
     func swept() async throws {
         let log = GuestLog()
         try await withTown(log.module) { town in

@@ -10,7 +10,7 @@ import Web
 
 @Suite("Invitations")
 struct InvitationsTests {
-    @Test("Anyone with the link can join, and joining twice is no error")
+    @Test("Anyone with the link can join, and joining twice is not an error")
     func link() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -77,7 +77,7 @@ struct InvitationsTests {
         }
     }
 
-    @Test("Managers invite members, owners also managers, and nobody invites an owner")
+    @Test("Managers invite members, owners also invite managers, and nobody invites an owner")
     func roles() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -156,7 +156,7 @@ struct InvitationsTests {
             let answer = try await town.accept(code, kombuis.tokens.stranger)
             #expect(answer.status == .conflict)
             #expect(try answer.errors() == ["crew/archived"])
-            // Someone who is already a member gets a success.
+            // It still succeeds for someone who is already a member.
             #expect(try await town.accept(code, kombuis.tokens.member).status == .ok)
         }
     }

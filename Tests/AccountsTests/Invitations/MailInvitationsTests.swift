@@ -31,7 +31,7 @@ struct MailInvitationsTests {
         }
     }
 
-    @Test("An invitation for everyone is not mailed, and none is if no mail is sent")
+    @Test("An invitation for everyone is not mailed, and none is if the server sends no mail")
     func none() async throws {
         for sends in [true, false] {
             try await withTown(sendsMail: sends) { town in
@@ -69,7 +69,7 @@ struct MailInvitationsTests {
         }
     }
 
-    @Test("If no mail is sent, the form accepts a single address")
+    @Test("If the server sends no mail, the form accepts a single address")
     func oneByHand() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()

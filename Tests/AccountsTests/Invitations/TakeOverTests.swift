@@ -39,7 +39,7 @@ struct TakeOverTests {
             #expect(member.email == "youssef@example.org")
             #expect(try await town.facts().suffix(1) == ["member.joined"])
 
-            // Used once; the person who used it may open it again.
+            // It works once, but the person who used it may open it again.
             #expect(try await browser.get("/join/\(code)").body.contains("You are already in this crew."))
             let other = try await Browser(town).get("/join/\(code)")
             #expect(other.status == .notFound && other.body.contains("This invitation has already been used."))
@@ -96,7 +96,7 @@ struct TakeOverTests {
         }
     }
 
-    @Test("works one at a time, until it is revoked or expires, or the person is removed")
+    @Test("works until it is replaced, is revoked or expires, or the person is removed")
     func one() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -124,7 +124,7 @@ struct TakeOverTests {
         }
     }
 
-    @Test("is created by managers as for anyone, for no role, and not for people with an account")
+    @Test("can be created by managers like any other, but not with a role or for people with an account")
     func whoMay() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -152,7 +152,7 @@ struct TakeOverTests {
         }
     }
 
-    @Test("for one address works only for it, and lets nobody in once it was used", arguments: SignUpRule.allCases)
+    @Test("for one address works only for that address, and lets nobody in once used", arguments: SignUpRule.allCases)
     func address(rule: SignUpRule) async throws {
         try await withTown(signUp: rule) { town in
             let kombuis = try await town.kombuis()

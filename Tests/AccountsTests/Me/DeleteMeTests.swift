@@ -14,7 +14,7 @@ import Work
 struct DeleteMeTests {
     private let password = "vier emmers mosselen"
 
-    @Test("ends every way in, and leaves nothing that says who it was")
+    @Test("revokes all access, and leaves nothing that identifies the person")
     func erased() async throws {
         try await withTown { town in
             let (kim, token) = try await town.kim(password)
@@ -37,7 +37,7 @@ struct DeleteMeTests {
             #expect(try await town.facts().last == "member.left")
             let members = try await town.call(.get, "\(kombuis.path)/members", token: kombuis.tokens.owner)
             #expect(try members.json(Page<Member>.self).items.count == 3)
-            // The address is free for somebody new.
+            // The address can be used for a new account.
             _ = try await town.kim(password)
         }
     }
@@ -68,7 +68,7 @@ struct DeleteMeTests {
         }
     }
 
-    @Test("erases the data of all modules afterwards, and again after a failure")
+    @Test("erases the data of all modules afterwards, and can be retried after a failure")
     func modules() async throws {
         let data = CountedData()
         try await withTown(AccountsModule(homePath: "/roster", personalData: [data])) { town in
@@ -86,7 +86,7 @@ struct DeleteMeTests {
     }
 }
 
-/// Keeps whose data was erased.
+/// Records whose data was erased.
 private final class CountedData: PersonalData {
     struct Failure: Error {}
 
@@ -105,7 +105,7 @@ private final class CountedData: PersonalData {
 }
 
 extension Town {
-    /// Somebody with a password, and a session of theirs.
+    /// A person with a password and a session.
     fileprivate func kim(_ password: String) async throws -> (person: PersonID, token: String) {
         let account = SignUp(email: "kim@example.org", password: password, name: "Kim")
         let entered = try await call(.post, "/api/v1/people", account).json(SignedIn.self)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite("The API for one's own account")
+@Suite("The API for your own account")
 struct MeTests {
     @Test("Fields that are left out are kept, and null is the same as leaving them out")
     func change() async throws {
@@ -87,7 +87,7 @@ struct MeTests {
         }
     }
 
-    @Test("Without a chosen language the response is in that of the request, otherwise in the chosen one")
+    @Test("The response is in the chosen language, or else in that of the request")
     func language() async throws {
         try await withTown { town in
             let token = try await town.sanne()

@@ -7,7 +7,7 @@ import Web
 
 @testable import Accounts
 
-@Suite("One's own settings, in a browser")
+@Suite("Your own settings, in a browser")
 struct SettingsPagesTests {
     @Test("Name, language and appearance are saved, and the language is kept after signing out")
     func save() async throws {

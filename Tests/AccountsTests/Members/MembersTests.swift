@@ -44,7 +44,7 @@ struct MembersTests {
         }
     }
 
-    @Test("Lists to choose from are by name, whatever its case, in SQL as in Swift")
+    @Test("Lists to choose from are sorted by name, ignoring case, in SQL as in Swift")
     func choices() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -266,7 +266,7 @@ struct MembersTests {
                 MemberPatch(role: .member),
                 token: kombuis.tokens.owner
             )
-            // `kombuis.manager` was read when they still were one.
+            // `kombuis.manager` was read while they were still a manager.
             let error = await #expect(throws: AppError.self) {
                 try await town.database.write { tx in
                     try Members.remove(

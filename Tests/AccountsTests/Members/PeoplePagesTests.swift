@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The people of a crew, in a browser")
 struct PeoplePagesTests {
-    @Test("Members see each other; the actions of managers are not on their page")
+    @Test("Members see each other; their page does not have the managers' actions")
     func list() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -47,7 +47,7 @@ struct PeoplePagesTests {
         }
     }
 
-    @Test("A manager assigns existing and new positions; an owner also roles")
+    @Test("A manager assigns existing and new positions; an owner also assigns roles")
     func edit() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -104,7 +104,7 @@ struct PeoplePagesTests {
             let people = try await owner.get("/c/de-kombuis/people")
             #expect(people.status == .ok)
             #expect(!people.body.contains("people/invite"))
-            // The only action left; if the only owner left, the crew would have no owner.
+            // Leaving is the only action that remains, but not for the only owner: the crew would have none.
             #expect(!people.body.contains("action=\"/c/de-kombuis/leave\""))
             let others = try await town.browser(kombuis.member).get("/c/de-kombuis/people")
             #expect(others.body.contains("action=\"/c/de-kombuis/leave\""))

@@ -30,7 +30,7 @@ struct PeopleWithoutAccountTests {
         }
     }
 
-    @Test("have names that can be told apart, all or none are added, and they count in the quota")
+    @Test("have distinct names, are added all or none, and count towards the limit")
     func names() async throws {
         var limits = Limits()
         limits.membersPerCrew = 5
@@ -96,7 +96,7 @@ struct PeopleWithoutAccountTests {
         }
     }
 
-    @Test("cannot sign in, and nobody can register or get a code with what stands for their address")
+    @Test("cannot sign in, and nobody can register or get a code with the placeholder for their address")
     func signIn() async throws {
         try await withTown(sendsMail: true) { town in
             let kombuis = try await town.kombuis()
@@ -122,7 +122,7 @@ struct PeopleWithoutAccountTests {
         }
     }
 
-    @Test("leave without a name with the last account of the crew, which they do not keep from being deleted")
+    @Test("lose their name when the last account of the crew is deleted, which they do not prevent")
     func lastAccount() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -193,7 +193,7 @@ extension Town {
         try await database.write { tx in try tx.enter(name, by: kombuis.manager) }
     }
 
-    /// The person of a name.
+    /// The person with a name.
     func person(_ name: String) async throws -> PersonID {
         let found: PersonID? = try await database.read { tx in
             try tx.value("SELECT id FROM person WHERE name = \(name)")

@@ -74,7 +74,7 @@ struct CrewModulesTests {
         }
     }
 
-    @Test("move up one by one on their page; the first one stays, and a member changes nothing")
+    @Test("move up one by one on their page; the first one stays, and a member cannot move them")
     func move() async throws {
         try await withTown(module) { town in
             let kombuis = try await town.kombuis()
@@ -97,7 +97,7 @@ struct CrewModulesTests {
         }
     }
 
-    @Test("are chosen in the second of three steps of a new crew, with a suggestion by its kind")
+    @Test("are chosen in the second of three steps for a new crew, with a suggestion for its kind")
     func firstRun() async throws {
         try await withTown(module) { town in
             let kombuis = try await town.kombuis()
@@ -122,7 +122,7 @@ struct CrewModulesTests {
     }
 
     @Test(
-        "An invitation is found in a link or a code, and in nothing else",
+        "An invitation is found in a link or a code",
         arguments: [
             ("https://decklog.example.org/join/ab12-CD_34?x=1", "ab12-CD_34"),
             (" 0123456789abcdef \n", "0123456789abcdef"),

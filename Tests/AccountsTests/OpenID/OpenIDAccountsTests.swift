@@ -13,7 +13,7 @@ private let page = "/settings/identities"
 
 @Suite("Accounts at a provider")
 struct OpenIDAccountsTests {
-    @Test("An address of somebody here signs no one in, verified or not; it is connected in the settings")
+    @Test("A known address signs no one in, verified or not; the account is connected in the settings")
     func hijacking() async throws {
         try await withProviderAndTown { provider, town in
             let browser = try await town.sanneInBrowser()
@@ -38,7 +38,7 @@ struct OpenIDAccountsTests {
     }
 
     @Test(
-        "An address that is not verified, or is none, creates no account",
+        "An address that is unverified, invalid or missing creates no account",
         arguments: [
             ["email_verified": false], ["email_verified": "false"], ["email_verified": "yes"],
             ["email_verified": .null],
@@ -67,7 +67,7 @@ struct OpenIDAccountsTests {
         }
     }
 
-    @Test("An address that is missing is asked for, and the answer must be about the same person")
+    @Test("A missing address is requested from the provider, and the answer must be about the same person")
     func userInfo() async throws {
         try await withProviderAndTown { provider, town in
             for (subject, isGood) in [("110", false), ("109", true)] {
@@ -81,7 +81,7 @@ struct OpenIDAccountsTests {
         }
     }
 
-    @Test("Where invitations are needed, an account is created with one, which is accepted")
+    @Test("Where an invitation is needed, an account is created with one, which is accepted")
     func invited() async throws {
         try await withProvider { provider in
             try await withTown(signUp: .invited, openID: [provider.settings()]) { town in
@@ -126,7 +126,7 @@ struct OpenIDAccountsTests {
     }
 
     @Test(
-        "Only verified addresses of the permitted domains sign in, also later",
+        "Only verified addresses at the permitted domains sign in, and this is checked each time",
         arguments: [
             (["email": "sanne@example.org"], true), (["email": "sanne@EXAMPLE.com"], true),
             (["email": "sanne@evil.example"], false), (["email": "sanne@sub.example.org"], false),
@@ -139,7 +139,7 @@ struct OpenIDAccountsTests {
             try await withTown(openID: [provider.settings(domains: ["example.org", "example.com"])]) { town in
                 #expect(try await town.enter(Browser(town), provider, claims).location == (isAllowed ? "/" : "/signin"))
                 if !isAllowed { return }
-                // The address has changed to one elsewhere.
+                // The address has since changed to another domain.
                 let browser = Browser(town)
                 let later = try await town.enter(browser, provider, ["email": "sanne@evil.example"])
                 #expect(try await browser.follow(later).body.contains("at example.org, example.com."))
@@ -210,7 +210,7 @@ struct OpenIDAccountsTests {
             }
             #expect(try await Browser(town).get("/sign-in/oidc/test?connect=1").location?.hasPrefix("/signin") == true)
 
-            // The browser has another session by the time that the provider answers.
+            // The browser has another session by the time the provider answers.
             let there = try await browser.get("/sign-in/oidc/test?connect=1")
             _ = try await browser.post("/signout")
             _ = try await browser.post("/signin", ["email": "sanne@example.org", "password": "vier emmers mosselen"])
@@ -276,7 +276,7 @@ struct OpenIDAccountsTests {
         }
     }
 
-    @Test("Without a password, signing in at the provider again proves who one is")
+    @Test("People without a password confirm who they are by signing in at the provider again")
     func confirming() async throws {
         try await withProviderAndTown { provider, town in
             let browser = Browser(town)
@@ -309,7 +309,7 @@ struct OpenIDAccountsTests {
         }
     }
 
-    @Test("Recovering an account disconnects its accounts, and deleting it removes them")
+    @Test("Recovering an account disconnects its accounts at providers, and deleting it removes them")
     func ends() async throws {
         try await withProviderAndTown { provider, town in
             let browser = Browser(town)

@@ -6,11 +6,11 @@ import Web
 
 @testable import Accounts
 
-@Suite("Answers of sign-in providers, fuzzed")
+@Suite("Fuzzing the answers of sign-in providers")
 struct OpenIDFuzzTests {
     private static let issuer = "https://id.example.org"
 
-    @Test("Signed tokens; none that was changed is verified")
+    @Test("Signed tokens are verified or rejected cleanly, and no changed payload is verified")
     func tokens() throws {
         let key = TestKey.shared
         let keys = try ProviderKeys(Array(#"{"keys":[\#(key.jwk.text)]}"#.utf8))
@@ -25,7 +25,7 @@ struct OpenIDFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("Key sets, claims, and discovery documents")
+    @Test("Key sets, claims and discovery documents are read or rejected cleanly")
     func documents() throws {
         let document = """
             {"issuer":"\(Self.issuer)","authorization_endpoint":"\(Self.issuer)/a","token_endpoint":"\(Self.issuer)/t",

@@ -15,7 +15,7 @@ func withProviderAndTown(
 }
 
 extension Town {
-    /// Signs in at the provider as Sanne, or whoever the claims say.
+    /// Signs in at the provider as Sanne, or as the person in the claims.
     func enter(
         _ browser: Browser,
         _ provider: TestProvider,
@@ -36,7 +36,7 @@ extension Town {
         return try await browser.get(try provider.agree(there.location, [:], distort))
     }
 
-    /// Sanne, with a password.
+    /// A browser in which Sanne, who has a password, is signed in.
     func sanneInBrowser() async throws -> Browser {
         let person = SignUp(email: "sanne@example.org", password: "vier emmers mosselen", name: "Sanne")
         #expect(try await call(.post, "/api/v1/people", person).status == .created)
@@ -57,7 +57,7 @@ extension Town {
 }
 
 extension TestToken {
-    /// As if it was issued later.
+    /// Makes it a token that was issued later.
     mutating func extend(minutes: Double) {
         let now = Double(testNow.milliseconds / 1000) + minutes * 60
         claims["iat"] = .number(now)

@@ -12,7 +12,7 @@ import Web
 
 @Suite("Sign-in with a provider")
 struct OpenIDTests {
-    @Test("The first time creates an account, and later ones sign in to it, whatever the address is by then")
+    @Test("The first sign-in creates an account, and later ones use it, even if the address has changed")
     func signsIn() async throws {
         try await withProviderAndTown { provider, town in
             let browser = Browser(town)
@@ -68,7 +68,7 @@ struct OpenIDTests {
         }
     }
 
-    @Test("What is wrong with a token is named in the log", arguments: WrongToken.all)
+    @Test("The fault names what is wrong with a token", arguments: WrongToken.all)
     func names(wrong: WrongToken) throws {
         let provider = TestProvider("https://provider.example")
         var token = TestToken(issuer: provider.issuer, nonce: "n", key: .shared)
@@ -93,7 +93,7 @@ struct OpenIDTests {
             let (mine, other) = (Browser(town), Browser(town))
             let there = try await mine.get("/sign-in/oidc/test")
             let answer = try provider.agree(there.location)
-            // Without a cookie, and with that of another attempt.
+            // Without a cookie, and with the cookie of another attempt.
             #expect(try await Browser(town).get(answer).location == "/signin")
             _ = try await other.get("/sign-in/oidc/test")
             #expect(try await other.get(answer).location == "/signin")
@@ -112,7 +112,7 @@ struct OpenIDTests {
         }
     }
 
-    @Test("A redirect of another provider is refused, and so is one without an issuer if it was announced")
+    @Test("A redirect from another provider is refused, and so is one without an issuer if the provider announces it")
     func mixedUp() async throws {
         try await withProviderAndTown { provider, town in
             provider.state.withLock { $0.discovery["authorization_response_iss_parameter_supported"] = true }
@@ -128,7 +128,7 @@ struct OpenIDTests {
         }
     }
 
-    @Test("Cancelling is no error, also without a state, and leads back to where one was going")
+    @Test("Cancelling is not an error, even without a state, and keeps the page to continue to")
     func cancelled() async throws {
         try await withProviderAndTown { _, town in
             let browser = Browser(town)
@@ -143,7 +143,7 @@ struct OpenIDTests {
         }
     }
 
-    @Test("One only continues to pages of this server")
+    @Test("Signing in only continues to pages of this server")
     func openRedirect() async throws {
         try await withProviderAndTown { provider, town in
             for next in ["//evil.example", "https://evil.example", "/%5Cevil.example"] {
@@ -154,7 +154,7 @@ struct OpenIDTests {
         }
     }
 
-    @Test("There is no page for a provider that is not set up, and no button without any")
+    @Test("A provider that is not set up has no page, and without providers there is no button")
     func unknown() async throws {
         try await withTown { town in
             for path in ["/sign-in/oidc/test", "/sign-in/oidc/test/return"] {

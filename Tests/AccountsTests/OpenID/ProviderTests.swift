@@ -31,7 +31,7 @@ struct ProviderTests {
         }
     }
 
-    @Test("An issuer with a slash more is another issuer")
+    @Test("An issuer with an extra slash is another issuer")
     func slash() async throws {
         try await withProvider { provider in
             let http = ProviderHTTP(allowsHTTP: true)
@@ -47,7 +47,7 @@ struct ProviderTests {
         }
     }
 
-    @Test("Keys are read once, and again for an unknown one, at most once a minute")
+    @Test("Keys are fetched once, and again for an unknown key, at most once a minute")
     func rotation() async throws {
         try await withProviderAndTown { provider, town in
             for _ in 1...3 { #expect(try await town.enter(Browser(town), provider).location == "/") }
@@ -59,7 +59,7 @@ struct ProviderTests {
             town.clock.advance(seconds: 60)
             #expect(try await town.enter(Browser(town), provider).location == "/")
             #expect(provider.requests("keys") == 2)
-            // Tokens with unknown keys cannot be used to make more requests.
+            // Tokens with unknown keys cannot cause more requests.
             for _ in 1...3 {
                 let browser = Browser(town)
                 let there = try await browser.get("/sign-in/oidc/test")
@@ -85,7 +85,7 @@ struct ProviderTests {
     }
 
     @Test(
-        "A key set that is too large or none is refused",
+        "A key set that is too large, empty or invalid is refused",
         arguments: [
             #"{"keys": []}"#, "[]", "", #"{"keys": ["# + String(repeating: " ", count: 200_000) + "]}",
         ]

@@ -10,7 +10,7 @@ import Synchronization
 import TestSupport
 import Web
 
-/// A provider of OpenID Connect on this machine, which can be made to lie in any way.
+/// An OpenID Connect provider on this machine that can be made to lie in any way.
 final class TestProvider: Sendable {
     static let client = "decklog"
     static let secret = "geheim & zo"
@@ -19,17 +19,17 @@ final class TestProvider: Sendable {
         var keys: [TestKey] = [.shared]
         /// Members that replace those of the discovery document.
         var discovery: [String: JSON] = [:]
-        /// Instead of the key set.
+        /// Replaces the key set.
         var keySet: String?
         var codes: [String: Grant] = [:]
         var userInfo: [String: JSON] = [:]
         /// How often each path was requested.
         var requests: [String: Int] = [:]
-        /// The answer of every request; 200 for the usual ones.
+        /// The status of all answers that do not have their own.
         var status = 200
     }
 
-    /// What was agreed when the browser was at the provider.
+    /// What the person agreed to at the provider.
     struct Grant: Sendable {
         var challenge: String
         var returnAddress: String
@@ -164,7 +164,7 @@ final class TestProvider: Sendable {
     }
 }
 
-/// Runs with a provider that listens on a free port.
+/// Runs `body` with a provider that listens on a free port.
 func withProvider(_ body: @escaping @Sendable (TestProvider) async throws -> Void) async throws {
     var logger = Logger(label: "test")
     logger.logLevel = .critical

@@ -14,7 +14,7 @@ struct TestToken: Sendable {
         case key(TestKey, algorithm: String)
         case hmac(key: [UInt8])
         case none
-        /// Of something else.
+        /// A signature of something else.
         case wrong(TestKey)
     }
 
@@ -56,7 +56,7 @@ struct TestKey: Sendable {
     var announced: String?
 
     static let shared = TestKey(id: "p", kind: .p256(.init()))
-    /// Making one takes a second.
+    /// Generating an RSA key takes a second.
     static let rsa: TestKey? = (try? _RSA.Signing.PrivateKey(keySize: .bits2048)).map {
         TestKey(id: "r", kind: .rsa($0))
     }

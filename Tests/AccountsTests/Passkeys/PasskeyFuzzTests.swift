@@ -7,11 +7,11 @@ import Web
 
 @testable import Accounts
 
-@Suite("Responses of passkeys, fuzzed")
+@Suite("Fuzzing the responses of passkeys")
 struct PasskeyFuzzTests {
     private let passkey = TestAuthenticator()
 
-    @Test("Values in CBOR, and public keys in COSE")
+    @Test("CBOR values and COSE public keys are read or rejected cleanly")
     func cbor() {
         let faults = Fuzz("cbor", [passkey.cose, [0x82, 0x01, 0x81, 0xF6]]).run(isTold: { $0 is PasskeyFault }) {
             bytes in
@@ -21,7 +21,7 @@ struct PasskeyFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("What the browser and the authenticator state; nothing that was changed is verified")
+    @Test("No changed statement of the browser or the authenticator is verified")
     func statements() throws {
         let party = try #require(RelyingParty(passkeySettings))
         let options = PasskeyRequest(
@@ -50,7 +50,7 @@ struct PasskeyFuzzTests {
         #expect(changed == [])
     }
 
-    @Test("New passkeys")
+    @Test("New passkeys are accepted or rejected cleanly")
     func creation() throws {
         let party = try #require(RelyingParty(passkeySettings))
         let client = Array(

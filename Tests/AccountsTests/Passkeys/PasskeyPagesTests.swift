@@ -7,7 +7,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite("The pages of passkeys")
+@Suite("The passkey pages")
 struct PasskeyPagesTests {
     @Test("A passkey is added and removed in the settings, and signs in on the sign-in page")
     func settings() async throws {
@@ -40,7 +40,7 @@ struct PasskeyPagesTests {
         }
     }
 
-    @Test("After ten minutes the password is asked for, and the answer lasts ten minutes")
+    @Test("After ten minutes the password is required, which is then good for another ten minutes")
     func confirmation() async throws {
         try await withTown(sendsMail: true) { town in
             let browser = try await signedIn(town)
@@ -53,11 +53,15 @@ struct PasskeyPagesTests {
             #expect(wrong.status == .unprocessableContent)
             let right = try await browser.post("/settings/passkeys/confirm", ["password": "vier emmers mosselen"])
             #expect(right.location == "/settings/passkeys")
+            town.clock.advance(minutes: 9)
             #expect(try await browser.post("/settings/passkeys/new").options() != nil)
+            town.clock.advance(minutes: 1)
+            #expect(try await browser.post("/settings/passkeys/new").status == .seeOther)
+            #expect(try await browser.get("/settings/passkeys").body.contains(confirm))
         }
     }
 
-    @Test("What is not the response of an authenticator is refused", arguments: ["", "{}", "[]", "{\"id\": 1}"])
+    @Test("Anything but the response of an authenticator is refused", arguments: ["", "{}", "[]", "{\"id\": 1}"])
     func nonsense(credential: String) async throws {
         try await withTown(sendsMail: true) { town in
             let browser = try await signedIn(town)
@@ -106,7 +110,7 @@ struct PasskeyPagesTests {
         }
     }
 
-    @Test("A server where browsers allow no passkeys offers none")
+    @Test("A server whose address browsers do not accept for passkeys offers none")
     func noOffer() async throws {
         try await withTown { town in
             let browser = try await signedIn(town)
@@ -128,7 +132,7 @@ private func json(_ value: some Encodable) throws -> String {
 }
 
 extension Answer {
-    /// The options in the page for the script.
+    /// The options that the page has for its script.
     func options() throws -> PasskeyCreation? {
         guard let match = body.firstMatch(of: #/data-options="([^"]+)"/#) else { return nil }
         let text = match.1.replacing("&quot;", with: "\"").replacing("&#34;", with: "\"").replacing("&amp;", with: "&")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Waiting for a password hash", .timeLimit(.minutes(15)))
 struct HashingQueueTests {
-    @Test("With many attempts from one address, another one waits for one of them, and a known device goes first")
+    @Test("With many attempts from one address, another address waits for one of them, and a known device goes first")
     func fair() async throws {
         let (order, refused) = try await serve(HashingQueue(most: 64)) { line in
             for _ in 0..<40 { try await line.stand(.address("guesser")) }
@@ -48,7 +48,7 @@ struct HashingQueueTests {
         #expect(later == [1])
     }
 
-    @Test("A hash is computed with a lower priority than short requests, whatever they wait for")
+    @Test("A hash is computed at a lower priority than short requests, whatever they wait for")
     func priority() async throws {
         let before = niceness()
         let during = try await HashingQueue(most: 1).run(in: .known) { [UInt8(clamping: niceness())] }
@@ -84,7 +84,7 @@ struct HashingQueueTests {
     }
 }
 
-/// Queues attempts on behalf of others, and records the order in which they run.
+/// Queues attempts in given lanes, and records the order in which they run.
 private final class Line: Sendable {
     private let queue: HashingQueue
     private let turns = Mutex<[HashingLane]>([])

@@ -95,7 +95,7 @@ struct KnownDeviceTests {
     }
 
     @Test(
-        "A program with a session or token of the account has its own limit; one of another account does not count"
+        "A program with a session or token of the account has its own limit; one of another account does not help"
     )
     func programs() async throws {
         try await withTown(limitsRates: true) { town in
@@ -112,7 +112,7 @@ struct KnownDeviceTests {
         }
     }
 
-    @Test("When very many others wait for their passwords to be checked, a known device signs in all the same")
+    @Test("A known device can sign in even while very many others wait for their passwords to be checked")
     func lane() async throws {
         let limits = SignInLimits()
         try await withTown(AccountsModule(homePath: "/roster", limits: limits)) { town in

@@ -24,7 +24,7 @@ struct PasswordsTests {
         #expect(first.hasPrefix("scrypt$4$8$3$"))
     }
 
-    /// RFC 7914 §12: N = 1024, r = 8, p = 16; its first 32 bytes.
+    /// RFC 7914 §12: the first 32 bytes for N = 1024, r = 8, p = 16.
     @Test("The published test vector is verified with the parameters in its text")
     func publishedVector() async throws {
         let hash: [UInt8] = [
@@ -55,7 +55,7 @@ struct PasswordsTests {
         #expect(try await !passwords.verify("vier emmers mosselen", text))
     }
 
-    @Test("An unknown person costs the same work as a known one: the same queue, at the server's own cost")
+    @Test("An unknown person costs the same work as a known one: the same queue, and the server's own cost setting")
     func sameWork() async throws {
         let hash = try await passwords.hash("vier emmers mosselen")
         let full = Passwords(cost: 4, queue: HashingQueue(most: 0))

@@ -119,7 +119,7 @@ struct SignInAPITests {
         }
     }
 
-    @Test("A session can be ended from another one of its owner, but not by others")
+    @Test("A session can be ended by its owner from another session, but not by others")
     func endOther() async throws {
         try await withTown { town in
             let first = try await town.call(.post, "/api/v1/people", sanne).json(SignedIn.self).token

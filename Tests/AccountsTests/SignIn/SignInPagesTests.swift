@@ -44,7 +44,7 @@ struct SignInPagesTests {
         }
     }
 
-    @Test("A crew without a home page from a module opens with its members")
+    @Test("If no module has a home page, a crew opens with its members")
     func noHomePage() async throws {
         try await withTown(AccountsModule()) { town in
             let kombuis = try await town.kombuis()
@@ -110,7 +110,7 @@ struct SignInPagesTests {
         }
     }
 
-    @Test("A wrong password does not say which of the two was wrong")
+    @Test("The error does not say whether the address or the password was wrong")
     func wrongPassword() async throws {
         try await withTown { town in
             _ = try await town.sanne()
@@ -219,7 +219,7 @@ struct SignInPagesTests {
     }
 }
 
-/// Loads a small world for the person who is signing in.
+/// Loads a small crew, and signs in as its manager.
 private final class Demo: Sendable {
     let town = Mutex<Town?>(nil)
 

@@ -49,7 +49,7 @@ struct SignUpRuleTests {
         }
     }
 
-    @Test("An API client signs up with the code of an invitation, and is in the crew", arguments: SignUpRule.allCases)
+    @Test("An API client signs up with the code of an invitation, and joins the crew", arguments: SignUpRule.allCases)
     func program(rule: SignUpRule) async throws {
         try await withTown(signUp: rule) { town in
             let kombuis = try await town.kombuis()

@@ -91,7 +91,7 @@ struct SignInLinksTests {
         }
     }
 
-    @Test("are not available for people in another crew, even if they join it after the link was created")
+    @Test("do not work for people who are also in another crew, even if they join it after the link is created")
     func otherCrews() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()

@@ -26,7 +26,7 @@ struct Answer: Sendable {
 }
 
 extension Town {
-    /// A program with a token.
+    /// Sends a request as a program, with a token if given.
     func call(
         _ method: HTTPRequest.Method,
         _ path: String,

@@ -8,7 +8,7 @@ import Web
 
 @testable import Accounts
 
-@Suite("The tabs of a member's phone")
+@Suite("The tabs on a member's phone")
 struct TabsTests {
     private static let destinations =
         ["shifts", "hours", "defects", "extra"].map { NavigationItem($0, icon: "clock", path: "/\($0)") }
@@ -48,7 +48,7 @@ struct TabsTests {
         }
     }
 
-    @Test("follow the order of the crew, unless the member chose")
+    @Test("follow the order of the crew, unless the member has chosen")
     func followTheCrew() async throws {
         try await withTabs { town, kombuis, path in
             let own = NewTabs(tabs: ["extra", "shifts"])

@@ -66,7 +66,7 @@ struct TokensTests {
         }
     }
 
-    @Test("The cookie of a browser creates no token: on the page, that takes the password")
+    @Test("A browser's cookie cannot create a token; on the page, that requires the password")
     func cookie() async throws {
         try await withTown { town in
             let session = try await town.sanne()

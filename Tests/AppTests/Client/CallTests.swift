@@ -2,7 +2,7 @@ import API
 import Foundation
 import Testing
 
-@Suite("A call of the API")
+@Suite("An API call")
 struct CallTests {
     @Test("has the method and path of its endpoint, with the values of its parameters")
     func paths() {
@@ -46,7 +46,7 @@ struct CallTests {
         #expect(Call.getCrew(crew: "{crew}").path == "/api/v1/crews/%7Bcrew%7D")
     }
 
-    @Test("fails if an argument would change the path", arguments: ["", ".", ".."])
+    @Test("has a placeholder for an argument that would change the path", arguments: ["", ".", ".."])
     func traps(argument: String) {
         #expect(Call.endSession(session: argument).path == "/api/v1/me/sessions/-")
         #expect(Call.offerShift(crew: "k", shift: argument).path == "/api/v1/crews/k/shifts/-/offer")

@@ -13,7 +13,7 @@ struct ClientTests {
 
     // MARK: - Retries
 
-    @Test("A change without a response is retried, byte for byte the same")
+    @Test("A change that gets no response is retried, byte for byte the same")
     func retriesKeepTheKey() async throws {
         let transport = RecordingTransport(.dead, .dead, .done)
         try await DecklogClient(transport).send(.changePassword(PasswordChange(current: "a", new: "b")))
@@ -25,7 +25,7 @@ struct ClientTests {
         #expect(calls[0].body == Data(#"{"current":"a","new":"b"}"#.utf8))
     }
 
-    @Test("After three attempts without a response the client gives up with the reason")
+    @Test("After three attempts without a response, the client gives up and reports the reason")
     func givesUp() async throws {
         let transport = RecordingTransport(.dead)
         let error = await #expect(throws: DecklogError.self) {
@@ -96,7 +96,7 @@ struct ClientTests {
         #expect(transport.calls.map { $0.headers["Idempotency-Key"] } == ["mine"])
     }
 
-    @Test("The version of a read is sent with a change, if it is given")
+    @Test("The version that was read is sent with a change, if given")
     func versions() async throws {
         let json = """
             {"positions": [], "id": "1", "slug": "s", "name": "n", "timeZone": "z", "language": "nl", "weekStart": 1,
@@ -130,7 +130,7 @@ struct ClientTests {
         )
     }
 
-    @Test("An optional body is left out")
+    @Test("An optional body that is not given is left out")
     func noBody() async throws {
         let transport = RecordingTransport(.json("", status: 500))
         _ = try? await DecklogClient(transport).send(.acceptExchange(crew: "k", exchange: "1"))
@@ -177,7 +177,7 @@ struct ClientTests {
         #expect(error?.problem == nil)
     }
 
-    @Test("A successful response that cannot be decoded is an error of its own")
+    @Test("A successful response that cannot be decoded has its own error")
     func unreadable() async throws {
         let transport = RecordingTransport(.json(#"{"status": "ok", "engine": "mongo", "schema": 1}"#))
         let error = await #expect(throws: DecklogError.self) { try await DecklogClient(transport).send(.getHealth()) }

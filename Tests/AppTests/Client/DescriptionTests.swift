@@ -7,7 +7,7 @@ struct DescriptionTests {
     @Test("It lists exactly the fields of every input")
     func inputs() throws {
         let description = try Description()
-        // The range of a rule's number depends on the rule, so that one type has several descriptions.
+        // The range of a rule's number depends on the rule, so this one type has several descriptions.
         let rules = [
             "Switch", "Rest", "WeeklyRest", "DaysInARow", "DaysPerWeek", "WeekendsInARow", "HoursPerDay",
             "HoursPerWeek",

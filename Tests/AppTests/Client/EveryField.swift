@@ -21,7 +21,7 @@ struct EveryField: Decoder {
         return value
     }
 
-    /// A type of a field that has no value here.
+    /// A field type for which there is no value here.
     struct Unknown: Error {
         let type: String
     }

@@ -7,7 +7,7 @@ struct InputTests {
     /// Every input of the API.
     static let all: [any APIInput.Type] = Wire.structs.compactMap { $0.type as? any APIInput.Type }
 
-    @Test("The allowed fields are exactly those that are written and read")
+    @Test("The allowed fields are exactly those that are encoded and decoded")
     func fields() throws {
         #expect(Self.all.count >= 78)
         for type in Self.all {
@@ -23,7 +23,7 @@ struct InputTests {
         try JSONDecoder().decode(Input.self, from: json) == input
     }
 
-    @Test("The objects within an object have known fields")
+    @Test("Nested objects have known fields")
     func nested() {
         #expect(Set(ShiftSettingsPatch.nested.keys) == ["rules"])
         #expect(Set(RulesPatch.nested.keys) == RulesPatch.fields)
@@ -32,7 +32,7 @@ struct InputTests {
     }
 
     @Test(
-        "Left out, null and a value are three different things",
+        "A field that is left out, null or set means three different things",
         arguments: [
             (#"{}"#, Change<String>.keep), (#"{"position":null}"#, .clear), (#"{"position":"bar"}"#, .set("bar")),
         ]

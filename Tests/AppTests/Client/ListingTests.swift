@@ -21,7 +21,7 @@ struct ListingTests {
         transport.calls.map { $0.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&") }
     }
 
-    @Test("Iterating reads to the end of the list, also past an empty page")
+    @Test("Iterating reads to the end of the list, even past an empty page")
     func loop() async throws {
         let transport = RecordingTransport(
             Self.page([1, 2], next: "two"),
@@ -58,7 +58,7 @@ struct ListingTests {
         #expect(Self.queries(transport) == ["limit=3", "limit=1&after=two"])
     }
 
-    @Test("Without a number all items are read")
+    @Test("Without a limit, all items are read")
     func whole() async throws {
         let transport = RecordingTransport(Self.page([1, 2], next: "two"), Self.page([3], next: nil))
         #expect(try await Self.history(transport).items().map(\.at) == ["1", "2", "3"])
@@ -73,7 +73,7 @@ struct ListingTests {
         #expect(Self.queries(transport) == [""])
     }
 
-    @Test("The inbox, which has more properties than a list, is one too")
+    @Test("The inbox, which has more properties than a list, can be read as one")
     func inbox() async throws {
         let transport = RecordingTransport(
             .json(#"{"items": [], "next": "two", "unread": 3}"#),

@@ -2,7 +2,7 @@ import Client
 import Foundation
 import Synchronization
 
-/// Returns the given responses in order, then the last one for ever, and records the requests.
+/// Returns the given responses in order, then keeps returning the last one, and records the requests.
 final class RecordingTransport: Transport {
     private struct State {
         var answers: [Result<HTTPAnswer, any Error>]

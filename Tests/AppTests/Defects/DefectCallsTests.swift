@@ -49,7 +49,7 @@ struct DefectCallsTests {
         }
     }
 
-    @Test("merge changes of different fields, and show both versions of the same one")
+    @Test("merge changes to different fields, and show both versions of the same field")
     func clash() async throws {
         try await withCrew { crew in
             let (lea, tim, slug) = (crew.lea, crew.tim, crew.slug)
@@ -73,7 +73,7 @@ struct DefectCallsTests {
         }
     }
 
-    @Test("reject a field that the crew's schema does not have, even when empty")
+    @Test("reject a field that the crew's schema does not have, even an empty one")
     func unknownFields() async throws {
         try await withCrew { crew in
             let (lea, slug) = (crew.lea, crew.slug)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The demo world")
 struct DemoWorldTests {
-    @Test("can be created at any hour of any day, also around clock changes", arguments: 0..<48)
+    @Test("can be created at any hour of any day, even around clock changes", arguments: 0..<48)
     func anyDay(_ step: Int) async throws {
         // 37 hours apart, to cover all days of the week and hours of the day.
         let now = Instant(milliseconds: 1_792_000_000_000).adding(minutes: step * 37 * 60 + step % 4 * 60 * 24 * 40)

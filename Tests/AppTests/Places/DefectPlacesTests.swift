@@ -20,7 +20,7 @@ struct DefectPlacesTests {
         let round: String
         let harbour, bakery: Scene
 
-        /// What is open at the scenes of the round.
+        /// The open work at the scenes of the round.
         func open(for client: DecklogClient? = nil) async throws -> [OpenWork] {
             try await (client ?? lea).list(.listOpenWork(experience: round)).items()
         }
@@ -94,7 +94,7 @@ struct DefectPlacesTests {
         }
     }
 
-    @Test("is nothing for people outside of the crew, nor for a crew without the module of defects")
+    @Test("is hidden from people outside the crew, and if the crew has switched off Defects")
     func hidden() async throws {
         try await Self.with { world in
             try await world.report("The crane leaks", 52.37, 4.89)
@@ -108,7 +108,7 @@ struct DefectPlacesTests {
         }
     }
 
-    @Test("says at which scene it is, and takes the position of a scene that is chosen")
+    @Test("says which scene it is at, and can take the position of a chosen scene")
     func chosen() async throws {
         try await Self.with { world in
             let defect = try await world.report("The crane leaks", 52.3702, 4.89)

@@ -68,7 +68,7 @@ struct PlacesOfWorkTests {
         }
     }
 
-    @Test("is the place of a position: it lists its shifts of today and the next open ones, and they show it")
+    @Test("can be the place of a position: it lists today's shifts and the next open ones, and they show it")
     func shifts() async throws {
         try await Self.with { world in
             let me = try await world.lea.send(.getMe()).person.id
@@ -117,7 +117,7 @@ struct PlacesOfWorkTests {
         }
     }
 
-    @Test("can be where hours were worked, and shows nothing of them to others")
+    @Test("can be where hours were worked, without listing them")
     func hours() async throws {
         try await Self.with { world in
             let web = NewProject(client: "Acme", name: "Web")

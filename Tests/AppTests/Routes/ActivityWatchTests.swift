@@ -2,7 +2,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("The API of ActivityWatch")
+@Suite("The ActivityWatch API")
 struct ActivityWatchTests {
     private static let bucket = #"{"type": "currentwindow", "client": "aw-watcher-window", "hostname": "!local"}"#
 
@@ -33,7 +33,7 @@ struct ActivityWatchTests {
             let merged = try await send("POST /api/0/buckets/window/heartbeat?pulsetime=30", beat)
             #expect(try merged.value("id") == "2" && merged.text.contains(#""duration":89.9995"#))
             #expect(try await send("GET /api/0/buckets/window/events/2").text == merged.text)
-            // A plus sign that is not encoded arrives as a blank.
+            // An unencoded plus sign arrives as a space.
             let period = "?start=2026-06-01T08:01:00+00:00&end=2026-06-01T08:01:10.000+00:00"
             let found = try await send("GET /api/0/buckets/window/events\(period)")
             #expect(found.text.hasPrefix(#"[{"id":1,"timestamp":"2026-06-01T08:01:00.000+00:00","duration":0.0005,"#))
@@ -90,7 +90,7 @@ struct ActivityWatchTests {
         }
     }
 
-    @Test("needs a token for everything, and is part of the person's data")
+    @Test("requires a token that is not limited to a crew, and is in the export of the person's data")
     func scope() async throws {
         try await RouteWorld.with { world in
             let one = #"{"name": "One crew", "access": "write", "crew": "{crew}"}"#

@@ -20,7 +20,7 @@ struct FocusLinkTests {
         }
     }
 
-    @Test("answers a POST from anywhere as page, JSON or text, and is not found once it is deleted")
+    @Test("answers a POST from anywhere with a page, JSON or text, and is not found once it is deleted")
     func using() async throws {
         try await RouteWorld.with { world in
             // The mode's name is markup, which must not become part of the page.

@@ -53,7 +53,7 @@ struct FocusPrivacyTests {
     func reads() async throws {
         try await RouteWorld.with { world in
             let secret = "focus secret"
-            // At 12:00 the member's day is over where they go.
+            // 12:00 has already passed in the time zone that the member moves to.
             let task =
                 #"{"title": "focus secret", "date": "\#(Zone.utc.today(at: testNow))", "time": "12:00", "reminder": "atTime"}"#
             try await world.run(Step(.member, "PATCH /api/v1/me/focus/settings", #"{"timeZone": "UTC"}"#))
@@ -82,7 +82,7 @@ struct FocusPrivacyTests {
         }
     }
 
-    @Test("is not accessible with a token for one crew, and not changed by a read-only token")
+    @Test("is not accessible with a token for one crew, and cannot be changed with a read-only token")
     func tokens() async throws {
         try await RouteWorld.with { world in
             let one = #"{"name": "One crew", "access": "write", "crew": "{crew}"}"#

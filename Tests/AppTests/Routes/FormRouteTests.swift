@@ -8,10 +8,10 @@ import Web
 
 @testable import Storage
 
-/// Forms that most servers do not show: that of a server without people (`DemoWorldTests`), those of a server that
-/// sends mail (`ChallengesTests`, `ConfirmEmailTests`, `MailInvitationsTests`), those behind a sign-in link
-/// (`SignInLinksTests`), a link in a mail (`MailUnreadTests`) and a link of Focus (`FocusLinkTests`), and those that an
-/// authenticator answers (`PasskeyPagesTests`) or a provider (`OpenIDAccountsTests`).
+/// Forms that most servers do not show: on a server without people (`DemoWorldTests`), on a server that sends mail
+/// (`ChallengesTests`, `ConfirmEmailTests`, `MailInvitationsTests`), behind a sign-in link (`SignInLinksTests`), a link
+/// in a mail (`MailUnreadTests`) or a Focus link (`FocusLinkTests`), and those answered by an authenticator
+/// (`PasskeyPagesTests`) or about an account at a provider (`OpenIDAccountsTests`).
 private let elsewhere: Set<String> = [
     "POST /demo", "POST /signin/mail", "POST /signin/mail/{link}", "POST /signin/code", "POST /settings/mail",
     "POST /settings/mail/code", "POST /settings/mail/confirmation", "POST /settings/email", "POST /signin/link/{code}",
@@ -180,7 +180,7 @@ struct FormRouteTests {
     private func refused(_ form: FormRoute, _ world: RouteWorld, _ fields: [(name: String, value: String)]) async throws
     {
         guard let wrong = form.wrong else { return }
-        // Earlier background work may still be running, which this request must not add to.
+        // Background work of earlier requests must not be taken for an effect of this one.
         let before = try await world.settledContents()
         let answer = try await world.send(form, fields, wrong, file: form.file.map { _ in "{" })
         if answer.status == 303 {
@@ -203,7 +203,7 @@ struct FormRouteTests {
 }
 
 extension RouteWorld {
-    /// The values that the form on its page would send unchanged.
+    /// The values that the form would send if it were submitted unchanged.
     func fields(_ form: FormRoute) async throws -> [(name: String, value: String)] {
         guard !form.page.isEmpty else { return [] }
         let action = filled(String(form.route.dropFirst("POST ".count)))

@@ -3,7 +3,7 @@ struct FormRoute: Sendable {
     let route: String
     let caller: Caller
     let given: [Step]
-    /// The page that shows it; hidden and prefilled fields are sent as they are there.
+    /// The page that shows it; hidden and prefilled fields are sent unchanged.
     let page: String
     let fill: [String: String]
     /// An invalid value for the field; `nil` for a button, which is tested with a missing subject.
@@ -36,7 +36,7 @@ struct FormRoute: Sendable {
         self.added = added
     }
 
-    /// Forms that a member sends.
+    /// A form that a member sends.
     init(
         _ path: String,
         given: [Step] = [],
@@ -54,10 +54,10 @@ struct FormRoute: Sendable {
         account + focus + places + crews + shifts + exchanges + hours + records + imports + defects + lists + plans
         + focusData + calendars
 
-    /// Forms that say what failed, because tests make no requests to other servers.
+    /// Forms that report a failure, because tests make no requests to other servers.
     static let failing: Set<String> = ["POST /focus/calendars/{focusCalendar}/refresh"]
 
-    /// Forms that any member may submit, for things of the crew or of their own.
+    /// Forms that any member may submit, for things that belong to the crew or to them.
     static let openToMembers: Set<String> = [
         "POST /c/{crew}/announcements/{announcement}/confirmation", "POST /inbox/reading", "POST /join/{code}",
         "POST /c/{crew}/shifts/{shift}/claim", "POST /c/{crew}/tabs",

@@ -68,7 +68,7 @@ struct GuestRouteTests {
         }
     }
 
-    @Test("has everything they saved in the account that they create, also where accounts need an invitation to exist")
+    @Test("has everything they saved in the account that they create, even where sign-up requires an invitation")
     func registers() async throws {
         try await RouteWorld.with { world in
             let secret = try await world.saveAsGuest()

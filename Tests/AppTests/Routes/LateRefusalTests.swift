@@ -45,7 +45,7 @@ struct LateRefusalTests {
             var prepared: [(WriteRoute, RouteWorld)] = []
             for write in WriteRoute.all where write.isForCrew && change.concerns(write.caller) {
                 if change == .archived && WriteRoute.outlivesCrew.contains(write.route) { continue }
-                // A member, too, may send what is open to members; the results per item of a list differ.
+                // A demoted manager may still send what is open to members, but lists are refused item by item.
                 let isOpen = WriteRoute.openToMembers.subtracting(WriteRoute.answersEach).contains(write.route)
                 if change == .demoted && isOpen { continue }
                 var own = world

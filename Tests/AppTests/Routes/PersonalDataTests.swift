@@ -23,7 +23,7 @@ struct PersonalDataTests {
         "reminder", "unpublished_shift",
     ]
 
-    @Test("of a deleted account is erased by every module, except what a crew must keep")
+    @Test("is erased by every module when the account is deleted, except what a crew must keep")
     func erased() async throws {
         try await RouteWorld.with { world in
             let lea = try #require(world.things["lea"])

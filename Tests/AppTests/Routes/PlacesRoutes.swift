@@ -58,7 +58,7 @@ extension Step {
 }
 
 extension Step {
-    /// The member's picture of themselves.
+    /// The member's profile picture.
     static let profilePicture = Step(
         .member,
         "PUT /api/v1/me/picture",

@@ -142,7 +142,7 @@ extension RouteWorld {
             .comment, .query, .bulk,
         ])
         try await run(Step(.manager, "GET \(crew)/defect-schema", keep: ["schema": ""]))
-        // A schema of its own: the standard one with another name for one choice.
+        // A different schema: the standard one with another name for one choice.
         things["schema"] = things["schema"]?.replacing("5-Enhancement", with: "5-Wish")
         let removed = "oldId"
         things["removedField"] = removed
@@ -199,7 +199,7 @@ extension RouteWorld {
         END:VCALENDAR
 
         """
-    /// Has an entry in a ready-made mode. Another mode in each file would exceed the limit.
+    /// Its entry is in a preset mode, because a new mode for each file would exceed the limit.
     static let focusFile = """
         {"format": "decklog-focus", "version": 1,
         "modes": [{"id": "0199c0de-0000-7000-8000-000000000100", "name": "Work", "archived": false}],

@@ -16,7 +16,7 @@ extension Step {
         return Step(.anonymous, "POST /api/v1/sessions", body, keep: ["token-guest": "token"])
     }
 
-    /// Somebody who has just signed up and is in no crew, as `guest`.
+    /// A person who has just signed up and is in no crew, as `guest`.
     static let newcomer = Step(
         .anonymous,
         "POST /api/v1/people",
@@ -39,7 +39,7 @@ extension Step {
         #"{"mode": "{mode}"}"#,
         keep: ["running": "id"]
     )
-    /// In an unused hour before today.
+    /// An entry in an unused hour before today.
     static func focusEntry(_ start: String = "00", _ end: String = "30", as name: String = "entry") -> Step {
         Step(
             .member,
@@ -91,7 +91,7 @@ extension Step {
         #"{"mode": "{mode}", "file": "\#(calendarText("{serial}"))"}"#,
         keep: ["focusCalendar": "id"]
     )
-    /// A calendar with an address that is refused. It has been tried, so the server does not try it by itself during the test.
+    /// A calendar whose address is refused. It has been tried, so the server does not try it again during the test.
     static let fetchedCalendar = [
         Step(
             .member,
@@ -171,14 +171,14 @@ extension Step {
         #"{"date": "{day}", "start": "14:00", "end": "16:00", "person": "{tim}"}"#,
         keep: ["otherShift": "id"]
     )
-    /// On the day for which the colleague requested one.
+    /// A shift on the day for which the colleague requested one.
     static let sundayShift = Step(
         .manager,
         "POST \(crew)/shifts",
         #"{"date": "2026-06-28", "start": "10:46", "end": "10:59", "person": "{lea}"}"#,
         keep: ["shift": "id"]
     )
-    /// Has ended by the time of the tests.
+    /// A shift that has ended by the time of the tests.
     static let workedShift = Step(
         .manager,
         "POST \(crew)/shifts",
@@ -202,7 +202,7 @@ extension Step {
         #"{"weekday": 7, "start": "{hour}:00", "end": "{hour}:45"}"#,
         keep: ["own": "id"]
     )
-    /// Created by a manager, so its owner needs approval to end it.
+    /// A fixed shift created by a manager, so the member needs approval to end it.
     static let planned = Step(
         .manager,
         "POST \(crew)/fixed-shifts",
@@ -303,7 +303,7 @@ extension Step {
         type: "application/octet-stream"
     )
 
-    /// A file on a page that has been parsed and waits for confirmation.
+    /// A file uploaded on a page, which has been parsed and waits for confirmation.
     static func uploaded(_ page: String, _ file: String, by caller: Caller = .manager, as name: String) -> Step {
         let body =
             "--zzz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n\(file)\r\n--zzz--\r\n"

@@ -24,7 +24,7 @@ struct WorkSuggestionTests {
         }
     }
 
-    @Test("Time on a defect is suggested to who worked on it, unless hours were logged for it or Defects is off")
+    @Test("Time on a defect is suggested to whoever worked on it, unless hours were logged for it or Defects is off")
     func defects() async throws {
         try await RouteWorld.with { world in
             let transition = "POST /api/v1/crews/{crew}/defects/{defect}/transition"

@@ -137,7 +137,7 @@ struct WriteRouteTests {
 }
 
 extension RouteWorld {
-    /// - Parameter field: one more than the request has.
+    /// - Parameter field: added to the fields of the request.
     fileprivate func send(_ write: WriteRoute, as caller: Caller? = nil, adding field: String? = nil) async throws
         -> Answer
     {

@@ -34,7 +34,7 @@ struct WriteRoute: Sendable {
         self.type = type
     }
 
-    /// Requests of a member.
+    /// A request of a member.
     init(
         _ route: String,
         given: [Step] = [],
@@ -54,9 +54,9 @@ struct WriteRoute: Sendable {
         account + focus + places + crews + shifts + exchanges + hours + timesheets + defects + discussion + plans
         + focusData
 
-    /// Requests with a result per item of a list, also in an archived crew.
+    /// Requests with a result per item of a list, even in an archived crew.
     static let answersEach: Set<String> = ["POST \(crew)/exchanges/approvals", "POST \(crew)/timesheets/approvals"]
-    /// Requests that any member may send, for things of the crew or of their own.
+    /// Requests that any member may send, for things that belong to the crew or to them.
     static let openToMembers: Set<String> = [
         "POST /api/v1/invitations/{code}/acceptance", "POST /api/v1/me/inbox/reading", "POST \(crew)/clients",
         "POST \(crew)/announcements/{announcement}/confirmation",
@@ -177,7 +177,7 @@ struct WriteRoute: Sendable {
             given: [.focusImport],
             changes: "focus_import"
         ),
-        // Of someone whose data no other request needs.
+        // Sent by someone whose data no other request needs.
         WriteRoute(
             "DELETE /api/v1/me/focus",
             Caller("departing"),

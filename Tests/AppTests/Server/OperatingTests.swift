@@ -26,7 +26,7 @@ struct OperatingTests {
         }
     }
 
-    @Test("reports a full disk and refuses imports then, while everything else works")
+    @Test("reports a full disk, and then refuses imports while everything else works")
     func fullDisk() async throws {
         let disk = DiskSpace(floor: 500) { DiskSpace.Room(free: 400, total: 1_000) }
         let limits = StorageLimits(disk: disk, crew: nil, personADay: nil)
@@ -106,7 +106,7 @@ struct OperatingTests {
         }
     }
 
-    @Test("shows metrics to the local machine only, also when a local proxy forwards a request")
+    @Test("shows metrics to the local machine only, and not for requests that a local proxy forwards")
     func metrics() async throws {
         try await withServer(isLive: true) { test in
             try await test.client.execute(uri: "/metrics", method: .get) { answer in

@@ -10,7 +10,7 @@ import Web
 
 @Suite("The terms and the privacy page")
 struct OperatorTextTests {
-    @Test("are what the operator wrote, with headings and links, and every page without an account links to them")
+    @Test("show what the operator wrote, with headings and links, and every page without an account links to them")
     func pages() async throws {
         try await withServer { test in
             func page(_ path: String) async throws -> String {
@@ -24,7 +24,7 @@ struct OperatorTextTests {
         }
     }
 
-    @Test("are read from files, and a file that cannot be read is named")
+    @Test("are read from files, and the setting of an unreadable file is named")
     func files() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "decklog-texts-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

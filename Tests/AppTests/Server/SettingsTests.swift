@@ -52,7 +52,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("Tiles of maps come from a server, with a credit, or from a file")
+    @Test("Map tiles come from a server, with a credit, or from a file")
     func tiles() throws {
         let whole = ["tiles.url": "https://tiles.example.org/{z}/{x}/{y}.png", "tiles.attribution": "Map makers"]
         #expect(try settings(whole).tiles != nil)

@@ -41,7 +41,7 @@ struct SlowRouteTests {
         Sent(call: "POST \(compass)/query", body: query, type: "application/json", token: "compass"),
     ]
 
-    @Test("wait for the turn of their sender in the slow lane, and others do not")
+    @Test("wait for their sender's turn in the slow lane, and others do not")
     func lane() async throws {
         try await RouteWorld.with { world in
             try await world.run([
@@ -63,13 +63,13 @@ struct SlowRouteTests {
                 let (hasWaited, answer) = try await world.sendBehindSlowWork(of: .manager, Sent(call: call))
                 #expect(!hasWaited && answer.status == 200, "\(call)")
             }
-            // The lane is somebody else's, too.
+            // Slow work of someone else does not make the manager wait.
             let (hasWaited, _) = try await world.sendBehindSlowWork(of: .member, Self.slow[0])
             #expect(!hasWaited)
         }
     }
 
-    @Test("When eight requests of a person are being processed, the ninth waits, and those of others do not")
+    @Test("When eight requests of a person are being processed, the ninth waits, and other people's do not")
     func share() async throws {
         try await RouteWorld.with { world in
             let (world, limiter) = (world, world.test.server.site.requestsOfPerson)

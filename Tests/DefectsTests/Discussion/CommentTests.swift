@@ -27,7 +27,7 @@ struct CommentTests {
     }
 
     @Test(
-        "is 1 to 20,000 characters without invisible ones",
+        "have 1 to 20,000 characters, none of them invisible",
         arguments: [nil, "", " \n\t ", "a\u{0}b", "\u{1B}[2J"]
     )
     func limits(wrong: String?) async throws {
@@ -58,7 +58,7 @@ struct CommentTests {
         }
     }
 
-    @Test("can be deleted and restored; a manager can delete any, which only managers restore")
+    @Test("can be deleted and restored; a manager can delete any, and only managers can restore those")
     func deleting() async throws {
         try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
@@ -97,7 +97,7 @@ struct CommentTests {
         }
     }
 
-    @Test("are read page by page, however many there are, also with equal times")
+    @Test("are read page by page, however many there are, even with equal times")
     func pages() async throws {
         try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()

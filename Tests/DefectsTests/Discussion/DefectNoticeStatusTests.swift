@@ -10,7 +10,7 @@ import Work
 
 @Suite("A message about a defect")
 struct DefectNoticeStatusTests {
-    /// `open`, the key of what settled it, or `nil` for mere news.
+    /// `open`, the key of the phrase that says how it was settled, or `nil` if it is mere news.
     private func status(_ key: String, _ defect: Defect, _ viewer: Viewer, in kitchen: Kitchen) async throws -> String?
     {
         let (now, thing) = (kitchen.now, defect.id.cast(to: OutboxSubject.self))
@@ -25,7 +25,7 @@ struct DefectNoticeStatusTests {
         }
     }
 
-    @Test("offers the next action to its assignee until someone else has it, or it is closed")
+    @Test("offers the assignee the next action until the defect is assigned to someone else, closed or deleted")
     func assigned() async throws {
         try await withKitchen { kitchen in
             let fridge = try await kitchen.report()
@@ -39,6 +39,11 @@ struct DefectNoticeStatusTests {
                 try Defect.delete(fridge.id, in: tx.acting(as: kitchen.nora, at: now))
             }
             #expect(try await status("toYou", fridge, kitchen.lea, in: kitchen) == "defects.settled.deleted")
+            let oven = try await kitchen.report("The oven stays cold")
+            try await kitchen.act("Assign", oven, ["owner": kitchen.omar.person.description], by: kitchen.nora)
+            #expect(try await status("toYou", oven, kitchen.omar, in: kitchen) == "open")
+            try await kitchen.act("Close", oven, ["resolution": "Fixed"], by: kitchen.nora)
+            #expect(try await status("toYou", oven, kitchen.omar, in: kitchen) == "defects.settled.state")
         }
     }
 }

@@ -9,7 +9,7 @@ import Web
 
 @testable import Defects
 
-@Suite("No hot table of defects is scanned by discussions")
+@Suite("No hot table of defects is scanned in discussions")
 struct DiscussionPlanTests {
     @Test("by comments, files, locations, followers, histories, or notifications")
     func discussion() async throws {

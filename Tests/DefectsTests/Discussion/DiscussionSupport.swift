@@ -130,7 +130,7 @@ extension Kitchen {
 }
 
 extension Kitchen {
-    /// The recipients and text of a step, delivered immediately, as on an idle server.
+    /// The recipients and texts of the messages about a step, delivered immediately, as on an idle server.
     func telling(_ step: () async throws -> some Any) async throws -> [String] {
         let crew = crew
         let count: Int? = try await database.read { tx in
@@ -145,7 +145,7 @@ func sent(_ name: String, _ media: Media, by viewer: Viewer) async throws -> Rec
     try await media.receive(Array("What \(name) says".utf8), name: name, by: viewer.person, at: kitchenNow)
 }
 
-/// Checks that something is rejected, with this error.
+/// Expects `body` to be rejected with this error.
 func expect(
     _ code: AppError.Code,
     sourceLocation: SourceLocation = #_sourceLocation,

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Access to a file of a defect")
 struct FileAccessTests {
-    @Test("by every member; once deleted, only by managers and the person who deleted it")
+    @Test("is given to every member; once the file is deleted, only to managers and the person who deleted it")
     func deleted() async throws {
         try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
@@ -32,7 +32,7 @@ struct FileAccessTests {
         }
     }
 
-    @Test("not by every member once its comment or its defect is deleted")
+    @Test("is no longer given to every member once its comment or its defect is deleted")
     func withWhatHasIt() async throws {
         try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
@@ -55,7 +55,7 @@ struct FileAccessTests {
         }
     }
 
-    @Test("not from another crew, and not before it belongs to a defect")
+    @Test("is not given to another crew, or before the file belongs to a defect")
     func elsewhere() async throws {
         try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()

@@ -51,7 +51,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("is read page by page without gaps or duplicates, also with equal times")
+    @Test("is read page by page without gaps or duplicates, even with equal times")
     func pages() async throws {
         try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
@@ -79,7 +79,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("names imported people, and nobody by an id that only occurs in a text")
+    @Test("names imported people, but nobody whose id merely occurs in a text")
     func strangers() async throws {
         try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()

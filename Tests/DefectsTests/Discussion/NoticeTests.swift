@@ -10,7 +10,7 @@ import Web
 
 @Suite("Messages about a defect")
 struct NoticeTests {
-    @Test("at each step: to the assignee, the previous one, the reporter and the followers, but never to the actor")
+    @Test("go at each step to the assignee, the previous one, the reporter and the followers, but never to the actor")
     func steps() async throws {
         try await withDiscussion { kitchen, media in
             let (omar, tim) = (kitchen.omar.person.description, kitchen.tim.person.description)
@@ -42,7 +42,7 @@ struct NoticeTests {
         }
     }
 
-    @Test("not after unfollowing, except when it is assigned to the person")
+    @Test("stop after unfollowing, except when the defect is assigned to the person")
     func no() async throws {
         try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
@@ -54,7 +54,7 @@ struct NoticeTests {
         }
     }
 
-    @Test("not one by one for a bulk change")
+    @Test("are not sent one by one for a bulk change")
     func bulk() async throws {
         try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
@@ -74,7 +74,7 @@ struct NoticeTests {
         }
     }
 
-    @Test("with translated names for the standard schema, and the crew's own names for its own")
+    @Test("have translated names for the standard schema, and the crew's own names for its own")
     func names() throws {
         var schema = DefectSchema.standard
         #expect(schema.spoken(state: "Resolved") == .phrase(Phrase("defects.state.Resolved")))
@@ -86,7 +86,7 @@ struct NoticeTests {
         #expect(schema.spoken(state: "Gone") == .text("Gone"))
     }
 
-    @Test("nothing about a comment that is deleted before it is read")
+    @Test("say nothing about a comment that is deleted before they are delivered")
     func takenBack() async throws {
         try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
@@ -96,7 +96,7 @@ struct NoticeTests {
         }
     }
 
-    @Test("with the beginning of the comment, up to the end of a word")
+    @Test("quote the beginning of the comment, up to the end of a word")
     func excerpt() {
         #expect(firstWords(of: "One\n\n two") == "One two")
         let long = firstWords(of: String(repeating: "abcdefghi ", count: 20))

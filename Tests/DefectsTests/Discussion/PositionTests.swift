@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The location of a defect")
 struct PositionTests {
-    @Test("is set, changed and cleared, each as a step of its history; setting the same one is no step")
+    @Test("is set, changed and cleared, each as a step of its history; setting the same one is not a step")
     func steps() async throws {
         try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()

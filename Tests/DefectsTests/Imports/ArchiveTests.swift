@@ -29,13 +29,13 @@ struct ArchiveTests {
             #expect(again.count == archive.count)
             let next = try await kitchen.report("The next one", by: twin)
             #expect(next.displayID == "KOMBU00000008")
-            // And a second time into the same crew.
+            // Importing it again into the same crew changes nothing.
             let twice = try await kitchen.bring(archive, media, by: twin)
             #expect(twice.counts.created == 0 && twice.counts.updated == 0 && twice.counts.unchanged == before.count)
         }
     }
 
-    @Test("Importing it into its own crew changes nothing")
+    @Test("Importing an archive into its own crew changes nothing")
     func home() async throws {
         try await withDiscussion { kitchen, media in
             try await fill(kitchen, media)
@@ -47,7 +47,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test("In a crew with defects they get new numbers and keep the old ones as a reference")
+    @Test("In a crew with defects, imported ones get new numbers and keep the old ones as a reference")
     func other() async throws {
         try await withDiscussion { kitchen, media in
             try await fill(kitchen, media)
@@ -70,7 +70,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test("A table for spreadsheets: display names, no formulas, in both languages")
+    @Test("A table for spreadsheets has display names and no formulas, in both languages")
     func table() async throws {
         try await withDiscussion { kitchen, _ in
             let lea = kitchen.lea.person.description

@@ -33,7 +33,7 @@ struct BadDefectFileTests {
         ("PK\u{03}\u{04}zip", "defects.import.file.zip"),
     ]
 
-    @Test("Each is reported with its line, and leaves nothing behind", arguments: refused)
+    @Test("Each is reported with the line of its error, and leaves nothing behind", arguments: refused)
     func everyFile(_ file: String, _ told: String) async throws {
         try await withDiscussion { kitchen, media in
             #expect(await refusal { _ = try await kitchen.readFile(Array(file.utf8), media) } == told)
@@ -89,7 +89,7 @@ struct BadDefectFileTests {
         }
     }
 
-    @Test("An attachment that is no picture is reported, and the rest is imported")
+    @Test("An invalid attachment is reported, and the rest is imported")
     func attachment() async throws {
         try await withDiscussion { kitchen, media in
             let file = """

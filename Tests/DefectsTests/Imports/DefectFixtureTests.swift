@@ -56,7 +56,7 @@ struct DefectFixtureTests {
         }
     }
 
-    @Test("Bugzilla's XML is the same bug, and updates what differs")
+    @Test("Bugzilla's XML and JSON are the same bug, and importing the second updates what differs")
     func xml() async throws {
         try await withDiscussion { kitchen, media in
             try await kitchen.bring(try defectFixture("bugzilla.xml"), media)

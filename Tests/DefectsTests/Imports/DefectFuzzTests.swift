@@ -10,7 +10,7 @@ import Testing
 @testable import Defects
 @testable import Search
 
-@Suite("Parsers of defects, fuzzed")
+@Suite("Fuzzing the parsers of defects")
 struct DefectFuzzTests {
     /// Parses a whole file and discards the result.
     private func read(_ bytes: [UInt8]) throws {
@@ -45,7 +45,7 @@ struct DefectFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("XML")
+    @Test("XML records stay within their memory limit")
     func xml() {
         let texts = [
             "<?xml version='1.0'?><!DOCTYPE bugzilla SYSTEM 'x'><bugzilla v=\"5\"><bug><bug_id>1</bug_id><short_desc>A &lt;b&gt; &#x1F600;</short_desc><!-- c --><thetext><![CDATA[x]]></thetext></bug></bugzilla>",
@@ -60,7 +60,7 @@ struct DefectFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("Archives")
+    @Test("Archives are parsed or rejected cleanly")
     func archives() async throws {
         try await withDiscussion { kitchen, media in
             try await kitchen.report()
@@ -82,7 +82,7 @@ struct DefectFuzzTests {
         }
     }
 
-    @Test("Schemas")
+    @Test("Schemas are parsed with a limited number of errors")
     func schemas() throws {
         let standard = Array(try JSONEncoder().encode(API.DefectSchema.standard))
         let small = Array(
@@ -95,7 +95,7 @@ struct DefectFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("Moments, links, searches and positions of a word")
+    @Test("Any text is parsed for moments, links, search terms and positions of a word")
     func texts() throws {
         let zone = try Zone.named("Europe/Amsterdam")
         let texts = [

@@ -183,7 +183,7 @@ struct DefectImportSliceTests {
         }
     }
 
-    /// Every tenth is a duplicate of a later one in the file.
+    /// A file in which every tenth defect is a duplicate of the next one.
     private func file(defects: Int) -> [UInt8] {
         let bugs = (1...defects).map { number in
             let duplicate = number % 10 == 0 && number < defects ? ", \"dupe_of\": \(number + 1)" : ""

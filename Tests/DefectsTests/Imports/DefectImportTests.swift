@@ -28,7 +28,7 @@ struct DefectImportTests {
         }
     }
 
-    @Test("It can arrive in pieces of any size", arguments: files)
+    @Test("A file can arrive in pieces of any size", arguments: files)
     func pieces(_ name: String) async throws {
         try await withDiscussion { kitchen, media in
             let id = try await kitchen.readFile(try defectFixture(name), media, piece: 7)
@@ -65,7 +65,7 @@ struct DefectImportTests {
             #expect(lastStep == "2026-03-03T09:00:00Z Omar Modify Submitted>Submitted headline")
             let saidCount = try await kitchen.said(new).count
             #expect(saidCount == 1)
-            // Now in the other tracker as well.
+            // Now it changes in the other tracker as well.
             try await kitchen.bring(file("minor", "Much smoke", step), media)
             let severity = try await kitchen.defect(old.id).values["severity"]
             #expect(severity == "4-Minor")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Defects
 
-@Suite("No hot table of defects is scanned by imports and exports")
+@Suite("No hot table of defects is scanned in imports and exports")
 struct ImportPlanTests {
     @Test("by a new file, by an updated one, or by an archive from the same crew")
     func imports() async throws {

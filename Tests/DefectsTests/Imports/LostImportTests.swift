@@ -45,7 +45,7 @@ struct LostImportTests {
         }
     }
 
-    @Test("They run beside other jobs, which need not wait for them")
+    @Test("They run beside other jobs, which do not have to wait for them")
     func lane() {
         #expect(RunDefectImports.lane == .long)
     }
@@ -72,7 +72,7 @@ struct LostImportTests {
         try await database.read { tx in try tx.value("SELECT COUNT(*) FROM job WHERE due_at IS NOT NULL") ?? 0 }
     }
 
-    @Test("A job is about one file")
+    @Test("A job reads only its own file")
     func one() async throws {
         try await withDiscussion { kitchen, media in
             let (nora, now, database) = (kitchen.nora, kitchen.now, kitchen.database)

@@ -56,7 +56,7 @@ struct RecordMemoryTests {
         }
     }
 
-    /// As meaningful as a limit forty times higher, and faster.
+    /// As meaningful as the real limit, which is forty times higher, and faster.
     private let most = 1024 * 1024
     /// The number of bytes by which parsing may exceed the limit before it notices.
     private let room = 4_096
@@ -80,7 +80,7 @@ struct RecordMemoryTests {
         }
     }
 
-    @Test("Small values count with their size in memory, and too many of them are rejected")
+    @Test("Small values count by their size in memory, and too many of them are rejected")
     func parts() throws {
         for (start, repeated) in [
             ("{\"bugs\": [{\"id\": 1, \"cc\": [", "0,"), ("{\"id\": 1, \"cc\": [", "null,"),
@@ -95,7 +95,7 @@ struct RecordMemoryTests {
         }
     }
 
-    @Test("Content around records counts together with them, and keeps counting after each of them")
+    @Test("Content around records counts towards the limit, and is not reset after each record")
     func around() throws {
         let held = try json("{\"bugs\": [", "{\"id\": 1}], \"text\": 1, \"name\": 2, \"bugs\": [", 10_000, "")
         #expect(held.told == "longRecord" && held.peak < most + room)
@@ -114,7 +114,7 @@ struct RecordMemoryTests {
         #expect(bugs.told == nil && bugs.records == 5_000 && bugs.peak < 2_000 && bugs.left == 0)
     }
 
-    @Test("A text has the limit of texts, and only an attachment that of files")
+    @Test("A text has the limit for texts, and only an attachment has that for files")
     func texts() throws {
         let long = String(repeating: "x", count: 1_000)
         #expect(try json("[{\"title\": \"", long, 2_000, "\"}]").told == "longCell")
@@ -212,7 +212,7 @@ struct RecordMemoryTests {
         #expect(told == ["a.txt 3", "3", "empty 0", "0", "b 1024", "1024"])
     }
 
-    @Test("An archive with implausible numbers or too many lines is rejected")
+    @Test("An archive with implausible numbers or too many values in a line is rejected")
     func archives() async throws {
         try await withDiscussion { kitchen, media in
             try await kitchen.report()
@@ -227,6 +227,8 @@ struct RecordMemoryTests {
                     case .end: entries.append((current.0, current.1))
                     }
                 }
+                let lines = entries.filter { $0.name.hasSuffix(".ndjson") }
+                try #require(lines.contains { String(decoding: $0.bytes, as: UTF8.self).contains(old) }, "\(old)")
                 return entries.flatMap { entry in
                     let text = String(decoding: entry.bytes, as: UTF8.self)
                     let content =
@@ -241,7 +243,7 @@ struct RecordMemoryTests {
                 #expect(told.hasPrefix("defects.import.file.entry"), "\(told)")
                 let step = try changed("\"version\":1}", "\"version\":\(number)}")
                 let alsoTold = await refusal { _ = try await kitchen.readFile(step, media) }
-                #expect(step == archive || alsoTold.hasPrefix("defects.import.file.entry"), "\(alsoTold)")
+                #expect(alsoTold.hasPrefix("defects.import.file.entry"), "\(alsoTold)")
             }
             let zeros = String(repeating: "0,", count: 200_001)
             let many = try changed("\"number\":1,", "\"number\":1,\"more\":[\(zeros)0],")
@@ -252,18 +254,19 @@ struct RecordMemoryTests {
 
     // MARK: - Helpers
 
-    @Test("Base64 is decoded as Foundation does")
+    @Test("Base64 is decoded as Foundation does it")
     func base64() {
-        var random = SystemRandomNumberGenerator()
+        let seed = TestSeeds.one(20_261_123)
+        var random = SplitMix(seed: seed)
         for count in 0..<200 {
             let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
             let text = Data(bytes).base64EncodedString(options: .lineLength64Characters)
-            #expect(readBase64(text) == bytes)
+            #expect(readBase64(text) == bytes, "seed \(seed), \(count) bytes")
         }
         #expect(readBase64("!!") == [] && readBase64("QQ") == [0x41] && readBase64("Q") == nil)
     }
 
-    @Test("A substring is found as Foundation does, in linear time")
+    @Test("A substring is found as Foundation does it, and in linear time")
     func holding() {
         for (text, part) in [("", ""), ("a", ""), ("", "a"), ("aabaab", "abaab"), ("ababac", "abac"), ("aaa", "ab")] {
             #expect(holds(text, part) == (part.isEmpty || text.contains(part)))

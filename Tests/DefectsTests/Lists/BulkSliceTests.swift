@@ -82,7 +82,7 @@ struct BulkSliceTests {
         }
     }
 
-    @Test("an operation stops when the crew is archived meanwhile, and says how many defects it left as they are")
+    @Test("an operation stops when the crew is archived meanwhile, and says how many defects it left unchanged")
     func archived() async throws {
         try await withKitchen { kitchen in
             let count = 4 * BulkOperation.part

@@ -118,7 +118,7 @@ struct BulkTests {
             #expect(try await kitchen.defect(mended.id).owner?.name == "Lea")
             try await kitchen.doToMany(BulkAction(way: .done, fields: ["resolution": "Fixed"]), all)
             #expect(try await kitchen.states(new, given, mended) == ["Resolved", "Resolved", "Closed"])
-            // The result was already stored.
+            // The resolution that was already stored is kept.
             #expect(try await kitchen.defect(mended.id).values["resolution"] == "User Error")
             let again = try await kitchen.doToMany(BulkAction(way: .done, fields: ["resolution": "Fixed"]), all)
             #expect(again.tally.changed == 2 && again.tally.unchanged == 1)
@@ -153,7 +153,7 @@ struct BulkTests {
         }
     }
 
-    @Test("of a single defect name it: to its new assignee and its reporter")
+    @Test("of a single defect name it in the messages to its new assignee and its reporter")
     func noticesOfOne() async throws {
         try await withKitchen { kitchen in
             let omar = kitchen.omar.person.description

@@ -9,12 +9,12 @@ import Web
 
 @testable import Defects
 
-@Suite("No hot table of defects is scanned by a list")
+@Suite("No hot table of defects is scanned for a list")
 struct ListPlanTests {
     /// PostgreSQL may use any index for so few rows, and explains nothing in a transaction that a refused name has
     /// ended.
     @Test(
-        "with any filter and order, by bulk changes, or by the pages for them",
+        "with any filter and order, for bulk changes, or for their pages",
         .enabled(if: !isOnPostgreSQL)
     )
     func lists() async throws {

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A saved list")
 struct QueryTests {
-    @Test("is visible to its owner, and to the crew if shared; me stands for the reader")
+    @Test("is visible to its owner, and to the crew if shared; 'me' stands for the reader")
     func seen() async throws {
         try await withKitchen { kitchen in
             let mine = try await kitchen.keep("To do", API.DefectFilter(assignedTo: "me", open: true), by: kitchen.lea)
@@ -37,7 +37,7 @@ struct QueryTests {
         }
     }
 
-    @Test("asks for each of its names once, so that repetitions make no statements of their own")
+    @Test("filters by each name once, so that repetitions create no other SQL statements")
     func repeated() async throws {
         try await withKitchen { kitchen in
             let repeated = API.DefectFilter(
@@ -72,7 +72,7 @@ struct QueryTests {
     }
 
     @Test(
-        "is changed by its owner, and a shared one by managers, but not if someone else has changed it since"
+        "can be changed by its owner, and if shared by managers, but not if someone else has changed it since"
     )
     func changed() async throws {
         try await withKitchen { kitchen in

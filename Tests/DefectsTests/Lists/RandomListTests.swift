@@ -83,7 +83,7 @@ struct RandomListTests {
             default: break
             }
         }
-        // Values that are no longer in the lists, as after a change of the schema.
+        // Values that are no longer among the choices, as after a change of the schema.
         let crew = kitchen.crew
         try await kitchen.database.write { tx in
             try tx.run("UPDATE defect SET severity = 'Old' WHERE crew = \(crew) AND number IN (3, 7)")

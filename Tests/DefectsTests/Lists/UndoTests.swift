@@ -24,7 +24,7 @@ struct UndoTests {
                 .these(defects.map(\.id.description)),
                 by: kitchen.tim
             )
-            // Changes one field, all fields, the state, and whether it is deleted.
+            // Then one field, all fields and the state, and only the state are changed, and one defect is deleted.
             try await kitchen.act("Modify", defects[1], ["priority": "4-Low Priority"])
             try await kitchen.act(
                 "Modify",
@@ -54,7 +54,7 @@ struct UndoTests {
         }
     }
 
-    @Test("is possible once, for the person who made it or a manager, and can be undone too")
+    @Test("is possible once, for the person who made the change or a manager, and can itself be undone")
     func who() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.report()
@@ -73,7 +73,7 @@ struct UndoTests {
         }
     }
 
-    @Test("by ten people at once: one succeeds, the others are told")
+    @Test("by ten people at once succeeds for one, and the others are told")
     func race() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.report()

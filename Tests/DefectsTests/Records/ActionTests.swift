@@ -40,7 +40,7 @@ struct ActionTests {
         }
     }
 
-    @Test("are rejected in other states, with the available ones")
+    @Test("are rejected in other states, with the available actions")
     func illegal() async throws {
         try await withKitchen { kitchen in
             let reported = try await kitchen.report()
@@ -54,7 +54,7 @@ struct ActionTests {
         }
     }
 
-    @Test("merge with changes of other fields, and show both versions of the same field")
+    @Test("merge with changes to other fields, and show both versions of the same field")
     func merge() async throws {
         try await withKitchen { kitchen in
             let seen = Precondition.shown("1")
@@ -127,7 +127,7 @@ struct ActionTests {
         }
     }
 
-    @Test("can be undone after a deletion; a duplicate leads to its original and back")
+    @Test("include restoring a deleted defect, and marking and unmarking a duplicate")
     func deleteAndDuplicate() async throws {
         try await withKitchen { kitchen in
             let (lea, now) = (kitchen.lea, kitchen.now)
@@ -176,8 +176,28 @@ struct ActionTests {
         }
     }
 
-    @Test("are 404 for strangers, and give numbers without gaps when fifty people report at once")
-    func strangersAndNumbers() async throws {
+    @Test("are 404 for strangers, and nothing is written")
+    func strangers() async throws {
+        try await withKitchen { kitchen in
+            let (id, now) = (try await kitchen.report().id, kitchen.now)
+            let stranger = try await kitchen.database.write { tx in
+                try tx.addCrew("Elsewhere", owner: try tx.addPerson("Olga"))
+            }
+            for act in [
+                { tx in _ = try Defect.act("Modify", on: id, ["keywords": "x"], in: tx.acting(as: stranger, at: now)) },
+                { tx in _ = try Defect.markDuplicate(id, of: id, in: tx.acting(as: stranger, at: now)) },
+                { tx in _ = try Defect.unmarkDuplicate(id, in: tx.acting(as: stranger, at: now)) },
+                { tx in try Defect.delete(id, in: tx.acting(as: stranger, at: now)) },
+                { tx in _ = try Defect.restore(id, in: tx.acting(as: stranger, at: now)) },
+            ] as [@Sendable (Tx) throws -> Void] {
+                await expect(.notFound) { try await kitchen.database.write(act) }
+            }
+            #expect(try await kitchen.steps(id) == ["Submit"])
+        }
+    }
+
+    @Test("give numbers without gaps when fifty defects are reported at once")
+    func numbering() async throws {
         try await withKitchen { kitchen in
             let numbers = try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 0..<50 { group.addTask { try await kitchen.report("Broken \(number)").number } }

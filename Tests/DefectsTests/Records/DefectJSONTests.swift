@@ -8,7 +8,7 @@ import Web
 
 @testable import Defects
 
-@Suite("A defect that writes itself as JSON")
+@Suite("The JSON that a defect writes")
 struct DefectJSONTests {
     @Test("equals the output of the encoder, with all properties and with as few as possible")
     func alike() async throws {
@@ -36,7 +36,7 @@ struct DefectJSONTests {
         }
     }
 
-    @Test("writes numbers as the encoder does", arguments: [0, -0.5, 52, 4.8952, -180, 1e-7, 90.000001])
+    @Test("has numbers as the encoder writes them", arguments: [0, -0.5, 52, 4.8952, -180, 1e-7, 90.000001])
     func numbers(number: Double) throws {
         var json = JSONText(capacity: 0)
         json.object {

@@ -11,7 +11,7 @@ import Work
 
 @Suite("The page of a defect")
 struct DefectPageTests {
-    @Test("of a duplicate links to its original, and that one to all its duplicates")
+    @Test("of a duplicate links to its original, and the original's page to all its duplicates")
     func links() async throws {
         try await withKitchen { kitchen in
             let first = try await kitchen.report()
@@ -86,7 +86,7 @@ struct LeaveDefectsTests {
         }
     }
 
-    @Test("without an account hands open defects over to the account that takes them over")
+    @Test("without an account hands open defects over to the account that takes over the person")
     func takenOver() async throws {
         try await withKitchen { kitchen in
             let (nora, now) = (kitchen.nora, kitchen.now)
@@ -106,7 +106,7 @@ struct LeaveDefectsTests {
         }
     }
 
-    @Test("leaves many defects in parts, also when leaving by themselves; a returning person keeps the rest")
+    @Test("is unassigned from many defects in parts, even when leaving voluntarily; a returning person keeps the rest")
     func leavingMany() async throws {
         try await withCountedDatabase(kitchenMigrations) { database, engine in
             let kitchen = try await Kitchen.make(database)

@@ -13,7 +13,7 @@ struct RandomDefectTests {
     private static let stepsEach = 250
 
     @Test(
-        "of eight people at once on two servers leave every defect consistent with its history and its crew",
+        "by eight people at once on two servers leave every defect consistent with its history and its crew",
         .timeLimit(.minutes(15))
     )
     func steps() async throws {
@@ -153,7 +153,7 @@ private struct Hand {
     }
 }
 
-/// Random choices that are the same in every run.
+/// Random choices that are the same for the same seed.
 private struct Dice {
     private var state: UInt64
 

@@ -25,7 +25,7 @@ struct ChangeFieldsTests {
         }
     }
 
-    @Test("The headline cannot be removed, nor a field that is not there; one that is there cannot be restored")
+    @Test("Neither the headline nor a missing field can be removed; a field that is present cannot be restored")
     func missing() async throws {
         try await withKitchen { kitchen in
             for name in ["headline", "shelf"] {
@@ -43,7 +43,7 @@ struct ChangeFieldsTests {
         }
     }
 
-    @Test("A new field is named after its title, apart from standard and reserved names, and gets its values back")
+    @Test("A new field is named after its title, distinct from standard and reserved names, and regains its values")
     func names() async throws {
         try await withKitchen { kitchen in
             let titles = ["Shelf / row", "shelf-row", "Étage", "棚", "階", "Number", "Customer"]
@@ -66,7 +66,7 @@ struct ChangeFieldsTests {
     }
 
     @Test(
-        "A field that cannot be added is refused with a message at its part of the form",
+        "A field that cannot be added is refused with a message beside its part of the form",
         arguments: [
             (NewField(title: " ", type: .line), "title"),
             (NewField(title: String(repeating: "x", count: 101), type: .line), "title"),

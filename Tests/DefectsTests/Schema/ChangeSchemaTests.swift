@@ -117,7 +117,7 @@ struct ChangeSchemaTests {
         }
     }
 
-    @Test("Whether a state is closed applies to the defects in it")
+    @Test("Making a state closed or open applies to the defects in it")
     func closed() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.act("Postpone", try await kitchen.report())
@@ -234,7 +234,7 @@ struct ChangeSchemaTests {
         }
     }
 
-    @Test("Of many defects, a job changes all but the first; until it is done, the schema cannot be changed")
+    @Test("With many defects, a job changes all but the first ones; until it is done, the schema cannot be changed")
     func many() async throws {
         try await withCountedDatabase(kitchenMigrations) { database, engine in
             let kitchen = try await Kitchen.make(database)
@@ -264,7 +264,7 @@ struct ChangeSchemaTests {
             let refused = await #expect(throws: AppError.self) { try await kitchen.set { $0 = .standard } }
             #expect(refused?.code == .conflict && refused?.message.key == "defects.schema.updating")
 
-            // A server that stops in the middle, and then the whole job twice.
+            // The server stops halfway, and then the whole job runs twice.
             let job = try await kitchen.job()
             let stopping = StoppingDatabase.after(writes: 2, database)
             await #expect(throws: AppError.self) { try await UpdateDefects(stopping).run(job, now: now) }
@@ -275,7 +275,7 @@ struct ChangeSchemaTests {
                 try tx.value("SELECT COUNT(*) FROM defect WHERE state <> 'New' OR version <> 3 OR closed")
             }
             #expect(left == 0)
-            // A defect, its step, its change, and what the search knows of it.
+            // A defect, its step, its change, and its search entries.
             #expect(engine.rowsOfWrites.max() ?? 0 <= 8 * SchemaUpdate.most, "\(engine.rowsOfWrites)")
             try await kitchen.set(moving: ["New": "Submitted"]) { $0 = .standard }
         }
@@ -331,7 +331,7 @@ extension Kitchen {
         }
     }
 
-    /// How many steps of an action the histories of all defects have.
+    /// The number of steps with this action in the histories of all defects.
     fileprivate func stepCount(_ action: String) async throws -> Int {
         try await database.read { tx in
             try tx.value("SELECT COUNT(*) FROM defect_step WHERE action = \(action)") ?? 0

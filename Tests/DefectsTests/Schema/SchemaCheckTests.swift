@@ -29,7 +29,7 @@ struct SchemaCheckTests {
         }
     }
 
-    @Test("A field begins with a letter, and cannot have the name of a built-in property")
+    @Test("A field name begins with a letter, and cannot be that of a built-in property")
     func fieldNames() {
         found("fields[7].name", "name") { $0.fields[7].name = "2nd" }
         found("fields[7].name", "name") { $0.fields[7].name = "-x" }
@@ -91,7 +91,7 @@ struct SchemaCheckTests {
         found("actions[13].kind", "several") { $0.actions.append(DefectAction(name: "Report", kind: .submit)) }
     }
 
-    @Test("Everything is limited")
+    @Test("States, fields and actions are limited in number")
     func bounds() {
         found("states", "tooMany") { $0.states += (0..<30).map { DefectState(name: "s\($0)") } }
         found("fields", "tooMany") { $0.fields += (0..<60).map { DefectField(name: "f\($0)", type: .line) } }

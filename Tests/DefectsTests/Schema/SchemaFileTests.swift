@@ -8,7 +8,7 @@ import Web
 
 @Suite("A schema in a file")
 struct SchemaFileTests {
-    @Test("The standard schema is valid, also after writing and reading it")
+    @Test("The standard schema is valid, even after writing and reading it")
     func standard() throws {
         let file = SchemaFile(Array(try JSONEncoder().encode(DefectSchema.standard)))
         #expect(file.schema == .standard)

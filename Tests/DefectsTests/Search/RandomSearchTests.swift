@@ -123,7 +123,7 @@ struct RandomSearchTests {
         }
     }
 
-    /// The incrementally updated index equals one rebuilt from scratch.
+    /// Expects the incrementally updated index to equal one rebuilt from scratch.
     private func compareWithRebuilt(_ kitchen: Kitchen) async throws {
         let before = try await kitchen.entries()
         try await kitchen.database.write { tx in

@@ -9,7 +9,7 @@ import Testing
 @testable import Defects
 @testable import Search
 
-@Suite("No table of the search is scanned")
+@Suite("No search table is scanned")
 struct SearchPlanTests {
     @Test("by writes, queries and maintenance")
     func plans() async throws {
@@ -55,7 +55,7 @@ struct SearchPlanTests {
         let own = [
             "SCAN found", "SCAN best", "SCAN page", "SCAN new", "SCAN (subquery-", "SCAN crew",
             "SCAN defect USING INDEX sqlite_autoindex_defect_1",
-            // A page of it, in the order of its key.
+            // Only a page of it, in the order of its key.
             "SCAN defect_spelling",
         ]
         return step.hasPrefix("SCAN ") && !step.contains("CONSTANT ROW") && !own.contains { step.hasPrefix($0) }

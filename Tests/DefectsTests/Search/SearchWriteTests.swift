@@ -10,7 +10,7 @@ import Testing
 
 @Suite("The search index")
 struct SearchWriteTests {
-    @Test("has a row for each word of a defect, and none of a deleted defect until it is restored")
+    @Test("has a row for each word of a defect, and none for a deleted defect until it is restored")
     func deleted() async throws {
         try await withKitchen { kitchen in
             let fridge = try await kitchen.report("The fridge drips", ["description": "The fridge!"])
@@ -27,7 +27,7 @@ struct SearchWriteTests {
         }
     }
 
-    @Test("has a single row for a new defect, which is still found, until it is indexed with others")
+    @Test("has a single row for a new defect until it is indexed with others, and finds it in the meantime")
     func waiting() async throws {
         try await withKitchen { kitchen in
             let questions = ["fridge", "fri", "frigde", "drips the", "oven", "ovne", "2", "x"]
@@ -63,7 +63,7 @@ struct SearchWriteTests {
         }
     }
 
-    @Test("does not contain assignees and severities, and is not updated for them")
+    @Test("does not contain assignees or severities, and is not updated for them")
     func states() async throws {
         try await withKitchen { kitchen in
             let fridge = try await kitchen.report("The fridge drips")
@@ -131,7 +131,7 @@ extension Kitchen {
         return found
     }
 
-    /// The words that can be found with a wrong letter.
+    /// The words that are found despite a wrong letter.
     func spelt() async throws -> [String] {
         try await database.read { tx in
             try tx.all("SELECT DISTINCT word FROM defect_spelling ORDER BY word") { try $0.read() as String }

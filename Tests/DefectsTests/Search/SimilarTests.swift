@@ -32,7 +32,7 @@ struct SimilarTests {
         }
     }
 
-    @Test("of a longer headline include those of each of its words")
+    @Test("of a longer headline include those of its individual words")
     func longer() async throws {
         try await withKitchen { kitchen in
             try await kitchen.report("Koelcel wordt niet kouder dan 9 °C")

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Work on a defect")
 struct WorkOnDefectTests {
-    @Test("lasts from opening it to resolving it, if both were done by the person whom it is assigned to")
+    @Test("lasts from opening it to resolving it, if its assignee did both")
     func standard() async throws {
         try await withKitchen { kitchen in
             let fridge = try await kitchen.begin("The fridge drips", by: kitchen.lea)
@@ -17,7 +17,7 @@ struct WorkOnDefectTests {
             _ = try await kitchen.act("Modify", fridge, ["priority": "3-Normal Queue"])
             kitchen.clock.advance(minutes: 25)
             try await kitchen.act("Resolve", fridge, ["resolution": "Fixed"])
-            // In the meantime it only had to be checked.
+            // From then on it only had to be checked.
             kitchen.clock.advance(minutes: 30)
             try await kitchen.act("Validate", fridge)
             let lamp = try await kitchen.begin("A lamp is out", by: kitchen.lea)
@@ -39,7 +39,7 @@ struct WorkOnDefectTests {
         }
     }
 
-    @Test("is not suggested when it took more than twelve hours, or when many were changed at once")
+    @Test("is not suggested when it took more than twelve hours, or when many defects were changed at once")
     func unlikely() async throws {
         try await withKitchen { kitchen in
             let fridge = try await kitchen.begin("The fridge drips", by: kitchen.lea)
@@ -57,7 +57,7 @@ struct WorkOnDefectTests {
         }
     }
 
-    @Test("begins in a schema of the crew's own where an open state follows the first one")
+    @Test("begins, in a crew's own schema, with an open state that follows the first one")
     func ownSchema() async throws {
         try await withKitchen { kitchen in
             var schema = DefectSchema.standard
@@ -80,7 +80,7 @@ struct WorkOnDefectTests {
 }
 
 extension Kitchen {
-    /// A defect that is assigned and then opened by `viewer`.
+    /// A defect that is assigned to `owner`, or else to `viewer`, and then opened by `viewer`.
     fileprivate func begin(_ headline: String, by viewer: Viewer, of owner: Viewer? = nil) async throws -> Defect {
         let defect = try await report(headline)
         try await act("Assign", defect, ["owner": (owner ?? viewer).person.description], by: tim)
