@@ -74,7 +74,7 @@ struct ActivityWorld: Sendable {
         }
     }
 
-    /// The events of Lea's bucket from the oldest, as `0+5 Mail`.
+    /// The events of Lea's bucket, oldest first, as `0+5 Mail`.
     func events(_ period: ActivityPeriod = ActivityPeriod()) async throws -> [String] {
         let (lea, now) = (lea, ActivityTime(clock.now))
         return try await database.read { tx in

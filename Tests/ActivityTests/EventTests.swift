@@ -29,7 +29,7 @@ struct EventTests {
         }
     }
 
-    @Test("that start at once are listed by insertion, and read in parts without gaps or repetition")
+    @Test("that start at the same time are listed in order of insertion, and read in parts without gaps or repetition")
     func parts() async throws {
         try await ActivityWorld.with { world in
             let drafts = try [5, 0, 0, 5, 0, 3].enumerated().map { try world.draft(Double($1), 0, .number(Double($0))) }
@@ -57,7 +57,7 @@ struct EventTests {
                 try world.draft(0, 5), try world.draft(1, 2, "Chess", id: 1), try world.draft(3, 0, "Chess", id: 99)
             )
             try await world.acting { tx in _ = try ActivityBucket.record("window", [first], in: tx) }
-            // The number means another event, or none, in Omar's bucket.
+            // In Omar's bucket, the number identifies another event, or none.
             let others = try await world.acting(as: world.omar) { tx in
                 try ActivityBucket.record("window", [other, other, stray], in: tx).map(\.number)
             }
@@ -79,7 +79,7 @@ struct EventTests {
     }
 
     @Test(
-        "have times in any offset, to the microsecond",
+        "have times with any offset, to the microsecond",
         arguments: [
             ("2026-11-20T17:30:00Z", "2026-11-20T17:30:00.000+00:00"),
             ("2026-11-20T17:30:00.5+01:00", "2026-11-20T16:30:00.500+00:00"),
@@ -98,7 +98,7 @@ struct EventTests {
 
 @Suite("Buckets of recorded activity")
 struct BucketTests {
-    @Test("are made once by name, by each person for themselves, up to a limit")
+    @Test("are created once for each name and person, up to a limit")
     func making() async throws {
         try await ActivityWorld.with { world in
             #expect(try await !world.make("window"))
@@ -135,13 +135,13 @@ struct BucketTests {
         }
     }
 
-    @Test("without a host name of their own get that of the server")
+    @Test("without a host name of their own get the server's")
     func local() throws {
         let draft = try BucketDraft("a", ["type": "t", "client": "c", "hostname": "!local"], server: "here")
         #expect(draft.hostname == "here" && draft.data == #"{"device_id":"here"}"#)
     }
 
-    @Test("are deleted with their events, and nobody else's")
+    @Test("are deleted with their events, but nobody else's")
     func erasing() async throws {
         try await ActivityWorld.with { world in
             try await world.make("window", as: world.omar)
@@ -166,7 +166,7 @@ struct BucketTests {
         }
     }
 
-    @Test("lose events that are older than the person keeps them, and stay themselves")
+    @Test("lose events that are older than the person's setting allows, but are kept themselves")
     func retention() async throws {
         try await ActivityWorld.with { world in
             try await world.make("window", as: world.omar)
@@ -195,7 +195,7 @@ struct BucketTests {
         }
     }
 
-    @Test("What overlaps a period is read from all devices of a person, without other types and oversized data")
+    @Test("Events overlapping a period are read from all of a person's devices, without other types and oversized data")
     func overlapping() async throws {
         try await ActivityWorld.with { world in
             try await world.make("phone")

@@ -8,7 +8,7 @@ import Web
 
 @Suite("A heartbeat")
 struct HeartbeatTests {
-    /// Start and duration of a heartbeat with a pulse time of 5 seconds after the event `0+10 Mail`, and what there is then.
+    /// Start, duration and app of a heartbeat after the event `0+10 Mail` (pulse time 5 seconds), and the events then.
     @Test(
         "extends the newest event if its data is the same and it starts neither earlier nor more than the pulse time later",
         arguments: [
@@ -35,17 +35,17 @@ struct HeartbeatTests {
         }
     }
 
-    @Test("is compared with the newest event, also when an older one came later")
+    @Test("is compared with the newest event, even if an older one arrived later")
     func order() async throws {
         try await ActivityWorld.with { world in
             try await world.beat(0)
             try await world.beat(10)
             try await world.beat(3, 0, "Chess")
-            // Not the heartbeat that came last, but the one at 10 is the newest.
+            // The newest is the heartbeat at 10, not the one that arrived last.
             try await world.beat(11)
             try await world.beat(4, 0, "Chess")
             #expect(try await world.events() == ["0+0 Mail", "3+0 Chess", "4+0 Chess", "10+1 Mail"])
-            // Of two that start at once, the later one is the newest.
+            // Of two that start at the same time, the one that arrived last is the newest.
             try await world.beat(10, 0, "Chess")
             try await world.beat(12, 0, "Chess")
             #expect(try await world.events().suffix(2) == ["10+2 Chess", "10+1 Mail"])
@@ -68,7 +68,7 @@ struct HeartbeatTests {
         }
     }
 
-    @Test("without pulse time extends an event only at its very end")
+    @Test("without a pulse time extends an event only at its very end")
     func noPulse() async throws {
         try await ActivityWorld.with { world in
             try await world.beat(0, 10, pulse: 0)
@@ -78,7 +78,7 @@ struct HeartbeatTests {
         }
     }
 
-    @Test("of the future, of the wrong form or with too much data is refused")
+    @Test("from the future, in the wrong format or with too much data is refused")
     func refused() async throws {
         try await ActivityWorld.with { world in
             try await world.beat(24 * 3600)
@@ -130,7 +130,7 @@ struct HeartbeatTests {
         }
     }
 
-    @Test("needs a bucket of that person, and space")
+    @Test("needs a bucket of its person, with space left")
     func scope() async throws {
         try await ActivityWorld.with { world in
             let draft = try world.draft(0)

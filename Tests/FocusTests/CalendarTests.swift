@@ -34,7 +34,7 @@ struct CalendarTests {
             try await days.refuses("conflict mode/used") {
                 try await days.acting { tx in try FocusMode.delete(study.id, in: tx) }
             }
-            // As with blocks, an archived mode is planned no more.
+            // As with blocks, nothing is planned in an archived mode any more.
             try days.clock("2026-11-23 10:00")
             try await days.acting { tx in _ = try FocusMode.change(study.id, in: tx) { $0.isArchived = true } }
             #expect(try await days.plannedEvents("2026-11-17").count == 2)
@@ -102,7 +102,7 @@ struct CalendarTests {
         }
     }
 
-    @Test("of a file can be uploaded anew, are expanded again, and go with their events when deleted")
+    @Test("from a file can be uploaded again, are expanded again later, and are deleted with their events")
     func files() async throws {
         try await withDays { days in
             let servers = TestCalendars()
@@ -125,7 +125,7 @@ struct CalendarTests {
         }
     }
 
-    @Test("with times in no or an unknown zone are read in the person's, also after that has changed")
+    @Test("with times in no zone or an unknown one are read in the person's zone, even after it changes")
     func zones() async throws {
         try await withDays { days in
             let servers = TestCalendars()
@@ -182,7 +182,7 @@ struct CalendarTests {
         }
     }
 
-    @Test("with thousands of events are read for the days that are shown only")
+    @Test("with thousands of events are read only for the days that are shown")
     func many() async throws {
         try await withDays { days in
             let hourly = lectures.replacing("FREQ=WEEKLY", with: "FREQ=HOURLY;COUNT=100000")
@@ -190,20 +190,20 @@ struct CalendarTests {
             #expect(try await days.storedEvents().count == 5_000 && calendar.notes.cutAfter != nil)
             let (lea, start) = (days.lea, try days.at("00:00"))
             let query = PlannedTime.eventsQuery(start, start.adding(minutes: 24 * 60), of: lea)
-            // Those of the day, and those that begin less than a day before it.
+            // The events of the day, and those that begin less than a day before it.
             #expect(try await days.database.read { tx in try tx.all(query) { _ = try ignore(&$0) } }.count == 24 + 23)
         }
     }
 }
 
-/// Ends reading a row without looking at it.
+/// Reads all columns of a row, and ignores them.
 private func ignore(_ row: inout Row) throws {
     _ = (try row.read() as FocusCalendarID, try row.read() as String, try row.read() as String?)
     _ = (try row.read() as FocusModeID?, try row.read() as String?, try row.read() as Instant?)
     _ = (try row.read() as Instant, try row.read() as Instant)
 }
 
-/// A lecture on every Tuesday at 9, since 2025.
+/// A lecture every Tuesday at 9:00, since September 2025.
 let lectures = """
     BEGIN:VCALENDAR
     VERSION:2.0
@@ -247,7 +247,7 @@ final class TestCalendars: OutgoingReader, OutgoingSender {
         get { state.withLock { $0.fault } }
         set { state.withLock { $0.fault = newValue } }
     }
-    /// What each request knew.
+    /// The version that each request sent as known.
     var requests: [OutgoingContent.Version] { state.withLock { $0.requests } }
 
     func get(
@@ -277,7 +277,7 @@ final class TestCalendars: OutgoingReader, OutgoingSender {
     ) async throws -> OutgoingAnswer { OutgoingAnswer(status: 405) }
 }
 
-/// Without a process of its own.
+/// Reads calendars in this process instead of a separate one.
 private struct DirectReader: CalendarReading {
     func read(_ file: [UInt8], _ request: CalendarRequest) async throws -> CalendarContents {
         try CalendarReader.read(file, request)
@@ -322,7 +322,7 @@ extension Days {
         _ = try await refresher(servers).refresh(calendar.id, of: lea)
     }
 
-    /// Refreshes what is due.
+    /// Refreshes the calendars that are due.
     /// - Returns: how many requests that took; a file counts as one.
     fileprivate func runDue(_ servers: TestCalendars) async throws -> Int {
         let now = now
@@ -337,7 +337,7 @@ extension Days {
         try await database.read { [lea] tx in try FocusCalendar.find(id, of: lea, in: tx) }
     }
 
-    /// All events of Lea, ordered by start.
+    /// All of Lea's events, ordered by start.
     fileprivate func storedEvents() async throws -> [StoredEvent] {
         try await database.read { [lea] tx in
             try tx.all(StoredEvent.self, "FROM focus_calendar_event WHERE person = \(lea) ORDER BY starts_at, id")

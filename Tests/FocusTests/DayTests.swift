@@ -9,7 +9,7 @@ import Web
 
 @Suite("Focus day")
 struct DayTests {
-    @Test("A day has the part of each entry that falls on it, also across midnight")
+    @Test("A day has the part of each entry that falls on it, even across midnight")
     func midnight() async throws {
         try await withDays { days in
             try await days.add("Work", "2026-11-16 22:30", "2026-11-17 01:00")
@@ -67,7 +67,7 @@ struct DayTests {
         }
     }
 
-    @Test("A gap in the hour that comes twice is filled where it is, and edited times count instead")
+    @Test("A gap in the hour that occurs twice is filled at its exact instants, unless its times are edited")
     func repeatedHour() async throws {
         try await withDays { days in
             let date = "2026-10-25"

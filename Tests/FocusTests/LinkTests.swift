@@ -10,7 +10,7 @@ import enum API.FocusLinkAction
 
 @Suite("A secret link of Focus")
 struct LinkTests {
-    /// What is running before and after, the action of a link for Study, and what it says.
+    /// The modes running before, the action of a link for Study, the modes running after, and the link's message.
     @Test(
         "starts, switches or stops its mode, and changes nothing when there is nothing to do",
         arguments: [

@@ -9,7 +9,7 @@ import Web
 
 @Suite("Weekly plan")
 struct PlanTests {
-    @Test("Blocks are on their weekday, from the day they were planned, also across midnight")
+    @Test("Blocks are on their weekday, from the day they were planned, even across midnight")
     func weekdays() async throws {
         try await withDays { days in
             try await days.plan("Study", 1, "09:00", "11:00")

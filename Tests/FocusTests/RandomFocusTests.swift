@@ -65,13 +65,13 @@ struct RandomFocusTests {
         }
     }
 
-    /// - Parameter entries: as a device saw them.
+    /// - Parameter entries: the entries as a device last saw them.
     private func act(_ days: Days, _ entries: [FocusEntry], _ random: inout SplitMix) async throws {
         let mode = Self.modes[Int.random(in: 0..<5, using: &random)]
-        // Mostly the latest ones, as people do.
+        // Mostly one of the latest entries, as people do.
         let isRecent = Int.random(in: 0..<4, using: &random) > 0
         let entry = (isRecent ? entries.suffix(5) : entries[...]).randomElement(using: &random)
-        // As a page or program sends it that shows the entry.
+        // The version that a page or program showing the entry would send.
         var version = Precondition.none
         if let entry, Bool.random(using: &random) { version = Precondition.shown(String(entry.version)) }
         let shown = version

@@ -12,7 +12,7 @@ import enum API.FocusRuleField
 @Suite("Focus rules")
 struct RuleTests {
     @Test(
-        "Text is contained in any case; a site has everything below it, but not its neighbours",
+        "Text matches anywhere and in any case; a site matches everything below it, but not similar names",
         arguments: [
             (FocusRuleField.app, "code", "Visual Studio Code", nil, nil, true),
             (.app, "code", "Firefox", "code", "https://code.org", false),
@@ -46,7 +46,7 @@ struct RuleTests {
         }
     }
 
-    @Test("Rules are added last or at a place, moved, changed and deleted")
+    @Test("Rules are added last or at a given position, moved, changed and deleted")
     func order() async throws {
         try await withDays { days in
             let code = try await days.rule("Work", .app, " Code ")
@@ -98,7 +98,7 @@ struct RuleTests {
 
 @Suite("Suggestions from recorded activity")
 struct SuggestionTests {
-    @Test("A suggestion lasts from the first matching window to the last, without what is logged or too short")
+    @Test("A suggestion lasts from the first matching window to the last; logged and too short times are left out")
     func gaps() async throws {
         try await withDays { days in
             try await days.rule("Study", .app, "Code")
@@ -132,7 +132,7 @@ struct SuggestionTests {
         }
     }
 
-    @Test("Nothing is suggested for a device at which nobody is, nor for a tab in the background")
+    @Test("Nothing is suggested while nobody is at the device, nor for a tab in the background")
     func used() async throws {
         try await withDays { days in
             try await days.rule("Break", .site, "video.example")
@@ -145,12 +145,12 @@ struct SuggestionTests {
                 days.away("07:00", "09:00", device: "desktop"),
             ])
             #expect(found == ["Work 07:00-07:30 Code", "Break 07:30-08:00 video.example", "Work 08:00-08:20 Code"])
-            // Without a program that records windows, the active tab is what is used.
+            // Without a program that records windows, the active tab counts as being used.
             #expect(try await days.suggested([tab]) == ["Break 07:00-09:00 video.example"])
         }
     }
 
-    @Test("A day without entries has suggestions; without rules there are none, and the rest is listed")
+    @Test("A day without entries has suggestions; without rules there are none, and what matches no rule is listed")
     func unmatched() async throws {
         try await withDays { days in
             let recorded = [
@@ -173,7 +173,7 @@ struct SuggestionTests {
     }
 
     @Test(
-        "Work that is logged elsewhere comes before what was recorded, in the mode of shifts and where nothing is logged"
+        "Work logged elsewhere takes precedence over recordings, in the mode of shifts and where nothing is logged"
     )
     func worked() async throws {
         try await withDays { days in
@@ -197,7 +197,7 @@ struct SuggestionTests {
         }
     }
 
-    @Test("Thousands of windows at once are compared in bounded time, with the first of them")
+    @Test("Of thousands of simultaneous windows, the first is suggested, in bounded time")
     func many() async throws {
         try await withDays { days in
             try await days.rule("Work", .app, "App")
@@ -209,7 +209,7 @@ struct SuggestionTests {
     }
 }
 
-/// What was recorded, whatever the person and the period.
+/// The same recorded times for any person and period.
 private struct FixedRecording: RecordedTimeSource {
     let times: [RecordedTime]
 
@@ -220,7 +220,7 @@ private struct FixedRecording: RecordedTimeSource {
     }
 }
 
-/// What was logged elsewhere, whatever the person and the period.
+/// The same work logged elsewhere for any person and period.
 private struct FixedWork: WorkedTimeSource {
     let times: [WorkedTime]
 
@@ -264,7 +264,7 @@ extension Days {
         RecordedTime(.away, device: device, startsAt: try at(start), endsAt: try at(end))
     }
 
-    /// What is suggested to Lea for today: "Study 07:00-08:00 Code".
+    /// Lea's suggestions for today: "Study 07:00-08:00 Code".
     fileprivate func suggested(_ recorded: [RecordedTime], _ worked: [WorkedTime] = []) async throws -> [String] {
         let (lea, day, zone) = (lea, try await day(), try Zone.named("Europe/Amsterdam"))
         let sources = SuggestionSources(recorded: FixedRecording(recorded), worked: [FixedWork(times: worked)])

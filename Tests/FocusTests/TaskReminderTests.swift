@@ -38,7 +38,7 @@ struct TaskReminderTests {
         #expect(due.map { "\(zone.local($0).date) \(zone.local($0).time)" } == expected)
     }
 
-    @Test("comes once to the person's inbox, and to nobody else's, however many servers send")
+    @Test("is sent once, to the person's inbox only, however many servers are sending")
     func once() async throws {
         try await withTwoPools(daysMigrations) { one, other in
             let days = try await Days.make(one)
@@ -66,7 +66,7 @@ struct TaskReminderTests {
         }
     }
 
-    @Test("moves with the task, and is not sent again for another title")
+    @Test("moves with the task, and is not sent again when only the title changes")
     func moved() async throws {
         try await withDays { days in
             let task = try await days.add("Essay", "2026-11-18", "11:00", .atTime)
@@ -83,7 +83,7 @@ struct TaskReminderTests {
             try await days.acting { tx in _ = try FocusTask.change(task.id, in: tx) { $0.title = "Long essay" } }
             try await days.remind()
             #expect(try await days.reminders(count: 1) == ["Essay 2026-11-18 12:00"])
-            // What was said no longer applies.
+            // The reminder that was sent no longer applies.
             try await days.acting { tx in
                 _ = try FocusTask.change(task.id, in: tx) { $0.date = $0.date.adding(days: 1) }
             }
@@ -95,7 +95,7 @@ struct TaskReminderTests {
         }
     }
 
-    @Test("does not come for a task that is done or deleted, or when its time has passed already")
+    @Test("is not sent for a task that is done or deleted, or when its time has already passed")
     func notSent() async throws {
         try await withDays { days in
             let done = try await days.add("Done", "2026-11-18", "11:00", .atTime)
@@ -107,14 +107,14 @@ struct TaskReminderTests {
             try days.clock("11:30")
             try await days.remind()
             #expect(try await days.reminders() == [])
-            // Opened again after its time: still nothing.
+            // Reopened after its time: still no reminder.
             try await days.finish(done.id, false)
             try await days.remind()
             #expect(try await days.reminders() == [])
         }
     }
 
-    @Test("is read when the task is done, and gone when the task is")
+    @Test("is read when the task is done, and deleted with the task")
     func settled() async throws {
         try await withDays { days in
             let first = try await days.add("First", "2026-11-18", "11:00", .atTime)
@@ -131,7 +131,7 @@ struct TaskReminderTests {
         }
     }
 
-    @Test("of a repeating task comes for each occurrence")
+    @Test("of a repeating task is sent for each occurrence")
     func repeating() async throws {
         try await withDays { days in
             let task = try await days.add("Stretch", "2026-11-18", "11:00", .tenMinutes, .daily)
@@ -143,7 +143,7 @@ struct TaskReminderTests {
                 let open = try await days.database.read { tx in try FocusTask.list(isDone: false, of: lea, in: tx) }
                 try await days.finish(try #require(open.first?.id))
             }
-            // Opening it again takes back the next occurrence, with what it would have said.
+            // Reopening the task removes its next occurrence, with the reminder of that one.
             let lea = days.lea
             let all = try await days.database.read { tx in try FocusTask.list(of: lea, in: tx) }
             #expect(all.count == 3 && all.last?.reminder == .tenMinutes && all.first?.id == task.id)
@@ -222,7 +222,7 @@ struct TaskReminderTests {
         }
     }
 
-    @Test("needs a time, except in the morning")
+    @Test("needs the task to have a time, unless it is for the morning")
     func refused() async throws {
         try await withDays { days in
             try await days.refuses("invalid reminder/needsTime") { try await days.add("x", "2026-11-19", nil, .hour) }
@@ -233,7 +233,7 @@ struct TaskReminderTests {
         }
     }
 
-    @Test("is kept by an export and an import, and planned again")
+    @Test("survives an export and an import, and is scheduled again")
     func exported() async throws {
         try await withDays { days in
             try await days.add("Essay", "2026-11-19", "11:00", .hour)

@@ -33,7 +33,7 @@ struct TaskTests {
         #expect(repeats.next(after: day, monthDay: day.day, today: now)?.description == next)
     }
 
-    @Test("ends with the last date that there is")
+    @Test("has no next occurrence after the last supported date")
     func ending() throws {
         let last = try #require(LocalDate("2199-12-31"))
         for repeats in FocusTaskRepeat.allCases {
@@ -50,13 +50,13 @@ struct TaskTests {
             let done = try await days.find(task.id)
             let next = try await days.find(try #require(done.next))
             #expect(next.modeName == "Work" && next.repeats == .monthly && done.doneAt == days.now)
-            // The 31st is kept through a shorter month.
+            // The day remains the 31st after a shorter month.
             try await days.finish(next.id)
             #expect(try await days.tasks().last == "2026-12-31 Rent")
         }
     }
 
-    @Test("that is opened again takes back its next occurrence, unless that was changed, and is never doubled")
+    @Test("that is reopened removes its next occurrence, unless that was changed, and never gets a second one")
     func reopening() async throws {
         try await withDays { days in
             let task = try await days.task("Stretch", "2026-11-18", .daily)

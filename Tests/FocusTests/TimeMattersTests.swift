@@ -13,8 +13,8 @@ private typealias FocusMode = Focus.FocusMode
 private typealias FocusSettings = Focus.FocusSettings
 private typealias FocusTask = Focus.FocusTask
 
-/// The errors of TIM, the app that Focus replaces: its timer and presets, its radar chart, its calendar.
-@Suite("Errors of TIM")
+/// Bugs of TIM, the app that Focus replaces, in its timer and presets, its radar chart and its calendar.
+@Suite("Bugs of TIM that Focus does not have")
 struct TimeMattersTests {
     // MARK: - Timer and presets
 
@@ -49,7 +49,7 @@ struct TimeMattersTests {
         }
     }
 
-    @Test("A running mode can be neither deleted nor archived, so there is always something to stop")
+    @Test("A running mode can be neither deleted nor archived, so that it can always be stopped")
     func deletedWhileRunning() async throws {
         try await withDays { days in
             try await days.start("Study")
@@ -80,7 +80,7 @@ struct TimeMattersTests {
         }
     }
 
-    @Test("The time of a mode is kept whatever is in its name", arguments: ["a.b", "$set", "a/b", "__proto__"])
+    @Test("The time of a mode is kept whatever its name contains", arguments: ["a.b", "$set", "a/b", "__proto__"])
     func names(name: String) async throws {
         try await withDays { days in
             try await days.acting { tx in _ = try FocusMode.add(FocusModeDraft(name: name), in: tx) }
@@ -139,7 +139,7 @@ struct TimeMattersTests {
         }
     }
 
-    @Test("Yesterday is what was logged yesterday, and a day ends at midnight, without anything being deleted")
+    @Test("Yesterday's time is what was logged yesterday, and a day ends at midnight without anything being deleted")
     func midnight() async throws {
         try await withDays { days in
             try await days.add("Work", "2026-11-17 23:00", "00:30")
@@ -154,7 +154,7 @@ struct TimeMattersTests {
 
     // MARK: - Calendar
 
-    @Test("Tasks are found by the person, not by a part of a name")
+    @Test("Tasks are found by person, not by part of a name")
     func similarNames() async throws {
         try await withDays { days in
             let (ann, joanna) = try await days.database.write { tx in
@@ -202,7 +202,7 @@ struct TimeMattersTests {
         #expect(month.first.year == date.year && month.days.contains(date) && month.description == "\(date)".prefix(7))
     }
 
-    @Test("A task without a title is refused beside the field, and none is stored")
+    @Test("A task without a title is refused with an error at the field, and is not stored")
     func untitled() async throws {
         try await withDays { days in
             for title in ["", "  "] {

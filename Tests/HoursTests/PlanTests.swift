@@ -12,7 +12,7 @@ import Web
 
 @Suite("No hot table of hours is scanned")
 struct HoursPlanTests {
-    @Test("by changes of records, or the pages that show them")
+    @Test("by changes to records, or the pages that show them")
     func records() async throws {
         let steps = try await explained { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))

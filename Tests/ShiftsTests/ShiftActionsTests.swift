@@ -44,7 +44,7 @@ struct ShiftActionsTests {
         }
     }
 
-    @Test("approve or decline what waits for the reader, and nothing once it is decided")
+    @Test("approve or decline what waits for the reader, and are gone once it is decided")
     func decide() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Focus
 
-@Suite("Readers of time trackers' files, fuzzed")
+@Suite("Readers of time trackers' files")
 struct FocusFuzzTests {
-    @Test("Files of other time trackers", arguments: Sample.all)
+    @Test("survive fuzzing with files of other time trackers", arguments: Sample.all)
     func trackers(sample: Sample) throws {
         try check(sample.name, Array(sample.text.utf8), rounds: 1)
     }
 
-    @Test("Decklog's own files")
+    @Test("survive fuzzing with Decklog's own files")
     func own() async throws {
         try await withDays { days in
             try await days.add("Work", "2026-11-16 09:30", "2026-11-16 10:40")

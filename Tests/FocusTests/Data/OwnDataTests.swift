@@ -89,7 +89,7 @@ struct OwnDataTests {
             let checked = try await omars.check(upload.id)
             let his = try #require(try await omars.apply(upload.id).outcome)
             #expect(his == checked.outcome)
-            // His modes are taken by their names; shifts are in his own mode.
+            // His modes are matched by name, and so is the mode of shifts.
             #expect(his.counts == [2, 6, 2, 0])
             #expect(his.reasons == ["23 overlap", "26 overlap"])
         }
@@ -186,7 +186,7 @@ struct OwnDataTests {
             try await SweepEntries(database: days.database) { _ in readyMade }.run(now: days.now)
             let applied = try await days.importer.apply(checked.id)
             #expect(applied.state == .applied && applied.outcome?.conflicting == 0)
-            // The settings were taken by the first attempt.
+            // The first attempt already imported the settings.
             #expect(applied.outcome?.created == 1_205 && applied.outcome?.unchanged == 1)
             #expect(try await days.exported() == text)
         }
@@ -224,7 +224,7 @@ struct OwnDataTests {
             try await days.start("Break")
             let lines = try await days.exported(.csv).split(separator: "\r\n").map(String.init)
             #expect(lines[0] == "\u{FEFF}mode,group,start,end,seconds,note,tags,source,id")
-            // Seven and a half hours: that night has an hour more.
+            // Seven and a half hours, because that night is an hour longer.
             #expect(
                 lines[1].hasPrefix(
                     #"Work,,2026-10-24T23:30:00+02:00,2026-10-25T06:00:00+01:00,27000,'=1+1,"a, b",manual,"#

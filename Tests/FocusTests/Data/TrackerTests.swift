@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Files of other time trackers")
 struct TrackerTests {
-    @Test("are imported with their modes, notes and tags; again, they change nothing", arguments: Sample.all)
+    @Test("are imported with modes, notes and tags; importing them again changes nothing", arguments: Sample.all)
     func samples(sample: Sample) async throws {
         try await withDays { days in
             let before = try await days.exported()
@@ -25,7 +25,7 @@ struct TrackerTests {
         }
     }
 
-    @Test("with local times are read in the chosen zone; a length decides which of two equal times is meant")
+    @Test("with local times are read in the chosen zone; the duration decides which of two equal times is meant")
     func clockChanges() async throws {
         try await withDays { days in
             let text = Sample.toggl([
@@ -50,7 +50,7 @@ struct TrackerTests {
         }
     }
 
-    @Test("keep modes that were renamed since, and leave out what overlaps existing entries")
+    @Test("reuse modes that have since been renamed, and skip what overlaps existing entries")
     func existing() async throws {
         try await withDays { days in
             try await days.add("Break", "2026-11-16 09:30", "2026-11-16 09:40")
@@ -70,7 +70,7 @@ struct TrackerTests {
         }
     }
 
-    @Test("with the time of several people, or broken, are refused with the number of the line")
+    @Test("that are broken or have the time of several people are refused with the line number")
     func refused() async throws {
         try await withDays { days in
             let head = "User,Email,Project,Start date,Start time,End date,End time\n"
@@ -99,7 +99,7 @@ struct TrackerTests {
     }
 }
 
-/// A file, what is logged from it, and the lines that are not.
+/// A file, the entries imported from it, and the lines that are rejected.
 struct Sample: CustomTestStringConvertible, Sendable {
     let name: String
     let text: String

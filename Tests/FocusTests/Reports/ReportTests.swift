@@ -33,7 +33,7 @@ struct ReportTests {
         }
     }
 
-    @Test("Modes add up to groups, without deleted entries or those of other people")
+    @Test("Modes add up to groups, without deleted entries or other people's")
     func groups() async throws {
         try await withDays { days in
             let (study, work) = (try await days.mode("Study"), try await days.mode("Work"))

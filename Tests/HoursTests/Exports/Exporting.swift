@@ -43,7 +43,7 @@ extension Agency {
     }
 }
 
-/// Records as from an import, for a file longer than one part.
+/// Inserts records like those of an import, for a file longer than one part.
 func writeRecords(_ count: Int, _ agency: Agency, _ project: Project) async throws {
     let (crew, people, first) = (agency.crew, [agency.lea.person, agency.omar.person], try day("2024-01-01"))
     try await agency.database.write { tx in

@@ -87,7 +87,7 @@ struct TreeTests {
         }
     }
 
-    @Test("Trackerati's tree gives a record its original auto id, and none twice")
+    @Test("Trackerati's tree gives each record its original auto id, and no id twice")
     func nodes() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -106,7 +106,7 @@ struct TreeTests {
         }
     }
 
-    @Test("Trackerati's tree distinguishes people whose addresses have the same key, and has a member's own records")
+    @Test("Trackerati's tree distinguishes people whose addresses have the same key; a member's has only their records")
     func users() async throws {
         try await withAgency { agency in
             let (crew, owner) = (agency.crew, agency.nora)

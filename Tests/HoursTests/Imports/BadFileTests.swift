@@ -56,7 +56,7 @@ struct BadFileTests {
         }
     }
 
-    @Test("A file of 200 MB is rejected before it is uploaded")
+    @Test("A file of 200 MB is rejected before it is uploaded completely")
     func size() async throws {
         try await withAgency { agency in
             let (database, nora, now) = (agency.database, agency.nora, agency.now)
@@ -73,7 +73,7 @@ struct BadFileTests {
         }
     }
 
-    @Test("The chosen format of a table must match")
+    @Test("The chosen format must match the file")
     func otherFormat() async throws {
         try await withAgency { agency in
             let toggl = try fixture("toggl.csv")

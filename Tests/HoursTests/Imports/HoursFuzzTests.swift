@@ -7,12 +7,12 @@ import Testing
 
 @testable import Hours
 
-@Suite("Parsers of hours, fuzzed")
+@Suite("Parsers of hours")
 struct HoursFuzzTests {
     private let now = Instant(milliseconds: 1_794_992_400_000)
 
     @Test(
-        "Tables of time trackers",
+        "survive fuzzing with tables of time trackers",
         arguments: ["toggl.csv", "clockify.csv", "harvest-import.csv", "kimai-import.csv", "solidtime-import.csv"]
     )
     func tables(_ name: String) throws {
@@ -42,7 +42,7 @@ struct HoursFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("Trees", arguments: ["trackerati.json", "decklog.json"])
+    @Test("survive fuzzing with trees", arguments: ["trackerati.json", "decklog.json"])
     func trees(_ name: String) throws {
         let zone = try Zone.named("Europe/Amsterdam")
         let faults = Fuzz(name, [try fixture(name)]).run { bytes in
@@ -66,7 +66,7 @@ struct HoursFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("Durations, times and dates as people type them")
+    @Test("survive fuzzing with durations, times and dates as people type them")
     func lengths() {
         let texts = [
             "7.5", "7,25", "1.234,5", "7:30", "07:30:00", "7h 30m", "450min", "9:05 p.m.", "24:00", "18.11.2026",
@@ -84,7 +84,7 @@ struct HoursFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("Names of people and projects are limited, whatever the file contains")
+    @Test("limit the length of names of people and projects")
     func names() throws {
         let zone = try Zone.named("Europe/Amsterdam")
         let long = String(repeating: "n", count: 400)

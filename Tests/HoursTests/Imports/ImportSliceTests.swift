@@ -88,13 +88,13 @@ struct ImportSliceTests {
                 let lines = try await agency.csv(as: viewer).split(whereSeparator: \.isNewline)
                 #expect(lines.count == 1 + 4 * sliceRows)
             }
-            // The same file once more is recognised.
+            // The same file is recognised when it is imported again.
             let again = try await agency.bring(file(records: 4 * sliceRows))
             #expect(again.counts.created == 0 && again.counts.unchanged == 4 * sliceRows)
         }
     }
 
-    @Test("an import that has begun is completed although the crew is archived meanwhile")
+    @Test("an import that has begun is completed even if the crew is archived in the meantime")
     func archived() async throws {
         try await withAgency { agency in
             let (nora, now, database, crew) = (agency.nora, agency.now, agency.database, agency.crew)
@@ -112,7 +112,7 @@ struct ImportSliceTests {
         }
     }
 
-    @Test("a request and a job that import it concurrently write each record once")
+    @Test("a request and a job that import the same file concurrently write each record once")
     func atOnce() async throws {
         try await withAgency { agency in
             let (now, database, crew) = (agency.now, agency.database, agency.crew)
@@ -169,7 +169,7 @@ struct ImportSliceTests {
             let (nora, now, database, crew) = (agency.nora, agency.now, agency.database, agency.crew)
             let id = try await agency.asked(toApply: file(records: 4 * sliceRows))
             try await database.write { tx in
-                // Two records with one key, which no check foresees.
+                // Two records with the same key, which no check detects.
                 try tx.run(
                     "UPDATE hours_import_row SET source = 'same' WHERE import = \(id) AND number > \(4 * sliceRows - 2)"
                 )
@@ -195,7 +195,7 @@ struct ImportSliceTests {
         }
     }
 
-    @Test("days that are locked or filled between two slices stay as they are")
+    @Test("days that are locked or filled between two slices are left unchanged")
     func rulesBetween() async throws {
         try await withAgency { agency in
             let (now, database, crew) = (agency.now, agency.database, agency.crew)
@@ -219,7 +219,7 @@ struct ImportSliceTests {
         }
     }
 
-    /// Half an hour each, forty per day.
+    /// A file with records of half an hour, forty per day.
     private func file(records: Int) -> String {
         let first = LocalDate(daysSinceEpoch: 19_723)
         let lines = (0..<records).map { number in

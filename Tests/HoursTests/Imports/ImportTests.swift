@@ -51,7 +51,7 @@ struct ImportTests {
             let id = try await agency.readFile(Array(text.utf8))
             try await HoursImport.checkAgain(id, by: nora, database)
             try await database.write { tx in
-                // Two records with one key, which no check foresees.
+                // Two records with the same key, which no check detects.
                 try tx.run("UPDATE hours_import_row SET source = 'same' WHERE import = \(id) AND number > 1")
                 try HoursImport.ask(toApply: id, in: tx.acting(as: nora, at: now))
             }
@@ -177,7 +177,7 @@ struct ImportTests {
         }
     }
 
-    @Test("Two equal lines are two records, also the second time")
+    @Test("Two identical lines are two records, and are recognised as such when imported again")
     func twins() async throws {
         try await withAgency { agency in
             let text = head + line("Lea", "2026-03-02", "1:00") + line("Lea", "2026-03-02", "1:00")
@@ -218,7 +218,7 @@ struct ImportTests {
         }
     }
 
-    @Test("Locked, handed in and approved days stay as they are")
+    @Test("Locked, handed in and approved days are left unchanged")
     func locks() async throws {
         try await withAgency { agency in
             let (crew, lea, nora, database) = (agency.crew, agency.lea, agency.nora, agency.database)
@@ -275,7 +275,7 @@ struct ImportTests {
         }
     }
 
-    @Test("Rate and employment status are those of the day of the record")
+    @Test("Records get the rate and the employment status that apply on their day")
     func ratesAndContracts() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -381,7 +381,7 @@ struct ImportTests {
         }
     }
 
-    @Test("Files that wait for a day are deleted; the fact of a completed import stays")
+    @Test("Files that have waited for a day are deleted; the row of a completed import stays")
     func sweep() async throws {
         try await withAgency { agency in
             _ = try await agency.bring(head + line("Ghost", "2026-03-02", "1:00"))

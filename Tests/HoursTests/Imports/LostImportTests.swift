@@ -45,7 +45,7 @@ struct LostImportTests {
         }
     }
 
-    @Test("They run beside other jobs, which need not wait for them")
+    @Test("They run in the lane of long jobs, so that other jobs need not wait for them")
     func lane() {
         #expect(RunImports.lane == .long)
     }
@@ -73,7 +73,7 @@ struct LostImportTests {
         try await database.read { tx in try tx.value("SELECT COUNT(*) FROM job WHERE due_at IS NOT NULL") ?? 0 }
     }
 
-    @Test("A job is about one file")
+    @Test("A job handles one file")
     func one() async throws {
         try await withAgency { kitchen in
             let (nora, now, database) = (kitchen.nora, kitchen.now, kitchen.database)

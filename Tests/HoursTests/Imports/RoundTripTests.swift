@@ -8,7 +8,7 @@ import Testing
 
 @testable import Hours
 
-@Suite("Hours, exported and imported again")
+@Suite("Hours that are exported and imported again")
 struct RoundTripTests {
     @Test(
         "An exported file changes nothing in its own crew, and is exported unchanged from another crew",

@@ -84,7 +84,7 @@ struct BudgetTests {
         }
     }
 
-    @Test("is reported at once when one long day uses all of it, also by a manager, and by moved records")
+    @Test("is reported at once when one long day uses all of it, even if a manager moved that record to the project")
     func tellsAll() async throws {
         try await withAgency { agency in
             let project = try await agency.project(budget: .init(minutes: 300))
@@ -123,7 +123,7 @@ struct BudgetTests {
         }
     }
 
-    @Test("is reported again after it was set, but not for what was already used")
+    @Test("can be reported again after a change, but not for what was already used")
     func resets() async throws {
         try await withAgency { agency in
             let project = try await agency.project(budget: .init(minutes: 600))
@@ -138,7 +138,7 @@ struct BudgetTests {
         }
     }
 
-    @Test("and rates are visible to managers only")
+    @Test("in money, how much of it is used, and rates are visible to managers only")
     func hidesMoney() async throws {
         try await withAgency { agency in
             let both = try await agency.project("Acme", "Both", budget: .init(minutes: 600, amount: 1000_00))
@@ -164,7 +164,7 @@ struct BudgetTests {
     }
 
     @Test(
-        "is entered in hours, of any number",
+        "is entered in hours, in any common notation",
         arguments: [
             ("120", 7200), ("120.5", 7230), ("120,5", 7230), ("120:30", 7230), (" 1 000 ", 60_000), ("0:30", 30),
             ("", nil), ("x", nil),

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The people on a project")
 struct PinTests {
-    @Test("join by themselves, and joining twice has no effect")
+    @Test("can join by themselves, and joining twice has no effect")
     func joins() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -21,7 +21,7 @@ struct PinTests {
         }
     }
 
-    @Test("leave, and leaving twice is no error")
+    @Test("can leave, and leaving twice is not an error")
     func leaves() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -32,7 +32,7 @@ struct PinTests {
         }
     }
 
-    @Test("leave the project and its hours in place, even the last of them")
+    @Test("do not affect the project and its hours when they leave, even as the last one")
     func lastLeaves() async throws {
         try await withAgency { agency in
             let project = try await agency.project(by: agency.lea)
@@ -44,7 +44,7 @@ struct PinTests {
         }
     }
 
-    @Test("are changed for others by managers only, who are notified")
+    @Test("can be added and removed by managers, but not by other members, and are notified")
     func others() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -64,7 +64,7 @@ struct PinTests {
         }
     }
 
-    @Test("are visible to managers; others see their number, and their own projects")
+    @Test("are visible to managers; members see how many there are, and which projects are their own")
     func sees() async throws {
         try await withAgency { agency in
             let project = try await agency.project()

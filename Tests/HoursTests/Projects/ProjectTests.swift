@@ -9,7 +9,7 @@ import Web
 
 @Suite("A project")
 struct ProjectTests {
-    @Test("can be added by anyone, who joins it, with its client")
+    @Test("can be added with its client by anyone, who joins it by doing so")
     func adds() async throws {
         try await withAgency { agency in
             let project = try await agency.project(by: agency.lea)
@@ -68,7 +68,7 @@ struct ProjectTests {
         }
     }
 
-    @Test("is renamed by managers, also in case only, and keeps its hours")
+    @Test("can be renamed by managers, even only in case, and keeps its hours")
     func renames() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -107,7 +107,7 @@ struct ProjectTests {
         }
     }
 
-    @Test("is archived with its client, and restored with it unless it was archived by itself")
+    @Test("is archived with its client, and restored with it unless it was archived on its own")
     func archivesWithClient() async throws {
         try await withAgency { agency in
             let (project, old) = (try await agency.project(), try await agency.project("Acme", "Old"))
@@ -140,7 +140,7 @@ struct ProjectTests {
         }
     }
 
-    @Test("added concurrently is created once, for one client, also through two servers")
+    @Test("that is added concurrently is created once, for one client, even through two servers")
     func addsAtOnce() async throws {
         try await withTwoAgencies { one, other in
             let outcomes = await race(8) { number in
@@ -173,7 +173,7 @@ struct ProjectTests {
         }
     }
 
-    @Test("is found by words of both names, in parts, sorted by client and name")
+    @Test("is found by parts of words of both names, sorted by client and name")
     func finds() async throws {
         try await withAgency { agency in
             for (client, name) in [("beta", "Shop"), ("Acme", "website"), ("Acme", "App"), ("Acme Inc.", "Website")] {
@@ -190,7 +190,7 @@ struct ProjectTests {
     }
 
     // Regression: fault 13 of Decklog's predecessor for hours.
-    @Test("renamed and archived keeps its hours under its new name, and is offered nowhere")
+    @Test("that is renamed and archived keeps its hours under its new name, and is no longer offered")
     func renamed() async throws {
         try await withAgency { agency in
             let website = try await agency.project()

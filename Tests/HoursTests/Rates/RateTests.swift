@@ -67,7 +67,7 @@ struct RateTests {
         }
     }
 
-    @Test("does not affect records with a more specific rate, non-billable ones, or those of others")
+    @Test("does not affect records with a more specific rate, non-billable records, or other people's")
     func concerns() async throws {
         try await withAgency { agency in
             let (site, shop) = (try await agency.project(), try await agency.project("Acme", "Shop"))

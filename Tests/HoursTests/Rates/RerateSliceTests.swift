@@ -66,7 +66,7 @@ struct RerateSliceTests {
         }
     }
 
-    @Test("a change that has begun is completed although the crew is archived meanwhile")
+    @Test("a change that has begun is completed even if the crew is archived in the meantime")
     func archived() async throws {
         try await withAgency { agency in
             try await agency.fill(records: 3 * Rerating.slice)
@@ -144,7 +144,7 @@ struct RerateSliceTests {
 }
 
 extension Agency {
-    /// Creates records of Lea's, forty per day.
+    /// Inserts records for Lea, forty per day.
     func fill(records: Int) async throws {
         let (project, crew, person) = (try await project(), crew, lea.person)
         let first = LocalDate(daysSinceEpoch: 19_723)
@@ -164,7 +164,7 @@ extension Agency {
                 }
             }
         }
-        // As PostgreSQL does by itself, a minute after many rows were added.
+        // PostgreSQL does this by itself, a minute after many rows were added.
         try await database.write { tx in try tx.analyze() }
     }
 

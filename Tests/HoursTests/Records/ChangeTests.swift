@@ -57,7 +57,7 @@ struct ChangeTests {
     }
 
     @Test(
-        "can neither be on a locked day nor be moved to one, and the error says why it is locked",
+        "is refused on a locked day, and so is moving hours to one; the lock says why",
         arguments: ["submitted", "approved", "closed"]
     )
     func locks(_ kind: String) async throws {
@@ -84,7 +84,7 @@ struct ChangeTests {
         }
     }
 
-    @Test("restores deleted hours unchanged, for 30 days")
+    @Test("includes restoring deleted hours unchanged, for 30 days")
     func undo() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -132,7 +132,7 @@ struct ChangeTests {
         }
     }
 
-    @Test("does not restore hours to a full or locked day, or to an occupied time")
+    @Test("cannot restore hours to a full or locked day, or to an occupied time")
     func undoTooLate() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -156,7 +156,7 @@ struct ChangeTests {
     }
 
     // Regression: fault 4 of Decklog's predecessor for hours.
-    @Test("does not count a record as its own duplicate, but as that of another on its new day")
+    @Test("does not report a record as a duplicate of itself, but does so for another one on its new day")
     func ownDuplicate() async throws {
         try await withAgency { agency in
             let website = try await agency.project()

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The hours of someone without an account")
 struct HandOverTests {
-    @Test("are the account's that takes them over, with projects, agreed hours and rates; nothing is missing before")
+    @Test("go to the account that takes over, with projects, agreed hours and rates; before that, no day is missing")
     func takenOver() async throws {
         try await withAgency { agency in
             let project = try await agency.project()

@@ -36,7 +36,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("has the weeks of the crew")
+    @Test("has weeks that start on the crew's first day of the week")
     func weekStart() async throws {
         try await withAgency(weekStart: .sunday) { agency in
             let website = try await agency.project()
@@ -51,7 +51,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("is visible to its person and to managers, also for former members, and to nobody else")
+    @Test("is visible to its person and to managers, even for former members, and to nobody else")
     func whose() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -81,7 +81,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("has a home page beside it with today, the week, and its missing days")
+    @Test("is accompanied by a home page with today, the week and its missing days")
     func home() async throws {
         try await withAgency { agency in
             let website = try await agency.project(by: agency.lea)
@@ -104,7 +104,7 @@ struct HistoryTests {
     }
 
     // Regression: fault 12 of Decklog's predecessor for hours.
-    @Test("contains all records of one person, and none of others")
+    @Test("contains all records of one person, and nobody else's")
     func onlyMine() async throws {
         try await withAgency { agency in
             let website = try await agency.project()

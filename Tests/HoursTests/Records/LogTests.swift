@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Logging hours")
 struct LogTests {
-    @Test("stores them as entered, with defaults for the rest")
+    @Test("stores hours as entered, with defaults for the rest")
     func logs() async throws {
         try await withAgency { agency in
             let website = try await agency.project(billable: false)
@@ -30,7 +30,7 @@ struct LogTests {
     }
 
     @Test(
-        "are multiples of half an hour, from half an hour to a day",
+        "accepts multiples of half an hour, from half an hour to a day",
         arguments: [
             ("0.5", nil), ("24", nil), ("12:30", nil), ("0", "range"), ("24.5", "range"), ("24:30", "range"),
             ("0.25", "range"),
@@ -65,7 +65,7 @@ struct LogTests {
     }
 
     @Test(
-        "that are zero, negative, or out of range are rejected",
+        "rejects hours that are missing, zero, negative or out of range",
         arguments: [0, -60, Int.min, Int.max]
     )
     func odd(_ minutes: Int) async throws {
@@ -138,7 +138,7 @@ struct LogTests {
         }
     }
 
-    @Test("on two projects on one day creates two records, and only a second one on the same project is unusual")
+    @Test("on two projects on one day creates two records, and only a second one on the same project is a duplicate")
     func warnings() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -147,7 +147,7 @@ struct LogTests {
             #expect(try await agency.logged("1", app, "2026-11-17").warnings == [.duplicate])
             #expect(try await agency.logged("1", app, "2026-11-19").warnings == [.future])
             #expect(try await agency.logged("1", app, "2026-11-19").warnings == [.duplicate, .future])
-            // A record of someone else is no duplicate.
+            // Another person's record is not a duplicate.
             #expect(try await agency.logged("1", app, "2026-11-17", by: agency.omar).warnings == [])
         }
     }

@@ -58,7 +58,7 @@ struct QuickLogTests {
         }
     }
 
-    @Test("uses multiples of the crew's step, also after a timer")
+    @Test("uses multiples of the crew's step, even after a timer")
     func steps() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -115,7 +115,7 @@ struct QuickLogTests {
     }
 
     // Regression: fault 1 of Decklog's predecessor for hours.
-    @Test("starts with the latest day, also across the turn of the year")
+    @Test("is offered for the latest day first, even across the turn of the year")
     func newYear() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Bolt", "App"))
@@ -134,7 +134,7 @@ struct QuickLogTests {
     }
 
     // Regression: fault 2 of Decklog's predecessor for hours.
-    @Test("starts, within a day, with the latest record")
+    @Test("is offered for the latest record of a day first")
     func withinADay() async throws {
         try await withAgency { agency in
             var names: [String] = []

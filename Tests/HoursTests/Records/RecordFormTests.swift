@@ -107,7 +107,7 @@ struct RecordFormTests {
     }
 
     @Test(
-        "of a new project starts with today, eight hours, the contract and the project"
+        "for a new project starts with today, eight hours, and the defaults of the contract and the project"
     )
     func firstTime() async throws {
         try await withAgency { agency in
@@ -158,7 +158,7 @@ struct RecordFormTests {
             try await agency.refuses("invalid endedAt/required") {
                 _ = try await save(entered.merging(["endedAt": ""]) { _, new in new }, agency)
             }
-            // A break stays when only the comment changes.
+            // A break is kept when only the comment changes.
             let draft = try Form([
                 "project": website.id.description, "date": "2026-11-17", "hours": "3:30", "shown": "3:30",
                 "startedAt": "13:00",

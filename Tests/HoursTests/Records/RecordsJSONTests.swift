@@ -46,7 +46,7 @@ struct RecordsJSONTests {
         }
         let wire = try encodeJSON(LoggedHours(record.json(nil, words), warnings: warnings))
         #expect(String(decoding: logged.bytes, as: UTF8.self) == String(decoding: wire, as: UTF8.self))
-        // Rates are visible to managers only. With the colon: ids of the same digits are random.
+        // Rates are visible to managers only. The colon rules out a random id that contains these digits.
         #expect(!String(decoding: json.bytes, as: UTF8.self).contains(":9500"))
     }
 

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Hours with start and end")
 struct SpanTests {
-    @Test("are as long as the time in between, or less by a break, regardless of the step")
+    @Test("are as long as the time in between, or shorter by a break, regardless of the step")
     func lengths() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -71,7 +71,7 @@ struct SpanTests {
         }
     }
 
-    @Test("cannot overlap with other records of the person, also across midnight, but can be adjacent")
+    @Test("cannot overlap with other records of the person, even across midnight, but can be adjacent")
     func overlaps() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))

@@ -41,7 +41,7 @@ struct EmptyDayReminderTests {
         }
     }
 
-    @Test("is withdrawn when hours are logged for the day, and not when they are logged for another one")
+    @Test("is withdrawn when hours are logged for its day, but not when they are logged for another day")
     func withdrawn() async throws {
         try await withAgency { agency in
             let (project, lea) = (try await agency.project(), agency.lea.person)

@@ -46,7 +46,7 @@ struct ReportTests {
         }
     }
 
-    @Test("has the weeks of the crew, and includes the first but not the last date")
+    @Test("has weeks that start on the crew's first day of the week, and includes the first but not the last date")
     func borders() async throws {
         try await withAgency(weekStart: .sunday) { agency in
             let project = try await agency.project()

@@ -36,7 +36,7 @@ struct SpanReportTests {
         }
     }
 
-    @Test("the bounds of a span are the only ones on the day, and are clipped to the period")
+    @Test("the day is compared only with the bounds of a span, which are clipped to the period")
     func bounds() async throws {
         try await withAgency { agency in
             for keys in [[.week], [.month], [.week, .month], [.person]] as [[HoursReport.Key]] {

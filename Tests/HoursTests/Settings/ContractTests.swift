@@ -10,7 +10,7 @@ import Web
 
 @Suite("Contracts")
 struct ContractTests {
-    @Test("apply from a day on, and earlier ones stay")
+    @Test("apply from their first day on, and earlier ones are kept")
     func history() async throws {
         try await withAgency { agency in
             try await agency.contract(from: "2026-01-01")
@@ -57,7 +57,7 @@ struct ContractTests {
         }
     }
 
-    @Test("that were set by mistake are deleted once")
+    @Test("that were set by mistake can be deleted, once")
     func removal() async throws {
         try await withAgency { agency in
             try await agency.contract(from: "2026-01-01")

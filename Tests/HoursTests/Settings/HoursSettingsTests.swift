@@ -84,7 +84,7 @@ struct HoursSettingsTests {
         }
     }
 
-    @Test("changed by two people at once: the one with an outdated version is told")
+    @Test("that are changed several times at once are saved once; the other changes are refused as outdated")
     func atOnce() async throws {
         try await withAgency { agency in
             let outcomes = await race(8) { number in

@@ -94,7 +94,7 @@ extension Agency {
         try await logged(hours, project, date, by: viewer, edit).record
     }
 
-    /// Like `log`, with the warnings.
+    /// Like `log`, but returns the warnings too.
     func logged(
         _ hours: String,
         _ project: Project,

@@ -33,7 +33,7 @@ struct DevicesTests {
         }
     }
 
-    @Test("stopped on all of them at once is logged once")
+    @Test("that is stopped on all of them at once is logged once")
     func atOnce() async throws {
         try await withTwoPools(agencyMigrations) { one, other in
             let agency = try await Agency.make(one, zone: "Europe/Amsterdam")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Hours
 
-@Suite("A timer over midnight")
+@Suite("A timer that runs past midnight")
 struct MidnightTests {
     @Test(
         "becomes one record per day, with the same total, also when the clocks change",

@@ -58,7 +58,7 @@ struct TimerTests {
         }
     }
 
-    @Test("of less than a minute ends without a record, also across the turn of a minute")
+    @Test("of less than a minute ends without a record, even across the start of a new minute")
     func short() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -114,7 +114,7 @@ struct TimerTests {
         }
     }
 
-    @Test("of more than a day requires the real end")
+    @Test("of more than a day can be stopped only with its actual end")
     func long() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))

@@ -10,7 +10,7 @@ import Web
 
 @Suite("A manager's decision on a timesheet")
 struct DecideTests {
-    @Test("approved, it stays locked, and its owner is told who did it")
+    @Test("to approve it keeps it locked, and its owner is told who approved it")
     func approves() async throws {
         try await withAgency { agency in
             try await agency.week(try await agency.project())
@@ -25,7 +25,7 @@ struct DecideTests {
         }
     }
 
-    @Test("returned, it needs a reason of 1 to 300 characters, which its owner can read")
+    @Test("to return it needs a reason of 1 to 300 characters, which its owner can read")
     func sendsBack() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -46,7 +46,7 @@ struct DecideTests {
         }
     }
 
-    @Test("reopened, it needs a reason, and can be changed again")
+    @Test("to reopen it needs a reason, and lets the hours be changed again")
     func reopens() async throws {
         try await withAgency { agency in
             let records = try await agency.week(try await agency.project())
@@ -62,7 +62,7 @@ struct DecideTests {
         }
     }
 
-    @Test("nobody decides on their own, and the message names who can")
+    @Test("of their own is refused, with a message that names who can decide")
     func own() async throws {
         try await withAgency { agency in
             try await agency.week(try await agency.project(), by: agency.tim)
@@ -78,7 +78,7 @@ struct DecideTests {
         }
     }
 
-    @Test("a crew's only manager is told to appoint another one")
+    @Test("of their own tells a crew's only manager to appoint another one")
     func alone() async throws {
         try await withAgency { agency in
             let (crew, tim) = (agency.crew, agency.tim.person)
@@ -93,7 +93,7 @@ struct DecideTests {
         }
     }
 
-    @Test("a member cannot decide, and does not find the timesheets of others")
+    @Test("is refused to members, who cannot find other people's timesheets")
     func members() async throws {
         try await withAgency { agency in
             try await agency.submit("2026-W46")
@@ -107,7 +107,7 @@ struct DecideTests {
         }
     }
 
-    @Test("not handed in or already decided, it is a conflict that names who decided")
+    @Test("that is not handed in or is already decided is a conflict, with a message that names who decided")
     func tooLate() async throws {
         try await withAgency { agency in
             try await agency.refuses("conflict timesheet/open") { try await agency.approve("2026-W46") }
@@ -129,7 +129,7 @@ struct DecideTests {
         }
     }
 
-    @Test("handed in again after the page was opened, it is not approved unseen")
+    @Test("that was handed in again after the page was opened is refused")
     func stale() async throws {
         try await withAgency { agency in
             let records = try await agency.week(try await agency.project())
@@ -142,7 +142,7 @@ struct DecideTests {
         }
     }
 
-    @Test("by eight managers at once: one is first, the others are told who")
+    @Test("made eight times at once succeeds once; the others are refused as already decided")
     func atOnce() async throws {
         try await withAgency { agency in
             try await agency.week(try await agency.project())

@@ -186,7 +186,7 @@ struct MissingDaysTests {
     }
 
     // Regression: fault 8 of Decklog's predecessor for hours.
-    @Test("are those of the current day, whatever was read before")
+    @Test("reflect the current records, whatever was read before")
     func notFrozen() async throws {
         try await withAgency { agency in
             let website = try await agency.project()

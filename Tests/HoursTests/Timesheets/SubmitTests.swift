@@ -82,7 +82,7 @@ struct SubmitTests {
         }
     }
 
-    @Test("is submitted once, also by eight tabs at the same time")
+    @Test("is submitted once, even by eight tabs at the same time")
     func once() async throws {
         try await withAgency { agency in
             try await agency.week(try await agency.project())

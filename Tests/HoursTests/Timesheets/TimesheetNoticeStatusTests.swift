@@ -10,7 +10,7 @@ import Work
 
 @Suite("A message about a timesheet")
 struct TimesheetNoticeStatusTests {
-    /// `open`, the key of what settled it, or `nil` for mere news.
+    /// `open`, the key of the phrase that says how it was settled, or `nil` if it asks for nothing.
     private func status(_ key: String, _ sheet: Timesheet, _ viewer: Viewer, in agency: Agency) async throws -> String?
     {
         let (now, thing) = (agency.now, sheet.id.cast(to: OutboxSubject.self))

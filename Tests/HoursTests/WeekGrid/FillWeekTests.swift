@@ -60,7 +60,7 @@ struct FillWeekTests {
         }
     }
 
-    @Test("allows 25 hours on the day when the clocks go back, and 23 on the other")
+    @Test("allows 25 hours on the day when the clocks go back, and 23 on the day when they go forward")
     func clockChanges() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -96,7 +96,7 @@ struct FillWeekTests {
         }
     }
 
-    @Test("leaves cells alone that are not a single number: several records, times, a comment")
+    @Test("does not change cells that are more than a single number: several records, times, a comment")
     func detailed() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))

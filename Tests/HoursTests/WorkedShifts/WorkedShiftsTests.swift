@@ -22,7 +22,7 @@ struct WorkedShiftsTests {
         }
     }
 
-    @Test("without a position is logged on a project of that name, the same one each time")
+    @Test("without a position is logged on a project for all such shifts, the same one each time")
     func unnamed() async throws {
         try await withAgency { agency in
             let first = try await agency.log(agency.shift("2026-11-16", "09:00", "12:00"))
@@ -63,7 +63,7 @@ struct WorkedShiftsTests {
         }
     }
 
-    @Test("of another person, or one that is not over, is not found")
+    @Test("of another person or that is not over is not found")
     func notMine() async throws {
         try await withAgency { agency in
             let shift = try agency.shift("2026-11-18", "09:00", "12:00")
@@ -87,7 +87,7 @@ struct WorkedShiftsTests {
         }
     }
 
-    @Test("is listed with the hours logged for it, also after a correction")
+    @Test("is listed with the hours logged for it, even after a correction")
     func compared() async throws {
         try await withAgency { agency in
             let (one, two) = (

@@ -15,7 +15,7 @@ struct BalanceTests {
     func takeover() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
-            // From Tuesday to Friday is more than a day ahead.
+            // It is Tuesday, so Friday is more than a day ahead.
             let friday = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "22:30")
             try await kitchen.accept(try await kitchen.offer(friday, by: kitchen.ahmed), by: kitchen.sanne)
             try await kitchen.shift(kitchen.sanne, "2026-06-27", "10:00", "12:00")
@@ -114,7 +114,7 @@ struct BalanceTests {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
             let shift = try await kitchen.shift(nil, "2026-06-26", "17:00", "22:00")
-            // Half past eleven in the evening of the 24th in Amsterdam.
+            // 23:30 on the 24th in Amsterdam.
             try kitchen.clock.set("2026-06-24T21:30:00Z")
             try await kitchen.claim(shift, by: kitchen.joris)
             #expect(try await kitchen.balances("2026-06-24", "2026-06-25")["Joris"]?.taken == [1, 300])
@@ -126,7 +126,7 @@ struct BalanceTests {
         }
     }
 
-    @Test("ends after half a year, and does not list former members")
+    @Test("gives points for half a year, and does not list former members")
     func old() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)

@@ -28,7 +28,7 @@ struct LeaderboardTests {
         #expect(text(lines) == ["1 Emma 9", "2 anna 7", "2 Bas 7", "2 Cas 7", "5 Dora 3"])
     }
 
-    @Test("leaves out people without points, except the reader, who has no rank then")
+    @Test("leaves out people without points, except the reader, who then has no rank")
     func nothing() {
         let people = [person("Anna", 0), person("Bas", 1), person("Cas", 0)]
         #expect(text(board(people, reader: "Cas").lines) == ["1 Bas 1", "- Cas 0"])

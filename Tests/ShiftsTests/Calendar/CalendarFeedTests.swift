@@ -44,7 +44,7 @@ struct CalendarFeedTests {
         }
     }
 
-    @Test("of a position contains everyone's in it, and of open shifts the open ones")
+    @Test("of a position contains all shifts in that position, and one of open shifts only those")
     func kinds() async throws {
         try await withKitchen { kitchen in
             let bar = try await kitchen.shift(kitchen.sanne, "2026-06-25", "17:00", "23:00", position: "Bar")
@@ -96,7 +96,7 @@ struct CalendarFeedTests {
     }
 
     @Test(
-        "is gone after it was deleted or replaced, or when its creator has left, even if they return"
+        "is gone once it is deleted or replaced, or its creator leaves, even if they return"
     )
     func ends() async throws {
         try await withKitchen { kitchen in
@@ -143,7 +143,7 @@ struct CalendarFeedTests {
                 (CalendarFeedKind.position, nil, "invalid position/required"),
                 (.position, "Roof", "invalid position/unknown"), (.mine, "Bar", "invalid position/unused"),
             ] {
-                // In other places a manager creates a position by naming it, but not here.
+                // Elsewhere a manager creates a position by naming it, but not here.
                 try await kitchen.refuses(refusal) { _ = try await kitchen.feed(marieke, kind, position) }
             }
             for _ in 0..<CalendarFeed.most { _ = try await kitchen.feed(sanne) }

@@ -98,7 +98,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("shows a cancelled shift at its former time, whenever someone else works it")
+    @Test("shows a cancelled shift at its former time, even when it is moved for its new holder")
     func keepsItsTime() async throws {
         try await withKitchen { kitchen in
             let friday = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00")
@@ -198,7 +198,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("costs nothing for people without a feed")
+    @Test("stores no cancellations for people without a feed")
     func noFeed() async throws {
         try await withKitchen { kitchen in
             let friday = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00")

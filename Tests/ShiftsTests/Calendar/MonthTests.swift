@@ -26,7 +26,7 @@ struct MonthTests {
         #expect(month.weeks.flatMap(\.self).filter(month.holds).count == month.first.days(until: month.next.first))
     }
 
-    @Test("has a previous and a next month, also across years")
+    @Test("has a previous and a next month, even across years")
     func neighbours() throws {
         var month = RosterMonth(of: try day("2026-01-31"), today: try day("2026-06-23"), weekStart: .monday)
         #expect(month.previous.text == "2025-12" && month.next.text == "2026-02")
@@ -36,7 +36,7 @@ struct MonthTests {
         #expect(month.text == "2026-01")
     }
 
-    @Test("has the person's shifts and pending ones, and for everyone also their number")
+    @Test("has the person's shifts and pending ones, and for everyone also the number of shifts per day")
     func shifts() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -57,7 +57,7 @@ struct MonthTests {
         }
     }
 
-    @Test("shows who is off: everyone’s days off with all shifts, one’s own with one’s own")
+    @Test("shows who is off: everyone with all shifts, only the viewer with their own shifts")
     func daysOff() async throws {
         try await withKitchen { kitchen in
             _ = try await kitchen.off(.unavailable, "2026-07-05", by: kitchen.sanne)

@@ -75,7 +75,7 @@ struct DaysOffTests {
         }
     }
 
-    @Test("Days of one kind do not overlap; their number and the distance to today are limited")
+    @Test("Days of one kind do not overlap; their number and their distance from today are limited")
     func limits() async throws {
         try await withKitchen { kitchen in
             let ahmed = kitchen.ahmed
@@ -89,7 +89,7 @@ struct DaysOffTests {
             }
             try await kitchen.off(.holiday, "2026-07-05", by: ahmed)
             try await kitchen.off(.holiday, "2026-07-13", by: ahmed)
-            // Another kind may, as in a holiday during which somebody falls ill.
+            // Another kind may overlap, such as sickness during a holiday.
             try await kitchen.off(.sick, "2026-07-08", by: ahmed)
             try await kitchen.refuses("invalid last/order") {
                 try await kitchen.off(.holiday, "2026-09-02", "2026-09-01", by: ahmed)
@@ -111,7 +111,7 @@ struct DaysOffTests {
         }
     }
 
-    @Test("Two simultaneous requests for overlapping days: one is refused")
+    @Test("Of simultaneous requests for overlapping days, only one succeeds")
     func simultaneous() async throws {
         try await withTwoKitchens { one, other in
             let outcomes = await withTaskGroup(of: Bool.self) { group in
@@ -126,7 +126,7 @@ struct DaysOffTests {
         }
     }
 
-    @Test("Only the person and managers see them")
+    @Test("Only the person and managers see more than that the person is off")
     func privacy() async throws {
         try await withKitchen { kitchen in
             let days = try await kitchen.off(.unavailable, "2026-07-06", by: kitchen.ahmed, note: "Exam")
@@ -155,7 +155,7 @@ struct DaysOffTests {
         }
     }
 
-    @Test("Days that have begun end yesterday when they are withdrawn; earlier ones are withdrawn as a whole")
+    @Test("Days that have begun end yesterday when they are withdrawn; before that, they are withdrawn as a whole")
     func withdrawing() async throws {
         try await withKitchen { kitchen in
             let sick = try await kitchen.off(.sick, "2026-06-22", "2026-06-26", by: kitchen.ahmed)
@@ -172,13 +172,13 @@ struct DaysOffTests {
                 try await kitchen.told(DaysOffWithdrawn.kind)
                     == ["daysOff.withdrawn to Marieke", "daysOff.withdrawn.yours to Ahmed"]
             )
-            // A manager declines a request of a member, and does not withdraw it.
+            // A manager can decline a member's request, but not withdraw it.
             let wanted = try await kitchen.off(.holiday, "2026-07-20", by: kitchen.ahmed)
             try await kitchen.refuses("forbidden") { try await kitchen.withdraw(wanted, by: kitchen.marieke) }
         }
     }
 
-    @Test("Who leaves the crew has no days off any more")
+    @Test("A person who leaves the crew has no more days off")
     func leaving() async throws {
         try await withKitchen { kitchen in
             let wanted = try await kitchen.off(.holiday, "2026-07-06", by: kitchen.ahmed)
@@ -189,7 +189,7 @@ struct DaysOffTests {
         }
     }
 
-    @Test("A takeover that lands on one needs approval; one that is only requested does not count")
+    @Test("A takeover on a day off needs approval; a day off that is only requested does not count")
     func takeover() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.smart)
@@ -203,13 +203,13 @@ struct DaysOffTests {
             let pending = try await kitchen.accept(second, by: kitchen.ahmed)
             #expect(pending.state == .pending && pending.waitingFor == .manager)
             #expect(pending.findings.map(\.rule) == [.dayOff])
-            // A manager may plan somebody all the same, unless the rule blocks.
+            // A manager may still plan them, unless the rule blocks.
             try await kitchen.shift(kitchen.ahmed, "2026-06-27", "09:00", "11:00")
             try await kitchen.rule(.dayOff, .block)
             try await kitchen.refuses("conflict rule/dayOff") {
                 try await kitchen.shift(kitchen.ahmed, "2026-06-27", "12:00", "13:00")
             }
-            // Once the holiday is approved, the shift that he has is a conflict in the plan of the week.
+            // Once the holiday is approved, his shift is a conflict in the plan of the week.
             try await kitchen.approve(wanted, by: kitchen.marieke)
             let (marieke, now) = (kitchen.marieke, kitchen.now)
             let plan = try await kitchen.database.read { tx in
@@ -220,7 +220,7 @@ struct DaysOffTests {
         }
     }
 
-    @Test("A fixed shift on one is generated open if the rule blocks, and the person's otherwise")
+    @Test("A fixed shift on a day off is generated as open if the rule blocks it, and as the person's otherwise")
     func generating() async throws {
         try await withKitchen { kitchen in
             try await kitchen.off(.unavailable, "2026-06-26", "2026-07-03", by: kitchen.ahmed)
@@ -230,7 +230,7 @@ struct DaysOffTests {
         }
     }
 
-    @Test("A manager decides on the start page and in the inbox; a decided request is settled there")
+    @Test("A manager can decide on the start page and in the inbox, where a decided request is settled")
     func today() async throws {
         try await withKitchen { kitchen in
             let wanted = try await kitchen.off(.holiday, "2026-07-06", by: kitchen.ahmed)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Sickness")
 struct SicknessTests {
-    @Test("offers the coming shifts of those days to everyone, and colleagues are asked as for any offer")
+    @Test("offers the coming shifts of those days to everyone, as ordinary offers")
     func offering() async throws {
         try await withKitchen { kitchen in
             let before = try await kitchen.shift(kitchen.ahmed, "2026-06-25", "17:00", "23:00")
@@ -27,7 +27,7 @@ struct SicknessTests {
         }
     }
 
-    @Test("leaves alone a shift that has started, is on offer or waits for approval, and asks everyone instead of one")
+    @Test("skips shifts that have started, are on offer or await approval; an offer to one becomes one to everyone")
     func exchanges() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -47,7 +47,7 @@ struct SicknessTests {
             #expect(try await kitchen.now(third).state == .superseded)
             let again = try #require(try await kitchen.live(toOne))
             #expect(again.to == nil && again.id != third.id)
-            // Withdrawing ends only what sickness began.
+            // Withdrawing the sickness ends only the offers that it made.
             try await kitchen.withdraw(sick, by: kitchen.ahmed)
             #expect(try await kitchen.live(offered)?.id == first.id)
             #expect(try await kitchen.live(accepted)?.id == second.id)
@@ -73,7 +73,7 @@ struct SicknessTests {
         }
     }
 
-    @Test("counts as the agreement of the giver to any taker")
+    @Test("counts as the giver's agreement to any taker")
     func agreement() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.giver)

@@ -51,7 +51,7 @@ extension Kitchen {
         try await database.write { tx in try DaysOff.withdraw(days.id, in: tx.acting(as: viewer, at: now)) }
     }
 
-    /// As the owner sees them.
+    /// The current state of the days off, as the owner sees them.
     func now(_ days: DaysOff) async throws -> DaysOff {
         let marieke = marieke
         return try await database.read { tx in try DaysOff.find(days.id, marieke, in: tx) }

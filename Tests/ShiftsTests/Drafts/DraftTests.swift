@@ -41,7 +41,7 @@ struct DraftTests {
         }
     }
 
-    @Test("takes nothing that makes no sense")
+    @Test("rejects missing or unknown people, past or distant dates, and too many shifts at once")
     func refused() async throws {
         try await withKitchen { kitchen in
             let stranger = try await kitchen.addManager("Noor")
@@ -112,7 +112,7 @@ struct DraftTests {
         }
     }
 
-    @Test("tells those who can take its open shifts, and other managers, in the same message")
+    @Test("tells its people, those who can take its open shifts, and other managers, in one message each")
     func open() async throws {
         try await withKitchen { kitchen in
             _ = try await kitchen.addManager("Noor")
@@ -128,7 +128,7 @@ struct DraftTests {
         }
     }
 
-    @Test("keeps what its holder cannot work, with the reason, given the roster and the rest of the draft")
+    @Test("keeps shifts that their holder cannot work, with the reason, given the roster and the rest of the draft")
     func blocked() async throws {
         try await withKitchen { kitchen in
             try await kitchen.shift(kitchen.sanne, "2026-07-06", "12:00", "20:00")
@@ -143,7 +143,7 @@ struct DraftTests {
         }
     }
 
-    @Test("loses what has already started")
+    @Test("drops shifts that have already started when it is published")
     func passed() async throws {
         try await withKitchen { kitchen in
             try await kitchen.draft(["2026-07-06", "2026-07-10"], [kitchen.ahmed])
@@ -178,7 +178,7 @@ struct DraftTests {
         }
     }
 
-    @Test("published through two servers at once becomes the roster once")
+    @Test("that is published through two servers at once becomes the roster once")
     func race() async throws {
         try await withTwoKitchens { kitchen, other in
             try await kitchen.draft(["2026-07-06", "2026-07-07"], [kitchen.ahmed, kitchen.sanne], open: 3)

@@ -34,7 +34,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("waits for a manager if the crew requires it, and is open until then")
+    @Test("waits for a manager if the crew requires it, and has no holder until then")
     func waits() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -74,7 +74,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("is checked against the same rules, when it is taken and again when it is approved")
+    @Test("is checked against the rules when it is taken, and again when it is approved")
     func rules() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -133,7 +133,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("goes to one of fifty people at once; the others are told that someone was first")
+    @Test("goes to one of fifty people who take it at once; the others are told that someone was first")
     func race() async throws {
         try await withTwoKitchens { kitchen, other in
             try await kitchen.policy(.none)

@@ -158,7 +158,7 @@ struct OfferTests {
         }
     }
 
-    @Test("expires in one run, also with hundreds of others")
+    @Test("expires in one run, together with hundreds of others")
     func expireMany() async throws {
         try await withKitchen { kitchen in
             let (now, crew, ahmed, marieke) = (kitchen.now, kitchen.crew, kitchen.ahmed, kitchen.marieke)
@@ -210,7 +210,7 @@ struct OfferTests {
         }
     }
 
-    @Test("to one colleague: the history names them to the two of them and to managers, not to others")
+    @Test("to one colleague has a history that names them only to the two of them and to managers")
     func discreet() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -236,13 +236,13 @@ struct OfferTests {
     }
 
     // Regression: fault 24 of Decklog's predecessor for shifts.
-    @Test("of a past shift is neither listed nor taken, even before it has expired")
+    @Test("of a past shift is not listed and cannot be taken, even before it has expired")
     func pastOffer() async throws {
         try await withKitchen { kitchen in
             let (_, offer) = try await kitchen.offered()
             kitchen.clock.advance(days: 4)
             try await kitchen.refuses("conflict rule/notStarted") { try await kitchen.accept(offer, by: kitchen.sanne) }
-            // Also before any clean-up has run.
+            // Even before any clean-up has run.
             let (sanne, now) = (kitchen.sanne, kitchen.now)
             #expect(try await kitchen.database.read { tx in try OffersPage.load(sanne, now: now, tx).isEmpty })
             try await kitchen.expire()

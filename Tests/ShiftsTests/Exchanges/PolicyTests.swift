@@ -72,7 +72,7 @@ struct PolicyTests {
         }
     }
 
-    @Test("of a manager needs another manager, never themselves")
+    @Test("for a manager who takes the shift needs another manager, never themselves")
     func managerTakes() async throws {
         try await withKitchen { kitchen in
             let fleur = try await kitchen.addManager("Fleur")
@@ -85,7 +85,7 @@ struct PolicyTests {
         }
     }
 
-    @Test("of the only manager needs the giver")
+    @Test("for the only manager needs the giver")
     func onlyManagerTakes() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()

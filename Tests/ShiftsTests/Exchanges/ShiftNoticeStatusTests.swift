@@ -11,7 +11,7 @@ import Work
 
 @Suite("A message about a shift")
 struct ShiftNoticeStatusTests {
-    /// The status of a message about a shift for a member: `open`, the key of what settled it, or `nil` for mere news.
+    /// `open`, the key of the phrase that says how it was settled, or `nil` if the message asks for nothing.
     private func status(_ key: String, _ shift: Shift, _ viewer: Viewer, in kitchen: Kitchen) async throws -> String? {
         try await status("shifts.notice.\(key)", about: shift.id.cast(), viewer, in: kitchen)
     }
@@ -67,7 +67,7 @@ struct ShiftNoticeStatusTests {
         }
     }
 
-    @Test("lets only those decide who may, and says what another manager decided")
+    @Test("lets only those who may decide do so, and says what another manager decided")
     func decided() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -113,7 +113,7 @@ struct ShiftNoticeStatusTests {
         }
     }
 
-    @Test("takes as many statements with twenty others as with two")
+    @Test("takes as many statements in a list of twenty as in a list of two")
     func statements() async throws {
         try await withKitchen { kitchen in
             var shifts: [Shift] = []

@@ -109,7 +109,7 @@ struct TakeoverTests {
         }
     }
 
-    @Test("rejected by the approver: offered to everyone again, as a new offer with the same reason")
+    @Test("that is rejected by the approver is offered to everyone again, as a new offer with the same reason")
     func reject() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -129,7 +129,7 @@ struct TakeoverTests {
         }
     }
 
-    @Test("withdrawn by the taker: offered again, and its history says by whom")
+    @Test("that is withdrawn by the taker is offered again, and its history says by whom")
     func takerGivesUp() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -140,7 +140,7 @@ struct TakeoverTests {
         }
     }
 
-    @Test("declined by the only colleague asked, or rejected later: the shift is idle again")
+    @Test("that the only colleague asked declines, or that is rejected later, leaves the shift idle again")
     func rejectToOne() async throws {
         try await withKitchen { kitchen in
             let (friday, first) = try await kitchen.offered(to: kitchen.sanne)
@@ -155,7 +155,7 @@ struct TakeoverTests {
         }
     }
 
-    @Test("rejected after the shift has started: it is not offered again")
+    @Test("that is rejected after the shift has started is not offered again")
     func rejectStarted() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -274,7 +274,7 @@ struct TakeoverTests {
     }
 
     // Regression: fault 25 of Decklog's predecessor for shifts.
-    @Test("is checked against all shifts, also after more than a hundred")
+    @Test("is checked against all shifts, even after more than a hundred")
     func hundreds() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.sanne, .friday, "17:00", "23:00")

@@ -22,7 +22,7 @@ struct TradeTests {
         )
     }
 
-    @Test("completes in one step on each side without approval", arguments: [Approval.none, .giver, .smart])
+    @Test("takes a proposal and an acceptance if no approval is needed", arguments: [Approval.none, .giver, .smart])
     func atOnce(_ policy: Approval) async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(policy)
@@ -97,7 +97,7 @@ struct TradeTests {
     func rules() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
-            // At the same time, so that each needs to give away their own shift to take the other's.
+            // The shifts overlap, so that each person has to give theirs away to take the other's.
             let hers = try await kitchen.shift(kitchen.sanne, "2026-06-26", "17:00", "23:00")
             let his = try await kitchen.shift(kitchen.joris, "2026-06-26", "16:00", "22:00")
             try await kitchen.accept(try await kitchen.trade(hers, for: his, by: kitchen.sanne), by: kitchen.joris)
@@ -202,7 +202,7 @@ struct TradeTests {
 
     // Regression: fault 12 of Decklog's predecessor for shifts.
     @Test(
-        "of two shifts on one day is allowed under a limit of one a day, as is a shift on the day of one given away"
+        "of two shifts on one day is allowed under a limit of one a day, as is taking one on the day of one given away"
     )
     func dayOfOneGivenAway() async throws {
         try await withKitchen { kitchen in

@@ -48,7 +48,7 @@ struct FollowingTests {
         }
     }
 
-    @Test("do not change shifts of others, on offer, individually changed or skipped")
+    @Test("do not include shifts that are other people's, on offer, individually changed or skipped")
     func touched() async throws {
         try await withKitchen { kitchen in
             _ = try await kitchen.eventful()
@@ -146,7 +146,7 @@ struct FollowingTests {
         }
     }
 
-    @Test("are deleted: the series ends before them, and shifts of others stay")
+    @Test("are deleted: the series ends before them, and other people's shifts stay")
     func delete() async throws {
         try await withKitchen { kitchen in
             _ = try await kitchen.eventful()
@@ -252,7 +252,7 @@ extension Kitchen {
         }
     }
 
-    /// Each as "friday 17:00 2026-06-23 to 2026-07-03".
+    /// A person's fixed shifts, each as "friday 17:00 2026-06-23 to 2026-07-03".
     func series(_ person: Viewer) async throws -> [String] {
         let crew = crew
         return try await database.read { tx in

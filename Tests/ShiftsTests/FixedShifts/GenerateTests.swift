@@ -173,7 +173,7 @@ struct GenerateTests {
         }
     }
 
-    @Test("are not created in an archived crew, and all of them after it is restored")
+    @Test("are not created in an archived crew, and all created after it is restored")
     func archived() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -196,7 +196,7 @@ struct GenerateTests {
     }
 
     // Regression: fault 22 of Decklog's predecessor for shifts.
-    @Test("are created once each by two servers that start at once after months")
+    @Test("are created once each by two servers that start at the same time after months of downtime")
     func away() async throws {
         try await withTwoKitchens { kitchen, other in
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")

@@ -42,7 +42,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("cannot overlap with another one of the person, also across midnight and the end of the week")
+    @Test("cannot overlap with another one of the person, even across midnight and the end of the week")
     func clash() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .sunday, "22:00", "06:00")
@@ -145,7 +145,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("moved to another weekday duplicates no week, and moving back changes nothing")
+    @Test("that is moved to another weekday duplicates no week, and gets its dates back when it is moved back")
     func anotherDay() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.eventful()
@@ -172,7 +172,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("moved to another weekday under a limit per week checks every shift beside the others that moved")
+    @Test("that is moved to another weekday under a limit per week is checked together with the shifts that moved")
     func movedTogether() async throws {
         try await withKitchen { kitchen in
             try await kitchen.rule(.hoursPerWeek, .block, 8 * 60)
@@ -190,7 +190,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("changed without effect on its shifts does not change their histories")
+    @Test("that is changed without effect on its shifts does not change their histories")
     func quietChange() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -200,7 +200,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("ended: shifts taken over, on offer or individually changed stay, and so do past ones")
+    @Test("that is ended leaves shifts that are past, taken over, on offer or individually changed")
     func end() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.eventful()
@@ -231,7 +231,7 @@ struct SeriesTests {
     }
 
     // Regression: fault 19 of Decklog's predecessor for shifts.
-    @Test("ended: shifts that others took or wait for, on offer or suggested stay")
+    @Test("that is ended leaves shifts that others took or wait for, or that are on offer or suggested")
     func underWay() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -250,7 +250,7 @@ struct SeriesTests {
     }
 
     // Regression: fault 20 of Decklog's predecessor for shifts.
-    @Test("does not delete a shift that was taken over, which is deleted individually")
+    @Test("does not delete a shift that was taken over, which can be deleted individually")
     func takenOver() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.eventful()
@@ -264,7 +264,7 @@ struct SeriesTests {
     }
 
     // Regression: fault 21 of Decklog's predecessor for shifts.
-    @Test("that ended leaves ordinary shifts")
+    @Test("that is ended leaves its remaining shifts as ordinary ones")
     func endedSeries() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.eventful()

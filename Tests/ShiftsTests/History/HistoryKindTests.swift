@@ -16,7 +16,7 @@ struct HistoryKindTests {
         #expect(kind.fact.kind == kind.rawValue)
     }
 
-    @Test("for a new fact are required: the check of the database names it, and the history does not drop it")
+    @Test("are required for every fact: the database check names a fact without one, and the history does not drop it")
     func unknown() async throws {
         try await withDatabase(kitchenMigrations) { database in
             let kitchen = try await Kitchen.make(database)

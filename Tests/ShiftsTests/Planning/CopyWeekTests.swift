@@ -41,7 +41,7 @@ struct CopyWeekTests {
         }
     }
 
-    @Test("leaves the shifts of continuing fixed shifts to those")
+    @Test("leaves out shifts that are generated from fixed shifts which continue")
     func fixed() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -51,7 +51,7 @@ struct CopyWeekTests {
             let copied = try await kitchen.copyWeek()
             #expect([copied.made, copied.fixed] == [1, 1])
             #expect(try await kitchen.week("2026-07-06") == ["2026-07-10 17:00 Sanne"])
-            // Also beyond the generated weeks.
+            // Even beyond the generated weeks.
             let later = try await kitchen.copyWeek(to: "2026-11-02")
             #expect([later.made, later.fixed] == [1, 1])
         }
@@ -136,7 +136,7 @@ struct CopyWeekTests {
         }
     }
 
-    @Test("counts the copied shifts in rules of hours per week")
+    @Test("counts the copied shifts towards the hours per week")
     func judgedTogether() async throws {
         try await withKitchen { kitchen in
             for day in ["2026-06-29", "2026-06-30", "2026-07-01"] {

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The tasks of a manager in a week")
 struct WeekPlanTests {
-    @Test("are future open shifts, and takeovers that wait for a manager: of this week only")
+    @Test("are this week's future open shifts, and its takeovers that wait for a manager")
     func gapsAndTakeovers() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -74,7 +74,7 @@ struct WeekPlanTests {
         }
     }
 
-    @Test("include two conflicting takeovers: one is approved, the other is refused with the reason")
+    @Test("include several takeovers, of which one can be approved after another was withdrawn")
     func several() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)

@@ -14,7 +14,7 @@ import Work
 
 @Suite("The right to plan fixed shifts")
 struct PlanningRightTests {
-    @Test("By default a member changes nothing without approval, neither their own nor a manager's")
+    @Test("By default, a member cannot create, change or end a fixed shift without approval")
     func approvalIsTheDefault() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -75,7 +75,7 @@ struct PlanningRightTests {
         }
     }
 
-    @Test("Where everyone plans, fixed shifts created or changed by a manager need approval")
+    @Test("Where everyone plans, changing a fixed shift that a manager created or changed needs approval")
     func managersWorkStays() async throws {
         try await withKitchen { kitchen in
             try await kitchen.planning(.everyone)
@@ -89,14 +89,14 @@ struct PlanningRightTests {
                 }
                 try await kitchen.proposeEnd(series, by: kitchen.ahmed)
             }
-            // The proposal changes nothing that needs approval.
+            // A change that needs no approval cannot be proposed.
             try await kitchen.refuses("conflict kind/direct") {
                 try await kitchen.proposeNew(.sunday, "17:00", "23:00", by: kitchen.ahmed)
             }
         }
     }
 
-    @Test("A manager plans directly, also for herself, even as the only one", arguments: PlanningPolicy.allCases)
+    @Test("A manager plans directly, even for herself, and even as the only one", arguments: PlanningPolicy.allCases)
     func managersAct(policy: PlanningPolicy) async throws {
         try await withKitchen { kitchen in
             try await kitchen.planning(policy)
@@ -123,7 +123,7 @@ struct PlanningRightTests {
         }
     }
 
-    @Test("For fixed shifts of an older version the creator is known if it was recorded")
+    @Test("The creator of a fixed shift from an older version is known if it was recorded")
     func migration() async throws {
         try await withTemporaryFolder { folder in
             let path = folder.appending(path: "old.sqlite").path

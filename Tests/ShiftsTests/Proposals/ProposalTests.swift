@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Proposals for fixed shifts")
 struct ProposalTests {
-    @Test("A new one is on the roster only once a manager approves it, and the people concerned are notified")
+    @Test("A new fixed shift is on the roster only once a manager approves it, and the people concerned are notified")
     func adding() async throws {
         try await withKitchen { kitchen in
             let fleur = try await kitchen.addManager("Fleur")
@@ -35,7 +35,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("A change and an end wait as well, and affect the roster only when approved")
+    @Test("Changing or ending a fixed shift waits for approval too, and only then affects the roster")
     func changingAndEnding() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -54,7 +54,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("Declined or withdrawn ones change nothing, and the reason is reported")
+    @Test("Proposals that are declined or withdrawn change nothing, and the author is told the reason")
     func saidNo() async throws {
         try await withKitchen { kitchen in
             let one = try await kitchen.proposeNew(.friday, "17:00", "23:00", by: kitchen.ahmed)
@@ -80,7 +80,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("Only managers decide, never on their own; others do not even see them")
+    @Test("Only managers decide, and never on their own proposals; other members do not even see them")
     func whoDecides() async throws {
         try await withKitchen { kitchen in
             let proposal = try await kitchen.proposeNew(.friday, "17:00", "23:00", by: kitchen.ahmed)
@@ -99,7 +99,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("Rules are checked when proposing and again when approving; if blocked it stays open")
+    @Test("Rules are checked when proposing and again when approving; a blocked proposal stays open")
     func checkedAgain() async throws {
         try await withKitchen { kitchen in
             let proposal = try await kitchen.proposeNew(.friday, "17:00", "23:00", by: kitchen.ahmed)
@@ -116,7 +116,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("A shift that was taken over in between keeps its date, which is then open")
+    @Test("A date for which the person was planned otherwise in between is left open")
     func datesThatAreTaken() async throws {
         try await withKitchen { kitchen in
             let proposal = try await kitchen.proposeNew(.friday, "17:00", "23:00", by: kitchen.ahmed)
@@ -127,7 +127,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("A manager's change of the fixed shift in between ends the proposal, and its author is told")
+    @Test("A manager's change to the fixed shift in between ends the proposal, and its author is told")
     func overtaken() async throws {
         try await withKitchen { kitchen in
             let changed = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -152,7 +152,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("Leaving the crew withdraws all one's proposals")
+    @Test("Leaving the crew withdraws all proposals of the person")
     func leaving() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -168,7 +168,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("Of a concurrent approval, rejection and withdrawal, one is first")
+    @Test("Of a concurrent approval, rejection and withdrawal, only one succeeds")
     func races() async throws {
         try await withTwoKitchens { kitchen, other in
             let fleur = try await kitchen.addManager("Fleur")

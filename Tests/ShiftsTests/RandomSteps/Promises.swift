@@ -63,7 +63,7 @@ extension Kitchen {
         }
     }
 
-    /// A person's shifts, and those that could become theirs.
+    /// A person's shift, or one that could become theirs.
     private struct Work {
         let person: PersonID
         let startsAt: Instant

@@ -166,7 +166,7 @@ struct ShiftReminderTests {
         }
     }
 
-    @Test("ends when it is turned off, also if it was due at that moment")
+    @Test("ends when it is turned off, even if it is due at that moment")
     func off() async throws {
         try await withReminders { kitchen, reminding in
             try await kitchen.shift(kitchen.ahmed, "2026-06-23", "18:00", "23:00")
@@ -182,7 +182,7 @@ struct ShiftReminderTests {
 
 @Suite("A warning about an unanswered offer")
 struct OfferReminderTests {
-    @Test("comes twelve hours before the shift while nobody has answered, without being asked for")
+    @Test("comes twelve hours before the shift while nobody has answered, without having to be turned on")
     func unanswered() async throws {
         try await withKitchen { kitchen in
             let reminding = Reminding(OfferReminder(), in: kitchen.database, at: kitchen.clock)

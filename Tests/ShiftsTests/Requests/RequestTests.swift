@@ -23,7 +23,7 @@ struct RequestTests {
         }
     }
 
-    @Test("is for one of the next 31 days on which the person does not work yet, all or none")
+    @Test("is for days within the next 31 on which the person does not work yet, and is made for all of them or none")
     func refuses() async throws {
         try await withKitchen { kitchen in
             try await kitchen.shift(kitchen.sanne, "2026-06-25", "17:00", "23:00")
@@ -136,7 +136,7 @@ struct RequestTests {
     }
 
     // Regression: fault 13 of Decklog's predecessor for shifts.
-    @Test("is distinguished from a day of another month with the same digits")
+    @Test("is not confused with one for a day of another month with the same digits")
     func gluedDigits() async throws {
         try await withKitchen { kitchen in
             try kitchen.clock.set("2026-10-20T08:00:00Z")

@@ -104,7 +104,7 @@ struct SuggestionTests {
         }
     }
 
-    @Test("is visible only to its giver, the person who asked and managers, and only that person can take it")
+    @Test("is visible only to its giver, the person who asked and managers, and only the person who asked can take it")
     func isPrivate() async throws {
         try await withKitchen { kitchen in
             let friday = try await friday(kitchen)
@@ -115,7 +115,7 @@ struct SuggestionTests {
         }
     }
 
-    @Test("is withdrawn by its giver, declined by the person who asked, and ends with the request, also while pending")
+    @Test("is withdrawn by its giver, declined by the person who asked, and ends with the request, even while pending")
     func ends() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -162,7 +162,7 @@ struct SuggestionTests {
         }
     }
 
-    // Regression: fault 7 of Decklog's predecessor for shifts. The same on the pages: `e2e/test_shift_pages.py`.
+    // Regression: fault 7 of Decklog's predecessor for shifts. For the pages, see `e2e/test_shift_pages.py`.
     @Test("that waits for a manager is among their tasks, and on its shift")
     func approvedAnywhere() async throws {
         try await withKitchen { kitchen in
@@ -203,7 +203,7 @@ struct SuggestionTests {
     }
 
     // Regression: fault 11 of Decklog's predecessor for shifts.
-    @Test("is checked against the pending work of its taker, and that against the suggestion")
+    @Test("is checked against its taker's pending takeovers, which are in turn checked when they are approved")
     func suggestionOntoTaken() async throws {
         try await withKitchen { kitchen in
             let answered = try await kitchen.answered()

@@ -11,7 +11,7 @@ import Work
 
 @Suite("A person who leaves the crew")
 struct DepartureTests {
-    @Test("leaves future shifts open, keeps past ones, and their fixed shifts end")
+    @Test("leaves future shifts open and keeps past ones, and has no more fixed shifts")
     func release() async throws {
         try await withKitchen { kitchen in
             let worked = try await kitchen.shift(kitchen.ahmed, "2026-06-24", "10:00", "12:00")
@@ -57,7 +57,7 @@ struct DepartureTests {
         }
     }
 
-    @Test("releases offers that only lost their taker, and ends those to them alone")
+    @Test("releases the offers that they had accepted, and ends those made to them alone")
     func takerLeaves() async throws {
         try await withKitchen { kitchen in
             let (friday, pending) = try await kitchen.offered()

@@ -111,7 +111,7 @@ struct WithoutAccountTests {
         }
     }
 
-    @Test("becomes the account that takes them over, with past and future shifts, fixed shifts and their age")
+    @Test("becomes the account that takes them over, with past and future shifts, fixed shifts and young-worker mark")
     func takenOver() async throws {
         try await withKitchen { kitchen in
             let youssef = try await youssef(kitchen)

@@ -64,7 +64,7 @@ func most(_ rule: RuleName, _ value: Int) -> [RuleName: RuleSetting] {
     [rule: RuleSetting(mode: .block, value: value)]
 }
 
-/// All other adjustable rules off.
+/// These settings, with all other adjustable rules off.
 func only(_ settings: [RuleName: RuleSetting]) -> [RuleName: RuleSetting] {
     let off = CrewRules.adjustable.map { ($0, RuleSetting(mode: .off)) }
     return Dictionary(off + settings.map { ($0.key, $0.value) }) { _, new in new }

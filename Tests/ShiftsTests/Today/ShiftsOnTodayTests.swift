@@ -31,7 +31,7 @@ struct ShiftsOnTodayTests {
         }
     }
 
-    @Test("show a shift over midnight until it ends, to its holder and to the crew")
+    @Test("show a shift across midnight until it ends, to its holder and to the crew")
     func overMidnight() async throws {
         try await withKitchen { kitchen in
             let night = try await kitchen.shift(kitchen.sanne, "2026-06-23", "18:00", "02:00")
