@@ -15,7 +15,7 @@ private typealias AnnouncementRecipient = Announcements.AnnouncementRecipient
 
 @Suite("Announcements")
 struct AnnouncementsTests {
-    @Test("reach everyone but the author, and are read by those who get them and by managers")
+    @Test("reach everyone but the author, and can be read by their recipients and by managers")
     func everyone() async throws {
         try await withCrew { crew in
             let sent = try await crew.send("Closed on Monday.\nEnjoy!", by: crew.nora)
@@ -24,7 +24,7 @@ struct AnnouncementsTests {
             try await crew.deliver()
             #expect(try await crew.unread() == ["Lea", "Max", "Tim"])
 
-            // Who joins later does not get it; managers see all.
+            // People who join later do not get it; managers see all.
             let vera = try await crew.join("Vera")
             let rik = try await crew.join("Rik", as: .manager)
             #expect(try await crew.texts(vera) == [])
@@ -33,7 +33,7 @@ struct AnnouncementsTests {
         }
     }
 
-    @Test("reach the people of a position, as the crew spells it")
+    @Test("reach the people in a position, and show it as the crew spells it")
     func position() async throws {
         try await withCrew { crew in
             try await crew.put(crew.lea, into: "Bar")
@@ -70,7 +70,7 @@ struct AnnouncementsTests {
         }
     }
 
-    @Test("are confirmed once, which managers see by person")
+    @Test("are confirmed once; managers see by whom")
     func confirmed() async throws {
         try await withCrew { crew in
             let sent = try await crew.send("Closed on Monday", by: crew.nora)
@@ -190,7 +190,7 @@ extension Crew {
         }
     }
 
-    /// The fields and codes of the refusal of what Nora sends.
+    /// The fields and codes of the error when Nora sends an announcement.
     func refused(
         _ text: String,
         to audience: AnnouncementAudience? = nil,

@@ -28,7 +28,7 @@ struct AuditLogTests {
         }
     }
 
-    @Test("is limited to the days and the person that were asked for")
+    @Test("can be limited to a range of days and to a person")
     func filters() async throws {
         try await withCrew { crew in
             try await crew.record(Renamed(name: "A", formerName: nil))
@@ -45,7 +45,7 @@ struct AuditLogTests {
         }
     }
 
-    @Test("names what was there before, and leaves out what is as it was")
+    @Test("names the former values, and leaves out unchanged ones")
     func changes() async throws {
         try await withCrew { crew in
             try await crew.record(Renamed(name: "Bar", formerName: "Café"))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Calendars
 
-@Suite("The reader of calendars, fuzzed")
+@Suite("Fuzzing calendar files")
 struct CalendarFuzzTests {
-    @Test("Calendar files")
+    @Test("does not break their reader")
     func calendars() throws {
         let seeds = [
             calendar(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A calendar file")
 struct CalendarReaderTests {
-    @Test("has recurring events at their local time, also when the clocks change")
+    @Test("has recurring events at their local time, even when the clocks change")
     func clockChanges() throws {
         let spring = """
             UID:1
@@ -14,7 +14,7 @@ struct CalendarReaderTests {
             DTEND;TZID=Europe/Amsterdam:20260327T033000
             RRULE:FREQ=DAILY;COUNT=4
             """
-        // On the 29th, 02:30 is skipped: it is read with the offset before.
+        // On the 29th, 02:30 is skipped: it is read with the offset before the change.
         #expect(
             try read(calendar(spring)).utc == [
                 "03-27 01:30-02:30 Class", "03-28 01:30-02:30 Class", "03-29 01:30-02:30 Class",
@@ -31,7 +31,7 @@ struct CalendarReaderTests {
         )
     }
 
-    @Test("has nights of equal length if they have an end, and nights by the clock if they last a day")
+    @Test("keeps the real length of events with an end, and the clock time of those with a length in days")
     func lengths() throws {
         let night = """
             UID:1
@@ -100,7 +100,7 @@ struct CalendarReaderTests {
         }
     }
 
-    /// As Exchange writes it.
+    /// A time zone as Exchange writes it.
     private static let amsterdam = """
         BEGIN:VTIMEZONE
         TZID:W. Europe Standard Time
@@ -120,7 +120,7 @@ struct CalendarReaderTests {
         """
 
     @Test(
-        "uses zones that it defines, and names with a prefix; unknown ones and times without a zone are in the person's"
+        "uses zones that it defines and prefixed names; an unknown or missing zone is taken to be the person's"
     )
     func zones() throws {
         func daily(_ start: String) -> String { "UID:1\nDTSTART\(start)\nDURATION:PT1H\nRRULE:FREQ=MONTHLY;COUNT=11" }
@@ -137,7 +137,7 @@ struct CalendarReaderTests {
         #expect(unknown.unknownZones == ["W. Europe Standard Time", "Mars/Olympus"])
     }
 
-    @Test("leaves out and counts events without a time, without a length, and of more than a day")
+    @Test("leaves out and counts events without a time, without a length, or longer than a day")
     func unplanned() throws {
         let contents = try read(
             calendar(
@@ -158,7 +158,7 @@ struct CalendarReaderTests {
         let hourly = "UID:1\nDTSTART:20260101T000000Z\nDURATION:PT30M\nRRULE:FREQ=HOURLY;COUNT=100000"
         let contents = try read(calendar(hourly))
         #expect(contents.events.count == 5_000 && contents.isCut && contents.utc[4_999].hasPrefix("07-28 07:00"))
-        // What began long ago takes no longer to read than it has occurrences.
+        // Reading an event that began long ago costs no more than its occurrences.
         let old = "UID:2\nDTSTART:20060101T000000Z\nDURATION:PT30M\nRRULE:FREQ=DAILY"
         let few = try read(calendar(old))
         #expect(few.events.count == 365 && !few.isCut)
@@ -166,7 +166,7 @@ struct CalendarReaderTests {
         #expect(try read(calendar(late)).events.isEmpty)
     }
 
-    @Test("that is none is refused; events that cannot be read are counted, and the others are read")
+    @Test("is refused if it is something else; events that cannot be read are counted, and the others are read")
     func malformed() throws {
         let whole = calendar("UID:1\nDTSTART:20260501T100000Z\nDURATION:PT1H")
         for text in ["", "hello", "<html><body>Sign in</body></html>", "{\"a\": 1}"] {
@@ -186,7 +186,7 @@ struct CalendarReaderTests {
         }
     }
 
-    @Test("is read the same by a process of its own, which is ended when it takes too long")
+    @Test("is read the same by a separate process, which is ended when it takes too long")
     func tool() async throws {
         let file = calendar("UID:1\nSUMMARY:Été\nDTSTART:20260501T100000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY")
         let (tool, request) = (CalendarTool(), try year())

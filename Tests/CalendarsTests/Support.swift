@@ -3,7 +3,7 @@ import Testing
 
 @testable import Calendars
 
-/// A calendar with events, in lines.
+/// A calendar with events, each given as lines.
 func calendar(_ events: String..., zones: String = "", head: String = "") -> String {
     let parts = events.map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT" }
     let lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Test//EN", head, zones] + parts + ["END:VCALENDAR", ""]

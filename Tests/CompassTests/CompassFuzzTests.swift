@@ -6,9 +6,9 @@ import Web
 
 @testable import Compass
 
-@Suite("Input of Compass clients, fuzzed")
+@Suite("Fuzzing input of Compass clients")
 struct CompassFuzzTests {
-    @Test("Queries")
+    @Test("does not break parsing queries")
     func questions() {
         let question = """
             {"name": "Mine", "primaryEntityDefName": "Defect", "queryFieldDefs": [
@@ -26,7 +26,7 @@ struct CompassFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("Times")
+    @Test("does not break parsing times")
     func times() throws {
         let zone = try Zone.named("Europe/Amsterdam")
         let faults = Fuzz("times", texts: ["2026-11-20 17:30:05", "2026-11-20T17:30:05.123Z", "2026-11-20"]).run {

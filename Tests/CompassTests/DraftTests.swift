@@ -71,7 +71,7 @@ struct DraftTests {
         }
     }
 
-    @Test("has its number before it is saved, a different one each, in whatever order they are saved")
+    @Test("has its own number before it is saved, whatever the order in which defects are saved")
     func numbers() async throws {
         try await withGalley { galley in
             try await galley.report()

@@ -20,7 +20,7 @@ struct FrontTests {
         let message: String
     }
 
-    @Test("are found with methods in lower case, with double slashes and with a trailing one")
+    @Test("are found with methods in lower case, and with double and trailing slashes")
     func spellings() async throws {
         try await withServer { server in
             let (path, token) = try await door(server)

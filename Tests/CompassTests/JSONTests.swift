@@ -4,7 +4,7 @@ import Web
 
 @testable import Compass
 
-@Suite("JSON from clients of any age")
+@Suite("JSON from old and new clients")
 struct JSONTests {
     @Test("is parsed with values of any kind; an empty body is an empty object")
     func read() throws {

@@ -118,7 +118,7 @@ struct QueryTests {
         }
     }
 
-    @Test("fields defined by the crew: compared, displayed, and with people")
+    @Test("can compare and display fields defined by the crew")
     func ownFields() async throws {
         try await withGalley { galley in
             try await galley.report("Cold", ["keywords": "fridge", "customer": "Table 5"])
@@ -135,7 +135,7 @@ struct QueryTests {
         }
     }
 
-    @Test("errors are reported by name", arguments: ["Colour", "history.colour", "Notes_Log", ""])
+    @Test("name an unknown field in the error", arguments: ["Colour", "history.colour", "Notes_Log", ""])
     func unknown(field: String) async throws {
         try await withGalley { galley in
             for question in [query([field]), query(["id"], [condition(field, .equal, "x")])] {

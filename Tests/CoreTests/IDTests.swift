@@ -42,7 +42,7 @@ struct IDTests {
         }
     }
 
-    @Test("Later ids sort later, as values and as text, and none occurs twice")
+    @Test("Later ids sort later, as values and as text, and all are different")
     func order() {
         let keys = (0..<10_000).map { PersonID.new(at: now.adding(milliseconds: Int64($0 / 100))) }
         #expect(keys == keys.sorted())
@@ -51,7 +51,7 @@ struct IDTests {
         #expect(texts == texts.sorted())
     }
 
-    @Test("A clock that goes back produces no id that sorts before another")
+    @Test("After the clock is set back, no new id sorts before an earlier one")
     func clockBack() {
         let first = PersonID.new(at: now)
         let second = PersonID.new(at: now.adding(minutes: -60))

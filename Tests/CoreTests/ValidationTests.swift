@@ -21,7 +21,7 @@ struct ValidationTests {
     }
 
     @Test(
-        "A line is trimmed and has a length in Unicode scalars",
+        "A line is trimmed, and its length is measured in Unicode scalars",
         arguments: [
             ("  Anna \n", "Anna"), ("\u{A0}\u{3000}Anna\u{2003}", "Anna"), ("Abc", "Abc"), ("Abcdefghij", "Abcdefghij"),
             ("👩🏽‍🍳👨‍👩‍👧‍👦🇳🇱", "👩🏽‍🍳👨‍👩‍👧‍👦🇳🇱"), ("مرحبا بكم", "مرحبا بكم"), ("שלום", "שלום"),
@@ -65,7 +65,7 @@ struct ValidationTests {
         #expect(check.fields.map(\.code) == ["tooLong"])
     }
 
-    @Test("A blank optional line is missing")
+    @Test("A blank optional line counts as missing")
     func optionalLine() {
         var check = Validation()
         #expect(check.optionalLine("note", nil, most: 5) == nil)

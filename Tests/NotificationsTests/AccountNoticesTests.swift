@@ -10,7 +10,7 @@ import Work
 
 @Suite("Notices about accounts and members")
 struct AccountNoticesTests {
-    @Test("The member and the other owners get a message, and nobody else")
+    @Test("The member and the other owners are told about a sign-in link, and nobody else is")
     func told() async throws {
         try await withWorld { world in
             try await world.database.write { tx in
@@ -36,7 +36,7 @@ struct AccountNoticesTests {
         }
     }
 
-    @Test("The manager who invited someone hears that they joined, and no other manager does")
+    @Test("The manager who invited someone is told that they joined, and no other manager is")
     func joined() async throws {
         try await withWorld { world in
             try await world.join()
@@ -49,7 +49,7 @@ struct AccountNoticesTests {
         }
     }
 
-    @Test("Someone who is no manager any more does not hear who accepts their invitation")
+    @Test("A former manager is not told who accepts their invitation")
     func formerManager() async throws {
         try await withWorld { world in
             try await world.join { tx in

@@ -34,7 +34,7 @@ struct DigestTests {
         }
     }
 
-    @Test("does not hold back urgent messages, and includes what waits only at its time, also in quiet hours")
+    @Test("does not hold back urgent messages, and is sent at its time even in quiet hours")
     func urgent() async throws {
         try await withDigest("18:00") { world in
             let quiet = QuietHours(weekday: .tuesday, start: try time("17:00"), end: try time("19:00"))
@@ -64,7 +64,7 @@ struct DigestTests {
         }
     }
 
-    @Test("starts tomorrow if its time has passed; without it, what waits is sent after a pause as usual")
+    @Test("starts tomorrow if its time has passed; when it is turned off, waiting messages are sent as usual")
     func changed() async throws {
         try await withDigest("09:00") { world in
             try await world.happens("swap?", to: world.sanne)

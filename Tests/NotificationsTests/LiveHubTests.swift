@@ -90,7 +90,7 @@ struct LiveHubTests {
         #expect(hub.subscribe(PersonID(high: 2, low: 2), to: []) != nil)
     }
 
-    @Test("Looking back finds the crews' facts since an instant, and those of other people from just before it")
+    @Test("Looking back finds the crews' facts since an instant, and other people's from just before it")
     func looksBack() async throws {
         try await withWorld { world in
             try await world.happens("long before", to: world.sanne)

@@ -409,7 +409,7 @@ extension World {
     }
 }
 
-/// Says that everyone rests.
+/// Says that everyone is resting.
 private final class TestRest: WorkTimes {
     private let hours = Mutex<[Int]>([])
 

@@ -13,7 +13,7 @@ import Web
 
 @Suite("Notification settings")
 struct NotificationSettingsTests {
-    @Test("Quiet hours can continue on the next day, and can be whole days")
+    @Test("Quiet hours can continue into the next day, and can be whole days")
     func quiet() throws {
         let friday = try #require(LocalDate("2026-11-27"))
         let night = QuietHours(weekday: .friday, start: try time("22:00"), end: try time("07:00"))

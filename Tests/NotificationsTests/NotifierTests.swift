@@ -61,7 +61,7 @@ struct NotifierTests {
         }
     }
 
-    @Test("What a fact settles is read for everyone; news, later messages and other subjects stay unread")
+    @Test("Messages settled by a fact are read for everyone; news, later ones and other subjects stay unread")
     func settles() async throws {
         try await withWorld { world in
             try await world.happens("swap?", to: world.sanne, world.ahmed)

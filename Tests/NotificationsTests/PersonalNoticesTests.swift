@@ -17,7 +17,7 @@ import Work
 /// Bram is in no crew any more; Sanne is in two.
 @Suite("A message that belongs to no crew")
 struct PersonalNoticesTests {
-    @Test("is in the inbox of its recipient, in a crew or in none, and of nobody else")
+    @Test("is in the inbox of its recipients, in a crew or in none, and in nobody else's")
     func inbox() async throws {
         try await withWorld { world in
             try await world.leave(world.bram, world.jol)
@@ -43,7 +43,7 @@ struct PersonalNoticesTests {
         }
     }
 
-    @Test("is one for each subject, and counted again when it is sent again")
+    @Test("exists once for each subject, and is counted when it is sent again")
     func again() async throws {
         try await withWorld { world in
             for what in ["one", "two"] {
@@ -53,7 +53,7 @@ struct PersonalNoticesTests {
             #expect(try await world.told(world.sanne) == ["two x2", "two x2"])
             try await world.happens("kombuis", to: world.sanne)
             try await world.deliver()
-            // The subject of a message of a crew is another one.
+            // A message of a crew about the same shift is a different one.
             #expect(try await world.told(world.sanne).count == 3)
         }
     }
@@ -80,7 +80,7 @@ struct PersonalNoticesTests {
                 #expect(all.contains("Somebody asks: mine.") && !all.contains("<bdi>De Kombuis</bdi></p>"))
                 let jol = try await get("/inbox?crew=jol", world.browser(world.sanne))
                 #expect(!jol.contains("Somebody asks: mine."))
-                // The messages of one crew are read, the others stay unread; then all.
+                // First only the messages of one crew are marked as read, then all.
                 for (body, unread) in [("crew=jol", 1), ("", 0)] {
                     var headers = world.browser(world.sanne)
                     headers[.contentType] = "application/x-www-form-urlencoded"
@@ -127,7 +127,7 @@ struct PersonalNoticesTests {
         }
     }
 
-    @Test("is read when it no longer applies, which drops queued mail and pushes, and gone when its subject is")
+    @Test("is read when it no longer applies, which drops queued mail and pushes, and is deleted with its subject")
     func withdrawn() async throws {
         try await withWorld(mailOrigin: "https://kombuis.example.org") { world in
             let (bram, friday, saturday) = (world.bram, world.friday, world.saturday)
@@ -158,7 +158,7 @@ struct PersonalNoticesTests {
         }
     }
 
-    @Test("is possible after a migration that keeps all messages and queued pushes")
+    @Test("becomes possible with a migration that keeps all messages and queued pushes")
     func migration() async throws {
         let all =
             Outbox.migrations + Jobs.migrations + MailModule().migrations + AccountsModule().migrations

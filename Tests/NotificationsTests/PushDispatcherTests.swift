@@ -34,7 +34,7 @@ struct PushDispatcherTests {
     }
 
     @Test(
-        "that throttles gets nothing for anyone until the time it asked for, and others do",
+        "that throttles gets nothing until the time it asked for, while other services do",
         arguments: [(429, "120", 2), (429, "Thu, 01 Jan 2026 00:00:00 GMT", 1), (406, nil, 1)] as [(Int, String?, Int)]
     )
     func paused(status: Int, after: String?, minutes: Int) async throws {
@@ -214,7 +214,7 @@ struct PushDispatcherTests {
         }
     }
 
-    @Test("that is busy costs no look at each of the messages that wait for it")
+    @Test("that is busy is skipped without looking at each message that waits for it")
     func plan() async throws {
         let steps = try await explainedSteps(Modules().migrations) { database in
             let dispatcher = PushDispatcher(

@@ -83,7 +83,7 @@ struct PushEncryptionTests {
         #expect(PushReceiver(key: [3] + key.dropFirst(), secret: secret) == nil)
     }
 
-    @Test("has a limited size whatever its names are, and only the title in its short form")
+    @Test("has its title, text and buttons cut, so that it fits into one record, and only the title in its short form")
     func content() throws {
         let long = PushContent(
             title: String(repeating: "👩‍🍳", count: 400),
@@ -102,6 +102,12 @@ struct PushEncryptionTests {
                 )
             ]
         )
+        let json = try long.json()
+        let full = try #require(try object(json)["notification"] as? [String: Any])
+        #expect((full["title"] as? String)?.count == 150 && (full["body"] as? String)?.count == 500)
+        let buttons = try #require(full["actions"] as? [[String: String]])
+        #expect(buttons.map { $0["title"]?.count } == [40])
+        #expect(json.count <= PushEncryption.mostBytes)
         let short = try object(long.json(short: true))
         let notification = try #require(short["notification"] as? [String: Any])
         #expect(short["web_push"] as? Int == 8030 && short["app_badge"] as? Int == 3)

@@ -176,12 +176,17 @@ struct PushTests {
     @Test("goes to at most 20 devices of a person: the most recently renewed")
     func most() async throws {
         try await withWorld { world in
-            for number in 1...22 {
+            // The first device is renewed, so the second and third make room for two more.
+            for number in Array(1...20) + [1, 21, 22] {
                 world.clock.advance(minutes: 1)
                 try await world.subscribe(world.sanne, "\(number)")
             }
-            try await world.subscribe(world.sanne, "22")
             #expect(try await world.devices(world.sanne) == 20)
+            let endpoints = try await world.database.read { tx in
+                try tx.all("SELECT endpoint FROM push_subscription") { try $0.read() as String }
+            }
+            let expected = [1] + Array(4...22)
+            #expect(endpoints.sorted() == expected.map { "https://\(apple)/\($0)" }.sorted())
         }
     }
 

@@ -94,7 +94,7 @@ struct ReminderTests {
         }
     }
 
-    @Test("that is late is sent once while it is of use, and dropped after that")
+    @Test("that is late is sent once while it is still useful, and dropped after that")
     func late() async throws {
         try await withReminders { world, _, reminders in
             try world.clock.set("2026-06-26T20:00:00Z")
@@ -106,7 +106,7 @@ struct ReminderTests {
         }
     }
 
-    @Test("for which a module fails is tried again, and others get theirs")
+    @Test("that its module fails to make is tried again, and other people get theirs")
     func failing() async throws {
         try await withReminders { world, source, reminders in
             try await world.turnOn(source.kind, world.ahmed, reminders)
@@ -153,7 +153,7 @@ struct ReminderTests {
             try await world.remind(reminders)
             #expect(try await world.unread(world.sanne) == 2)
             source.stop()
-            // A fact about her in one of her crews.
+            // A fact about Sanne in one of her crews.
             try await world.happens("swap?", to: world.sanne)
             try await world.deliver()
             #expect(try await world.unread(world.sanne) == 2)
@@ -180,7 +180,7 @@ struct ReminderTests {
         }
     }
 
-    @Test("is planned for a new crew of the person")
+    @Test("is planned when the person joins another crew")
     func joins() async throws {
         try await withReminders { world, source, reminders in
             try await world.turnOn(source.kind, world.ahmed, reminders)

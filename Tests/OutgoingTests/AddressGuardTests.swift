@@ -8,7 +8,7 @@ struct AddressGuardTests {
     private let addresses = AddressGuard()
 
     @Test(
-        "refuses the first and last address of every special range, and accepts the addresses beside it",
+        "refuses the first and last address of every special range, and accepts the addresses next to it",
         arguments: [
             ("0.0.0.0", "0.255.255.255", nil, "1.0.0.0"),
             ("10.0.0.0", "10.255.255.255", "9.255.255.255", "11.0.0.0"),
@@ -98,7 +98,7 @@ struct AddressGuardTests {
         #expect(try addresses.read("https://[2620:fe::fe]:8443/").origin == "https://[2620:fe::fe]:8443")
     }
 
-    @Test("accepts any address if private ones are allowed, also without TLS")
+    @Test("accepts any address if private ones are allowed, even without TLS")
     func tests() async throws {
         let open = AddressGuard(allowsPrivate: true)
         let url = try open.read("http://127.0.0.1:8080/x")

@@ -37,7 +37,7 @@ struct GuardedSenderTests {
         }
     }
 
-    @Test("can read content: with its version, only once, and not more of it than asked for")
+    @Test("can read content with its version, once for each version, and up to a limit")
     func reading() async throws {
         try await withServer { url, _ in
             let sender = GuardedSender(AddressGuard(allowsPrivate: true))
@@ -58,7 +58,7 @@ struct GuardedSenderTests {
         }
     }
 
-    @Test("follow a few redirects when they read, and check each of them")
+    @Test("follow a few redirects when reading, and check each of them")
     func redirects() async throws {
         try await withServer { url, _ in
             let sender = GuardedSender(AddressGuard(allowsPrivate: true))
@@ -95,7 +95,7 @@ struct GuardedSenderTests {
     }
 }
 
-/// Runs with a server that answers 201, or 200 with a long body at `/long`, and the remote ports of the connections to it.
+/// Runs `body` with a server that answers 201, or 200 with a long body at `/long`, and with the ports of its clients.
 private func withServer(
     _ body:
         @escaping @Sendable (@escaping @Sendable (String) throws -> OutgoingURL, @escaping @Sendable () -> Set<Int>)

@@ -10,7 +10,7 @@ import Web
 
 typealias Avoidance = Places.Avoidance
 
-@Suite("A person whom another one avoids")
+@Suite("An avoided person")
 struct AvoidanceTests {
     /// Whether a person sees an experience, has it in the lists, and finds it by search.
     private struct Sight: Hashable {
@@ -32,7 +32,7 @@ struct AvoidanceTests {
         }
     }
 
-    @Test("by a block sees nothing of the other’s own, and is not found in return, until the block ends")
+    @Test("who is blocked sees nothing that the other owns, and is not found by the other, until the block ends")
     func block() async throws {
         try await PlacesWorld.with { world in
             let (lea, max) = (world.lea.person, world.max.person)
@@ -57,7 +57,7 @@ struct AvoidanceTests {
         }
     }
 
-    @Test("by muting is not found, and sees as much as before")
+    @Test("who is muted is not found, and sees as much as before")
     func mute() async throws {
         try await PlacesWorld.with { world in
             let (lea, max) = (world.lea.person, world.max.person)
@@ -87,7 +87,7 @@ struct AvoidanceTests {
         }
     }
 
-    @Test("is someone else whom one meets, also a colleague by whom one was blocked")
+    @Test("cannot be oneself or a stranger, but can be a colleague who has blocked one")
     func refused() async throws {
         try await PlacesWorld.with { world in
             func add(_ other: PersonID, by: PersonID? = nil) async throws {
@@ -104,7 +104,7 @@ struct AvoidanceTests {
         }
     }
 
-    @Test("by a block sees no profile until the block ends")
+    @Test("who is blocked sees no profile until the block ends")
     func profile() async throws {
         try await PlacesWorld.with { world in
             try await world.database.write { tx in
@@ -123,7 +123,7 @@ struct AvoidanceTests {
         }
     }
 
-    @Test("is forgotten with the account of either")
+    @Test("is forgotten with either account")
     func erased() async throws {
         try await PlacesWorld.with { world in
             for (person, other) in [(world.lea.person, world.max.person), (world.nora.person, world.lea.person)] {

@@ -23,7 +23,7 @@ struct ExperienceTests {
         }
     }
 
-    @Test("has a title of 1 to 80 characters, and a crew exactly if it is shared with one")
+    @Test("has a title of 1 to 80 characters, and a crew if and only if it is shared with one")
     func refused() async throws {
         try await PlacesWorld.with { world in
             func add(_ draft: ExperienceDraft) async throws {
@@ -46,7 +46,7 @@ struct ExperienceTests {
         }
     }
 
-    @Test("is one of a limited number, which deleted ones do not count towards")
+    @Test("is limited in number, not counting deleted ones")
     func limited() async throws {
         try await PlacesWorld.with { world in
             func add() async throws -> ExperienceID {
@@ -85,7 +85,7 @@ struct ExperienceTests {
         }
     }
 
-    @Test("that was deleted is gone for everyone; who may change it can restore it for 30 days")
+    @Test("that was deleted is gone for everyone; whoever may change it can restore it for 30 days")
     func deletion() async throws {
         try await PlacesWorld.with { world in
             let id = try await world.experience(["A", "B"], sharing: .crew)

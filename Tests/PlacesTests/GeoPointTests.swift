@@ -6,7 +6,7 @@ import Testing
 @Suite("A position")
 struct GeoPointTests {
     @Test(
-        "is refused outside the earth",
+        "is refused if it is not on the earth",
         arguments: [
             (91, 0), (-90.000_000_1, 0), (0, 180.000_000_1), (0, -181), (.nan, 0), (0, .nan), (.infinity, 0),
             (0, -.infinity),

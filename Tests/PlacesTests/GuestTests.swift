@@ -23,7 +23,7 @@ struct LinkedSaveTests {
         }
     }
 
-    /// In their list, as someone with an account and as a guest; as one experience; as one that a guest may open.
+    /// Whether it is in the list of someone with an account, in that of a guest, readable, and open to a guest.
     private static func sees(_ id: ExperienceID, _ person: PersonID, _ world: PlacesWorld) async throws -> [Bool] {
         let now = world.clock.now
         return try await world.database.read { tx in
@@ -79,10 +79,18 @@ struct LinkedSaveTests {
             #expect(found.json.crew == nil && !found.isEditable)
             let own = try await world.acting { tx in try Experience.find(id, for: tx.person, in: tx) }
             #expect(own.json.crew?.slug == world.nora.slug)
+            // Lea can only block people whom she sees somewhere.
+            _ = try await world.experience(sharing: .server, by: world.vera)
+            try await world.acting { tx in try Avoidance.add(.block, world.vera, in: tx) }
+            try await world.refuses("notFound") {
+                try await world.acting(as: world.vera) { tx in
+                    _ = try Experience.find(id, for: tx.person, at: tx.now, in: tx)
+                }
+            }
         }
     }
 
-    @Test("is all that a guest sees: what everyone with an account sees needs an account")
+    @Test("is all that a guest sees: what is shared with everyone needs an account")
     func guest() async throws {
         try await PlacesWorld.with { world in
             let id = try await world.experience(sharing: .server)
@@ -114,7 +122,7 @@ struct LinkedSaveTests {
         }
     }
 
-    @Test("is handed over to an account without doubles, and erased with the guest")
+    @Test("is handed over to an account without duplicates, and erased with the guest")
     func handedOver() async throws {
         try await PlacesWorld.with { world in
             let guest = try await world.database.write { tx in try tx.addPerson("Guest") }

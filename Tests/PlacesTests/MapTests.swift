@@ -19,7 +19,7 @@ struct RouteTests {
     }
 
     @Test(
-        "has a walking time in steps of 5 minutes, from an hour on of 15; none without distance or beyond a day",
+        "has a walking time in steps of 5 minutes, or 15 from an hour on; none without distance or beyond 12 hours",
         arguments: [
             (0, nil), (0.5, nil), (10, 5), (1_000, 15), (4_640, 60), (5_000, 60), (9_000, 120), (56_400, 705),
             (58_000, nil),
@@ -41,7 +41,7 @@ struct RouteTests {
         #expect(try words(.english).distance(meters) == text)
     }
 
-    @Test("has the decimal mark of the language")
+    @Test("has the decimal mark of the language in its length")
     func mark() throws {
         #expect(try words(.dutch).distance(1_234) == "1,2 km")
     }
@@ -51,7 +51,7 @@ struct RouteTests {
 struct MapFrameTests {
     private static let inside = (x: 48...592, y: 48...372)
 
-    @Test("holds all positions, as large as they fit, with a square of 1, 2 or 5 and zeros")
+    @Test("fits all positions as large as possible, with squares of 1, 2 or 5 followed by zeros")
     func fits() throws {
         let cases: [[GeoPoint]] = [
             [try point(52.3731, 4.8922)], [try point(52, 4), try point(52, 4), try point(52, 4)],
@@ -71,7 +71,7 @@ struct MapFrameTests {
         #expect(MapFrame([]) == nil)
     }
 
-    @Test("is cut where nothing is, so that neighbours across the date line are neighbours")
+    @Test("is cut where there is nothing, so that neighbours across the date line stay together")
     func dateLine() throws {
         let frame = try #require(MapFrame([try point(-17, 179.99), try point(-17, -179.99), try point(-17, 180)]))
         #expect(frame.spots.map(\.x) == [48, 592, 320])
@@ -145,7 +145,7 @@ struct SceneMapTests {
         #expect(!map.contains("stands for"))
     }
 
-    @Test("of one scene has no line; of scenes at one place a pin for all of them, and says so")
+    @Test("of one scene has no line; one of scenes at the same place has a pin for all of them, and says so")
     func one() throws {
         let map = try write([(7, "Haven", try point(52, 4))])
         #expect(map.contains("1 scene. A square is") && !map.contains("map-line") && map.contains(">7</text>"))

@@ -59,7 +59,7 @@ struct ModerationMailTests {
             try await world.database.write { tx in
                 _ = try Moderators.add(nora, at: now, in: tx)
                 _ = try Moderators.add(max, at: now, in: tx)
-                // Nobody has confirmed that the address of Max is theirs.
+                // Max has not confirmed his address.
                 try tx.run("UPDATE person SET email_verified_at = \(now), language = 'nl' WHERE id = \(nora)")
                 try tx.run("UPDATE person SET email_verified_at = \(now) WHERE id = \(world.lea.person)")
             }
@@ -98,7 +98,7 @@ struct ModerationMailTests {
         }
     }
 
-    @Test("is not sent about what was decided, deleted or is days old, and names at most ten")
+    @Test("is not sent about what has been decided, was deleted or is days old, and names at most ten")
     func useless() async throws {
         try await Self.with { world, id in
             let flag = try await Self.flag(id, by: world.vera, world)

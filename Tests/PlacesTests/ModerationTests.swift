@@ -120,7 +120,7 @@ struct ModerationTests {
         }
     }
 
-    @Test("is decided, and everyone who reported it is told what was decided, but not who did")
+    @Test("is decided, and everyone who reported it is told the decision, but not who made it")
     func told() async throws {
         try await PlacesWorld.with { world in
             try await moderating(world)
@@ -145,7 +145,7 @@ struct ModerationTests {
             try await decide(first, .hide, world)
             let hidden = "places.notice.hidden /places/everyone"
             #expect(try await told() == [max: hidden, world.vera: hidden])
-            // Another decision about a report that was decided concerns only who sent that.
+            // Another decision about a decided report concerns only the person who sent it.
             try await decide(first, .dismiss, world)
             #expect(try await told() == [max: "places.notice.kept /places/\(id)", world.vera: hidden])
             let isRecorded = try await world.database.read { tx in
@@ -170,7 +170,7 @@ struct ModerationTests {
         }
     }
 
-    @Test("is visible to the reporter, who gives a reason, once until it is decided")
+    @Test("is visible to the reporter, who gives a reason, and is reported once until it is decided")
     func refused() async throws {
         try await PlacesWorld.with { world in
             try await moderating(world)
@@ -192,7 +192,7 @@ struct ModerationTests {
         }
     }
 
-    @Test("is erased with its reports and decisions, and a report outlives the account of who sent it")
+    @Test("is erased with its reports and decisions, and a report outlives the account of its reporter")
     func erased() async throws {
         try await PlacesWorld.with { world in
             try await moderating(world)

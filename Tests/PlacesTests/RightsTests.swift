@@ -14,14 +14,14 @@ import Testing
 /// A picture of one pixel whose bytes are ASCII.
 private let picture = "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u{1}\0;"
 
-/// A request of one person of the table.
+/// The people whose requests are tested.
 private enum Reader: String, CaseIterable {
     case owner, named, manager, member, otherCrew, removed, blocked, anonymous
 
     var isColleague: Bool { [.owner, .named, .manager, .member].contains(self) }
 }
 
-/// The server with a crew, a former member of it, and somebody of another crew.
+/// The server with a crew, a former member of it, and somebody from another crew.
 private struct Desk {
     let test: TestServer
     let slug: String
@@ -89,7 +89,7 @@ private struct Desk {
     }
 }
 
-@Suite("Who sees and changes an experience")
+@Suite("The right to see and change an experience")
 struct RightsTests {
     @Test("follows from its sharing, in the API and on pages", arguments: ExperienceSharing.allCases)
     func table(sharing: ExperienceSharing) async throws {
@@ -157,7 +157,7 @@ struct RightsTests {
         }
     }
 
-    @Test("ends when they leave the crew, also for what they created there")
+    @Test("ends when a person leaves the crew, even for what they created there")
     func removal() async throws {
         try await withServer { test in
             let desk = try await Desk(test)
@@ -179,7 +179,7 @@ struct RightsTests {
         }
     }
 
-    @Test("does not change in an archived crew, where it can only be read")
+    @Test("is limited to seeing it in an archived crew")
     func archived() async throws {
         try await withServer { test in
             let desk = try await Desk(test)
@@ -192,7 +192,7 @@ struct RightsTests {
         }
     }
 
-    @Test("does not let anything but pictures in, and at most 20 of them")
+    @Test("includes adding pictures and nothing else, at most 20 to a scene")
     func pictures() async throws {
         try await withServer { test in
             let desk = try await Desk(test)

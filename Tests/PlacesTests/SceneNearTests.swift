@@ -33,7 +33,7 @@ struct SceneNearTests {
         }
     }
 
-    @Test("replaces coordinates, and a name that is not clear is asked again with what it may mean")
+    @Test("replaces coordinates; an ambiguous name is asked again with what it may mean")
     func place() async throws {
         try await PlacesWorld.with { world in
             let (quay, mill) = (try point(52, 4), try point(53.5, -5))
@@ -51,7 +51,7 @@ struct SceneNearTests {
             #expect(try await refusal(["place": "the quay"], world) == two)
             let chosen = ["place": "the quay", "placeAsked": "the quay", "placeAt": "53.5,-5"]
             #expect(try await located(chosen, world) == ["53.5", "-5", ""])
-            // Chosen for another name, or no position at all.
+            // The choice belongs to another name, or is not a position.
             #expect(try await located(chosen.merging(["place": "café molen"]) { $1 }, world) == ["53.5", "-5", ""])
             #expect(try await refusal(chosen.merging(["place": "Bunker"]) { $1 }, world) == ["place unknown"])
             #expect(try await refusal(chosen.merging(["placeAt": "north"]) { $1 }, world) == two)

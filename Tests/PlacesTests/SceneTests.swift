@@ -10,7 +10,7 @@ import Web
 
 @Suite("A scene")
 struct SceneTests {
-    @Test("has no position or a whole one, within range")
+    @Test("has no position or a complete one, within range")
     func coordinates() async throws {
         try await PlacesWorld.with { world in
             let id = try await world.experience()
@@ -38,7 +38,7 @@ struct SceneTests {
         }
     }
 
-    @Test("counts in the length of its experience, also across the date line and at a pole")
+    @Test("counts towards the length of its experience, even across the date line and at a pole")
     func length() async throws {
         try await PlacesWorld.with { world in
             func length(_ points: [(Double, Double)?]) async throws -> Int {
@@ -103,7 +103,7 @@ struct SceneTests {
         }
     }
 
-    @Test("is ordered only together with all others, each once")
+    @Test("can only be ordered together with all others, each listed once")
     func order() async throws {
         try await PlacesWorld.with { world in
             let id = try await world.experience(["A", "B", "C"])
@@ -121,7 +121,7 @@ struct SceneTests {
         }
     }
 
-    @Test("has one place, whatever is ordered, added and deleted at the same time")
+    @Test("has a place of its own, whatever is ordered, added and deleted at the same time")
     func concurrent() async throws {
         try await PlacesWorld.with { world in
             let id = try await world.experience(["A", "B", "C", "D", "E"])
@@ -130,7 +130,7 @@ struct SceneTests {
                 for turn in 0..<12 {
                     group.addTask {
                         // A refusal is right when another task was first.
-                        _ = try? await world.acting(as: turn % 2 == 0 ? nil : world.lea.person) { tx in
+                        _ = try? await world.acting { tx in
                             switch turn % 4 {
                             case 0: _ = try Scene.order(ids.reversed(), in: id, tx: tx)
                             case 1: _ = try Scene.order(Array(ids[2...] + ids[..<2]), in: id, tx: tx)
@@ -173,7 +173,7 @@ struct SceneTests {
         }
     }
 
-    @Test("is one of at most 500")
+    @Test("is one of at most 500 in its experience")
     func limited() async throws {
         try await PlacesWorld.with { world in
             let id = try await world.experience()

@@ -31,7 +31,7 @@ struct ExperienceLinkTests {
         }
     }
 
-    @Test("is no longer one that only its owner sees")
+    @Test("is no longer private, and others can read it only with the link")
     func becomesShared() async throws {
         try await PlacesWorld.with { world in
             let id = try await world.experience()
@@ -72,7 +72,7 @@ struct ExperienceLinkTests {
         }
     }
 
-    @Test("is shared by those who can change it, and no longer than five years")
+    @Test("can be shared by those who can change it, for at most five years")
     func refused() async throws {
         try await PlacesWorld.with { world in
             let id = try await world.experience(sharing: .crew)
@@ -99,7 +99,7 @@ struct ExperienceLinkTests {
         }
     }
 
-    @Test("is forgotten 30 days after the link ended, with the experience or before")
+    @Test("forgets the link 30 days after it expired")
     func swept() async throws {
         try await PlacesWorld.with { world in
             let id = try await world.experience()
@@ -145,7 +145,7 @@ struct SharePeopleTests {
         }
     }
 
-    @Test("is shared only with people of one’s crews, and only by its owner")
+    @Test("is shared only with people in its owner’s crews, and only by its owner")
     func refused() async throws {
         try await PlacesWorld.with { world in
             let id = try await world.experience()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("An index in the tables of a module")
 struct IndexTests {
-    @Test("finds items by their words, by typing mistakes and by name, with the place and the rarity as score")
+    @Test("finds items by words, even mistyped ones, and by name; place and rarity determine the score")
     func scores() async throws {
         try await withNotes { database, index in
             try await database.write { tx in
@@ -42,7 +42,7 @@ struct IndexTests {
         }
     }
 
-    @Test("has nothing of a removed item, and after pruning no spelling of its words")
+    @Test("keeps nothing of a removed item, and after pruning no spellings of its words")
     func removed() async throws {
         try await withNotes { database, index in
             try await database.write { tx in
@@ -60,7 +60,7 @@ struct IndexTests {
         }
     }
 
-    @Test("holds a waiting item once it is put, or with all that wait")
+    @Test("contains the entries of a waiting item once it is put, or all waiting ones are entered")
     func waiting() async throws {
         try await withNotes { database, index in
             let other = SearchIndex(noteTables, scope: PersonID.new(at: testNow))

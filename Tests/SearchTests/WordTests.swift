@@ -43,7 +43,7 @@ struct WordTests {
         #expect(SearchWord.asked(in: "冷").map(\.text) == ["冷"])
     }
 
-    @Test("have positions, and endless words are cut off")
+    @Test("have positions, and very long words are cut off")
     func places() {
         let text = "De «Café's» deur"
         #expect(SearchWord.all(in: text).map { String(text[$0.range]) } == ["De", "Café's", "deur"])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Observers of commits")
 struct AnnouncementTests {
-    @Test("are called as directly the hundredth time as the first")
+    @Test("are called with no deeper a call stack the hundredth time than the first")
     func direct() async throws {
         try await withSQLiteDatabase([]) { database in
             let depths = Mutex<[Int]>([])

@@ -52,7 +52,7 @@ struct BackupTests {
         }
     }
 
-    @Test("A file that is no backup is not restored, and leaves nothing behind")
+    @Test("A file that is not a backup is not restored, and leaves nothing behind")
     func foreign() async throws {
         try await withPath { path in
             let source = path + ".backup"
@@ -72,17 +72,44 @@ struct BackupTests {
         }
     }
 
-    @Test("A check names each broken invariant, and each dangling reference")
+    @Test("A check names each broken invariant")
     func violations() async throws {
         try await withNotes { database in
             try await database.add(1, "a truth")
             #expect(try await database.check([noLies]) == [])
             try await database.add(2, "a lie")
             #expect(try await database.check([noLies]) == ["no note lies: a lie"])
+            try await database.add(3, "a lie")
+            #expect(try await database.check([noLies]) == ["no note lies: a lie", "no note lies: a lie"])
         }
     }
 
-    @Test("A file that is no database is reported as such")
+    @Test("A check of an SQLite file reports each dangling reference")
+    func danglingReferences() async throws {
+        try await withSQLiteNotes { database in
+            try await database.write { tx in
+                // SQLite enforces references, except while it drops a table whose referenced columns are not unique any
+                // more (sqlite.org/foreignkeys.html, section 5).
+                for statement in [
+                    "CREATE TABLE message (id INTEGER NOT NULL)",
+                    "CREATE UNIQUE INDEX message_id ON message (id)",
+                    "CREATE TABLE reply (message INTEGER NOT NULL REFERENCES message (id))",
+                    "INSERT INTO message (id) VALUES (1), (2), (3)",
+                    "INSERT INTO reply (message) VALUES (1), (2), (3)",
+                    "DROP INDEX message_id",
+                    "DROP TABLE message",
+                    "CREATE TABLE message (id INTEGER PRIMARY KEY)",
+                    "INSERT INTO message (id) VALUES (2)",
+                ] as [SQL] {
+                    try tx.run(statement)
+                }
+            }
+            let finding = "a row of reply points to a row of message that does not exist"
+            #expect(try await database.check([]) == [finding, finding])
+        }
+    }
+
+    @Test("A file that is not a database is reported as such")
     func garbage() async throws {
         try await withPath { path in
             try Data(repeating: 0x41, count: 10_000).write(to: URL(filePath: path))
@@ -91,7 +118,7 @@ struct BackupTests {
         }
     }
 
-    @Test("A database with damaged pages is detected by a finding or an error, and returns no wrong rows")
+    @Test("Damaged pages result in a finding or an error of the check, and never in wrong rows")
     func damaged() async throws {
         try await withPath { path in
             let database = try openNotes(path)

@@ -17,7 +17,7 @@ struct DialectTests {
     }
 
     @Test(
-        "A type's name within a longer word, a quoted text or a comment stays",
+        "A type's name in a longer word, a quoted text or a comment is left alone",
         arguments: [
             "text_id", "context", "uuid4", "DEFAULT 'text'", "\"text\"", "'it''s a uuid'", "-- the text of a uuid",
             "-- a subject's text",
@@ -27,7 +27,7 @@ struct DialectTests {
         #expect(sqliteDialect(text) == text)
     }
 
-    @Test("An apostrophe in a comment hides no types after it")
+    @Test("An apostrophe in a comment does not hide the types after it")
     func apostrophe() {
         #expect(
             sqliteDialect("-- it's one\na uuid, -- and it's another\nb text")

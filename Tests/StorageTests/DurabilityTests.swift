@@ -46,7 +46,7 @@ struct DurabilityTests {
         }
     }
 
-    @Test("While the database is full, each of many writes is either stored or rejected, as it was answered")
+    @Test("While the database is full, each of many writes is stored or rejected, as its caller is told")
     func fullTogether() async throws {
         try await withSQLiteNotes { database in
             try await database.write { tx in _ = try tx.run("PRAGMA max_page_count = 1") }

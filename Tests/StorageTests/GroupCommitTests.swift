@@ -8,7 +8,7 @@ import Work
 
 @Suite("Group commits")
 struct GroupCommitTests {
-    @Test("An answered write is in the file, also for another connection")
+    @Test("An answered write is in the file, and visible to other connections")
     func answeredIsCommitted() async throws {
         try await withPath { path in
             let database = try openNotes(path)
@@ -31,7 +31,7 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("A write has the usual priority, also if someone with a lower one asks for it: others wait for it")
+    @Test("A write runs at the usual priority even if requested at a lower one, because others wait for it")
     func priority() async throws {
         try await withNotes { database in
             let write = Task(executorPreference: GrowingExecutor.slow) {
@@ -70,7 +70,7 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("When one fails the others run again, and count once")
+    @Test("When one fails, the others run again, and take effect once")
     func beginAgain() async throws {
         try await withNotes { database in
             try await database.add(0, "0")

@@ -34,7 +34,7 @@ struct RowTests {
         #expect(try await through(Int?.some(3)) == 3)
     }
 
-    @Test("A column of another type is an error, and not a zero or an empty string")
+    @Test("A column of the wrong type is an error, not a zero or an empty string")
     func otherKind() async throws {
         try await withNotes { database in
             await #expect(throws: StorageError.self) {

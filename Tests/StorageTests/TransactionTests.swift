@@ -72,7 +72,7 @@ struct TransactionTests {
         }
     }
 
-    @Test("A constraint violation ends the write, and a rule can translate it", arguments: ["", "a note"])
+    @Test("A constraint violation ends the write, which can throw its own error instead", arguments: ["", "a note"])
     func constraint(_ body: String) async throws {
         try await withNotes { database in
             try await database.add(1)

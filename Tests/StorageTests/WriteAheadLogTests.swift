@@ -107,7 +107,7 @@ struct WriteAheadLogTests {
         }
     }
 
-    @Test("The file of a log that was long gets short again")
+    @Test("The file of a log that grew long becomes short again")
     func truncation() async throws {
         try await withLog { database, pages in
             let isOver = Mutex(false)

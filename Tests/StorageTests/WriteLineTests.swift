@@ -2,11 +2,11 @@ import Testing
 
 @testable import Storage
 
-@Suite("The line of writes")
+@Suite("The queue of writes")
 struct WriteLineTests {
     private var line = WriteLine<String>()
 
-    @Test("Writes share a group, and slices are alone and later")
+    @Test("Writes share a group; slices run alone, after them")
     mutating func slicesAlone() {
         line.append("slice 1", isSlice: true)
         line.append("a", isSlice: false)
@@ -20,7 +20,7 @@ struct WriteLineTests {
         #expect(line.isEmpty)
     }
 
-    @Test("A slice has its turn although others are always waiting")
+    @Test("A slice gets its turn even if there are always other writes waiting")
     mutating func noStarving() {
         line.append("slice", isSlice: true)
         var groups: [[String]] = []

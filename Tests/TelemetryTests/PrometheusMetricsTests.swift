@@ -59,7 +59,7 @@ struct PrometheusMetricsTests {
         #expect(text.contains("it_total 1\n") && !text.contains("it_total 7"))
     }
 
-    @Test("are bounded: beyond a number of series, the rest is one")
+    @Test("are bounded: beyond the maximum number of series, the rest share one")
     func bound() {
         for number in 0..<PrometheusMetrics.mostSeries + 50 {
             Counter(label: "hits", dimensions: [("path", "\(number)")], factory: metrics).increment()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Telemetry
 
-@Suite("The header traceparent")
+@Suite("The traceparent header")
 struct TraceContextTests {
     private static let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
     private static let span = "00f067aa0ba902b7"
@@ -15,7 +15,7 @@ struct TraceContextTests {
         #expect(context.header == header)
     }
 
-    @Test("of a later version may have further fields, and its flags further bits")
+    @Test("of a later version may have more fields, and more bits in its flags")
     func later() {
         #expect(TraceContext(header: "01-\(Self.trace)-\(Self.span)-03-later")?.isSampled == true)
     }

@@ -37,7 +37,7 @@ package final class ExplainingEngine: WrappingEngine {
     }
 }
 
-/// SQLite says `SCAN` itself (sqlite.org/eqp.html).
+/// SQLite itself writes `SCAN` (sqlite.org/eqp.html).
 package func explainOnSQLite(_ statement: SQL, _ tx: Tx) throws -> [String] {
     try tx.all("EXPLAIN QUERY PLAN \(statement)") { row in
         row.skip(3)
@@ -45,7 +45,7 @@ package func explainOnSQLite(_ statement: SQL, _ tx: Tx) throws -> [String] {
     }
 }
 
-/// For our few rows, PostgreSQL would scan tables even if there is an index. It is discouraged from doing so, and then
+/// With so few rows, PostgreSQL would scan tables even if there is an index. It is discouraged from doing so, and then
 /// scans only if there is no index, or none with a condition to search by.
 package func explainOnPostgreSQL(_ statement: SQL, _ tx: Tx) throws -> [String] {
     try tx.run("SET LOCAL enable_seqscan = off")

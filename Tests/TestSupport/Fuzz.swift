@@ -115,7 +115,7 @@ package struct Fuzz {
     }
 }
 
-/// In pieces, as files are uploaded.
+/// Passes on bytes in pieces, as in an upload.
 package func inPieces(_ bytes: [UInt8], of size: Int = 61, _ body: (ArraySlice<UInt8>) throws -> Void) rethrows {
     for start in stride(from: 0, to: bytes.count, by: size) { try body(bytes[start..<min(start + size, bytes.count)]) }
 }

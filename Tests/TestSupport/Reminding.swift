@@ -29,7 +29,7 @@ package struct Reminding: Sendable {
         )
     }
 
-    /// Changes what a person chose about a kind, keeping other kinds.
+    /// Changes what a person chose for one kind, keeping their other choices.
     package func choose(
         _ kind: ReminderKind,
         _ person: PersonID,
@@ -45,19 +45,19 @@ package struct Reminding: Sendable {
         }
     }
 
-    /// Delivers facts, sends what is due, and delivers that.
+    /// Delivers facts, sends due reminders, and delivers those.
     package func run() async throws {
         try await runner.drain()
         try await send()
         try await runner.drain()
     }
 
-    /// Sends what is due, without delivering it.
+    /// Sends due reminders, without delivering them.
     package func send() async throws {
         try await SendReminders(database, reminders, clock: clock.clock).run()
     }
 
-    /// The unread messages of a person, oldest first, each with the number of times it was sent.
+    /// The sentences of a person's unread messages, oldest first.
     package func unread(_ person: PersonID) async throws -> [Phrase] {
         try await database.read { tx in
             try tx.all(
@@ -66,7 +66,7 @@ package struct Reminding: Sendable {
         }
     }
 
-    /// How many reminders a person got in all.
+    /// The total number of reminders that a person got.
     package func sent(_ person: PersonID) async throws -> Int {
         try await database.read { tx in
             try tx.value(

@@ -45,7 +45,7 @@ package func withTwoPools<Value>(
     }
 }
 
-/// Closes the database in any case.
+/// Closes the database even if `body` throws.
 package func using<Value>(_ database: Database, _ body: (Database) async throws -> Value) async throws -> Value {
     do {
         let value = try await body(database)

@@ -21,10 +21,10 @@ package struct TestServer: Sendable {
 /// Runs a test against the whole server, and checks all invariants afterwards.
 /// - Parameters:
 ///   - isLive: uses real sockets, for behaviour that depends on simultaneous requests.
-///   - limits: those of files and imports.
-///   - tiles: those of maps.
+///   - limits: the limits for files and imports.
+///   - tiles: the tiles of maps.
 ///   - pushService: the host of a push service; turns push notifications on.
-///   - interruption: a change that may come before a write of the server.
+///   - interruption: a change that can be made before a write of the server.
 package func withServer(
     isLive: Bool = false,
     limits: StorageLimits = .none,

@@ -34,7 +34,7 @@ struct FlashTests {
     }
 
     @Test(
-        "Anything but one of our own messages is not shown",
+        "Only messages of our own are shown",
         arguments: [
             Phrase("Send your password to me"), Phrase("form.save", ["name": .phrase(Phrase("Send it to me"))]),
         ]

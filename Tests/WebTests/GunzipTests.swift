@@ -15,14 +15,14 @@ struct GunzipTests {
         #expect(gunzip(Array(packed.dropLast()), most: count) == nil)
     }
 
-    @Test("stops at a limit, however much is packed, and refuses anything else")
+    @Test("stops at a limit, however much is packed, and refuses anything that is not gzip")
     func refused() throws {
         let zeros = try #require(gzip(ByteBuffer(repeating: 0, count: 50_000_000), level: 9))
         #expect(gunzip(Array(zeros.readableBytesView), most: 1_000_000) == nil)
         for bytes in ["", "no gzip", "\u{1F}\u{8B}"] { #expect(gunzip(Array(bytes.utf8), most: 1_000) == nil) }
     }
 
-    @Test("fuzzed")
+    @Test("survives fuzzing")
     func fuzzed() throws {
         let packed = try #require(gzip(ByteBuffer(string: String(repeating: "tile ", count: 100)), level: 6))
         let faults = Fuzz("gzip", [Array(packed.readableBytesView)]).run { bytes in

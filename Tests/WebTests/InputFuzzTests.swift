@@ -7,9 +7,9 @@ import Testing
 
 @testable import Web
 
-@Suite("Forms and queries, fuzzed")
+@Suite("Fuzzing forms and queries")
 struct InputFuzzTests {
-    @Test("A form with files")
+    @Test("does not break parsing a form with files")
     func multipart() {
         let form = """
             --edge\r\nContent-Disposition: form-data; name="format"\r\n\r\ntoggl\r\n\
@@ -44,7 +44,7 @@ struct InputFuzzTests {
         return Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: bytes)))
     }
 
-    @Test("Queries and forms")
+    @Test("does not break parsing queries and GET forms")
     func queries() async throws {
         let texts = ["limit=10&date=2026-11-18&id=0192b5a0-0000-7000-8000-000000000000&q=a%20b+c", "q=%&limit=-1&&=&a"]
         let faults = Fuzz("query", texts: texts).run { bytes in

@@ -51,7 +51,7 @@ struct InputTests {
         return answer.withLock { $0 }
     }
 
-    @Test("A form is read as an input of the API: texts as entered, and other values by their types")
+    @Test("A form is read like input of the API: texts as entered, other values by their types")
     func formInput() throws {
         let crew: NewCrew = try Form(["name": " A ", "timeZone": "", "weekStart": " 7 ", "version": "3"]).input()
         #expect(crew == NewCrew(name: " A ", timeZone: "", weekStart: 7))
@@ -123,7 +123,7 @@ struct InputTests {
         )
     }
 
-    @Test("Of a body with countless errors, the first fifty are reported")
+    @Test("If a body has countless errors, only the first fifty are reported")
     func manyFaults() async throws {
         let names = (0..<9_000).map { "\"n\($0)\": 1" }.joined(separator: ", ")
         #expect(try await post("{\(names)}").errors.count == 50)
@@ -137,7 +137,7 @@ struct InputTests {
         #expect(status == 422)
     }
 
-    @Test("Other content types and large bodies have responses of their own")
+    @Test("Other content types and large bodies are rejected with statuses of their own")
     func kindAndSize() async throws {
         #expect(try await post("name=A", type: "application/x-www-form-urlencoded").0 == 415)
         #expect(try await post(#"{"name": "\#(String(repeating: "a", count: 300_000))"}"#).0 == 413)

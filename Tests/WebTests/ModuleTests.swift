@@ -5,7 +5,7 @@ import Web
 
 @Suite("Extensions of modules")
 struct ModuleTests {
-    @Test("are passed on by kind, in the order of the modules; one of two kinds is in both")
+    @Test("are collected by kind, in the order of the modules; one that is of two kinds is in both")
     func extensions() {
         let modules: [any Module] = [Stub([Both("a"), First("b")]), Stub([]), Stub([Second("c"), Both("d")])]
         let first: [any FirstKind] = modules.extensions()

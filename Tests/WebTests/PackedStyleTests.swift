@@ -35,7 +35,7 @@ struct PackedStyleTests {
         #expect(packedStyle(text) == packed)
     }
 
-    @Test("packed again is the same")
+    @Test("does not change when it is packed again")
     func again() {
         let once = packedStyle("a /**/ > b { c: d( e ) f ; }\n@layer x { :is( a , b ) { --z: 'y' ; } }")
         #expect(packedStyle(once) == once)

@@ -25,7 +25,7 @@ struct RateLimitTests {
         #expect(throws: AppError.self) { try limit.take("a", at: testNow) }
     }
 
-    @Test("No more attempts are saved than the burst, and a clock that goes back gives none")
+    @Test("No more attempts are saved up than the burst, and a clock that is set back adds none")
     func full() throws {
         let limit = RateLimit(burst: 2, perHour: 60)
         try limit.take("a", at: testNow)
@@ -45,7 +45,7 @@ struct RateLimitTests {
         #expect(limit.count <= 100)
     }
 
-    @Test("Several attempts are taken together or not at all, and the wait is known")
+    @Test("Several attempts are taken together or not at all, and the wait for them is returned")
     func several() {
         let limit = RateLimit(burst: 10, perHour: 60)
         #expect(limit.wait(toTake: 8, "a", at: testNow) == nil)

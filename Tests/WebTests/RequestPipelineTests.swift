@@ -132,7 +132,7 @@ struct RequestPipelineTests {
             try await client.execute(uri: "/change", method: .post, headers: fields) { response in
                 #expect(response.status == (isAllowed ? .ok : .forbidden))
             }
-            // An API request with a cookie is also treated as one of a browser.
+            // An API request with a cookie is also treated as coming from a browser.
             fields[.cookie] = "decklog=dls_x"
             try await client.execute(uri: "/api/v1/change", method: .post, headers: fields) { response in
                 #expect(response.status == (isAllowed ? .ok : .forbidden))
@@ -140,7 +140,7 @@ struct RequestPipelineTests {
         }
     }
 
-    @Test("A program with a token, or with nothing, is not treated as a browser")
+    @Test("A program with a token, or without credentials, is not treated as a browser")
     func program() async throws {
         try await withServer(routes: Self.routes) { client in
             for headers in [[:], [.authorization: "Bearer dlt_x", .cookie: "decklog=dls_x"]] as [HTTPFields] {

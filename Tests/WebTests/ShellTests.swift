@@ -47,7 +47,7 @@ struct ShellTests {
         }
     }
 
-    @Test("A person's own tabs come in their order, the other modules are under More, and a hidden one has no tab")
+    @Test("Tabs appear in the order a person chose, other modules are under More, and a hidden one has no tab")
     func chosenTabs() async throws {
         var crew = crew()
         crew.tabs = ["five", "gone", "own", "two"]

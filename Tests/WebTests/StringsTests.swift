@@ -129,7 +129,7 @@ private struct Project {
         }
         self.sentences = sentences
         keys = Set(sentences.values.flatMap { ($0["en"] ?? [:]).keys })
-        // Parameters of functions are also called label or hint, and conditions choose between other things than keys.
+        // Parameters of functions are also called label or hint, and conditions choose between more than keys.
         // A key consists of words separated by dots.
         self.named = named.union(either).filter { $0.contains(/^[a-zA-Z*]+(\.[a-zA-Z0-9*]+)+$/) }
         self.counted = counted
@@ -138,7 +138,7 @@ private struct Project {
         self.importLiterals = importLiterals
     }
 
-    /// The keys that a name can stand for: all that match its interpolations, or itself.
+    /// The keys that a name can stand for: all that match its interpolations, or the name itself.
     func keys(like name: String) -> [String] {
         name.contains("*") ? keys.filter { fits($0, name) } : keys.contains(name) ? [name] : []
     }

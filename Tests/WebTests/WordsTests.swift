@@ -10,7 +10,7 @@ struct WordsTests {
         try Catalog([resourceFolder(of: "Web")].compactMap { $0 }).words(language)
     }
 
-    @Test("A date is formatted as usual in the language")
+    @Test("A date is formatted by the conventions of the language")
     func dates() throws {
         let date = try #require(LocalDate("2026-07-03"))
         #expect(try words(.english).day(date) == "Friday 3 July")
@@ -51,7 +51,7 @@ struct WordsTests {
         #expect(moment == "Tue 30 Jun, 14:05")
     }
 
-    @Test("Placeholders are filled by name, also with nested sentences; missing ones stay visible")
+    @Test("Placeholders are filled by name, even with nested sentences; missing ones stay visible")
     func gaps() throws {
         let words = Words(
             language: .english,

@@ -7,7 +7,7 @@ import Web
 struct ZipReaderTests {
     private let now = Instant(milliseconds: 1_700_000_000_000)
 
-    @Test("are read as they were written, even with a comment behind them")
+    @Test("are read as they were written, even with a comment at the end")
     func read() throws {
         let large = [UInt8]((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) })
         let archive = try write([("empty.txt", []), ("één/large.bin", large), ("a.txt", Array("Hello".utf8))])
@@ -42,7 +42,7 @@ struct ZipReaderTests {
         #expect(try content(reader, 1).count == 9_000)
     }
 
-    @Test("are refused when a file is larger than allowed, or shrank too much")
+    @Test("are refused when a file is larger than allowed, or compressed too much")
     func bombs() throws {
         let reader = try ZipReader(try write([("a", [UInt8](repeating: 0, count: 3_000_000))]))
         #expect(code { try content(reader, 0, most: 50_000_000) } == "archiveSize")
@@ -51,7 +51,7 @@ struct ZipReaderTests {
         #expect(code { try content(small, 0, most: 899_999) } == "archiveSize")
     }
 
-    @Test("are refused when they are damaged, in whatever byte; no damage is a crash or other content")
+    @Test("are refused when truncated; a damaged byte never causes a crash or changes the content")
     func damaged() throws {
         let text = Array("Some text, some text, some more text.".utf8)
         let archive = try write([("a.txt", text)])

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("A webhook")
 struct DeliveryTests {
-    @Test("gets the events that it wants, each once, signed with its secret")
+    @Test("gets the events that it is set up for, each once, signed with its secret")
     func delivered() async throws {
         try await WebhookWorld.with { world in
             let (webhook, secret) = try await world.add()
@@ -35,7 +35,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("that fails is tried again with growing pauses, at the same id, and then no more")
+    @Test("that fails is retried with growing pauses, under the same id, until the event expires")
     func retried() async throws {
         try await WebhookWorld.with { world in
             let (webhook, _) = try await world.add()
@@ -94,7 +94,7 @@ struct DeliveryTests {
             }
             #expect(told == [world.nora.person, world.max.person].sorted())
 
-            // A test event is sent to it nevertheless, but not repeated.
+            // A test event is still sent to it, but not retried.
             let ping = try await world.write { tx in try WebhookDelivery.ping(failing.id, in: tx) }
             try await world.send()
             let tried = try #require(try await world.deliveries(failing).first { $0.id == ping.id })
@@ -120,7 +120,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("sends an event again on request, also one that was delivered")
+    @Test("sends an event again on request, even one that was delivered")
     func redelivered() async throws {
         try await WebhookWorld.with { world in
             let (webhook, _) = try await world.add()
@@ -136,7 +136,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("is for managers only, needs events, and there are at most ten")
+    @Test("can be added only by managers, needs events, and is limited to ten")
     func refused() async throws {
         try await WebhookWorld.with { world in
             await #expect(throws: AppError.self) { try await world.add(by: world.lea) }

@@ -23,7 +23,7 @@ struct WebhookEventTests {
 
 @Suite("Signatures of webhooks")
 struct SignatureTests {
-    @Test("are those of the example in the specification")
+    @Test("match the example in the specification")
     func vector() throws {
         let secret = try #require(Data(base64Encoded: "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"))
         let headers = WebhookSignature.headers(

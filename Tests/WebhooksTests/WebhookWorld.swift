@@ -16,7 +16,7 @@ import Work
 typealias Webhook = Webhooks.Webhook
 typealias WebhookDelivery = Webhooks.WebhookDelivery
 
-/// Receives deliveries, and answers as a test says.
+/// Receives deliveries, and answers as a test tells it to.
 final class TestReceiver: OutgoingSender {
     struct Request: Sendable {
         let url: OutgoingURL

@@ -66,7 +66,7 @@ struct JobsTests {
         JobWorker(database, clock: clock.clock, jobs: jobs, logger: quiet)
     }
 
-    @Test("A job scheduled twice under one name runs once, also if it ran before")
+    @Test("A job scheduled twice under one name runs once, even if it ran in between")
     func once() async throws {
         try await withWork { database, clock in
             let stir = CountingJob()

@@ -81,7 +81,7 @@ struct LaneTests {
             try await group.waitForAll()
             return lease
         }
-        // It was stopped and released its lease; a process that crashes does not.
+        // The worker was stopped and released its lease, which a crashing process would not.
         try await database.write { tx in
             try tx.run("UPDATE job SET leased_until = \(lease ?? 0) WHERE id = \(id)")
         }
@@ -113,7 +113,7 @@ struct LaneTests {
             try await ask(database, clock, LongJob.kind, "c1", crews[2])
             try await worker(database, clock, .long, [brew]).drain()
             #expect(brew.log.all.map { String($0.prefix(1)) } == ["a", "b", "c", "a", "b", "a", "a"])
-            // The person served last does not go first again, although their job was added first.
+            // The crew served last does not go first again, although its job was added first.
             for name in ["a5", "b3"] { try await ask(database, clock, LongJob.kind, name, crews[name == "a5" ? 0 : 1]) }
             try await worker(database, clock, .long, [brew]).drain()
             #expect(brew.log.all.suffix(2) == ["b3", "a5"])
@@ -141,14 +141,14 @@ struct LaneTests {
             clock.advance(minutes: 10_000)
             try await last.drain()
             #expect(brew.log.all.count == 1)
-            // The next job of the same kind is done.
+            // The next job of the same kind is run.
             try await ask(database, clock, LongJob.kind, "tea", crews[0])
             try await last.drain()
             #expect(brew.log.all.last == "tea")
         }
     }
 
-    @Test("A job that fails with an error is retried indefinitely, and one left by a stopping server is no crash")
+    @Test("A job that fails with an error is retried indefinitely, and one left by a stopping server is not a crash")
     func failures() async throws {
         try await withWork { database, clock in
             let stir = CountingJob()

@@ -52,7 +52,7 @@ struct OutboxTests {
         }
     }
 
-    @Test("Concurrent facts about one subject are still in one order")
+    @Test("Concurrent facts about one subject are put in one order")
     func oneOrder() async throws {
         try await withWork { database, clock in
             let now = clock.now

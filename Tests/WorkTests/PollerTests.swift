@@ -5,7 +5,7 @@ import Work
 
 @Suite("Polling")
 struct PollerTests {
-    @Test("continues after an error, and logs each error once, and once when it is resolved")
+    @Test("continues after an error, and logs each error once, and its resolution once")
     func faults() async throws {
         let faults: [String?] = [nil, "full", "full", "burnt", nil, nil, "full"]
         let said = Lines()

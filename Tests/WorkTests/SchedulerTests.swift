@@ -26,7 +26,7 @@ struct SchedulerTests {
         try await database.count("SELECT COUNT(*) FROM job WHERE kind = \(kind)")
     }
 
-    @Test("Are scheduled once per interval, also by two servers that poll all the time")
+    @Test("Are scheduled once per interval, even by two servers that poll all the time")
     func oncePerInterval() async throws {
         try await withWork { database, clock in
             let schedulers = [scheduler(database, clock), scheduler(database, clock)]

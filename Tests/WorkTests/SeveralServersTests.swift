@@ -128,7 +128,7 @@ struct SeveralServersTests {
             for (database, clock) in doors {
                 try await JobWorker(database, clock: clock, jobs: [stir], logger: quiet).drain()
             }
-            // Five minutes of one clock, and the minute before of the other.
+            // Five minutes by one clock, and the minute before by the other.
             #expect(stir.times.count == 6)
         }
     }

@@ -54,7 +54,7 @@ struct BackupTests {
         }
     }
 
-    @Test("is recorded with its time, also one that other tools made")
+    @Test("is recorded with its time, even if it was made by other tools")
     func recorded() async throws {
         try await withTemporaryFolder { folder in
             let there = folder.appending(path: "there").path

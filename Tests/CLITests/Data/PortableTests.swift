@@ -144,7 +144,7 @@ private func withDemo(_ body: (Database, URL) async throws -> Void) async throws
             let crew = try tx.value("SELECT crew FROM member WHERE person = \(owner)", as: CrewID.self)
             let viewer = try tx.viewer(owner, try #require(crew))
             _ = try Invitations.make(email: nil, role: .member, in: tx.acting(as: viewer, at: testNow))
-            // A row that names a later one of its own table.
+            // A row that refers to a later one in its own table.
             let entered = try tx.enter("Youssef", by: viewer)
             try tx.takeOver(entered, by: tx.addPerson("Zohra"), invitedBy: viewer, [])
         }

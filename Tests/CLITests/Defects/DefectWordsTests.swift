@@ -50,7 +50,7 @@ struct DefectWordsTests {
         #expect(try LegalAction.choose(text, among: actions, for: defect).action == "Assign")
     }
 
-    @Test("an unavailable action is answered with the available ones")
+    @Test("the error for an unavailable action lists the available ones")
     func illegal() {
         let error = #expect(throws: CommandError.self) {
             try LegalAction.choose("Validate", among: actions, for: defect)

@@ -33,7 +33,7 @@ struct SentenceTests {
         #expect(said == "Somebody was first.\n  Sem works then.")
     }
 
-    @Test("says how to sign in, if that is missing")
+    @Test("says how to sign in, if the user has not")
     func unauthenticated() {
         let problem = Problem(
             type: "about:blank",

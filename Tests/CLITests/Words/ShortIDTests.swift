@@ -18,7 +18,7 @@ struct ShortIDTests {
         #expect(ShortID.short(one, among: [one, other, twin]) == "93c80bf")
     }
 
-    @Test("finds what it was cut from, ignoring case")
+    @Test("finds the id it was cut from, ignoring case")
     func finds() throws {
         #expect(try pick("93C80BF") == one)
         #expect(try pick(other) == other)

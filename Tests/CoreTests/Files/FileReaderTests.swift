@@ -90,9 +90,9 @@ struct FileReaderTests {
     }
 }
 
-@Suite("Streaming file parsers, fuzzed")
+@Suite("Fuzzing files and times")
 struct FileReaderFuzzTests {
-    @Test("JSON")
+    @Test("does not break the JSON parser")
     func json() {
         let faults = Fuzz(
             "JSON",
@@ -113,7 +113,7 @@ struct FileReaderFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("Tables")
+    @Test("does not break the CSV parser")
     func tables() {
         let texts = [
             "User,Email,Project,Start date\r\nLea,lea@example.org,\"Web, \"\"two\"\"\nlines\",2026-11-18\r\n",
@@ -128,7 +128,7 @@ struct FileReaderFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("Dates and times of the API")
+    @Test("does not break parsing dates and times of the API")
     func times() {
         let texts = [
             "2026-11-18", "2026-11-18T10:20:30.123Z", "2026-11-18T10:20:30+01:00", "09:05", "2026-W47", "2026-11",

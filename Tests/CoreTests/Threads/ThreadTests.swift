@@ -18,7 +18,7 @@ private func result<Value: Sendable>(_ start: (@escaping @Sendable (Value) -> Vo
 
 @Suite("Threads with the priority of the process", .timeLimit(.minutes(5)))
 struct ThreadTests {
-    @Test("A thread with a lower priority starts one without")
+    @Test("A thread with a lower priority starts one with the usual priority")
     func normal() async {
         let normal: CInt = await result { done in NormalThread.start { done(niceness()) } }
         let (low, started): (CInt, CInt) = await result { done in
@@ -32,7 +32,7 @@ struct ThreadTests {
         #expect(started == normal && normal < 19)
     }
 
-    @Test("A thread for slow work has a lower priority, and starts one without")
+    @Test("A thread for slow work has a lower priority, and starts one with the usual priority")
     func slow() async {
         let thread = SerialThread(niceness: Niceness.slow)
         let (low, started): (CInt, CInt) = await result { done in
@@ -45,7 +45,7 @@ struct ThreadTests {
         #expect(started < low)
     }
 
-    @Test("Work of many threads runs in order, one at a time, also when the thread has ended in between")
+    @Test("Work from many threads runs in order, one piece at a time, even if the thread ended in between")
     func serial() async throws {
         let thread = SerialThread(patience: .milliseconds(1))
         let order = Mutex<[Int]>([])

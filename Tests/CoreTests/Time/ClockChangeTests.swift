@@ -3,7 +3,7 @@ import Testing
 
 /// Conversions between instants and local times, minute by minute around every clock change in these years.
 ///
-/// A government may change future rules, so years to come are tested with rules of our own.
+/// Governments may change their rules, so future years are tested with rules of our own.
 @Suite struct ClockChangeTests {
     static let places: [(zone: String, years: ClosedRange<Int>, leastChanges: Int)] = [
         ("Europe/Amsterdam", 2023...2025, 6), ("Europe/Dublin", 2023...2025, 6), ("America/New_York", 2024...2024, 2),
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("after its table a zone follows its rule forever")
+    @Test("after the end of its table, a zone follows its rule forever")
     func forEver() throws {
         let zone = try zone("CET-1CEST,M3.5.0,M10.5.0/3")
         let cycle = Int64(146_097 * 86_400_000)

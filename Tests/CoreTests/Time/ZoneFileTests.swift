@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("without a rule the last type continues")
+    @Test("without a rule, the last type applies forever")
     func noRule() throws {
         var file = Self.good
         file.footer = "\n\n"

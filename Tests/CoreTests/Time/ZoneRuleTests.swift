@@ -5,7 +5,7 @@ import Testing
     @Test(
         "the changes of a rule are exact to the second",
         arguments: [
-            // The last Sunday, the first and the second one; before 2:00 of the old time unless given.
+            // The last Sunday, and then the second and the first one; at 2:00 in the old time unless another is given.
             ("CET-1CEST,M3.5.0,M10.5.0/3", ["2050-03-27T01:00:00Z CEST 7200", "2050-10-30T01:00:00Z CET 3600"]),
             ("EST5EDT,M3.2.0,M11.1.0", ["2050-03-13T07:00:00Z EDT -14400", "2050-11-06T06:00:00Z EST -18000"]),
             // Summer in the southern hemisphere spans the turn of the year.
@@ -14,7 +14,7 @@ import Testing
             ("IST-1GMT0,M10.5.0,M3.5.0/1", ["2050-03-27T01:00:00Z IST 3600", "2050-10-30T01:00:00Z GMT 0"]),
             // Week 5 is the last one, which is the fourth or the fifth.
             ("XXX0YYY,M2.5.0/0,M5.5.1/0", ["2050-02-27T00:00:00Z YYY 3600", "2050-05-29T23:00:00Z XXX 0"]),
-            // Before midnight: the day before; after 24 h: days later.
+            // Negative times are on an earlier day, and times from 24 h on are on a later one.
             ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", ["2050-03-27T01:00:00Z -01 -3600", "2050-10-30T01:00:00Z -02 -7200"]),
             ("EET-2EEST,M3.4.4/50,M10.4.4/50", ["2050-03-26T00:00:00Z EEST 10800", "2050-10-28T23:00:00Z EET 7200"]),
             // J60 is the first of March in every year, 59 only in a common one.

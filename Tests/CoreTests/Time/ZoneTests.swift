@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ZoneTests {
     @Test(
-        "a local time that occurs once, twice or never",
+        "a local time occurs once, twice or never",
         arguments: [
             // Amsterdam: 02:00 to 03:00 in March, 03:00 back to 02:00 in October.
             ("Europe/Amsterdam", "2026-03-29", "01:59", ["2026-03-29T00:59:00Z"]),
@@ -18,7 +18,7 @@ import Testing
             ("Europe/Amsterdam", "2026-10-25", "03:00", ["2026-10-25T02:00:00Z"]),
             ("Europe/Amsterdam", "2026-12-31", "23:59", ["2026-12-31T22:59:00Z"]),
             ("Europe/Amsterdam", "2027-01-01", "00:00", ["2026-12-31T23:00:00Z"]),
-            // Winter time is a negative daylight saving of the standard time.
+            // Winter time is standard time with negative daylight saving.
             ("Europe/Dublin", "2026-03-29", "01:30", ["gap 2026-03-29T01:30:00Z"]),
             ("Europe/Dublin", "2026-10-25", "01:30", ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"]),
             // Half an hour of summer time.

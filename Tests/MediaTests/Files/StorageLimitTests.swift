@@ -51,7 +51,7 @@ struct StorageLimitTests {
         }
     }
 
-    @Test("a person can upload a limited number of bytes in a day, whatever becomes of them, and again the next day")
+    @Test("a person can upload a limited number of bytes a day, whatever happens to them, and again the next day")
     func day() async throws {
         try await withMedia(limits: StorageLimits(disk: .unlimited, crew: nil, personADay: 1_000)) {
             (world) async throws in
@@ -91,7 +91,7 @@ struct StorageLimitTests {
         }
     }
 
-    @Test("the pictures of a person outside of crews have a limited size of their own")
+    @Test("a person's pictures outside of crews have a size limit of their own")
     func person() async throws {
         try await withMedia(limits: StorageLimits(disk: .unlimited, crew: nil, person: 10_000, personADay: nil)) {
             (world) async throws in

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Media
 
-@Suite("Detecting file types, fuzzed")
+@Suite("Fuzzing uploaded files")
 struct KindFuzzTests {
-    @Test("Types, picture sizes, and extracted metadata")
+    @Test("does not break detecting types, picture sizes, and metadata")
     func kinds() {
         let seeds =
             [Fixture.jpeg, Fixture.png, Fixture.webp, Fixture.gif, Fixture.heic, Array("%PDF-1.7 <svg>".utf8)] + [
@@ -26,7 +26,7 @@ struct KindFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("Names of files")
+    @Test("does not break making names safe")
     func names() {
         let texts = [
             "../../etc/passwd", "photo.of.door.JPEG", "Résumé\u{202E}gpj.exe", ".htaccess", "a b%00.png\\c.pdf",

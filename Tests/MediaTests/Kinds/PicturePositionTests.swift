@@ -11,7 +11,7 @@ struct PicturePositionTests {
             // 52° 22' N, 4° 53' E
             #expect(abs(position.latitude - 52.366_666_7) < 1e-6 && abs(position.longitude - 4.883_333_3) < 1e-6)
         }
-        // In HEIC it is anywhere after the boxes.
+        // In HEIC it can be anywhere after the boxes.
         let metadata = Array("Exif\0\0".utf8) + tiff(isBigEndian: false)
         let heic = Fixture.heic + [0, 0, 0, 6] + metadata
         #expect(PicturePosition(of: .heic, head: heic)?.latitude == 52.5)
@@ -20,7 +20,7 @@ struct PicturePositionTests {
         #expect(PicturePosition(of: .jpeg, head: Fixture.rgbJPEG) == nil)
     }
 
-    @Test("has a direction, in both byte orders", arguments: [true, false])
+    @Test("is north or south, and east or west, in both byte orders", arguments: [true, false])
     func directions(isBigEndian: Bool) {
         func position(_ sides: String) -> PicturePosition? {
             PicturePosition(of: .jpeg, head: jpeg(tiff(isBigEndian: isBigEndian, sides: sides)))
@@ -30,7 +30,7 @@ struct PicturePositionTests {
         #expect(position("XE") == nil && position("N?") == nil)
     }
 
-    @Test("is none if it does not exist, is not known yet, or leads out of the file")
+    @Test("is nil if it is impossible or not known yet, or if its metadata is damaged")
     func refused() {
         func position(_ north: [Int], _ east: [Int] = [4, 1, 45, 1, 0, 1], status: String? = nil) -> PicturePosition? {
             PicturePosition(of: .jpeg, head: jpeg(tiff(north: north, east: east, status: status)))
@@ -58,7 +58,7 @@ struct PicturePositionTests {
             + [0xFF, 0xDA, 0, 0]
     }
 
-    /// A directory with a link to that of the position, which is behind it.
+    /// A directory with a link to the directory of the position, which follows it.
     private func tiff(
         isBigEndian: Bool = false,
         sides: String = "NE",

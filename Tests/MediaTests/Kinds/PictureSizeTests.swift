@@ -3,7 +3,7 @@ import Testing
 @testable import Media
 
 struct PictureSizeTests {
-    @Test("a picture contains its size")
+    @Test("the size of a picture is read from its first bytes")
     func sizes() {
         for (type, bytes) in [
             (FileType.jpeg, Fixture.jpeg), (.png, Fixture.png), (.webp, Fixture.webp), (.gif, Fixture.gif),
@@ -15,7 +15,7 @@ struct PictureSizeTests {
         #expect((PictureSize(of: .heic, head: Fixture.heic)?.width ?? 0) >= 48)
     }
 
-    @Test("the lossless form of WebP too")
+    @Test("the size of a lossless WebP is read, too")
     func lossless() {
         let header: [UInt8] = Array("RIFF\0\0\0\0WEBPVP8L\0\0\0\0/".utf8)
         let bits = UInt32(299) | UInt32(199) << 14
@@ -24,7 +24,7 @@ struct PictureSizeTests {
         #expect(size?.width == 300 && size?.height == 200)
     }
 
-    @Test("no prefix of a picture, and no other bytes, crash the parser")
+    @Test("neither a prefix of a picture nor other bytes crash the parser")
     func cut() {
         for bytes in [Fixture.jpeg, Fixture.png, Fixture.webp, Fixture.gif, Fixture.heic] {
             for count in 0...bytes.count {

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct MakePictureTests {
-    /// Writes which rooms it works in, and fails once there is a file named "go".
+    /// Records the rooms it works in, and fails once there is a file named "go".
     private static let program = """
         #!/bin/sh
         basename "$PWD" >> ../started
@@ -18,7 +18,7 @@ struct MakePictureTests {
 
         """
 
-    @Test("two people send pictures: their pictures are made at the same time, and each person's one after the other")
+    @Test("the pictures of two people are made at the same time, and those of one person one after the other")
     func turns() async throws {
         try await withTemporaryFolder { folder in
             let program = folder.appending(path: "vips")
@@ -47,7 +47,7 @@ struct MakePictureTests {
             try await eventually { started() == ["ada-1"] }
             sent.append(try send("ada-2", of: ada))
             try await eventually { maker.queue.waitingCount == 1 }
-            // It would wait forever if Ada's second picture had the other place.
+            // It would wait forever if Ada's second picture had taken the other place.
             sent.append(try send("ben-1", of: ben))
             try await eventually { started() == ["ada-1", "ben-1"] }
             try Data().write(to: folder.appending(path: "go"))

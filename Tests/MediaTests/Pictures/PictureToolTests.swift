@@ -21,7 +21,7 @@ struct PictureToolTests {
         }
     }
 
-    @Test("it has an empty environment, and works in the folder of its file")
+    @Test("the program inherits no environment, and works in the folder of its file")
     func surroundings() async throws {
         setenv("DECKLOG_S3_SECRET", "must not be seen", 1)
         defer { unsetenv("DECKLOG_S3_SECRET") }
@@ -66,7 +66,7 @@ struct PictureToolTests {
         }
     }
 
-    @Test("a slow one is terminated")
+    @Test("a slow program is terminated")
     func slow() async throws {
         // If it were not terminated, it would produce a picture after ten minutes, and no error.
         try await withTool("sleep 600; echo x > out.jpg", patience: .milliseconds(300)) { tool, folder in
@@ -76,7 +76,7 @@ struct PictureToolTests {
         }
     }
 
-    @Test("one that fails or writes nothing has produced no picture", arguments: ["exit 1", "true", ": > out.jpg"])
+    @Test("a program that fails or writes nothing produces no picture", arguments: ["exit 1", "true", ": > out.jpg"])
     func failing(_ script: String) async throws {
         try await withTool(script) { tool, folder in
             await #expect(throws: UnreadablePicture.self) {
@@ -85,7 +85,7 @@ struct PictureToolTests {
         }
     }
 
-    @Test("where it is not installed there are no pictures")
+    @Test("there is no tool if the program is not installed")
     func absent() {
         #expect(PictureTool(in: ["/nowhere", ""]) == nil)
     }

@@ -81,7 +81,7 @@ struct ReceiveTests {
         }
     }
 
-    @Test("an iPhone photo becomes one that every browser can show")
+    @Test("an iPhone photo is converted to one that every browser can show")
     func heic() async throws {
         try await withMedia { world in
             let received = try await world.receive(Fixture.heic, name: "IMG_1.HEIC", at: testNow)

@@ -28,7 +28,7 @@ struct StoreTests {
         }
     }
 
-    @Test("so does a database")
+    @Test("a database stores, returns and deletes content")
     func database() async throws {
         try await withTemporaryFolder { folder in
             try await withDatabase(AccountsModule().migrations + [.media001]) { database in
@@ -51,7 +51,7 @@ struct StoreTests {
         }
     }
 
-    @Test("so does a bucket, with signed requests and retries when it is busy")
+    @Test("a bucket stores, returns and deletes content, with signed requests, and retries when it is busy")
     func bucket() async throws {
         let (first, second) = (first, second)
         try await TestBucket.with { store, bucket in

@@ -86,7 +86,7 @@ extension MediaWorld {
         try await database.read { tx in try tx.value("SELECT COUNT(*) FROM blob", as: Int.self) } ?? -1
     }
 
-    /// The files below the folder: stored contents, and remainders in the scratch folder.
+    /// The files below the folder: stored contents, and leftovers in the scratch folder.
     func filesOnDisk() -> [String] {
         let paths = FileManager.default.subpaths(atPath: folder.path) ?? []
         return paths.filter { path in

@@ -105,7 +105,8 @@ func withUploads(
     }
 }
 
-/// Lets members read every file, except those kept as `secret`.
+/// Lets members read every file, except those whose names begin with `secret`. Files whose names begin with `nobody`
+/// are treated as files of no module.
 private struct ReadByMembers: FileAccess {
     func mayRead(_ file: FileID, _ viewer: Viewer, in tx: Tx) throws -> Bool? {
         let name = try tx.value("SELECT name FROM file WHERE crew = \(viewer.crew) AND id = \(file)", as: String.self)

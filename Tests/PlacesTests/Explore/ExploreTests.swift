@@ -39,7 +39,7 @@ struct ExploreTests {
     }
 
     @Test(
-        "but nothing for other words, quotes or signs only",
+        "but none for other words, or for quotes or signs alone",
         arguments: ["molen kade", "\"", "'", "%", "_", "*", "🍕", "zz", "a\u{0}b"]
     )
     func nothing(text: String) async throws {
@@ -50,7 +50,7 @@ struct ExploreTests {
         }
     }
 
-    @Test("without words the most popular first, with a position the nearest")
+    @Test("by popularity if there are no words, and nearest first if there is a position")
     func empty() async throws {
         try await PlacesWorld.with { world in
             let far = try await world.add("Far", nil, [("a", nil, try point(40, 4))])
@@ -66,7 +66,7 @@ struct ExploreTests {
         }
     }
 
-    @Test("only in an area, if one is given, also across the date line and at a pole")
+    @Test("only in an area, if one is given, even across the date line and at a pole")
     func areas() async throws {
         try await PlacesWorld.with { world in
             try await world.add("West", nil, [("a", nil, try point(-17, 179.9))])
@@ -86,7 +86,7 @@ struct ExploreTests {
         }
     }
 
-    @Test("in the transaction that creates or changes them, and no longer when they are deleted")
+    @Test("as soon as they are created or changed, in the same transaction, and not once they are deleted")
     func fresh() async throws {
         try await PlacesWorld.with { world in
             let id = try await world.add("Kade", nil, [("Sluis", nil, try point(52, 4))])
@@ -111,7 +111,7 @@ struct ExploreTests {
         }
     }
 
-    @Test("that were there before there was an index, once the job has run")
+    @Test("that are older than the index, once the job has run")
     func indexed() async throws {
         try await PlacesWorld.with { world in
             try await world.add("Kade", nil, [("Sluis", nil, try point(52, 4))])
@@ -141,12 +141,12 @@ struct ExploreTests {
         }
     }
 
-    @Test("only those that a person may see, at each level of sharing", arguments: ExperienceSharing.allCases)
+    @Test("only if the reader may see them, at each level of sharing", arguments: ExperienceSharing.allCases)
     func rights(sharing: ExperienceSharing) async throws {
         try await PlacesWorld.with { world in
             let here = try point(52, 4)
             try await world.add("Kade", nil, [("a", nil, here)], sharing: sharing, with: [world.max.person])
-            // Others of the same owner, which whoever was named for the first must not find.
+            // Another one of the same owner, which the person named for the first must not find.
             try await world.add("Kade", nil, [("a", nil, here)], sharing: .private)
             let readers = [
                 (world.lea.person, "owner"), (world.max.person, "named"), (world.nora.person, "crew"),
@@ -171,7 +171,7 @@ struct ExploreTests {
         }
     }
 
-    @Test("near a place that they can see, by its name: of several or similar ones they choose")
+    @Test("near a place that readers can see, by its name; among several or similar ones they choose")
     func named() async throws {
         try await PlacesWorld.with { world in
             let (quay, mill) = (try point(52, 4), try point(53, 5))
@@ -183,7 +183,7 @@ struct ExploreTests {
             #expect(try await world.locate("cafe molen") == "53,5 (Café Molen)")
             #expect(try await world.locate("Harbour round") == "52,4 (Harbour round)")
             #expect(try await world.locate("molne") == ["Café Molen"])
-            // Only those with a position; what is at one place is there once.
+            // Only those with a position, and each place only once.
             #expect(try await world.locate("harbour") == ["Harbour at night"])
             try await world.add("Far quay", nil, [("The quay", nil, mill)])
             #expect(try await world.locate("the quay") == ["The Quay", "The quay"])
@@ -194,7 +194,7 @@ struct ExploreTests {
         }
     }
 
-    @Test("in the index of those who see it now, when this changes")
+    @Test("in the index of those who can see them now, when this changes")
     func moved() async throws {
         try await PlacesWorld.with { world in
             let id = try await world.add("Kade", nil, [("a", nil, try point(52, 4))])
@@ -216,7 +216,7 @@ struct ExploreTests {
         }
     }
 
-    @Test("among those that are nearest or most popular, even if more have the word than are ranked")
+    @Test("that are nearest or most popular, even if more contain the word than are ranked")
     func common() async throws {
         try await PlacesWorld.with { world in
             let first = try await world.add("Kade", nil, [("a", nil, try point(52, 4))])
@@ -237,7 +237,7 @@ struct ExploreTests {
 }
 
 extension PlacesWorld {
-    /// What the page then has as the position, or the names that may be meant.
+    /// The position that the page shows then, or the names that may be meant.
     fileprivate func locate(_ name: String, for reader: PersonID? = nil) async throws -> Located {
         try await database.read { tx in
             var question = ExploreQuestion()

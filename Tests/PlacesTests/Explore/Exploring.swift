@@ -10,7 +10,7 @@ import Testing
 typealias Spot = (title: String, text: String?, point: GeoPoint?)
 
 extension PlacesWorld {
-    /// An experience of Lea or `person`, which everyone on the server can see unless said otherwise.
+    /// An experience of Lea or `person`, by default visible to everyone on the server.
     @discardableResult
     func add(
         _ title: String,

@@ -8,7 +8,7 @@ import Testing
 @Suite("The grid of positions")
 struct GridCellTests {
     @Test(
-        "covers every position within a distance, also at the poles and the date line",
+        "covers every position within a distance, even at the poles and the date line",
         arguments: TestSeeds.several(1...3)
     )
     func circles(seed: UInt64) throws {
@@ -45,7 +45,7 @@ struct GridCellTests {
                     a.longitude <= b.longitude
                     ? a.longitude...b.longitude ~= point.longitude
                     : point.longitude >= a.longitude || point.longitude <= b.longitude
-                // The two ends of the date line are the same.
+                // 180° west and 180° east are the same.
                 if [a, b, point].allSatisfy({ abs($0.longitude) < 180 }) {
                     #expect(box.contains(point) == (isBetween && south...north ~= point.latitude), "seed \(seed)")
                 }
@@ -79,7 +79,7 @@ struct GridCellTests {
         #expect(cells < 8 * 2_000 * 2_000 / (19 * 23))
     }
 
-    @Test("knows no difference between the two ends of the date line")
+    @Test("treats 180° west and 180° east as the same")
     func dateLine() throws {
         let (west, east) = (
             try #require(GeoPoint(latitude: 0, longitude: 180)), try #require(GeoPoint(latitude: 0, longitude: -180))
@@ -156,7 +156,7 @@ struct RelevanceTests {
         #expect(Relevance(text: text, isNear: isNear, meters: meters, saves: saves).score == score)
     }
 
-    @Test("puts what is nearby before what is famous on the other side of the earth, and the title before the text")
+    @Test("ranks what is nearby above what is popular on the other side of the earth, and titles above texts")
     func order() {
         let here = Relevance(text: nil, isNear: true, meters: 2_000, saves: 1_000)
         let there = Relevance(text: nil, isNear: true, meters: 9_000_000, saves: 1_000_000)

@@ -39,7 +39,7 @@ private struct Model {
         }
     }
 
-    /// Who has it in the same index.
+    /// Whose index contains it.
     private func audience(_ item: Item) -> String {
         switch item.sharing {
         case .server: "everyone"
@@ -92,7 +92,7 @@ private struct Model {
     }
 }
 
-/// Words of which none begins with another, and none is like another but for one letter.
+/// No word begins with another one, or differs from another one in a single letter.
 private let vocabulary = ["haven", "molen", "brug", "sluis", "kade", "markt"]
 
 @Suite("Exploring, compared with reading everything")

@@ -39,7 +39,7 @@ struct BadPlacesFileTests {
     }
 
     @Test(
-        "by one place report its line and import the others",
+        "because of one place report its line, and the others are imported",
         arguments: [
             ("91", "4"), ("-90.5", "4"), ("52", "180.5"), ("NaN", "4"), ("inf", "4"), ("1e999", "4"), ("0x10", "4"),
             ("", ""), ("52,1", "4"),
@@ -58,7 +58,7 @@ struct BadPlacesFileTests {
         #expect(reading.notes == [.init(line: 2, reason: shown)])
     }
 
-    @Test("because their coordinates are no numbers report that")
+    @Test("because their coordinates are not numbers report that")
     func coordinates() throws {
         for coordinates in [#"["52","4"]"#, "[]", "[null,1]", "[1]"] {
             let text = """
@@ -85,7 +85,7 @@ struct BadPlacesFileTests {
         #expect(second.notes.map(\.reason.key) == ["places.file.longText"])
     }
 
-    @Test("with places that have no name call them after their description or position; nothing at 0, 0 is no place")
+    @Test("with unnamed places name them after their description or position; an empty one at 0, 0 is no place")
     func unnamed() throws {
         #expect(try one(name: " ", description: "Eerste regel\ntweede").file.scenes[0].title == "Eerste regel")
         #expect(try one(name: "", description: "").file.scenes[0].title == "1.00000, 2.00000")
@@ -95,7 +95,7 @@ struct BadPlacesFileTests {
         #expect(kml.rejected == 1)
     }
 
-    @Test("with more than 500 places name the line of the first one too many; 500 are imported")
+    @Test("with more than 500 places name the line of the first excess one; 500 are imported")
     func many() throws {
         let places = { (count: Int) in
             "<gpx>\n" + String(repeating: "<wpt lat=\"1\" lon=\"1\"><name>A</name></wpt>\n", count: count) + "</gpx>"
@@ -106,14 +106,14 @@ struct BadPlacesFileTests {
         )
     }
 
-    @Test("because of thousands of bad places keep the first notes only")
+    @Test("with thousands of bad places keep only the first notes")
     func notes() throws {
         let text = "<gpx>" + String(repeating: "<wpt lat=\"99\" lon=\"1\"/>\n", count: 5_000) + "</gpx>"
         let reading = try PlacesFormat.gpx.read(Array(text.utf8))
         #expect(reading.rejected == 5_000 && reading.notes.count == 100)
     }
 
-    @Test("because a text or tag is enormous are refused before it is in memory")
+    @Test("with an enormous text or tag are refused before it is in memory")
     func enormous() throws {
         var text = XMLPlaces(GPXPlaces())
         try text.read(Array("<gpx><wpt lat=\"1\" lon=\"1\"><name>".utf8))

@@ -94,7 +94,7 @@ struct ForeignPlacesFileTests {
     }
 
     @Test(
-        "answers of Pachatary are read in any order, as a list or a page",
+        "responses of Pachatary are read in any order, as a list or a page",
         arguments: ["[SCENES]", #"{"results":[SCENES],"next_url":null}"#]
     )
     func pachatary(list: String) throws {

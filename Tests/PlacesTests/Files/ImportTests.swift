@@ -52,7 +52,7 @@ struct ExperienceImportTests {
         }
     }
 
-    @Test("of another person's file makes a copy of one's own; beyond the maximum it is refused")
+    @Test("from a file that another person imported makes a copy; beyond the maximum it is refused")
     func others() async throws {
         try await PlacesWorld.with { world in
             let file = try PlacesFormat.gpx.read(Array(Self.gpx.utf8)).file
@@ -67,7 +67,7 @@ struct ExperienceImportTests {
         }
     }
 
-    @Test("without a title calls it after its first scene")
+    @Test("without a title names it after its first scene")
     func untitled() async throws {
         try await PlacesWorld.with { world in
             let file = try PlacesFormat.gpx.read(Array("<gpx><wpt lat='1' lon='2'><name>Haven</name></wpt></gpx>".utf8))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Places
 
-@Suite("Readers of places, fuzzed")
+@Suite("Fuzzing files of places")
 struct PlacesFuzzTests {
-    @Test("Files of all formats, in pieces as they are uploaded", arguments: PlacesFormat.allCases)
+    @Test("does not break the reader of any format, in pieces as in an upload", arguments: PlacesFormat.allCases)
     func files(format: PlacesFormat) throws {
         let faults = Fuzz("\(format)", try seeds(format)).run { bytes in
             var upload = PlacesUpload(format)
@@ -20,7 +20,7 @@ struct PlacesFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("Recognising the format")
+    @Test("does not break recognising the format")
     func recognition() throws {
         let faults = Fuzz("any format", try PlacesFormat.allCases.flatMap(seeds)).run(rounds: 1) { bytes in
             var upload = PlacesUpload()

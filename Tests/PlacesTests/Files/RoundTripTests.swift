@@ -40,7 +40,7 @@ struct PlacesRoundTripTests {
         )
     }
 
-    @Test("is read alike in pieces of any size", arguments: PlacesFormat.written, [1, 2, 7, 1_000])
+    @Test("is read the same in pieces of any size", arguments: PlacesFormat.written, [1, 2, 7, 1_000])
     func pieces(format: PlacesFormat, size: Int) throws {
         let scenes = [PlacesFile.Scene(title: "Één", description: "a\nb", point: try point(52, 4))]
         let file = PlacesFile(title: "Ronde", scenes: scenes)
@@ -52,7 +52,7 @@ struct PlacesRoundTripTests {
         #expect(try reader.finish().file == file)
     }
 
-    @Test("has its numbers with seven decimals, without exponents, and longitude first where the format says so")
+    @Test("has numbers with seven decimals and no exponent, and longitude first where the format requires it")
     func numbers() throws {
         let file = PlacesFile(scenes: [.init(title: "A", point: try point(0.000_000_04, -1e-5))])
         func written(_ format: PlacesFormat) throws -> String {

@@ -39,7 +39,7 @@ struct MapPageTests {
         }
     }
 
-    @Test("has the tiles of a file for everyone, with an ETag, and 404 for those that it does not have")
+    @Test("has the tiles of a file for everyone, with an ETag, and 404 for tiles that the file lacks")
     func served() async throws {
         let writer = TileWriter([(0, 0, 0, "zero"), (1, 1, 0, "north-east")])
         try await withTemporaryFolder { folder in
@@ -67,7 +67,7 @@ struct MapPageTests {
     }
 
     @Test(
-        "has tiles only by a URL of one server with a zoom level and a place",
+        "gets tiles only from a URL of one server with a zoom level and a place",
         arguments: [
             "https://tiles.example.org/{z}/{x}.png", "tiles.example.org/{z}/{x}/{y}", "ftp://example.org/{z}/{x}/{y}",
             "https://{s}.example.org/{z}/{x}/{y}", "https://user@example.org/{z}/{x}/{y}",

@@ -53,7 +53,7 @@ struct TileFileTests {
         }
     }
 
-    @Test("has directories below its root, of which it keeps only some")
+    @Test("can have directories below its root, more of them than are kept in memory")
     func leaves() async throws {
         var tiles: [(Int, Int, Int, String)] = []
         for x in 0..<32 { for y in 0..<32 where (x + y) % 3 != 0 { tiles.append((5, x, y, "\(x)/\(y)")) } }
@@ -106,7 +106,7 @@ struct TileFileTests {
         #expect(throws: TileFileError.self) { try TileFile("/") }
     }
 
-    @Test("throws for a tile outside of it, and finds nothing in what was cut off later")
+    @Test("throws for a tile outside of it, and for a tile that was cut off later")
     func damaged() async throws {
         var empty = TileWriter([(0, 0, 0, "tile")])
         empty.metadata = []

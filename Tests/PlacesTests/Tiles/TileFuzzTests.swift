@@ -4,9 +4,9 @@ import Testing
 
 @testable import Places
 
-@Suite("Files of tiles, fuzzed")
+@Suite("Fuzzing files of tiles")
 struct TileFuzzTests {
-    @Test("Directories")
+    @Test("does not break reading directories")
     func directories() {
         let entries = (0..<40).map { index in
             TileDirectory.Entry(first: index * 3, run: index % 3, offset: index * 1_000, length: 900 + index)
@@ -21,7 +21,7 @@ struct TileFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("Whole files")
+    @Test("does not break reading whole files")
     func files() async throws {
         var writer = TileWriter((0..<16).map { (2, $0 % 4, $0 / 4, "tile \($0)") })
         let flat = writer.bytes

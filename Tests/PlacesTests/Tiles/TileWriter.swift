@@ -1,6 +1,6 @@
 @testable import Places
 
-/// Writes PMTiles files with directories that are not packed.
+/// Writes PMTiles files with uncompressed directories.
 struct TileWriter {
     var tiles: [(spot: TileSpot, bytes: [UInt8])] = []
     /// How many tiles a directory below the root has; `nil` for all in the root.
@@ -43,7 +43,7 @@ struct TileWriter {
         return head + root + metadata + leaves + content
     }
 
-    /// The columns of a directory, without using that entries may follow each other.
+    /// The columns of a directory, without the shorthand for adjacent entries.
     static func directory(_ entries: [TileDirectory.Entry]) -> [UInt8] {
         let firsts = entries.map(\.first)
         let steps = zip(firsts, [0] + firsts).map { $0 - $1 }

@@ -117,7 +117,7 @@ struct PostgreSQLFaultTests {
         }
     }
 
-    @Test("Under load, every answered write exists once, and no other failed permanently")
+    @Test("Under load, every answered write is stored once, and others fail only with an unknown outcome")
     func underLoad() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withPool(url) { database in

@@ -12,7 +12,7 @@ struct PostgreSQLListenerTests {
                 let (calls, strangers) = (Counter(), Counter())
                 other.onAnnouncement { calls.increment() }
                 stranger.onAnnouncement { strangers.increment() }
-                // It assumes that it missed a notification before it listened.
+                // It assumes that it missed a notification before it began to listen.
                 try await eventually { calls.value == 1 && strangers.value == 1 }
                 for count in 2...4 {
                     await one.notifyPeers()

@@ -78,7 +78,7 @@ struct PostgreSQLMigrationTests {
     }
 
     @Test(
-        "A database in which another program has tables of our names is refused, and keeps its own",
+        "A database in which another program has tables with our names is refused, and keeps its own",
         arguments: ["note", "schema_migration"]
     )
     func foreign(_ table: String) async throws {

@@ -62,8 +62,8 @@ func cutConnections(_ url: String, where condition: String = "true") throws {
     )
 }
 
-/// Waits until something is true in the database.
-/// - Throws: `Refusal` when it is not after ten seconds.
+/// Waits until a condition holds in the database.
+/// - Throws: `Refusal` if it does not within ten seconds.
 func eventually(_ url: String, _ condition: String) async throws {
     let connection = try PostgreSQLConnection(url, .command)
     try await eventually { try connection.script("SELECT 1 WHERE \(condition)") > 0 }

@@ -31,7 +31,7 @@ struct PostgreSQLTextTests {
         for (index, answer) in expected.enumerated() { #expect(found[index] == answer, "query \(index)") }
     }
 
-    /// What the code requires of texts: their order, pages of a list in lower case, prefixes, and a text that is only
+    /// What the code relies on: the order of texts, pages of a list in lower case, prefixes, and texts that are only
     /// bound.
     private func answers(_ database: Database) async throws -> [[String]] {
         for (id, name) in Self.names.enumerated() { try await database.add(id, name) }

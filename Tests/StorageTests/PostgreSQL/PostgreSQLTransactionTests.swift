@@ -170,7 +170,7 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    @Test("A concurrent insert is seen by the second run, and the rule decides")
+    @Test("A concurrent insert is seen by the second run, which decides by it")
     func bothLook() async throws {
         try await withTwoPools([noteMigration]) { one, other in
             let meetings = [Meeting(), Meeting()]
@@ -197,7 +197,7 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    @Test("A repeatable duplicate is reported as a constraint violation, after a few runs")
+    @Test("A duplicate that recurs in each run is reported as a constraint violation, after a few runs")
     func realDuplicate() async throws {
         try await withNotes { database in
             try await database.add(1)

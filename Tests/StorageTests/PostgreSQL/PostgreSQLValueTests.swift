@@ -67,7 +67,7 @@ struct PostgreSQLValueTests {
         }
     }
 
-    @Test("Several rows at once can lack different values, in any order, or all the same ones")
+    @Test("Rows inserted together can have nulls in different columns, or all in the same one")
     func rowsWithGaps() async throws {
         try await withDatabase([everyKind]) { database in
             let key = PersonID.new(at: testNow)

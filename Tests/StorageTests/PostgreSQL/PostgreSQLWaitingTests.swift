@@ -64,7 +64,7 @@ struct PostgreSQLWaitingTests {
         }
     }
 
-    @Test("A plan that was made while a table was empty uses the index, too")
+    @Test("A plan made while the table is empty uses the index, too")
     func plans() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withPool(url, connections: 1) { database in
@@ -177,7 +177,7 @@ struct PostgreSQLWaitingTests {
         }
     }
 
-    @Test("While the server is unreachable, the error comes after a timeout; a shorter absence is not noticed")
+    @Test("While the server is unreachable, the error comes after a timeout; a shorter outage goes unnoticed")
     func closedDoor() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             let name = databaseName(url)

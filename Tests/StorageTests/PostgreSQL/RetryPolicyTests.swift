@@ -6,7 +6,7 @@ import Testing
 struct RetryPolicyTests {
     private let collision = PostgreSQLFault(state: "40001", message: "could not serialize access")
 
-    /// How many collisions a policy allows before the next run is alone.
+    /// How many collisions a policy allows before the transaction runs alone.
     private func collisionsUntilAlone() -> Int {
         var policy = RetryPolicy()
         var collisions = 0
@@ -20,7 +20,7 @@ struct RetryPolicyTests {
         await BackgroundWork.run { #expect(collisionsUntilAlone() == 20) }
     }
 
-    @Test("Duplicate keys and lost connections are retried a few times only")
+    @Test("Duplicate keys and lost connections are retried only a few times")
     func limits() {
         func reruns(_ state: String) -> Int {
             var policy = RetryPolicy()

@@ -62,7 +62,7 @@ struct RequestDeadlineTests {
         #expect(line.isOpen)
     }
 
-    @Test("An upload that trickles in is closed, also after a fast start", arguments: [0, 20_000_000])
+    @Test("An upload that trickles in is cut off, even after a fast start", arguments: [0, 20_000_000])
     func drippingUpload(head start: Int) throws {
         let line = try Line()
         try line.startUpload()
@@ -120,7 +120,7 @@ struct RequestDeadlineTests {
         }
     }
 
-    @Test("A disconnected client has sent an incomplete request, which is not logged as an error")
+    @Test("The request of a client that disconnects is incomplete, which is not logged as an error")
     func reset() throws {
         let line = try Line()
         line.channel.pipeline.fireErrorCaught(IOError(errnoCode: ECONNRESET, reason: "read"))

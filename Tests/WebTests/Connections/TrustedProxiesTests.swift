@@ -8,7 +8,7 @@ import Testing
 @Suite("Trusted proxies")
 struct TrustedProxiesTests {
     @Test(
-        "An address is in a range or not",
+        "Addresses are matched against ranges",
         arguments: [
             ("127.0.0.1", "127.0.0.1", true), ("127.0.0.1", "127.0.0.2", false),
             ("127.0.0.1", "::ffff:127.0.0.1", true),

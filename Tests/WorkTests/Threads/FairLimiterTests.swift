@@ -47,7 +47,7 @@ struct FairLimiterTests {
         }
         let (most, mostOfOne) = (running.value.most, running.value.mostOfOne)
         #expect(most <= total && mostOfOne <= perOwner)
-        #expect(most > 1 || total == 1)
+        #expect(most > 1)
         #expect(limiter.isForgotten)
     }
 

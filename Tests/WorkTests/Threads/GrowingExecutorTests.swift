@@ -85,7 +85,7 @@ struct GrowingExecutorTests {
         #expect(next == 0)
     }
 
-    @Test("leaves services that run without a request to another one, with a lower priority")
+    @Test("leaves services that run without a request to another executor, with a lower priority")
     func background() async throws {
         let probe = Probe()
         try await withTaskExecutorPreference(GrowingExecutor(width: 1, most: 1)) {

@@ -42,7 +42,7 @@ struct SlowLaneTests {
         }
     }
 
-    @Test("is left for other work only between transactions, and never for a job outside of it")
+    @Test("makes only its own work give way between transactions, not jobs outside of it")
     func outside() async throws {
         try await withDatabase(Jobs.migrations) { database in
             let lane = SlowLane()
