@@ -326,10 +326,11 @@ var strict: [SwiftSetting] {
         + [.treatAllWarnings(as: .error)]
 }
 
-/// Whether this is the single build of `bin/ci`; see `bin/lib/step.sh`.
+/// Whether this is the one-off build of `bin/ci`; see `bin/lib/step.sh`.
 var isForCI: Bool { Context.environment["DECKLOG_BUILD_WHOLE"] != nil }
 
-/// A fifteenth of the code. While the end-to-end tests send large files, a server without optimization spends half of its time here.
+/// A fifteenth of the code, in which an unoptimized server spends half of its time while the end-to-end tests send
+/// large files.
 var hot: Set<String> { ["Core", "Storage", "HTML", "Work"] }
 
 /// With assertions, as in a debug build.

@@ -16,7 +16,7 @@ from server import CLIENTS, OUT, Server, accept, binary, say
 
 # The number of offers for the slower engine.
 FEW = 3_200
-# The next offer on the list is on the same page of every index; one this much further on is not.
+# Consecutive offers share a page of every index; offers this far apart do not.
 STRIDE = 1_979
 
 
@@ -133,7 +133,7 @@ def done_in(cluster):
 def scripts(cluster, offers):
     """The `pgbench` scripts that accept each offer, and that only look up the values that differ.
 
-    The statements are recorded while one client accepts all offers; the values become a table beside the data.
+    The statements are recorded while one client accepts all offers; the values become a table in the same database.
     """
     say("writing down the statements of an accept")
     before = cluster.statements.stat().st_size

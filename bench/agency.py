@@ -72,7 +72,7 @@ def fill(path, days, agency=None):
 
 
 def empty(path):
-    """The same people and projects, without records."""
+    """An agency with its people and projects, but without records."""
     return fill(path, 0)
 
 

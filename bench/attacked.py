@@ -11,7 +11,7 @@ import crew
 import tracker
 
 WORKING, TAKERS = "markt", 64
-# The first numbers of the people of the attacker's two crews; those people own the crews.
+# The number of the first person in each of the attacker's two crews, who owns it.
 AGENCY, TRACKER = 3 * crew.BUSY, 5 * crew.BUSY
 
 

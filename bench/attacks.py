@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The attacker, who owns two large crews: sends requests that are cheap to send and expensive to answer.
 
-    bench/attacks.py CONFIG OUT     runs until its input ends; then OUT has the responses to each attack
+    bench/attacks.py CONFIG OUT     runs until its input ends; then writes the responses to each attack to OUT
 
 CONFIG names the attacks, each with its options. All random values follow from its seed. Everything is sent to 127.0.0.1, and the counts
 below are upper limits.
@@ -70,7 +70,7 @@ class Stranger:
         return status, kept
 
     def heard(self):
-        """Told to whoever waits for the first answer."""
+        """Reports the first answer to the process that waits for it."""
         if sum(sum(each.values()) for each in self.answers.values()) == 1:
             print("answered", flush=True)
 
@@ -106,7 +106,7 @@ def unchunked(body):
 
 
 async def at_once(count, turn):
-    """Runs `count` of them concurrently, each in a loop."""
+    """Runs `turn` in `count` concurrent loops."""
 
     async def again(number):
         while True:
@@ -115,7 +115,7 @@ async def at_once(count, turn):
     await asyncio.gather(*(again(number) for number in range(count)))
 
 
-# The attacks, which run until they are cancelled. Their names are those of `--only`.
+# The attacks, which run until they are cancelled. `--only` takes their names.
 
 
 @kind
@@ -160,7 +160,7 @@ async def compass(s, connections=2, conditions=200):
 
 @kind
 async def brackets(s, comments=4, every=1.0):
-    """Comments that end in brackets, on pages whose reader does not read them."""
+    """Comments that end in brackets, on pages that are requested but never read."""
     text = "http://a" + ")" * 19_990
     made = await s.json("brackets", "POST", f"{s.defects}/defects", "defects", {"headline": "Brackets", "severity": "3-Average"})
     for _ in range(comments):
@@ -318,7 +318,7 @@ async def live(s, connections=1000):
 
 @kind
 async def lists(s, connections=4, most=None):
-    """Queries with lists of varying length, of names that differ, because repeated ones are dropped: many statements."""
+    """Queries with lists of varying lengths: many different statements. The names differ, because repeated ones are dropped."""
     names = {"state": "Submitted", "severity": "3-Average", "priority": "3-Normal%20Queue"}
     number = itertools.count()
 
@@ -361,7 +361,7 @@ async def imports(s, rows=100_000, of="hours", dry=False):
 
 @kind
 async def rerating(s):
-    """A new hourly rate for everyone, with another amount every time."""
+    """A new hourly rate for everyone, with a different amount every time."""
 
     async def turn(_, amount=itertools.count(9_600)):
         body = json.dumps({"validFrom": "2000-01-01", "amount": next(amount)}).encode()

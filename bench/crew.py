@@ -61,7 +61,7 @@ class Crew:
         self.add("shift_settings", crew=self.crew, approval=approval)
 
     def person(self, number):
-        """The member with this number; number 0 owns the crew. Signed in, with the secret `secret(number)`."""
+        """The member with this number; number 0 owns the crew. Has a session and a token, with the secrets `secret(number, kind)`."""
         id = key("person", number, self.born)
         name = f"{FIRST[number % len(FIRST)]} {LAST[number // len(FIRST) % len(LAST)]}"
         self.add("person", id=id, email=f"p{number}@example.org", name=name, password_hash="none", language="nl",

@@ -24,9 +24,9 @@ from support.mail import MailDouble  # noqa: E402
 from support.push import Device, PushDouble  # noqa: E402
 
 SERVICES = 4
-# More than one person can send in a day.
+# Several, because one person may send 20 announcements a day.
 MANAGERS = 3
-# A notification has the number of messages in its title if it is about several.
+# A notification about several messages has their number in its title.
 SEVERAL = re.compile(r"(\d+) ongelezen berichten")
 TEXT = re.compile(r"Mededeling \d+\b")
 
@@ -68,7 +68,7 @@ class Town:
             ])  # fmt: skip
 
     def announce(self, ports, each, after=0):
-        """Sends `each` announcements to every crew, alternately at the servers. `after`: how many they had before."""
+        """Sends `each` announcements to every crew, alternating between the servers. `after`: how many they had before."""
         lines = [http.client.HTTPConnection("127.0.0.1", port, timeout=60) for port in ports]
         for turn in range(after, after + each):
             for number in range(self.crews):
@@ -93,7 +93,7 @@ class Town:
 
 
 class Post(MailDouble):
-    """Reads mails only afterwards."""
+    """Stores mails unread; they are parsed afterwards."""
 
     async def handle_DATA(self, server, session, envelope):
         self.taken.append((envelope.rcpt_tos[0], envelope.content, time.monotonic()))
@@ -101,8 +101,8 @@ class Post(MailDouble):
 
 
 class Channels:
-    """Push services and a mail server that accept everything. In production they are other machines: with a `niceness` above 0 they take
-    processor time from the server only when it has none to use."""
+    """Push services and a mail server that accept everything. In production they run on other machines: with a `niceness` above 0
+    they get only the processor time that the server leaves."""
 
     def __init__(self, niceness=0):
         self.niceness = niceness
@@ -146,7 +146,7 @@ class Channels:
     def mails(self):
         return len(self.post.taken)
 
-    # What everyone got. A message that was sent again after a crash is the same: a device and a mail program show it once.
+    # What everyone got. A message that was sent again after a crash counts once, because devices and mail programs show it once.
 
     def pushed(self):
         """{person: the contents of their notifications}, and how many were sent more than once."""
@@ -186,7 +186,7 @@ def complaints(town, channels):
                 named.update(TEXT.findall(body))
             twice = [text for text, times in named.items() if times > 1]
             unknown = set(named) - set(texts)
-            # Summaries name only the first of their messages, so those count by their number.
+            # A summary names only the first of its messages, so it counts by the number in its title.
             if count != len(texts) or twice or unknown:
                 wrong.append(f"person {person} got {count} notices of {len(texts)} by {channel}, twice: {twice}, of others: {unknown}")
     return wrong, {"push": pushed_again, "mail": mailed_again}
@@ -201,18 +201,18 @@ def wait_until(look, patience, complaint):
 
 
 def mail_now(sql):
-    """As if the ten minutes were over after which unread messages are mailed."""
+    """Makes unread messages due for mail at once, instead of after ten minutes."""
     while True:
         try:
             return sql("UPDATE notice SET mail_due_at = 1 WHERE mail_due_at IS NOT NULL")
         except RuntimeError as error:
-            # The server locks the same rows in another order, and runs its transaction again if it is the one to be ended.
+            # The server locks the same rows in another order, and retries its transaction if that is the one that is aborted.
             if "deadlock" not in str(error):
                 raise
 
 
 def is_done(sql):
-    """Whether nothing waits any more on its way to people."""
+    """Whether nothing is waiting to be delivered any more."""
     waiting = (
         "SELECT (SELECT COUNT(*) FROM outbox WHERE due_at IS NOT NULL) + (SELECT COUNT(*) FROM push_message)"
         " + (SELECT COUNT(*) FROM notice WHERE push_due_at IS NOT NULL OR mail_due_at IS NOT NULL)"
@@ -222,10 +222,10 @@ def is_done(sql):
 
 
 def kill_one(servers, sql, town, channels, each, leases_end=False):
-    """Sends announcements at two servers on one database, and kills one in the middle of their delivery.
+    """Sends announcements to two servers on one database, and kills one in the middle of their delivery.
 
-    `leases_end`: does not wait for what the killed server had begun until its leases run out, a few minutes later, but ends them once the
-    other server has sent everything else.
+    `leases_end`: ends the leases of the killed server once the other server has sent everything else, instead of waiting a few minutes
+    until they run out.
     """
     ports = [server.port for server in servers]
 
@@ -255,7 +255,7 @@ def end_leases(sql):
     leased = "SELECT (SELECT COUNT(*) FROM push_message WHERE due_at IS NOT NULL) + (SELECT COUNT(*) FROM mail WHERE due_at IS NOT NULL)"
     unsent = "SELECT COUNT(*) FROM notice WHERE push_due_at IS NOT NULL OR mail_due_at IS NOT NULL"
     until = since + 300
-    # What has not changed for two seconds, the other server does not send.
+    # What has not changed for two seconds is not sent by the other server.
     while int(sql(unsent)) or time.monotonic() - since < 2:
         if (now := sql(leased)) != before:
             before, since = now, time.monotonic()

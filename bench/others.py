@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The other people during an attack: they request /health and a page, and write something, every 20 ms, on persistent connections.
 
-    bench/others.py CONFIG OUT      runs until its input ends; then OUT has every response with its latency
+    bench/others.py CONFIG OUT      runs until its input ends; then writes every response with its latency to OUT
 
 This is a separate process with a higher priority, so that it measures the server and not itself. A client that waits longer than 20 ms sends
 no more requests in the meantime, but every request that was due then counts as waiting too.

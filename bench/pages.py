@@ -120,7 +120,7 @@ def keep_bodies(servers):
 
 
 def script(cluster, name):
-    """The statements that the server sends to PostgreSQL for one page, after a first request of it."""
+    """The statements that the server sends to PostgreSQL for a page that has been requested before."""
     path, headers = asked(name)
     _, reader, kind = PAGES[name]
     with Server(cluster.copy("written", "months", "log_statement = 'all'")) as server:

@@ -16,7 +16,7 @@ KINDS = ("health", "roster", "writes")
 
 
 class Siege:
-    """`pid` and `port` are those of the server, `folder` is for output, `disk` is a folder whose free space is watched."""
+    """`pid` and `port`: of the server; `folder`: for output; `disk`: a folder whose free space is watched."""
 
     def __init__(self, folder, pid, port, disk=None):
         self.folder, self.pid, self.port, self.disk = Path(folder), pid, port, disk
@@ -50,7 +50,7 @@ class Siege:
                 self.room.append(os.statvfs(self.disk).f_bavail * os.statvfs(self.disk).f_frsize)
 
     def quiet(self, seconds):
-        """A span without attacks, which is returned."""
+        """Waits without attacking. Returns the span."""
         began = time.monotonic()
         time.sleep(seconds)
         return began, time.monotonic()

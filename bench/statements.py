@@ -24,7 +24,7 @@ class Script(NamedTuple):
 
 
 def transactions(file, database, start=0):
-    """The transactions on a database in the log from some position on, each with its statements, in the order of their start."""
+    """The transactions on a database in the log from position `start`, each with its statements, in the order in which they began."""
     found = {}
     with open(file, "rb") as log:
         log.seek(start)
@@ -44,7 +44,7 @@ def parameters(detail):
 
 
 def of_request(transactions, *marks):
-    """The transactions with one of these keys or hashes as a value, which are those of the request and not of background work."""
+    """The transactions with one of these keys or hashes as a value: those of the request, not of background work."""
     return [each for each in transactions if any(mark in statement.values for statement in each for mark in marks)]
 
 
@@ -59,7 +59,7 @@ def write_script(file, requests):
     every = [[statement.values for transaction in request for statement in transaction] for request in requests]
     for place, statement in enumerate(first):
         text = statement.text
-        # In descending order, so that $1 is not found in $10.
+        # In descending order, so that $1 does not match the start of $10.
         for number in reversed(range(len(statement.values))):
             values = tuple(request[place][number] for request in every)
             text = text.replace(f"${number + 1}", variable(values, constants, columns))
@@ -67,7 +67,7 @@ def write_script(file, requests):
     if columns:
         # Each client takes every n-th row, so that clients need no shared counter; a stride scatters the rows.
         look_up = f"SELECT {', '.join(columns.values())} FROM {TABLE} WHERE n = :n::bigint \\gset"
-        # A retried run has not reached its end.
+        # `turn` is set at the end, which a run that is retried has not reached.
         lines = ["\\set n ((:client_id + :clients * :turn) * :stride) % :count", look_up, *lines, "\\set turn :turn + 1"]
     file.write_text("\n".join(lines) + "\n")
     return Script(file, constants, len(first), len(requests)), table(columns)

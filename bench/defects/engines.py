@@ -3,11 +3,11 @@
 
     bench/defects/engines.py --program .build-bench/release/decklog
 
-Each engine is set up as its manual suggests for a search while typing: FTS5 with prefix indexes and bm25; tsvector with a GIN index and
-ts_rank_cd and, if that finds nothing, pg_trgm's word similarity. Questions are words of headlines: complete, several, their beginnings, and
-with one wrong letter. A question is answered if one of the first ten headlines has the words that were meant. Decklog is asked through its
-API, so its times include HTTP, rights and loading the defects; those of the others are the bare query. What it writes is measured as the
-time in which the server indexes headlines that wait, what the others write as one insert of all headlines.
+Each engine is set up as its manual suggests for search as you type: FTS5 with prefix indexes and bm25; tsvector with a GIN index and
+ts_rank_cd and, if that finds nothing, pg_trgm's word similarity. Questions are words from headlines: one word, two words, the beginning
+of a word, and a word with one wrong letter. A question is answered if one of the first ten headlines has the intended words. Decklog is
+asked through its API, so its times include HTTP, rights and loading the defects; the times of the others are those of the bare query. Its
+write rate is that of the server indexing waiting headlines; theirs is that of inserting all headlines at once.
 """
 import argparse
 import contextlib
@@ -54,7 +54,7 @@ def main():
 
 
 def questions(texts):
-    """Kinds, texts, and the words that were meant; the same in every run."""
+    """Kinds, texts, and the intended words; the same in every run."""
     dice = random.Random(7)
     found = []
     for kind, count in KINDS.items():
@@ -80,12 +80,12 @@ def wrong(word, dice):
 
 
 def words(text):
-    """As `SearchWord.swift` does it, for the letters of these texts."""
+    """Splits like `SearchWord.swift`, for the letters of these texts."""
     plain = "".join(each for each in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(each))
     return re.findall(r"[a-z0-9]+", plain)
 
 
-# The engines: each returns rows written per second, and for each question its numbers and the seconds it took
+# The engines: each returns rows written per second, and for each question the numbers found and the seconds of each round
 
 
 def fts5(texts, asked):

@@ -101,7 +101,7 @@ struct Raw {
             VALUES (?, ?, ?, COALESCE((SELECT MAX(seq) FROM outbox WHERE crew = ? AND subject = ?), 0) + 1, 'shift.taken', ?, 1, ?, 1)
             """
         )
-        // As long as the fact that the server records.
+        // The length of the fact that the server records.
         let fact = Array(String(repeating: "x", count: 150).utf8)
         return { offer in
             try step(move, [offer.taker, offer.crew, offer.exchange])

@@ -3,7 +3,7 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// `benchfloor serve`: the bare framework, which answers bytes from memory without authentication.
+/// `benchfloor serve`: the bare framework, which serves bytes from memory without authentication.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "serve")
 

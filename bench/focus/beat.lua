@@ -1,5 +1,5 @@
--- Sends heartbeats to several buckets in turn, each one second after the last of its bucket; nine of ten have the same data as the one
--- before. Prints the number of successes and the latencies.
+-- Sends heartbeats to several buckets in turn, each one second later than the previous one of its bucket; nine of ten have the same
+-- data as the previous one. Prints the number of successes and the latencies.
 -- Environment: BENCH_BUCKETS, a file with a line for each bucket, "path TAB token", without a token if there is none; BENCH_START, the time
 -- of the first heartbeats in seconds since 1970.
 local buckets, sent = {}, 0

@@ -1,6 +1,6 @@
 """ActivityWatch's server in Python, aw-server from PyPI, run according to its manual, for one person on their own computer.
 
-The latest release asks for packages with whose current versions it answers with errors, so older ones replace them.
+With the current versions of some of its packages, the latest release answers with errors, so older ones replace them.
 """
 import os
 import signal
@@ -57,7 +57,7 @@ def environment(folder):
         venv.create(folder, with_pip=True, clear=True)
         install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         subprocess.run([*install, f"aw-server=={VERSION}"], check=True)
-        # Without dependencies, because it does not allow them.
+        # Without dependencies, because aw-server does not allow these versions.
         subprocess.run([*install, "--no-deps", *OLDER], check=True)
         (folder / "complete").touch()
     return str(python)

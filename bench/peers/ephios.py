@@ -1,4 +1,4 @@
-"""ephios, a shift roster with sign-up, from PyPI: set up for production according to its manual, and used like its planners and members do.
+"""ephios, a shift roster with sign-up, from PyPI: set up for production according to its manual, and used as planners and members do.
 
 Its JSON API is read-only. Days and shifts are created with the planner's forms, and shifts are taken with the button on the page of the
 event: both are the requests of a browser. Only people and their sessions are created in advance in its own Python
@@ -18,7 +18,7 @@ from support.api import Api
 from support.server import free_port
 
 VERSION = "0.27.1"
-# `psycopg2-binary` provides its extra `pgsql` without a compiler.
+# `psycopg2-binary` replaces ephios's extra `pgsql`, which needs a compiler.
 PACKAGES = [f"ephios=={VERSION}", "gunicorn==27.0.1", "psycopg2-binary>=2.9.3,<3"]
 
 CONFIRMED = 1  # the number of the state, because its name is translated
@@ -176,11 +176,11 @@ class Ephios:
     # Members
 
     def claim(self, person, shift):
-        """Presses the button. The response does not tell whether the shift was assigned."""
+        """Presses the button. The response does not say whether the shift was assigned."""
         return person.form(f"/shifts/{shift}/signup/", {"quick_action": "1", "signup_choice": "sign_up"}).status
 
     def claim_by_form(self, person, shift):
-        """Sends the form behind the button, which asks for one's own times, without changing it."""
+        """Sends the form behind the button, which asks for the member's own times, unchanged."""
         page = person.get(f"/shifts/{shift}/signup/").text
         times = {
             name: re.search(rf'<input[^>]*name="{name}"[^>]*>', page) for name in

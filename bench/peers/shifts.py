@@ -9,7 +9,7 @@ The first run creates two environments in bench/out/peers: ephios with its serve
 neither. That takes about a minute; a run takes five to ten, most of it to create people. Nothing is installed elsewhere.
 
 Times are ratios within this run: calls to the two alternate, on a machine that may be busy. They never make it fail. The exit code is 1 if
-Decklog does not do what its column promises, whatever ephios does.
+Decklog fails a check, whatever ephios does.
 """
 import argparse
 import contextlib
@@ -189,7 +189,7 @@ def row(what, outcomes, wanted, times):
 def verdict(check, peer, days):
     try:
         return check(peer, days)
-    except Exception as problem:  # a peer that cannot do this at all is a line of the table
+    except Exception as problem:  # a peer that cannot do this at all still gets a line in the table
         return False, f"{type(problem).__name__}: {problem}"[:160]
 
 

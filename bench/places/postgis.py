@@ -1,6 +1,6 @@
-"""The same questions for PostGIS: plain SQL on tables of its own, with a GiST index of the positions and a GIN index of the words.
+"""The questions of `run` for PostGIS: plain SQL on its own tables, with a GiST index on the positions and a GIN index on the words.
 
-It answers with 20 experiences and their owners, without rights, popularity, typing mistakes, why they were found, or HTTP.
+It returns 20 experiences with their owners, without rights, popularity, misspellings, why each was found, or HTTP.
 """
 import re
 import subprocess
@@ -39,7 +39,7 @@ def prepare(cluster, database):
 
 
 def statement(query):
-    """The SQL for a query string of the server: what is found, with what a list shows of it."""
+    """The SQL for a query string of the server: what is found, with the columns that a list shows."""
     shown = "e.id, e.title, e.description, e.scene_count, e.meters, e.created_at, p.name"
     return f"SELECT {shown} FROM ({found(query)}) AS found JOIN experience e ON e.id = found.id JOIN person p ON p.id = e.owner"
 
@@ -67,7 +67,7 @@ def found(query):
 
 
 def measure(url, queries, rounds):
-    """The milliseconds of `rounds` answers to each question on average, in random order, from one client."""
+    """The milliseconds of each answer to one client: questions in random order, each `rounds` times on average."""
     with tempfile.TemporaryDirectory() as folder:
         scripts = []
         for number, query in enumerate(queries):

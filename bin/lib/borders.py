@@ -10,7 +10,7 @@ from pathlib import Path
 
 LAYERS = ["Contract", "Kernel", "Modules", "Edge"]
 MOST_LINES = 300
-PUBLIC = {"API", "Client"}  # used by others; everything else is `package` at most
+PUBLIC = {"API", "Client"}  # used by other packages; everything else is `package` at most
 ENGINE = {"Storage"}  # the one target that knows a database engine
 FORBIDDEN = {
     r"\btry!": "try!",
@@ -21,8 +21,8 @@ FORBIDDEN = {
     r"\b(TODO|FIXME)\b": "unfinished work",
 }
 
-# Tables of Accounts that the targets above may join to read names, zones and memberships: as function calls, each list would need another
-# query. Everything but joins goes through Members, People and Crews. No other target writes to them.
+# Tables of Accounts that the targets above it may join to read names, zones and memberships: with function calls, each list would need
+# another query. Everything except joins goes through Members, People and Crews. No other target writes to them.
 JOINED = {"person", "member", "crew"}
 # Accepted SQL on the table of another target, with the reason.
 FOREIGN_SQL = {

@@ -74,7 +74,7 @@ def fields(wire: Struct, inputs: set[str]) -> list[str]:
 
 
 def by_name(wire: Struct, key: str) -> list[str]:
-    """The properties of a type that are named after the cases of an enum, by case."""
+    """For a type whose properties are named after the cases of an enum: access to them by case."""
     value = element(wire.properties[0].type)
     if wire.is_input:
         pairs = [f"            (.{it.name}, {it.name})," for it in wire.properties]
@@ -234,7 +234,7 @@ def schemas(declared: Declarations) -> str:
 
 
 def client_calls() -> dict[Path, str]:
-    """The calls of the typed client, in a file for each file of endpoints."""
+    """The calls of the typed client: one file for each file of endpoints."""
     sources = sorted((API / "Endpoints").glob("*.swift"))
     enums = {name for file in API.rglob("*.swift") for name in re.findall(r"^public enum (\w+): String", file.read_text(), re.M)}
     shared = calls.shared_parameters(sources, enums)

@@ -14,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-# The cluster need not survive a power cut. Its many databases share one table of locks, where a server has one database.
+# The cluster need not survive a power cut. Its many databases share one lock table; a server has one database.
 FOR_TESTS = {
     "fsync": "off", "full_page_writes": "off", "synchronous_commit": "on",
     "max_locks_per_transaction": 1024, "max_pred_locks_per_transaction": 1024,

@@ -1,7 +1,7 @@
 """Generates the schemas of `openapi.yaml` from the declarations in Contract/API: one for each struct, enum, named value and page.
 
-An object also has an example if it can be composed of those of its properties; an input has the one in its comment, or one of its
-required properties. Tests decode each example as the Swift type.
+An object's example is the one in its comment, or is composed of the examples of its properties (of an input: the required ones) if
+possible. Tests decode each example as the Swift type.
 """
 
 import json
@@ -110,7 +110,7 @@ class Schemas:
         }
 
     def of_struct(self, struct: Struct, limited: dict[str, str] | None = None, comment: Comment | None = None) -> dict[str, Any]:
-        """- limited: limits of properties, set in the named value that stands for the struct, whose comment is then used."""
+        """- limited: limits of properties, set by the named value for the struct, whose comment is then used."""
         schema: dict[str, Any] = {"description": (comment or struct.comment).text, "type": "object"}
         required = [it.name for it in struct.properties if not is_left_out(it)]
         if required:
@@ -166,7 +166,7 @@ class Schemas:
     # Examples
 
     def example(self, struct: Struct) -> Any:
-        """The example in the comment; otherwise composed of those of the properties, for inputs of the required ones."""
+        """The example in the comment; otherwise composed of the properties' examples, for inputs of the required ones."""
         if "Example" in struct.comment.tags:
             return json.loads(struct.comment.tags["Example"])
         properties = [it for it in struct.properties if not is_left_out(it)]

@@ -44,7 +44,7 @@ install_packages() {
     "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" > /dev/null
 }
 
-# Without these files the server works, but has no icons and no interactive maps; a file with another checksum than the lock is an error.
+# Without these files the server works, but has no icons and no interactive maps; a file whose checksum differs from the lock is an error.
 fetch_browser_files() {
     local status=0
     python3 bin/lib/vendor.py || status=$?
@@ -63,7 +63,7 @@ make_venv() {
     echo "$stamp" > .venv/stamp
 }
 
-# The checker of Prometheus alone, beside the Python tools: installing its package would start a server.
+# Only the checker of Prometheus, next to the Python tools: installing the whole package would start a server.
 fetch_promtool() {
     command -v dpkg-deb > /dev/null || return 0
     (

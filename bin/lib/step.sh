@@ -26,7 +26,7 @@ export DECKLOG_WEB=${DECKLOG_WEB:-$PWD/.web}
 # hashing passwords would otherwise take most of the time of a test's server; with -O2 and -g, compiling it takes half as much again.
 debug=(--explicit-target-dependency-import-check error -Xcc -O1 -Xcc -g0)
 
-# A single build does not benefit from incremental compilation; compiling whole modules takes a quarter less time. Nobody debugs its result.
+# A one-off build gains nothing from incremental compilation; compiling whole modules takes a quarter less time. Nobody debugs its result.
 # With -O, compiling takes more than twice as long, which the tests do not make up for.
 whole=(-Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone)
 [ -z "${DECKLOG_BUILD_WHOLE:-}" ] || debug+=("${whole[@]}")

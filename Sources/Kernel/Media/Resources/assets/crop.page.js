@@ -36,7 +36,7 @@
       try { decoded = chosen && await createImageBitmap(chosen, { imageOrientation: 'from-image' }) } catch { decoded = undefined }
       if (turn !== latest) return decoded?.close()
       picture?.close()
-      // A photo is scaled down after it was chosen: then the chosen square stays.
+      // When a photo is scaled down after it was chosen, the chosen square stays.
       if (!decoded || isOther) [zoom.value, across.value, down.value] = [1, 0.5, 0.5]
       file = decoded && chosen
       isOther = !decoded
@@ -62,7 +62,7 @@
       })
     }
     form.addEventListener('formdata', ({ formData }) => {
-      // While it is being scaled down, the square is cut from what was chosen.
+      // While a photo is being scaled down, the square is cut from the original.
       if (!picture || isOther) return
       const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg'
       const bytes = Uint8Array.from(atob(canvas.toDataURL(type, 0.92).split(',')[1]), (letter) => letter.charCodeAt(0))

@@ -47,7 +47,7 @@ async function open({ navigate, reading }) {
   await opened
 }
 
-// Does what the button says, and shows the outcome, which the answer leaves for the next page. Without a connection, the page with the
+// Performs a button's action, and shows the outcome, which the answer leaves for the next page. Without a connection, the page with the
 // button is opened, and says so.
 async function act({ navigate, posts, pages }, action) {
   const post = posts?.[action]

@@ -23,7 +23,7 @@
     }
     dialog.onclose = () => dialog.remove()
     document.body.append(dialog)
-    dialog.showModal() // gives the focus to the first button, the harmless one, and back afterwards
+    dialog.showModal() // focuses the first button, the harmless one, and restores the focus afterwards
   }
 
   // In the capturing phase, so that submit-once.js does not see a form that is still to be confirmed.

@@ -23,7 +23,7 @@
   }
   sessionStorage.removeItem('sent')
 
-  // Files are in a cache of this tab, because the storage of a tab holds only texts. Browsers provide caches over HTTPS only.
+  // Files are in a cache of this tab, because session storage holds only text. Browsers provide caches over HTTPS only.
   function shelf() {
     const name = sessionStorage.getItem('files')
     return name && window.caches ? caches.open(name) : undefined
@@ -78,7 +78,7 @@
     }
     document.addEventListener('input', ({ target }) => {
       if (!target.form?.matches('[data-draft]')) return
-      // In a group of choices, the others change too.
+      // In a group of radio buttons, the others change too.
       const changed = target.type === 'radio' ? [...target.form.elements].filter((field) => field.name === target.name) : [target]
       for (const field of changed.filter((field) => fields(target.form).includes(field))) {
         if (valueOf(field) === firstOf(field)) sessionStorage.removeItem(keyOf(field))

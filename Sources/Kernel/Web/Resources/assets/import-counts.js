@@ -20,7 +20,7 @@
       form.elements.shown.value = page.querySelector('#import-form [name="shown"]').value
       document.getElementById('import').innerHTML = page.getElementById('import').innerHTML
       document.getElementById('announcer').textContent = now.textContent
-    } catch {} finally { // offline: the server says it when the form is sent
+    } catch {} finally { // offline: the server shows the numbers when the form is sent
       if (mine === turn) button.removeAttribute('aria-disabled')
     }
   })

@@ -1,6 +1,6 @@
 // Opens the links of a list beside it, on a wide screen: links in [data-inspect] to addresses below the path of
 // <aside class="inspector" data-within="/c/kombuis/defects/">. A frame shows the page of the link without its bars, so everything on it works
-// as it does on its own. The address of the list gets that of the page as its fragment, for reloading and for going back. On narrower
+// as it does on its own. The address of the page becomes the fragment of the list's address, for reloading and for going back. On narrower
 // screens the links are ordinary links.
 {
   const panel = document.querySelector('.inspector')
@@ -15,14 +15,14 @@
   const isPlain = (event) => !event.defaultPrevented && !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   let frame
   let last // the address of the page that is shown
-  let row // the address of the link of its row, to which a form of the page may lead back by another address
+  let row // the address of its row's link, which differs from `last` after a form has led to another address
 
   function show(takesFocus) {
     const address = wide.matches ? wanted() : ''
     if (!address) return hide()
     if (frame && address === last) return
     frame?.remove()
-    frame = document.createElement('iframe') // a new one, because loading another page into it would be a step of its own in the history
+    frame = document.createElement('iframe') // a new one, because loading another page into the old one would add a step to the history
     frame.src = address
     frame.dataset.loading = ''
     row = address
@@ -77,7 +77,7 @@
     if (takesFocus) page.getElementById('main')?.focus({ preventScroll: true })
   }
 
-  // A form of the page has led elsewhere: back to the list, with a message, or to another part of the site.
+  // A form on the page has led elsewhere: back to the list, with a message, or to another part of the site.
   function leave(target, page) {
     if (target.pathname !== location.pathname) return location.assign(target.href)
     const said = page.querySelector('.flash')

@@ -38,13 +38,13 @@
       const badge = document.getElementById('inbox-badge')
       for (const region of new Set(badge ? [...due, badge] : due)) {
         const fresh = html.getElementById(region.id)
-        if (!region.isConnected) continue // it went with the region around it
+        if (!region.isConnected) continue // it was removed with the region around it
         if (isBusy(region)) stale.add(region.id)
         else if (fresh) swap(region, document.adoptNode(fresh))
         else region.remove()
       }
     } catch {
-      again() // offline or restarting: everything is asked for when the stream is back
+      again() // offline or restarting: everything is requested when the stream is back
     } finally {
       fetching = false
       soon()
@@ -107,7 +107,7 @@
     if (said) setTimeout(() => said.remove(), Math.max(0, 5000 - performance.now()))
   }
 
-  // In milliseconds, since the page was requested: after a form, since the request that followed the redirect.
+  // Milliseconds since the page was requested; after a form, since the request that followed the redirect.
   function age() {
     return Math.ceil(performance.now() - (performance.getEntriesByType('navigation')[0]?.fetchStart ?? 0))
   }

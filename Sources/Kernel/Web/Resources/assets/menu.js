@@ -1,4 +1,4 @@
-// A details.menu closes on Escape, on a press outside it, and when it loses the focus.
+// A details.menu closes on Escape, on a click outside it, and when it loses the focus.
 {
   const openMenus = () => document.querySelectorAll('details.menu[open]')
   const closeOthers = ({ target }) => openMenus().forEach((menu) => { if (!menu.contains(target)) menu.open = false })

@@ -12,7 +12,7 @@
   const expire = () => setTimeout(() => toast.matches(':hover') || toast.querySelector(':focus') ? expire() : toast.remove(), 12000)
   if (toast) expire()
 
-  // Late in the week, today would be below the fold; a month has it in its grid. A message about a form is at the top and has precedence.
+  // Late in the week, today would be below the fold; a month shows it in its grid. A message about a form is at the top and has precedence.
   const today = document.querySelector('main:not(:has(.month)) .day-today')
   const isNew = performance.getEntriesByType('navigation')[0]?.type === 'navigate'
   if (today && !flash && isNew && !location.hash && today.getBoundingClientRect().bottom > innerHeight * 0.8) {

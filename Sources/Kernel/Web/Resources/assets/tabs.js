@@ -7,7 +7,7 @@
     else delete tabs.dataset.part
   }
 
-  // Collapses the sidebar to its icons, which then have titles. The cookie lets the server write the next page that way.
+  // Collapses the sidebar to its icons, which then have titles. The cookie lets the server render the next page that way.
   const fold = document.getElementById('nav-fold')
   const setTitles = () => document.querySelectorAll('.nav-item').forEach((item) => {
     item.title = document.documentElement.dataset.nav === 'narrow' ? item.textContent.trim() : ''

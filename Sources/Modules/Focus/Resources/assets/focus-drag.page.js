@@ -1,5 +1,5 @@
 // Dragging in the drawings of Focus, with a mouse or a pen: the edges of a day's entries, the blocks of the weekly plan, and free time for a
-// new block. Each ends in the form that does it on phones and with the keyboard. Escape cancels.
+// new block. Each drag ends in the form that phones and the keyboard use. Escape cancels.
 {
   const reach = 8 // pixels from an edge
   const slack = 4 // pixels that a click may move
@@ -12,7 +12,7 @@
   // The position of the pointer in a drawing, in its units.
   const point = (svg, { clientX, clientY }) => new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse())
 
-  // Which of the edges is under the pointer. At most this share of the height belongs to each.
+  // Which of the edges is under the pointer. Each has at most this share of the height.
   function edgeAt(element, edges, share, { clientY }) {
     const { top, bottom } = element.getBoundingClientRect()
     const within = Math.min(reach, (bottom - top) * share)
@@ -68,7 +68,7 @@
     }
   }
 
-  // A block, one of its edges, or free time, in steps of fifteen minutes. Times are minutes on the clock; an end after midnight is above a day.
+  // A block, one of its edges, or free time, in steps of fifteen minutes. Times are minutes since midnight, above `day` on the next day.
   function blockIn(svg, event) {
     const hour = 18, left = 34, top = 18, column = 42, days = 7 // as in WeekChart
     const step = 15, day = 24 * 60
@@ -161,7 +161,7 @@
         const values = { weekday: weekday(), start: clock(now.start), end: clock(now.end), date: svg.dataset.key }
         if (block) submit(`/focus/plan/blocks/${block.key}`, { version: block.state, ...values })
         else location.assign(`/focus/plan/blocks/new?${new URLSearchParams(values)}`)
-        // For who comes back to this page.
+        // For people who come back to this page.
         addEventListener('pagehide', cancel, { once: true })
       },
     }

@@ -94,7 +94,7 @@
   })
 }
 
-// Updates the totals of the week grid during typing. The server computes them again on saving.
+// Updates the totals of the week grid while the user types. The server computes them again on saving.
 {
   // Parses a duration as the server does; NaN if it is invalid.
   function minutes(text) {

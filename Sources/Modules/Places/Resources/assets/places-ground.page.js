@@ -1,9 +1,9 @@
-// Opens a map of Leaflet on the ground that the operator chose: tiles, or a grid. A module that the scripts of maps import once they need it.
+// Opens a Leaflet map on the ground that the operator chose: tiles, or a grid. A module that the map scripts import when they need it.
 const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export const corners = ([south, west, north, east]) => [[south, west], [north, east]]
 
-// A longitude beyond the date line, as one from -180 to 180.
+// Wraps a longitude beyond the date line to -180 to 180.
 export const wrapped = (degrees) => ((degrees + 180) % 360 + 360) % 360 - 180
 
 function styled(address) {
@@ -13,13 +13,13 @@ function styled(address) {
   })
 }
 
-// Layers that need no `data:` address, which Leaflet's own layer of tiles does and the policy of the page refuses.
+// Layers without `data:` addresses, which Leaflet's own tile layer needs and the policy of the page refuses.
 function ground(L, tiles) {
   if (!tiles) {
     const Grid = L.GridLayer.extend({ createTile: () => Object.assign(document.createElement('div'), { className: 'map-square' }) })
     return new Grid({ tileSize: 128 })
   }
-  // Not the option `bounds`, with which the earth ends at the date line.
+  // Not with the option `bounds`, because then the earth would end at the date line.
   function isShown({ x, y, z }) {
     if (!tiles.bounds) return true
     const [south, west, north, east] = tiles.bounds
@@ -35,7 +35,7 @@ function ground(L, tiles) {
         queueMicrotask(() => done(null, image))
         return image
       }
-      // The terms of some servers require it; it never contains a path.
+      // The terms of some servers require a referrer; this one never contains a path.
       image.referrerPolicy = 'strict-origin-when-cross-origin'
       image.onload = () => done(null, image)
       image.onerror = () => done(new Error('no tile'), image)
@@ -48,7 +48,7 @@ function ground(L, tiles) {
   return new Pictures({ minZoom: least, maxNativeZoom: most, maxZoom: 22 })
 }
 
-// `look` shows what is around the canvas, and an area of the map, before anything is drawn on it.
+// `look` shows the parts around the canvas, and sets the visible area, before anything is drawn.
 export async function open(canvas, { script, style, tiles, words }, look, more = {}) {
   const [{ leaflet: L }] = await Promise.all([import(script), styled(style)])
   canvas.hidden = false
@@ -56,13 +56,13 @@ export async function open(canvas, { script, style, tiles, words }, look, more =
     attributionControl: false, zoomControl: false, scrollWheelZoom: false, minZoom: 1, maxZoom: 20,
     fadeAnimation: !calm, zoomAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm, ...more,
   })
-  // The only animation without an option: that of the arrow keys.
+  // The animation of the arrow keys is the only one without an option.
   if (calm) map.panBy = (offset) => L.Map.prototype.panBy.call(map, offset, { animate: false })
   look(map, L)
   ground(L, tiles).addTo(map)
   L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map)
   L.control.scale({ imperial: false }).addTo(map)
-  // WebKit runs scripts before the style sheets are there, and measures nothing.
+  // WebKit runs scripts before the style sheets are loaded, when the canvas has no size.
   new ResizeObserver(() => map.invalidateSize({ animate: false })).observe(canvas)
   // A wheel scrolls the page, unless the map has the focus.
   map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable())

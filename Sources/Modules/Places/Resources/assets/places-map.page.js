@@ -1,4 +1,4 @@
-// Replaces the drawing of a map by one that can be moved and zoomed (Leaflet), and guides from scene to scene while walking. Everything works
+// Replaces the drawing of a map with one that can be moved and zoomed (Leaflet), and guides walkers from scene to scene. Everything works
 // from the positions in `data-options`; nothing is sent to the server.
 {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -6,14 +6,14 @@
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
   const radians = (degrees) => degrees * Math.PI / 180
 
-  // Of the same sphere as on the server, in metres.
+  // In metres, on the same sphere as on the server.
   function metersBetween([south, west], [north, east]) {
     const [up, across] = [Math.sin(radians(north - south) / 2), Math.sin(radians(east - west) / 2)]
     const chord = up * up + Math.cos(radians(south)) * Math.cos(radians(north)) * across * across
     return 2 * 6371008.8 * Math.asin(Math.min(1, Math.sqrt(chord)))
   }
 
-  // The direction in which the shortest way begins, in degrees from the north.
+  // The direction in which the shortest way begins, in degrees from north.
   function bearing([south, west], [north, east]) {
     const across = radians(east - west)
     const y = Math.sin(across) * Math.cos(radians(north))
@@ -76,11 +76,11 @@
     function open(members) {
       const bounds = L.latLngBounds(members.map(({ at }) => at))
       if (members.length === 1 || map.getZoom() >= map.getMaxZoom() || bounds.getNorthEast().equals(bounds.getSouthWest())) return show(members[0].id)
-      // One step at least: the pins of a group may already be as far apart as the map is large.
+      // Zooms in by at least one level: the pins of a group may already fill the map.
       map.setView(bounds.getCenter(), Math.max(map.getZoom() + 1, map.getBoundsZoom(bounds, false, L.point(60, 60))), { animate: !calm })
     }
     function place() {
-      // Otherwise a new pin in place of one that has the focus would not have it.
+      // A pin that replaces the focused one gets the focus.
       wanted ??= document.activeElement?.dataset.pin
       layer.clearLayers()
       for (const { spot, pins: members } of group()) {
@@ -94,7 +94,7 @@
         element.setAttribute('aria-label', name)
         element.dataset.pin = members[0].id
         marker.bindTooltip(tip, { direction: 'top', offset: [0, -14] }).on('click', () => open(members))
-        // Leaflet makes it a button, but one without keys.
+        // Leaflet makes it a button, but without keyboard support.
         element.addEventListener('keydown', (event) => {
           if (event.key !== 'Enter' && event.key !== ' ') return
           event.preventDefault()
@@ -114,7 +114,7 @@
         wanted = currentTarget.value
         const { at } = pins.find(({ id }) => id === wanted)
         map.setView(at, Math.max(map.getZoom(), 16), { animate: false })
-        // Its pin gets the focus, and with it tells its name.
+        // Its pin gets the focus, and a screen reader reads its name.
         place()
       })
     }
@@ -143,7 +143,7 @@
     }
   }
 
-  // The link "Search this area" leads to what the map shows.
+  // Makes the link "Search this area" search what the map shows.
   function searchable(map, figure, page, wrapped) {
     const link = figure.parentElement.querySelector('.map-search a')
     if (!link) return
@@ -174,7 +174,7 @@
       target = index
       sessionStorage.setItem(kept, target)
     }
-    // Of the target: the words, the direction, and the distance in halves, which are announced when they change.
+    // Shows the way to the target, and announces it when the target, the direction or the distance (in halvings) changes.
     function tell() {
       const pin = pins[target]
       document.querySelectorAll('.scene[aria-current]').forEach((item) => item.removeAttribute('aria-current'))
@@ -229,7 +229,7 @@
       said(text)
     }
     function failed({ code }) {
-      // Without a position for a while, the last one stays.
+      // If there is no position for a while, the last one stays.
       if (code === 1 || !here) stop(code === 1 ? words.denied : words.failed)
     }
     function start() {

@@ -1,5 +1,5 @@
-// "Choose on the map": opens a map, and writes the position below the cross in its middle into the fields beside it, once somebody has
-// moved it. Nothing is sent until the form is submitted.
+// "Choose on the map": opens a map, and writes the position under the cross at its centre into the fields beside it, once the map has been
+// moved. Nothing is sent until the form is submitted.
 {
   const announce = (text) => document.getElementById('announcer')?.replaceChildren(text)
 
@@ -10,7 +10,7 @@
       const [latitude, longitude] = fields.map(({ value }) => value.trim() && Number(value.replace(',', '.')))
       return Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && latitude !== '' && longitude !== '' ? [latitude, longitude] : undefined
     }
-    // Zooming keeps the middle, which only moving changes.
+    // Only moving the map changes its centre; zooming does not.
     const centred = { touchZoom: 'center', doubleClickZoom: 'center', boxZoom: false }
     const { map, L } = await open(section.querySelector('.map-canvas'), options, (map, L) => {
       sheet.querySelectorAll('.map-shown').forEach((part) => { part.hidden = false })
@@ -31,7 +31,7 @@
     map.on('click', ({ latlng }) => map.panTo(latlng))
     map.on('moveend', () => {
       const middle = map.getCenter()
-      // A map that only got another size is less than two pixels off.
+      // A map that was only resized is off by less than two pixels.
       if (map.latLngToContainerPoint(middle).distanceTo(map.latLngToContainerPoint(shown)) < 2) return
       shown = middle
       const limited = Math.max(-85, Math.min(85, middle.lat))
@@ -64,7 +64,7 @@
       button.setAttribute('aria-expanded', !sheet.hidden)
       if (sheet.hidden) return
       map ??= choose(section, fields, sheet)
-      // Without a connection there is no map, and the button goes.
+      // Without a connection there is no map, and the button disappears.
       const isShown = await map.then(() => true, () => false)
       if (!isShown) section.hidden = true
       else sheet.scrollIntoView({ block: 'nearest' })

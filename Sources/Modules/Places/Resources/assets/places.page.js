@@ -1,10 +1,10 @@
-// "Use my location": fills in the coordinates beside the button, and shows the accuracy. Nothing is sent until the form is submitted. What
-// is then typed over it comes from the hand. "Near me" submits its search.
+// "Use my location": fills in the coordinates beside the button, and shows the accuracy. Nothing is sent until the form is submitted.
+// Typing over them marks the position as entered by hand. "Near me" submits its search.
 {
   const show = (position, name) => position.querySelectorAll('.position-said > span').forEach((said) => {
     said.hidden = !said.classList.contains(name)
   })
-  // The name of a place would count more than coordinates.
+  // The name of a place would take precedence over the coordinates.
   const clearPlace = (position) => { position.querySelector('[name=place]').value = '' }
   const source = (position) => position.querySelector('[name=positionSource]')
 
