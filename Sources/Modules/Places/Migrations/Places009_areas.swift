@@ -9,10 +9,9 @@ extension Migration {
         ALTER TABLE experience ADD COLUMN west double precision;
         ALTER TABLE experience ADD COLUMN north double precision;
         ALTER TABLE experience ADD COLUMN east double precision;
-        UPDATE experience SET (south, west, north, east) = (
-            SELECT MIN(latitude), MIN(longitude), MAX(latitude), MAX(longitude) FROM scene
-            WHERE scene.experience = experience.id AND scene.deleted_at IS NULL
-        );
+        UPDATE experience SET (south, west, north, east) =
+            (SELECT MIN(latitude), MIN(longitude), MAX(latitude), MAX(longitude) FROM scene
+            WHERE scene.experience = experience.id AND scene.deleted_at IS NULL);
         """
     )
 }
