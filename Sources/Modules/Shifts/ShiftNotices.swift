@@ -167,9 +167,14 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
                 let asker = ["taker": try name(fact.taker)]
                 return [Message(recipients: [fact.giver].compactMap { $0 }, key: "notNeeded", arguments: asker)]
             }
+            if fact.isOnOfferAgain == true {
+                let taker = ["taker": try name(fact.taker)]
+                return [Message(recipients: [fact.giver].compactMap { $0 }, key: "supersededAgain", arguments: taker)]
+            }
             return [Message(recipients: [fact.giver, fact.taker].compactMap { $0 }, key: "superseded")]
         }
         if let fact: ShiftAssigned = try entry.fact() {
+            if fact.fixedShift != nil { return [] }
             return [
                 Message(recipients: [fact.holder].compactMap { $0 }, key: "assigned"),
                 Message(recipients: [fact.from].compactMap { $0 }, key: "unassigned"),
@@ -208,8 +213,8 @@ extension ShiftNotices {
         }
         if let fact: ShiftChanged = try entry.fact() { return fact.fixedShift == nil ? "managers.changed" : nil }
         if let fact: ShiftDeleted = try entry.fact() { return fact.fixedShift == nil ? "managers.deleted" : nil }
+        if let fact: ShiftAssigned = try entry.fact() { return fact.fixedShift == nil ? "managers.assigned" : nil }
         return switch entry.kind {
-        case ShiftAssigned.kind: "managers.assigned"
         case ShiftTaken.kind: "managers.taken"
         case ShiftApproved.kind: "managers.approved"
         case ShiftTraded.kind: "managers.traded"

@@ -56,6 +56,18 @@ struct DraftTests {
         }
     }
 
+    @Test("rejects more dates or people than the API allows, and leaves none of them out")
+    func tooMany() {
+        let order = NewUnpublishedShifts(
+            dates: Array(repeating: "2026-07-06", count: 32),
+            people: Array(repeating: PersonID.new(at: testNow).description, count: 201),
+            start: "10:00",
+            end: "18:00"
+        )
+        let error = #expect(throws: AppError.self) { _ = try order.checked() }
+        #expect(error?.fields.map { "\($0.field)/\($0.code)" } == ["dates/tooMany", "people/tooMany"])
+    }
+
     @Test("has a limit for each crew")
     func full() async throws {
         try await withKitchen { kitchen in

@@ -161,26 +161,33 @@ struct OfferTests {
     @Test("expires in one run, together with hundreds of others")
     func expireMany() async throws {
         try await withKitchen { kitchen in
-            let (now, crew, ahmed, marieke) = (kitchen.now, kitchen.crew, kitchen.ahmed, kitchen.marieke)
-            let (date, zero) = (try day("2026-06-26"), try time("00:00"))
-            try await kitchen.database.write { tx in
-                for minute in 0..<230 {
-                    let draft = ShiftDraft(
-                        date: date,
-                        start: LocalTime(minutes: minute) ?? zero,
-                        end: LocalTime(minutes: minute + 1) ?? zero,
-                        position: nil
-                    )
-                    let shift = try Shift.add(draft, holder: ahmed.person, in: tx.acting(as: marieke, at: now))
-                    _ = try Exchange.offer(shift.id, to: nil, reason: nil, in: tx.acting(as: ahmed, at: now))
-                }
-            }
+            let crew = kitchen.crew
+            try await kitchen.offerMinutes(230)
             try kitchen.clock.set("2026-06-26T12:00:00Z")
             try await kitchen.expire()
             let left = try await kitchen.database.read { tx in
                 try tx.value("SELECT COUNT(*) FROM exchange WHERE crew = \(crew) AND live", as: Int.self)
             }
             #expect(left == 0)
+        }
+    }
+
+    @Test("hides no older takeover that waits and no older offer of the viewer's own, even among dozens")
+    func crowded() async throws {
+        try await withKitchen { kitchen in
+            let (_, pending) = try await kitchen.offered()
+            try await kitchen.accept(pending, by: kitchen.sanne)
+            let friday = try await kitchen.shift(kitchen.joris, "2026-06-26", "10:00", "12:00")
+            let own = try await kitchen.offer(friday, by: kitchen.joris)
+            kitchen.clock.advance(minutes: 1)
+            try await kitchen.offerMinutes(51)
+            let (now, viewers) = (kitchen.now, [kitchen.marieke, kitchen.sanne, kitchen.joris])
+            let pages = try await kitchen.database.read { tx in
+                try viewers.map { try OffersPage.load($0, now: now, tx) }
+            }
+            #expect(pages[0].toDecide.map(\.id) == [pending.id] && pages[0].offers.count == OffersPage.most)
+            #expect(pages[1].asked.map(\.id) == [pending.id])
+            #expect(pages[2].mine.map(\.id) == [own.id])
         }
     }
 
@@ -252,6 +259,24 @@ struct OfferTests {
 }
 
 extension Kitchen {
+    /// Ahmed offers shifts of one minute each, on Friday from midnight on.
+    fileprivate func offerMinutes(_ count: Int) async throws {
+        let (now, ahmed, marieke) = (now, ahmed, marieke)
+        let (date, zero) = (try day("2026-06-26"), try time("00:00"))
+        try await database.write { tx in
+            for minute in 0..<count {
+                let draft = ShiftDraft(
+                    date: date,
+                    start: LocalTime(minutes: minute) ?? zero,
+                    end: LocalTime(minutes: minute + 1) ?? zero,
+                    position: nil
+                )
+                let shift = try Shift.add(draft, holder: ahmed.person, in: tx.acting(as: marieke, at: now))
+                _ = try Exchange.offer(shift.id, to: nil, reason: nil, in: tx.acting(as: ahmed, at: now))
+            }
+        }
+    }
+
     func offers(seenBy viewer: Viewer) async throws -> Int {
         try await database.read { tx in try Exchange.list(.init(state: .open), viewer: viewer, in: tx).count }
     }

@@ -145,19 +145,22 @@ struct TradeTests {
 
     @Test(
         "ends when the wanted shift is taken by someone else, changes or begins",
-        arguments: ["taken", "moved", "deleted", "begun", "left"]
+        arguments: ["taken", "moved", "deleted", "begun", "left", "series changed", "following"]
     )
     func overtaken(_ way: String) async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
             let hers = try await kitchen.shift(kitchen.sanne, "2026-06-28", "17:00", "23:00")
-            let his = try await kitchen.shift(kitchen.joris, "2026-06-27", "09:00", "17:00")
+            let series = try await kitchen.fixed(kitchen.joris, .saturday, "09:00", "17:00")
+            let his = try #require(try await kitchen.shifts(kitchen.joris).first)
             let trade = try await kitchen.trade(hers, for: his, by: kitchen.sanne)
             switch way {
             case "taken": try await kitchen.accept(try await kitchen.offer(his, by: kitchen.joris), by: kitchen.ahmed)
             case "moved": try await kitchen.change(his, nil, "10:00", "18:00")
             case "deleted": try await kitchen.delete(his)
             case "left": try await kitchen.remove(kitchen.joris)
+            case "series changed": try await kitchen.change(series) { $0.start = try time("10:00") }
+            case "following": try await kitchen.changeFollowing(his, holder: .some(kitchen.ahmed))
             default:
                 try kitchen.clock.set("2026-06-27T07:00:00Z")
                 try await kitchen.expire()

@@ -140,6 +140,11 @@ struct FollowingTests {
             #expect(try await kitchen.openShifts().map(\.id) == [shifts[3].id])
             #expect(try await kitchen.history(shifts[2]).last == "assigned by Marieke")
             #expect(try await kitchen.series(kitchen.joris) == ["friday 17:00 2026-07-10 to the end"])
+            #expect(
+                try await kitchen.told(FixedShiftChanged.kind)
+                    == ["fixed.added.yours to Joris", "fixed.passed.yours to Ahmed"]
+            )
+            #expect(try await kitchen.told(ShiftAssigned.kind) == ["unassigned to Ahmed"])
             kitchen.clock.advance(days: 7)
             try await kitchen.generate()
             #expect(try await kitchen.dates(kitchen.joris).last == "2026-08-28")

@@ -4,6 +4,7 @@ import Core
 import Storage
 import TestSupport
 import Testing
+import Web
 import Work
 
 @testable import Shifts
@@ -46,6 +47,25 @@ struct RequestTests {
             }
             try await kitchen.ask("2026-06-23", "2026-07-23", by: kitchen.sanne)
             #expect(try await self.days(kitchen, kitchen.sanne).count == 28)
+        }
+    }
+
+    @Test("is on its author's page, even if colleagues have made hundreds for earlier days")
+    func busy() async throws {
+        try await withKitchen { kitchen in
+            let own = try await kitchen.ask("2026-07-23", by: kitchen.sanne)[0]
+            let (sanne, crew, now) = (kitchen.sanne, kitchen.crew, kitchen.now)
+            let first = try day("2026-06-23")
+            let page = try await kitchen.database.write { tx in
+                for number in 1...7 {
+                    let person = try tx.addMember("Person \(number)", of: crew)
+                    let dates = (0..<30).map { first.adding(days: $0) }
+                    _ = try ShiftRequest.ask(for: dates, in: tx.acting(as: person, at: now))
+                }
+                return try RequestsPage.load(sanne, Form(), now: now, tx)
+            }
+            #expect(page.mine.map { $0.request.id } == [own.id])
+            #expect(page.others.count == RequestsPage.most)
         }
     }
 
@@ -101,7 +121,7 @@ struct RequestTests {
 
     @Test(
         "is settled by a shift on that day, whichever way they get it",
-        arguments: ["plan", "assign", "claim", "offer"]
+        arguments: ["plan", "assign", "claim", "offer", "fixed", "moved", "fixed, moved"]
     )
     func settled(_ way: String) async throws {
         try await withKitchen { kitchen in
@@ -114,6 +134,13 @@ struct RequestTests {
                 try await kitchen.change(friday, holder: kitchen.sanne)
             case "claim":
                 try await kitchen.claim(try await kitchen.shift(nil, "2026-06-26", "17:00", "23:00"), by: kitchen.sanne)
+            case "fixed": try await kitchen.fixed(kitchen.sanne, .friday, "17:00", "23:00")
+            case "moved":
+                let thursday = try await kitchen.shift(kitchen.sanne, "2026-06-25", "17:00", "23:00")
+                try await kitchen.change(thursday, "2026-06-26")
+            case "fixed, moved":
+                let series = try await kitchen.fixed(kitchen.sanne, .thursday, "17:00", "23:00")
+                try await kitchen.change(series) { $0.weekday = .friday }
             default:
                 let friday = try await kitchen.shift(kitchen.joris, "2026-06-26", "17:00", "23:00")
                 try await kitchen.accept(try await kitchen.offer(friday, by: kitchen.joris), by: kitchen.sanne)

@@ -37,6 +37,20 @@ struct DepartureTests {
         }
     }
 
+    @Test("leaves a shift of a colleague's fixed shift open, also when that fixed shift changes")
+    func takenOver() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.none)
+            let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
+            let friday = try #require(try await kitchen.shifts(kitchen.ahmed).first)
+            try await kitchen.accept(try await kitchen.offer(friday, by: kitchen.ahmed), by: kitchen.joris)
+            try await kitchen.remove(kitchen.joris)
+            try await kitchen.change(series) { $0.start = try time("16:00") }
+            #expect(try await kitchen.openShifts().map { "\($0.id) \($0.start)" } == ["\(friday.id) 17:00"])
+            #expect(try await kitchen.dates(kitchen.ahmed).first == "2026-07-03")
+        }
+    }
+
     @Test("has no more offers, open or pending")
     func giverLeaves() async throws {
         try await withKitchen { kitchen in
@@ -67,6 +81,12 @@ struct DepartureTests {
             try await kitchen.remove(kitchen.sanne)
             #expect(try await kitchen.now(asked).state == .superseded)
             #expect(try await kitchen.now(saturday).status == .idle)
+            #expect(
+                try await kitchen.told(ShiftSuperseded.kind).sorted() == [
+                    "superseded to Ahmed", "superseded to Sanne", "supersededAgain to Ahmed",
+                ]
+            )
+            #expect(try await kitchen.history(friday).last == "superseded.again by Marieke")
             let again = try #require(try await kitchen.live(friday))
             #expect(again.id != pending.id && again.state == .open && again.reason == "exam")
             try await kitchen.accept(again, by: kitchen.joris)

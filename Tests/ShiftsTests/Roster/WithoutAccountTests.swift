@@ -102,7 +102,9 @@ struct WithoutAccountTests {
         try await withKitchen { kitchen in
             let youssef = try await youssef(kitchen)
             let (marieke, now) = (kitchen.marieke, kitchen.now)
-            let sunday = try #require(try await shifts(of: youssef.person, kitchen).first { $0.date.weekday == .sunday })
+            let sunday = try #require(
+                try await shifts(of: youssef.person, kitchen).first { $0.date.weekday == .sunday }
+            )
             let sick = DaysOffDraft(person: youssef.person, kind: .sick, first: sunday.date, last: sunday.date)
             _ = try await kitchen.database.write { tx in try DaysOff.add(sick, in: tx.acting(as: marieke, at: now)) }
             try await kitchen.change(youssef.series) { $0.start = try time("11:00") }

@@ -78,6 +78,12 @@ extension NewUnpublishedShifts {
     func checked() throws -> DraftOrder {
         var check = Validation()
         if dates.isEmpty { check.fail("dates", "required", Phrase("shifts.draft.noDates")) }
+        if dates.count > Limits.dates.upperBound {
+            check.fail("dates", "tooMany", Phrase("error.field.tooMany", ["most": .number(Limits.dates.upperBound)]))
+        }
+        if let people, people.count > Limits.people.upperBound {
+            check.fail("people", "tooMany", Phrase("error.field.tooMany", ["most": .number(Limits.people.upperBound)]))
+        }
         let dates = dates.prefix(Limits.dates.upperBound).map { check.date("dates", $0) }
         let people = (people ?? []).prefix(Limits.people.upperBound).compactMap { check.id("people", $0) as PersonID? }
         let open = open ?? 0

@@ -5,12 +5,13 @@ import Storage
 
 extension Exchange {
     /// Accepts an offer, a suggestion or a trade. Depending on the crew's policy the exchange is completed at once, or
-    /// waits for the giver or a manager.
+    /// waits for the giver or a manager. Accepting again changes nothing: the first answer may have been lost.
     /// - Throws: `AppError.notFound`, also when it is offered to another person; `forbidden` for the viewer's own
     ///   offer, and for a manager when it is offered to another person; `conflict` with the code `taken` when another
     ///   person was first, `state` when it is no longer open, or with the rule that blocks it.
     package static func accept(_ id: ExchangeID, in tx: MemberTransaction) throws -> Exchange {
         let exchange = try find(id, crew: tx.crew, in: tx)
+        if [.pending, .done].contains(exchange.state) && exchange.taker?.id == tx.person { return exchange }
         try exchange.requireAcceptable(in: tx)
         let rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
         let findings = try rules.findings(

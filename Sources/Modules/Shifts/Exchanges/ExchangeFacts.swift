@@ -78,4 +78,6 @@ struct ShiftSuperseded: Fact {
     let taker: PersonID?
     /// The request of the `taker` that ended; `nil` when the shift itself was changed.
     var request: ShiftRequestID?
+    /// `true` when the `taker` left the crew and the shift is offered to everyone again.
+    var isOnOfferAgain: Bool?
 }

@@ -10,8 +10,10 @@ import Web
 
 /// The model of the marketplace.
 struct OffersPage: Sendable {
-    /// The maximum number of offers on the page; larger crews see the newest ones.
+    /// The maximum number of offers of others on the page, and of open shifts; larger crews see the newest offers.
     static let most = 50
+    /// The maximum number of exchanges on the page that are pending or involve the viewer, oldest first.
+    fileprivate static let mostWaiting = 200
 
     /// Takeovers that wait for the viewer's approval.
     let toDecide: [Exchange]
@@ -43,7 +45,7 @@ struct OffersPage: Sendable {
     ) throws -> OffersPage {
         var (toDecide, asked, mine, open, waiting): ([Exchange], [Exchange], [Exchange], [Exchange], [Exchange])
         (toDecide, asked, mine, open, waiting) = ([], [], [], [], [])
-        let live = try Exchange.live(viewer, most: most, in: tx).filter { $0.shift.startsAt > now }
+        let live = try Exchange.live(viewer, in: tx).filter { $0.shift.startsAt > now }
         for exchange in live.sorted(by: { $0.shift.startsAt < $1.shift.startsAt }) {
             if exchange.isWaiting(for: viewer) {
                 toDecide.append(exchange)
@@ -116,19 +118,28 @@ private func back(_ form: Form, _ viewer: Viewer) -> String {
 }
 
 extension Exchange {
-    /// The open and pending exchanges visible to the viewer, newest first.
-    static func live(_ viewer: Viewer, most: Int, in tx: Tx) throws -> [Exchange] {
+    /// The live exchanges visible to the viewer: those that are pending or involve the viewer, and the newest open
+    /// ones of others.
+    fileprivate static func live(_ viewer: Viewer, in tx: Tx) throws -> [Exchange] {
         let me = viewer.person
-        let visible: SQL =
-            viewer.isManager
-            ? ""
-            : " AND (exchange.to_person IS NULL OR exchange.to_person = \(me) OR exchange.giver = \(me))"
-        return try all(
-            "exchange.live\(visible)",
+        let isMine: SQL = "(exchange.giver = \(me) OR exchange.taker = \(me) OR exchange.to_person = \(me))"
+        let isVisible: SQL = viewer.isManager ? "TRUE" : "exchange.to_person IS NULL"
+        let waiting = try all(
+            "exchange.live AND (\(isMine) OR exchange.state = 'pending' AND \(isVisible))",
             crew: viewer.crew,
-            "ORDER BY exchange.id DESC LIMIT \(most)",
+            "ORDER BY exchange.id LIMIT \(OffersPage.mostWaiting)",
             in: tx
         )
+        let others = try all(
+            """
+            exchange.live AND exchange.state = 'open' AND exchange.giver <> \(me)
+                AND (exchange.to_person IS NULL OR exchange.to_person <> \(me)) AND \(isVisible)
+            """,
+            crew: viewer.crew,
+            "ORDER BY exchange.id DESC LIMIT \(OffersPage.most)",
+            in: tx
+        )
+        return waiting + others
     }
 }
 

@@ -34,11 +34,19 @@ extension Exchange {
     }
 
     /// Ends a live exchange because of another change.
-    /// - Parameter request: the request that ended, if that is the reason.
-    func supersede(_ request: ShiftRequestID? = nil, in tx: CrewTransaction) throws {
+    /// - Parameters:
+    ///   - request: the request that ended, if that is the reason.
+    ///   - isOnOfferAgain: whether the caller offers the shift to everyone again.
+    func supersede(_ request: ShiftRequestID? = nil, isOnOfferAgain: Bool = false, in tx: CrewTransaction) throws {
         try end(
             as: .superseded,
-            ShiftSuperseded(exchange: id, giver: giver?.id, taker: taker?.id ?? to?.id, request: request),
+            ShiftSuperseded(
+                exchange: id,
+                giver: giver?.id,
+                taker: taker?.id ?? to?.id,
+                request: request,
+                isOnOfferAgain: isOnOfferAgain ? true : nil
+            ),
             in: tx
         )
     }

@@ -25,8 +25,10 @@ extension FixedShift {
         return try find(id, crew: tx.crew, in: tx)
     }
 
-    func tellOfChange(in tx: MemberTransaction) throws {
-        let fact = FixedShiftChanged(person: person.id)
+    /// - Parameter owner: the new owner; `nil` when it stays the same.
+    func tellOfChange(to owner: PersonID? = nil, in tx: MemberTransaction) throws {
+        let owner = owner ?? person.id
+        let fact = FixedShiftChanged(person: owner, from: owner == person.id ? nil : person.id)
         try tx.record(fact, about: id)
     }
 
@@ -108,6 +110,7 @@ extension FixedShift {
                 if draft == shift.draft { continue }
                 try shift.refuseBlocked(draft, span, in: tx)
                 try shift.move(to: draft, span, seriesDate: date, in: tx)
+                if days != 0 { try ShiftRequest.settle(of: person.id, date, in: tx) }
             } else {
                 try shift.remove(leavesSeries: true, in: tx)
             }

@@ -13,7 +13,10 @@ struct FixedShiftAdded: Fact {
 
 struct FixedShiftChanged: Fact {
     static let kind = "fixedShift.changed"
+    /// Whose it is after the change.
     let person: PersonID
+    /// The former owner, if it has a new one.
+    var from: PersonID?
 }
 
 /// Its person had no account, and an account has taken them over.

@@ -52,7 +52,7 @@ extension Shift {
             planner: tx.person,
             in: tx
         )
-        try rest.tellOfChange(in: tx)
+        try rest.tellOfChange(to: owner.id, in: tx)
         if !isUntouched { try follow(id, owner.id, tx.crew, tx) }
         return try find(id, crew: tx.crew, in: tx)
     }
@@ -119,9 +119,10 @@ extension Shift {
         let holder = findings.contains(where: \.isBlocking) ? nil : owner.id
         if draft != self.draft { try move(to: draft, span, seriesDate: draft.date, in: tx) }
         try tx.run("UPDATE shift SET person = \(holder) WHERE crew = \(tx.crew) AND id = \(id)")
-        try Exchange.record(ShiftAssigned(from: person?.id, holder: holder), shift: id, in: tx)
-        guard let holder else { return }
-        try ShiftRequest.settle(of: holder, draft.date, in: tx)
+        let series = holder == nil ? nil : fixedShift
+        try Exchange.record(ShiftAssigned(from: person?.id, holder: holder, fixedShift: series), shift: id, in: tx)
+        guard let holder else { return try Exchange.endTrades(for: id, in: tx) }
+        try Shift.changedHands(id, draft.date, to: holder, in: tx)
     }
 }
 

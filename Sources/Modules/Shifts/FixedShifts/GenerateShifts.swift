@@ -175,6 +175,7 @@ extension FixedShift {
             ),
             about: id
         )
+        if let holder { try ShiftRequest.settle(of: holder, date, in: tx) }
         return conflict == nil ? commitment : nil
     }
 }

@@ -128,8 +128,8 @@ private struct Story {
             roles["taker"] = fact.taker
         } else if let fact: ShiftTraded = try entry.fact() {
             roles["holder"] = fact.holder
-        } else if let fact: ShiftSuperseded = try entry.fact(), fact.request != nil {
-            key += ".request"
+        } else if let fact: ShiftSuperseded = try entry.fact() {
+            if fact.request != nil { key += ".request" } else if fact.isOnOfferAgain == true { key += ".again" }
             roles["taker"] = fact.taker
         } else if let fact: ShiftAccepted = try entry.fact() {
             key += fact.giver == nil ? ".open" : ".\(fact.waitingFor)"

@@ -9,7 +9,13 @@ import Work
 enum FixedShiftNotices {
     static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         if let fact: FixedShiftAdded = try entry.fact() { return try changed("added", fact.person, entry, tx) }
-        if let fact: FixedShiftChanged = try entry.fact() { return try changed("changed", fact.person, entry, tx) }
+        if let fact: FixedShiftChanged = try entry.fact() {
+            guard let former = fact.from else { return try changed("changed", fact.person, entry, tx) }
+            // The new owner may open its page, the former one their roster.
+            let roster = try series(entry, page: "roster", tx)
+            return try changed("added", fact.person, from: former, entry, tx)
+                + [notice([former], "passed.yours", roster, entry, tx)]
+        }
         if let fact: FixedShiftEnded = try entry.fact() { return try changed("ended", fact.person, entry, tx) }
         if entry.kind == FixedShiftProposed.kind {
             let proposal = try proposal(entry, tx)
@@ -43,14 +49,16 @@ enum FixedShiftNotices {
     private static func changed(
         _ what: String,
         _ person: PersonID,
+        from former: PersonID? = nil,
         _ entry: OutboxEntry,
         _ tx: Tx
     ) throws -> [Notice] {
         let subject = try series(entry, tx)
         let whose = person == entry.actor ? "own" : "managers"
+        let others = try managers(entry, tx).subtracting([person, former].compactMap { $0 })
         return [
             try notice([person], "\(what).yours", subject, entry, tx),
-            try notice(managers(entry, tx).subtracting([person]), "\(what).\(whose)", subject, entry, tx),
+            try notice(others, "\(what).\(whose)", subject, entry, tx),
         ]
     }
 
@@ -94,7 +102,8 @@ enum FixedShiftNotices {
         }
     }
 
-    private static func series(_ entry: OutboxEntry, _ tx: Tx) throws -> Subject {
+    /// - Parameter page: the crew's page to link to; `nil` for the page of the fixed shift.
+    private static func series(_ entry: OutboxEntry, page: String? = nil, _ tx: Tx) throws -> Subject {
         let found = try tx.first(
             """
             SELECT crew.slug, fixed_shift.ended_at IS NULL,
@@ -104,7 +113,8 @@ enum FixedShiftNotices {
             """
         ) { row in
             let (slug, isThere): (String, Bool) = (try row.read(), try row.read())
-            return try Subject(&row, path: "/c/\(slug)/fixed-shifts" + (isThere ? "/\(entry.subject)" : ""))
+            let page = page ?? "fixed-shifts" + (isThere ? "/\(entry.subject)" : "")
+            return try Subject(&row, path: "/c/\(slug)/\(page)")
         }
         guard let found else { throw StorageError.unexpected("a fact about a fixed shift that does not exist") }
         return found

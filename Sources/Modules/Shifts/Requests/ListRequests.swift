@@ -4,20 +4,24 @@ package import Storage
 
 extension ShiftRequest {
     /// The open requests of a crew from today on, by date.
-    /// - Parameter person: returns only requests of this person; everyone's when `nil`.
+    /// - Parameters:
+    ///   - person: returns only requests of this person; everyone's when `nil`.
+    ///   - other: leaves out the requests of this person.
     package static func open(
         of person: PersonID? = nil,
+        without other: PersonID? = nil,
         _ viewer: Viewer,
         now: Instant,
         _ paging: Paging = .whole,
         in tx: Tx
     ) throws -> [ShiftRequest] {
         let theirs: SQL = person.map { " AND shift_request.person = \($0)" } ?? ""
+        let notTheirs: SQL = other.map { " AND shift_request.person <> \($0)" } ?? ""
         return try tx.all(
             ShiftRequest.self,
             """
             FROM \(source) WHERE shift_request.crew = \(viewer.crew) AND shift_request.state = 'open'
-                AND shift_request.date >= \(viewer.zone.today(at: now))\(theirs)\(rest(paging))
+                AND shift_request.date >= \(viewer.zone.today(at: now))\(theirs)\(notTheirs)\(rest(paging))
             ORDER BY shift_request.date, shift_request.id LIMIT \(paging.fetched)
             """
         )

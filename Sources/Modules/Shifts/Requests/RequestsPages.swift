@@ -25,11 +25,11 @@ struct RequestsPage: Sendable {
 
     static func load(_ viewer: Viewer, _ form: Form, now: Instant, _ tx: Tx) throws -> RequestsPage {
         let today = viewer.zone.today(at: now)
-        let requests = try ShiftRequest.open(viewer, now: now, in: tx)
-        let mine = requests.filter { $0.person.id == viewer.person }
+        let mine = try ShiftRequest.open(of: viewer.person, viewer, now: now, in: tx)
         let suggestions = try Exchange.suggestions(for: mine.map(\.id), viewer, in: tx)
         let byRequest = Dictionary(grouping: suggestions) { $0.request }
-        let others = requests.filter { $0.person.id != viewer.person }.prefix(most)
+        let others = try ShiftRequest.open(without: viewer.person, viewer, now: now, .page(of: most), in: tx)
+            .prefix(most)
         let shifts = try Shift.list(
             .of(viewer.person),
             crew: viewer.crew,

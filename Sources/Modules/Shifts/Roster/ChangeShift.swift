@@ -45,6 +45,9 @@ extension Shift {
         if draft != old.draft && holder == old.person { try old.refuseBlocked(draft, span, in: tx) }
         if draft != old.draft { try old.move(to: draft, span, seriesDate: nil, in: tx) }
         if holder != old.person { try old.assign(to: holder, draft, span, in: tx) }
+        if let holder, holder != old.person || draft.date != old.date {
+            try ShiftRequest.settle(of: holder.id, draft.date, in: tx)
+        }
         return try find(id, crew: tx.crew, in: tx)
     }
 
@@ -69,8 +72,10 @@ extension Shift {
 
     var draft: ShiftDraft { ShiftDraft(date: date, start: start, end: end, position: position) }
 
+    /// Changes the date, times and position. The trades proposed for it end.
     /// - Parameter seriesDate: the date of the series that it follows; `nil` makes it an exception to the series.
     func move(to draft: ShiftDraft, _ span: ShiftSpan, seriesDate: LocalDate?, in tx: MemberTransaction) throws {
+        try Exchange.endTrades(for: id, in: tx)
         try tx.run(
             """
             UPDATE shift SET date = \(draft.date), start_minute = \(draft.start), end_minute = \(draft.end),
@@ -99,8 +104,6 @@ extension Shift {
             "UPDATE shift SET person = \(holder?.id), is_exception = TRUE WHERE crew = \(tx.crew) AND id = \(id)"
         )
         try Exchange.record(ShiftAssigned(from: person?.id, holder: holder?.id), shift: id, in: tx)
-        guard let holder else { return }
-        try ShiftRequest.settle(of: holder.id, draft.date, in: tx)
     }
 
     /// Throws `conflict` when a blocking rule prevents the holder from working at the new times.

@@ -24,11 +24,11 @@ package struct ReleaseShifts: DepartureRule {
             (exchange.giver = \(person) OR exchange.taker = \(person) OR exchange.to_person = \(person))
             """
         for exchange in try Exchange.all("exchange.live AND \(isTheirs)", crew: tx.crew, in: tx) {
-            try exchange.supersede(in: tx)
             // The giver stays and has only lost a taker: the shift is offered again.
-            if let giver = exchange.giver, giver.id != person, exchange.to == nil, exchange.shift.startsAt > tx.now {
-                try exchange.offerAgain(in: tx)
-            }
+            let hasGiver = exchange.giver.map { $0.id != person } ?? false
+            let isOnOfferAgain = hasGiver && exchange.to == nil && exchange.shift.startsAt > tx.now
+            try exchange.supersede(isOnOfferAgain: isOnOfferAgain, in: tx)
+            if isOnOfferAgain { try exchange.offerAgain(in: tx) }
         }
     }
 
@@ -39,7 +39,8 @@ package struct ReleaseShifts: DepartureRule {
             """
         ) { try $0.read() as ShiftID }
         for id in held {
-            try tx.run("UPDATE shift SET person = NULL WHERE crew = \(tx.crew) AND id = \(id)")
+            // An exception, so that a colleague's series from which they had it does not create it again.
+            try tx.run("UPDATE shift SET person = NULL, is_exception = TRUE WHERE crew = \(tx.crew) AND id = \(id)")
             try Exchange.record(ShiftReleased(from: person), shift: id, in: tx)
         }
     }

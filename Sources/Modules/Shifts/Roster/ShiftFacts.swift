@@ -38,6 +38,8 @@ struct ShiftAssigned: Fact {
     static let kind = "shift.assigned"
     let from: PersonID?
     let holder: PersonID?
+    /// The fixed shift whose new owner has the shift; `nil` when only this shift was assigned, or became open.
+    var fixedShift: FixedShiftID?
 }
 
 /// The holder had no account, and an account has taken them over.
