@@ -90,6 +90,37 @@ struct AnnouncementsTests {
         }
     }
 
+    @Test("show managers all recipients, and how many have confirmed, however many there are")
+    func manyRecipients() async throws {
+        try await withCrew { crew in
+            try await crew.database.write { tx in
+                for number in 1...202 { _ = try tx.addMember("Guest \(number)", of: crew.nora.crew) }
+            }
+            let sent = try await crew.send("Closed on Monday", by: crew.nora)
+            try await crew.confirm(sent.id, crew.tim)
+            func load(most: Int) async throws -> AnnouncementPage {
+                try await crew.database.read { tx in
+                    try AnnouncementPage.load(sent.id, crew.nora, most: most, in: tx)
+                }
+            }
+            #expect(try await load(most: 1_000).recipients.count == 205)
+            let cut = try await load(most: 10)
+            #expect(cut.recipients.count < 205)
+            #expect((cut.waiting, cut.confirmed) == (204, 1))
+        }
+    }
+
+    @Test("are read once they are confirmed, for that person only")
+    func confirmedIsRead() async throws {
+        try await withCrew { crew in
+            let sent = try await crew.send("Closed on Monday", by: crew.nora)
+            try await crew.deliver()
+            try await crew.confirm(sent.id, crew.lea)
+            try await crew.deliver()
+            #expect(try await crew.unread() == ["Max", "Tim"])
+        }
+    }
+
     @Test("that are deleted disappear everywhere, also from the unread messages")
     func deleted() async throws {
         try await withCrew { crew in

@@ -199,6 +199,19 @@ struct ReminderTests {
         }
     }
 
+    @Test("is planned for a new crew of the person")
+    func creates() async throws {
+        try await withReminders { world, source, reminders in
+            try await world.turnOn(source.kind, world.ahmed, reminders)
+            let (ahmed, now) = (world.ahmed, world.clock.now)
+            try await world.database.write { tx in _ = try tx.addCrew("De Sloep", owner: ahmed, at: now) }
+            try await world.deliver()
+            world.clock.advance(hours: 2)
+            try await world.remind(reminders)
+            #expect(try await world.told(ahmed).count == 2)
+        }
+    }
+
     @Test("can be chosen on a page, which shows what is wrong and refuses an outdated form")
     func page() async throws {
         try await withWorld(reminders: [TestReminder()]) { world in

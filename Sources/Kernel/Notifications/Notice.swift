@@ -100,6 +100,9 @@ package protocol NoticeMaker: ModuleExtension {
     /// The kinds of messages about the fact's subject that ask for something which the fact settled. They count as read, for everyone.
     /// - Throws: any error; the delivery is then retried later.
     func settled(by entry: OutboxEntry, in tx: Tx) throws -> [NoticeKind]
+    /// Like `settled`, but the messages count as read only for the actor of the fact.
+    /// - Throws: any error; the delivery is then retried later.
+    func settledForActor(by entry: OutboxEntry, in tx: Tx) throws -> [NoticeKind]
     /// What is left to do about messages of a crew, by subject; mere news has no status. The number of statements must
     /// not depend on the number of messages.
     func statuses(
@@ -112,6 +115,8 @@ package protocol NoticeMaker: ModuleExtension {
 
 extension NoticeMaker {
     package func settled(by entry: OutboxEntry, in tx: Tx) throws -> [NoticeKind] { [] }
+
+    package func settledForActor(by entry: OutboxEntry, in tx: Tx) throws -> [NoticeKind] { [] }
 
     package func statuses(
         of notices: [SentNotice],

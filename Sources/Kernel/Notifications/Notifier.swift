@@ -16,6 +16,9 @@ package struct Notifier: Listener {
         var told: Set<NotifiedPerson> = []
         for maker in makers {
             try markSettled(maker.value.settled(by: entry, in: tx), by: entry, in: tx)
+            if let actor = entry.actor {
+                try markSettled(maker.value.settledForActor(by: entry, in: tx), of: actor, by: entry, in: tx)
+            }
             let notices = try maker.value.notices(for: entry, in: tx)
             if notices.isEmpty { continue }
             // A module that is switched off sends no messages, not even later.

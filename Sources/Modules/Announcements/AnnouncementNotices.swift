@@ -58,6 +58,10 @@ package struct AnnouncementNotices: NoticeMaker, TopicMaker {
         entry.kind == AnnouncementDeleted.kind ? kinds : []
     }
 
+    package func settledForActor(by entry: OutboxEntry, in tx: Tx) -> [NoticeKind] {
+        entry.kind == AnnouncementConfirmed.kind ? kinds : []
+    }
+
     package func statuses(
         of notices: [SentNotice],
         for viewer: Viewer,

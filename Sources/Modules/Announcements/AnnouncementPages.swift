@@ -18,6 +18,20 @@ struct AnnouncementsPage: Sendable {
 struct AnnouncementPage: Sendable {
     let announcement: Announcement
     let recipients: [AnnouncementRecipient]
+
+    /// The number of recipients who have confirmed it.
+    var confirmed: Int { announcement.confirmed ?? 0 }
+    /// The number of recipients who have not.
+    var waiting: Int { (announcement.recipients ?? 0) - confirmed }
+
+    /// - Parameter most: the maximum number of recipients.
+    /// - Throws: `AppError.notFound`.
+    static func load(_ id: AnnouncementID, _ viewer: Viewer, most: Int, in tx: Tx) throws -> AnnouncementPage {
+        AnnouncementPage(
+            announcement: try Announcement.find(id, viewer, in: tx),
+            recipients: viewer.isManager ? try AnnouncementRecipient.list(of: id, viewer, .page(of: most), in: tx) : []
+        )
+    }
 }
 
 /// The model of the form.
@@ -131,13 +145,10 @@ struct AnnouncementPages {
     }
 
     @Sendable private func show(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let viewer = context.viewer
+        let (viewer, most) = (context.viewer, context.site.settings.limits.membersPerCrew)
         let id = try context.id("id", of: AnnouncementKey.self)
         return try await context.page(request, active: "announcements") { tx in
-            AnnouncementPage(
-                announcement: try Announcement.find(id, viewer, in: tx),
-                recipients: viewer.isManager ? try AnnouncementRecipient.list(of: id, viewer, in: tx) : []
-            )
+            try AnnouncementPage.load(id, viewer, most: most, in: tx)
         } title: { _, words in
             words("announcements.title")
         } body: { page, html, words in

@@ -29,17 +29,17 @@ struct AnnouncementView {
                 }
             }
             if viewer.isManager {
-                people("waiting", page.recipients.filter { $0.confirmedAt == nil })
-                people("confirmed", page.recipients.filter { $0.confirmedAt != nil })
+                people("waiting", page.waiting, page.recipients.filter { $0.confirmedAt == nil })
+                people("confirmed", page.confirmed, page.recipients.filter { $0.confirmedAt != nil })
             }
         }
         if viewer.isManager && !viewer.isArchived { delete(announcement) }
     }
 
-    private func people(_ key: String, _ recipients: [AnnouncementRecipient]) {
-        if recipients.isEmpty { return }
+    private func people(_ key: String, _ count: Int, _ recipients: [AnnouncementRecipient]) {
+        if count == 0 { return }
         html.section(.class("section"), .aria(.labelledby, "announcement-\(key)")) {
-            html.h2(words.count("announcements.people.\(key)", recipients.count), .id("announcement-\(key)"))
+            html.h2(words.count("announcements.people.\(key)", count), .id("announcement-\(key)"))
             html.ul(.class("rows")) {
                 for recipient in recipients {
                     html.li(.class("row")) {

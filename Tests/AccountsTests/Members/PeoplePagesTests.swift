@@ -1,8 +1,10 @@
 import API
 import Core
 import HTTPTypes
+import Storage
 import TestSupport
 import Testing
+import Web
 
 @testable import Accounts
 
@@ -25,6 +27,37 @@ struct PeoplePagesTests {
             let stranger = Browser(town, [.authorization: "Bearer \(kombuis.tokens.stranger)"])
             #expect(try await stranger.get("/c/de-kombuis/people").status == .notFound)
             #expect(try await stranger.get("/c/de-kombuis/people/\(kombuis.member.person)").status == .notFound)
+        }
+    }
+
+    @Test("All valid invitations are listed, so that each can be revoked")
+    func invitations() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            try await town.database.write { tx in
+                for number in 0...100 {
+                    let manager = try tx.acting(as: kombuis.manager, at: testNow.adding(minutes: number))
+                    _ = try Invitations.make(email: "gast\(number)@example.org", role: .member, in: manager)
+                }
+            }
+            let page = try await town.browser(kombuis.manager).get("/c/de-kombuis/people").body
+            for number in [0, 100] { #expect(page.contains("gast\(number)@example.org")) }
+        }
+    }
+
+    @Test("More members than the page shows are counted, and an owner among them is another owner")
+    func beyondTheList() async throws {
+        var limits = Limits()
+        limits.membersPerCrew = 500
+        try await withTown(limits: limits) { town in
+            let kombuis = try await town.kombuis()
+            try await town.database.write { tx in
+                for number in 0..<500 { _ = try tx.addMember("Gast \(number)", of: kombuis.crew) }
+                _ = try tx.addMember("Zora", of: kombuis.crew, as: .owner)
+            }
+            let page = try await town.browser(kombuis.owner).get("/c/de-kombuis/people").body
+            #expect(!page.contains("<bdi>Zora</bdi>") && page.contains("504 people"))
+            #expect(page.contains("action=\"/c/de-kombuis/leave\""))
         }
     }
 
@@ -113,8 +146,20 @@ struct PeoplePagesTests {
             let settings = try await owner.get("/c/de-kombuis/settings")
             #expect(settings.body.contains("Reopen crew"))
             #expect(!settings.body.contains("name=\"timeZone\""))
-            #expect(try await owner.post("/c/de-kombuis/settings/archive").location == "/c/de-kombuis/settings")
+            #expect(settings.body.contains("name=\"archived\" value=\"no\""))
+            let reopened = try await owner.post("/c/de-kombuis/settings/archive", ["archived": "no"])
+            #expect(reopened.location == "/c/de-kombuis/settings")
             #expect(try await owner.get("/c/de-kombuis/settings").body.contains("name=\"timeZone\""))
+        }
+    }
+
+    @Test("Archiving a crew twice, such as with a double click, does not reopen it")
+    func archivedTwice() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            let owner = try await town.browser(kombuis.owner)
+            for _ in 0..<2 { _ = try await owner.post("/c/de-kombuis/settings/archive", ["archived": "yes"]) }
+            #expect(try await owner.get("/c/de-kombuis/settings").body.contains("Reopen crew"))
         }
     }
 }

@@ -276,6 +276,26 @@ struct OpenIDAccountsTests {
         }
     }
 
+    @Test("The last way to sign in cannot be removed if it is a passkey")
+    func lastPasskey() async throws {
+        try await withProviderAndTown { provider, town in
+            let browser = Browser(town)
+            _ = try await town.enter(browser, provider)
+            let token = try #require(browser.cookie("decklog"))
+            let path = "/api/v1/me/passkeys"
+            let options: PasskeyCreation = try await town.call(.post, "\(path)/options", token: token).json()
+            let made = TestAuthenticator().create(options)
+            let passkey: Passkey = try await town.call(.post, path, made, token: token).json()
+            let list: IdentityList = try await town.call(.get, "/api/v1/me/identities", token: token).json()
+            let ended = try await town.call(.delete, "/api/v1/me/identities/\(list.items[0].id)", token: token)
+            #expect(ended.status == .noContent)
+            let last = try await town.call(.delete, "\(path)/\(passkey.id)", token: token)
+            #expect(last.status == .conflict)
+            #expect(try last.errors() == ["passkey/last"])
+            #expect(try await town.count("SELECT COUNT(*) FROM passkey") == 1)
+        }
+    }
+
     @Test("People without a password confirm who they are by signing in at the provider again")
     func confirming() async throws {
         try await withProviderAndTown { provider, town in

@@ -168,6 +168,22 @@ struct PasskeyTests {
         }
     }
 
+    @Test("A rejected creation uses up its challenge")
+    func rejectedOnce() async throws {
+        try await withTown(sendsMail: true) { town in
+            let kombuis = try await town.kombuis()
+            let options = try await town.creation(kombuis.tokens.member)
+            let made = TestAuthenticator().create(options)
+            var distorted = made
+            distorted.response.attestationObject = "AA"
+            for passkey in [distorted, made] {
+                let answer = try await town.call(.post, path, passkey, token: kombuis.tokens.member)
+                #expect(answer.status == .unprocessableContent)
+            }
+            #expect(try await town.count("SELECT COUNT(*) FROM passkey") == 0)
+        }
+    }
+
     @Test("Adding and removing require a session that was confirmed in the last ten minutes")
     func confirmed() async throws {
         try await withTown(sendsMail: true) { town in

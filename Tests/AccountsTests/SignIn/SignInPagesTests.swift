@@ -205,6 +205,32 @@ struct SignInPagesTests {
         }
     }
 
+    @Test("A password that is changed while it is being verified does not sign in")
+    func changedMeanwhile() async throws {
+        try await withTown { town in
+            let sanne = SignUp(email: "sanne@example.org", password: "vier emmers mosselen", name: "Sanne")
+            #expect(try await town.call(.post, "/api/v1/people", sanne).status == .created)
+            let service = SignInService(town.site, SignInLimits())
+            let router = Router(context: WebContext.self)
+            router.post("race") { request, web -> Response in
+                let input = SignIn(email: sanne.email, password: sanne.password)
+                let found = try await service.person(input, request, web)
+                try await town.database.write { tx in try People.setPassword("changed", of: found.id, in: tx) }
+                let error = await #expect(throws: AppError.self) {
+                    _ = try await service.enter(found.id, with: found.hash, request, web)
+                }
+                #expect(error?.code == .unauthenticated)
+                return Response(status: .ok)
+            }
+            try await Application(router: router, logger: town.site.logger).test(.router) { client in
+                try await client.execute(uri: "/race", method: .post) { response in
+                    #expect(response.status == .ok)
+                }
+            }
+            #expect(try await town.count("SELECT COUNT(*) FROM credential") == 0)
+        }
+    }
+
     @Test("A signed-in person does not see the sign-in page")
     func alreadyIn() async throws {
         try await withTown { town in

@@ -216,7 +216,8 @@ extension Endpoint where Input == NewPasskey, Output == Passkey {
 extension Endpoint where Input == Void, Output == Void {
     /// Remove a passkey of mine.
     ///
-    /// In a session in which nobody signed in or entered the password for ten minutes this is 403: sign in again.
+    /// The last way to sign in is 409, code `last`. In a session in which nobody signed in or entered the password for ten minutes this is
+    /// 403: sign in again.
     public static var removePasskey: Self {
         Endpoint(.delete, "me/passkeys/{passkey}", .people, gives: "The passkey no longer signs in.")
     }

@@ -183,7 +183,7 @@ extension Operation {
         Endpoint<Void, PasskeyList>.listPasskeys.operation.described("List my passkeys.", ""),
         Endpoint<Void, PasskeyCreation>.startPasskey.operation.described("Begin to add a passkey.", "The response is for `navigator.credentials.create()`. In a session in which nobody signed in or entered the password for ten minutes this is 403: sign in again. On a server without a public URL that browsers allow passkeys for, it is 409."),
         Endpoint<NewPasskey, Passkey>.addPasskey.operation.described("Add the passkey that a browser created.", "One that does not answer a challenge of this session, or was created for another site, is 422. A person has at most 20."),
-        Endpoint<Void, Void>.removePasskey.operation.described("Remove a passkey of mine.", "In a session in which nobody signed in or entered the password for ten minutes this is 403: sign in again."),
+        Endpoint<Void, Void>.removePasskey.operation.described("Remove a passkey of mine.", "The last way to sign in is 409, code `last`. In a session in which nobody signed in or entered the password for ten minutes this is 403: sign in again."),
         Endpoint<Void, PasskeyRequest>.startPasskeySignIn.operation.described("Begin to sign in with a passkey.", "The response is for `navigator.credentials.get()`. On a server without a public URL that browsers allow passkeys for, it is 409."),
         Endpoint<PasskeyAnswer, SignedIn>.signInWithPasskey.operation.described("Sign in with a passkey.", ""),
         Endpoint<Void, Page<Experience>>.listExperiences.operation.described("List the experiences that you can see, newest first.", ""),

@@ -181,7 +181,8 @@ extension Call where Output == Passkey {
 extension Call where Output == Void {
     /// Remove a passkey of mine.
     ///
-    /// In a session in which nobody signed in or entered the password for ten minutes this is 403: sign in again.
+    /// The last way to sign in is 409, code `last`. In a session in which nobody signed in or entered the password for ten minutes this is
+    /// 403: sign in again.
     public static func removePasskey(passkey: String) -> Self {
         Call(Endpoint<Void, Void>.removePasskey.operation, at: [passkey])
     }

@@ -51,11 +51,8 @@ extension Limits {
 
     /// - Throws: `AppError.conflict`, field `names`.
     func requireRoom(forMembers count: Int, of crew: CrewID, field: String = "names", in tx: Tx) throws {
-        let members = try tx.value(
-            "SELECT COUNT(*) FROM member WHERE crew = \(crew) AND left_at IS NULL",
-            as: Int.self
-        )
-        try require(members.map { $0 + count - 1 }, below: membersPerCrew, field, "error.limit.members")
+        let members = try Members.count(of: crew, in: tx)
+        try require(members + count - 1, below: membersPerCrew, field, "error.limit.members")
     }
 
     /// - Throws: `AppError.conflict`, field `guest`.

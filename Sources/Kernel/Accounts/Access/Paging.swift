@@ -80,10 +80,19 @@ package struct Paging: Sendable {
         inMemory key: KeyPath<Row, String>,
         to request: Request,
         item: (Row) throws -> Item
-    ) rethrows -> Response {
-        let start =
-            after.map { last in rows.firstIndex { $0[keyPath: key] == last[0] }.map { $0 + 1 } ?? rows.count } ?? 0
-        return try answer(Array(rows[start...].prefix(fetched)), by: key, to: request, item: item)
+    ) throws -> Response {
+        let rest = try rest(of: rows) { $0[keyPath: key] }
+        return try answer(Array(rest.prefix(fetched)), by: key, to: request, item: item)
+    }
+
+    /// What follows the last item of the previous page, in a list that is read completely.
+    /// - Throws: `AppError.invalid`, field `after`, when that item is gone: where the list goes on cannot be known then.
+    package func rest<Row>(of rows: [Row], by key: (Row) -> String) throws -> ArraySlice<Row> {
+        guard let last = after?.first else { return rows[...] }
+        guard let index = rows.firstIndex(where: { key($0) == last }) else {
+            throw AppError.invalid("after", "cursor", Phrase("error.field.cursor"))
+        }
+        return rows[(index + 1)...]
     }
 
     /// Returns a page of rows that write themselves as JSON.

@@ -108,7 +108,9 @@ struct CrewPages: Sendable {
     }
 
     @Sendable private func archive(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let (viewer, archives) = (context.viewer, !context.viewer.isArchived)
+        let viewer = context.viewer
+        // From the page that was shown, so that a form sent twice changes nothing more.
+        let archives = try await Form(request)["archived"] == "yes"
         let done = archives ? Phrase("crewSettings.archived") : Phrase("crewSettings.opened")
         return try await context.act(back: "\(viewer.path)/settings", say: done, archived: .allowed) { tx in
             try Crews.change(CrewPatch(archived: archives), if: .none, in: tx)

@@ -89,6 +89,7 @@ struct CrewSettingsView: Sendable {
                 .data(.confirmYes, words("crewSettings.\(kind)")),
                 .data(.confirmNo, words("form.cancel"))
             ) {
+                html.input(.type("hidden"), .name("archived"), .value(crew.archived ? "no" : "yes"))
                 html.button(
                     words("crewSettings.\(kind)"),
                     .class(crew.archived ? "button" : "button button-danger")

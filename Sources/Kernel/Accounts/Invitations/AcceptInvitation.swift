@@ -27,6 +27,7 @@ extension Invitations {
             return invitation.crew
         }
         try limits?.requireRoom(forMemberOf: invitation.crew, in: tx)
+        if invitation.email != nil { try use(invitation, by: person, in: tx) }
         try Members.add(
             person,
             to: invitation.crew,

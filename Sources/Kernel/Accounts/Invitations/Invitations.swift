@@ -69,13 +69,13 @@ package enum Invitations {
     }
 
     /// Valid invitations, newest first.
-    static func all(of crew: CrewID, at now: Instant, in tx: Tx) throws -> [InvitationRow] {
+    static func all(of crew: CrewID, most: Int, at now: Instant, in tx: Tx) throws -> [InvitationRow] {
         try tx.all(
             InvitationRow.self,
             """
             FROM \(InvitationRow.source)
             WHERE invitation.crew = \(crew) AND invitation.expires_at > \(now) AND invitation.used_by IS NULL
-            ORDER BY invitation.id DESC LIMIT 100
+            ORDER BY invitation.id DESC LIMIT \(most)
             """
         )
     }

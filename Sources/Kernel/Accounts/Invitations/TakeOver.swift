@@ -82,7 +82,7 @@ extension Invitations {
     }
 
     /// Of two people who accept an invitation at the same time, exactly one changes the row.
-    private static func use(_ invitation: OpenInvitation, by person: PersonID, in tx: Tx) throws {
+    static func use(_ invitation: OpenInvitation, by person: PersonID, in tx: Tx) throws {
         let used = try tx.run(
             """
             UPDATE invitation SET used_by = \(person)

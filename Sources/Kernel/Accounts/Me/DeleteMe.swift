@@ -46,9 +46,7 @@ extension People {
         at now: Instant,
         in tx: Tx
     ) throws {
-        if try !tx.exists("SELECT 1 FROM person WHERE id = \(person) AND password_hash = \(hash)") {
-            throw AppError.unauthenticated
-        }
+        try requirePassword(hash, of: person, in: tx)
         if let crew = try soleOwnerships(of: person, in: tx).first {
             throw AppError.conflict("password", "lastOwner", Phrase("deleteMe.lastOwner", ["crew": .text(crew.name)]))
         }

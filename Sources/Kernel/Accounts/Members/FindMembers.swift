@@ -12,6 +12,10 @@ extension Members {
         try tx.exists("SELECT 1 FROM member WHERE crew = \(crew) AND person = \(person)")
     }
 
+    static func count(of crew: CrewID, in tx: Tx) throws -> Int {
+        try tx.value("SELECT COUNT(*) FROM member WHERE crew = \(crew) AND left_at IS NULL") ?? 0
+    }
+
     /// The current members among some people, sorted by id.
     package static func current(among people: Set<PersonID>, of crew: CrewID, in tx: Tx) throws -> [PersonID] {
         if people.isEmpty { return [] }

@@ -9,9 +9,6 @@ import Web
 
 /// The pages about the members of a crew, and those who join and leave.
 struct PeoplePages: Sendable {
-    /// The maximum number of members on one page.
-    private static let most = 500
-
     let site: Site
     let departures: [any DepartureRule]
 
@@ -25,16 +22,20 @@ struct PeoplePages: Sendable {
     }
 
     @Sendable private func list(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let (viewer, now) = (context.viewer, site.clock.now)
+        let (viewer, now, limits) = (context.viewer, site.clock.now, site.settings.limits)
         return try await context.page(
             request,
             active: "people",
             isWide: true,
             load: { tx in
-                let invitations = viewer.isManager ? try Invitations.all(of: viewer.crew, at: now, in: tx) : []
+                let invitations =
+                    viewer.isManager
+                    ? try Invitations.all(of: viewer.crew, most: limits.invitationsPerCrew, at: now, in: tx) : []
                 return PeopleView(
                     viewer: viewer,
-                    members: try Members.all(of: viewer.crew, most: Self.most, in: tx),
+                    members: try Members.all(of: viewer.crew, most: limits.membersPerCrew, in: tx),
+                    count: try Members.count(of: viewer.crew, in: tx),
+                    isSoleOwner: try Members.owners(of: viewer.crew, in: tx) == [viewer.person],
                     invitations: invitations,
                     refused: try MailQueue.refused(among: invitations.compactMap(\.email), in: tx)
                 )

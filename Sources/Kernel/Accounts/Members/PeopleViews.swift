@@ -6,7 +6,12 @@ import Web
 /// The list of members and invitations.
 struct PeopleView: Sendable {
     let viewer: Viewer
+    /// By name, at most `Limits.membersPerCrew`.
     let members: [MemberRow]
+    /// The number of all members.
+    let count: Int
+    /// Whether the viewer is the only owner.
+    let isSoleOwner: Bool
     let invitations: [InvitationRow]
     /// The invitations' addresses that the mail server has rejected.
     let refused: Set<String>
@@ -15,10 +20,10 @@ struct PeopleView: Sendable {
         site.pageHead(
             html,
             title: words("people.title"),
-            lede: words.count("people.count", members.count),
+            lede: words.count("people.count", count),
             actions: viewer.isManager ? { managing(html, words) } : nil
         )
-        if members.count == 1 && viewer.isManager {
+        if count == 1 && viewer.isManager {
             site.emptyState(html, icon: "users", title: words("people.alone"), text: words("people.aloneText"))
         }
         site.style(html, "people")
@@ -109,7 +114,7 @@ struct PeopleView: Sendable {
     private func leaving(_ html: HTML, _ words: Words) {
         html.section(.class("section"), .aria(.labelledby, "leave")) {
             html.h2(words("leave.title"), .id("leave"))
-            if viewer.isOwner && !members.contains(where: { $0.role == .owner && $0.person != viewer.person }) {
+            if isSoleOwner {
                 html.p(words("leave.soleOwner"), .class("muted"))
                 return
             }

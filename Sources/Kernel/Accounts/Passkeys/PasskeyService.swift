@@ -45,7 +45,7 @@ extension SignInService {
         )
     }
 
-    /// Verifies a new passkey. The challenge of a valid response is used up, even if the passkey is then rejected.
+    /// Verifies a new passkey. Its challenge is used up, even if the passkey is then rejected.
     /// - Returns: a closure that stores it in the caller's transaction.
     /// - Throws: `AppError` `invalid`, `forbidden`, or `conflict`, code `off`.
     func verifyNewPasskey(
@@ -65,11 +65,12 @@ extension SignInService {
             attestation: bytes(base64url: input.response.attestationObject) ?? []
         )
         do {
-            let verified = try response.verify(at: party)
+            let challenge = try response.challenge(at: party)
             let isOurs = try await site.database.write { tx in
-                try PasskeyChallenges.take(verified.challenge, for: account.credential, at: now, in: tx)
+                try PasskeyChallenges.take(challenge, for: account.credential, at: now, in: tx)
             }
             if !isOurs { throw PasskeyFault.challenge }
+            let verified = try response.verify(at: party)
             if bytes(base64url: input.rawId) != verified.id { throw PasskeyFault.encoding }
             return { tx in
                 let passkey = try Passkeys.add(verified, name: name, in: tx)
@@ -81,11 +82,16 @@ extension SignInService {
         }
     }
 
-    /// - Throws: `AppError` `notFound`; `forbidden` for a token or a session that was not confirmed recently.
+    /// - Throws: `AppError` `notFound`; `conflict`, code `last` for the last way to sign in; `forbidden` for a token or
+    ///   a session that was not confirmed recently.
     func removePasskey(_ passkey: ID<PasskeyRow>, _ account: Account, in tx: PersonTransaction) throws {
         try account.requireSession()
         try ConfirmSession.require(account.credential, at: tx.now, in: tx)
-        try mail("removed", try Passkeys.remove(passkey, in: tx), in: tx)
+        let name = try Passkeys.remove(passkey, in: tx)
+        if try !SignInWays.any(of: tx.person, site, in: tx) {
+            throw AppError.conflict("passkey", "last", Phrase("error.passkeys.last"))
+        }
+        try mail("removed", name, in: tx)
     }
 
     /// Notifies the owner of the account of a change to how they sign in, if their address is confirmed.

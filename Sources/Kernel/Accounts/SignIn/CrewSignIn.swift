@@ -51,10 +51,11 @@ package struct CrewSignIn: Sendable {
     ) async throws -> Secret {
         // Programs may send an empty password, which is never valid.
         if email.isEmpty || password.isEmpty { throw AppError(.unauthenticated, Phrase("error.signIn")) }
-        let person = try await signIn.person(SignIn(email: email, password: password), request, web)
+        let (person, passwordHash) = try await signIn.person(SignIn(email: email, password: password), request, web)
         let device = "\(program): " + site.words(web.language)(Device(request).phrase)
         let now = site.clock.now
         return try await site.database.write { tx in
+            try People.requirePassword(passwordHash, of: person, said: Phrase("error.signIn"), in: tx)
             guard let crew = try crew(tx), try Viewer.of(person, crew: crew, in: tx) != nil else {
                 throw AppError.forbidden
             }

@@ -24,6 +24,22 @@ extension People {
         }
     }
 
+    /// Checks, in the transaction that depends on it, that a password has not been changed since it was verified.
+    /// - Parameters:
+    ///   - passwordHash: the hash of the password that was verified.
+    ///   - said: the message of the error.
+    /// - Throws: `AppError.unauthenticated`, also if the account has been deleted.
+    static func requirePassword(
+        _ passwordHash: String,
+        of person: PersonID,
+        said: Phrase = Phrase("error.unauthenticated"),
+        in tx: Tx
+    ) throws {
+        if try !tx.exists("SELECT 1 FROM person WHERE id = \(person) AND password_hash = \(passwordHash)") {
+            throw AppError(.unauthenticated, said)
+        }
+    }
+
     /// Finds an account by its address.
     /// - Parameter email: case is ignored.
     package static func find(email: String, in tx: Tx) throws -> PersonID? {

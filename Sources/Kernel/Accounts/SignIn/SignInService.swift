@@ -70,13 +70,14 @@ struct SignInService: Sendable {
 
     /// - Throws: what `person` throws.
     func signIn(_ input: SignIn, _ request: Request, _ web: WebContext) async throws -> SignInResult {
-        try await enter(try await person(input, request, web), request, web)
+        let found = try await person(input, request, web)
+        return try await enter(found.id, with: found.hash, request, web)
     }
 
-    /// The person with this address and password.
+    /// The person with this address and password, and the hash that it was checked against.
     /// - Throws: `AppError` `unauthenticated` for both an unknown address and a wrong password, `invalid` for an empty
     ///   one, `forbidden` over an unencrypted connection, `tooMany`, `unavailable`.
-    func person(_ input: SignIn, _ request: Request, _ web: WebContext) async throws -> PersonID {
+    func person(_ input: SignIn, _ request: Request, _ web: WebContext) async throws -> (id: PersonID, hash: String) {
         try site.settings.requireEncryption(request)
         var check = Validation()
         let email = check.line("email", input.email, SignIn.Limits.email).lowercased()
@@ -106,17 +107,27 @@ struct SignInService: Sendable {
             }
         }
         let lane = known == nil ? HashingLane.address(caller) : .known
-        guard try await passwords.verify(input.password, found?.hash, in: lane), let person = found?.person else {
+        guard try await passwords.verify(input.password, found?.hash, in: lane), let match = found else {
             throw AppError(.unauthenticated, Phrase("error.signIn"))
         }
-        return person
+        return (match.person, match.hash)
     }
 
     /// Signs in someone whose identity has been verified.
-    func enter(_ person: PersonID, _ request: Request, _ web: WebContext) async throws -> SignInResult {
+    /// - Parameter hash: the hash of the password that they entered; `nil` if they entered none.
+    /// - Throws: `AppError.unauthenticated` if the password has been changed since it was checked.
+    func enter(
+        _ person: PersonID,
+        with hash: String? = nil,
+        _ request: Request,
+        _ web: WebContext
+    ) async throws -> SignInResult {
         let now = site.clock.now
         let arrival = Arrival(request, site.words(web.language))
-        return try await site.database.write { tx in try enter(person, arrival, web, now, tx) }
+        return try await site.database.write { tx in
+            if let hash { try People.requirePassword(hash, of: person, said: Phrase("error.signIn"), in: tx) }
+            return try enter(person, arrival, web, now, tx)
+        }
     }
 
     /// Checks the password of someone who is already signed in; if they have none, whether they signed in recently.

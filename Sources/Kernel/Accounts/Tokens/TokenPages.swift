@@ -33,8 +33,9 @@ struct TokenPages: Sendable {
             try check.finish()
             // A token outlives the session, so a password is required: someone at an unlocked screen must not be able
             // to create one.
-            try await signIn.requirePassword(form["password"] ?? "", field: "password", account)
+            let hash = try await signIn.requirePassword(form["password"] ?? "", field: "password", account)
             let secret = try await site.database.write { tx in
+                try People.requirePassword(hash, of: account.person, in: tx)
                 let crew = try form["crew"].flatMap {
                     $0.isEmpty ? nil : try Crews.choose($0, of: account.person, in: tx)
                 }

@@ -40,15 +40,17 @@ func markRead(where which: SQL, of person: PersonID, at now: Instant, in tx: Tx)
     try dropRead(mails, at: now, in: tx)
 }
 
-/// Marks unread messages about the subject of a fact as read for everyone, because the fact settled what they ask for.
+/// Marks unread messages about the subject of a fact as read, because the fact settled what they ask for.
 /// Push messages about them are dropped when their turn to be sent comes.
-func markSettled(_ kinds: [NoticeKind], by entry: OutboxEntry, in tx: Tx) throws {
+/// - Parameter person: `nil` for everyone.
+func markSettled(_ kinds: [NoticeKind], of person: PersonID? = nil, by entry: OutboxEntry, in tx: Tx) throws {
     if kinds.isEmpty { return }
+    let isTheirs: SQL = person.map { "AND person = \($0)" } ?? ""
     let mails = try tx.all(
         """
         UPDATE notice SET read_at = \(entry.at), mail_due_at = NULL, push_due_at = NULL
         WHERE crew = \(entry.crew) AND thing = \(entry.subject) AND kind IN \(list: kinds.map(\.id)) AND read_at IS NULL
-            AND (seq IS NULL OR seq < \(entry.seq))
+            AND (seq IS NULL OR seq < \(entry.seq)) \(isTheirs)
         RETURNING mail_id
         """
     ) { try $0.read() as ID<MailKey>? }

@@ -93,6 +93,9 @@ extension Reminders: Listener {
         case CrewZoneChanged.kind:
             // The times may have changed: due now, so that `SendReminders` asks for the new ones.
             try tx.run("UPDATE reminder SET due_at = \(entry.at) WHERE crew = \(entry.crew) AND due_at > \(entry.at)")
+        case CrewCreated.kind:
+            guard let owner = entry.actor else { return }
+            try planAll(for: owner, at: entry.at, in: tx)
         case MemberJoined.kind:
             guard let fact: MemberJoined = try entry.fact() else { return }
             try planAll(for: fact.person, at: entry.at, in: tx)

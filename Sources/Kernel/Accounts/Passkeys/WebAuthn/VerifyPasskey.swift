@@ -8,8 +8,6 @@ struct PasskeyCreationResponse: Sendable {
     let attestation: [UInt8]
 
     struct Verified: Sendable {
-        /// In base64url.
-        let challenge: String
         let id: [UInt8]
         /// In COSE.
         let key: [UInt8]
@@ -17,11 +15,17 @@ struct PasskeyCreationResponse: Sendable {
         let isBackedUp: Bool
     }
 
+    /// In base64url. Verifies the purpose, origin and frame, but nothing else yet.
+    /// - Throws: `PasskeyFault`.
+    func challenge(at party: RelyingParty) throws -> String {
+        try ClientData(clientData, for: .creation, at: party).challenge
+    }
+
     /// Verifies everything except the challenge. A statement about the origin of the authenticator (attestation) is
     /// neither requested nor verified.
     /// - Throws: `PasskeyFault`.
     func verify(at party: RelyingParty) throws -> Verified {
-        let client = try ClientData(clientData, for: .creation, at: party)
+        _ = try ClientData(clientData, for: .creation, at: party)
         let object = try CBOR(attestation)
         guard let format = object["fmt"]?.text, case .map(let statement) = object["attStmt"],
             let bytes = object["authData"]?.bytes
@@ -30,7 +34,6 @@ struct PasskeyCreationResponse: Sendable {
         let data = try AuthenticatorData(bytes, for: party)
         guard let created = data.created else { throw PasskeyFault.flags }
         return Verified(
-            challenge: client.challenge,
             id: created.id,
             key: created.key,
             count: data.count,
