@@ -45,10 +45,41 @@ struct DeliveryTests {
                 try await world.send()
                 world.clock.advance(minutes: 30 * 60)
             }
-            #expect(world.receiver.received.count == 3, "it expires after 80 hours")
+            #expect(world.receiver.received.count == 4, "it expires after 92 hours")
             #expect(Set(world.receiver.received.compactMap { $0.headers["webhook-id"] }).count == 1)
             #expect(try await world.deliveries(webhook).first?.problem == .status)
+            #expect(try await world.deliveries(webhook).first?.nextAt == nil)
             #expect(try await world.find(webhook).failingSince != nil)
+        }
+    }
+
+    @Test("is attempted until after the longest pauses")
+    func patient() {
+        #expect(WebhookDispatcher.pauses.reduce(0, +) * 6 / 5 < WebhookDelivery.patienceMinutes * 60)
+    }
+
+    @Test("can be sent what was given up, or expired, before it was attempted")
+    func unsent() async throws {
+        try await WebhookWorld.with { world in
+            let (webhook, _) = try await world.add()
+            try await world.join("Tim")
+            let waiting = try #require(try await world.deliveries(webhook).first)
+            #expect(!waiting.isUnsent && !waiting.mayBeSentAgain)
+            for isEnabled in [false, true] {
+                _ = try await world.write { tx in try Webhook.change(webhook.id, isEnabled: isEnabled, in: tx) }
+            }
+            try await world.join("Kim")
+            world.clock.advance(minutes: WebhookDelivery.patienceMinutes)
+            try await world.send()
+            #expect(world.receiver.received.isEmpty)
+            let deliveries = try await world.deliveries(webhook)
+            #expect(deliveries.count == 2 && deliveries.allSatisfy { $0.isUnsent && $0.mayBeSentAgain })
+            for delivery in deliveries {
+                _ = try await world.write { tx in try WebhookDelivery.redeliver(delivery.id, of: webhook.id, in: tx) }
+            }
+            try await world.send()
+            #expect(world.receiver.received.count == 2)
+            #expect(try await world.deliveries(webhook).allSatisfy { !$0.isUnsent && $0.mayBeSentAgain })
         }
     }
 

@@ -87,7 +87,7 @@ struct WebhookView {
                     html.text(" · " + state(of: delivery))
                 }
             }
-            if !viewer.isArchived && delivery.attempts > 0 {
+            if !viewer.isArchived && delivery.mayBeSentAgain {
                 html.div(.class("row-end")) {
                     html.form(
                         .class("inline-form"),
@@ -105,6 +105,7 @@ struct WebhookView {
         if delivery.deliveredAt != nil {
             return words("webhooks.state.delivered", ["status": .number(delivery.status ?? 0)])
         }
+        if delivery.isUnsent { return words("webhooks.state.unsent") }
         guard let problem = delivery.problem else { return words("webhooks.state.waiting") }
         let cause = words("webhooks.problem.\(problem.rawValue)", ["status": .number(delivery.status ?? 0)])
         guard let next = delivery.nextAt else { return cause }

@@ -15,8 +15,13 @@ package struct WebhookDelivery: Sendable, Identifiable {
     package let deliveredAt: Instant?
     package let nextAt: Instant?
 
-    /// How long delivery is attempted.
-    static let patienceMinutes = 80 * 60
+    /// Whether it was given up, or has expired, before the first attempt.
+    var isUnsent: Bool { deliveredAt == nil && problem == nil && nextAt == nil }
+    /// Whether there is a reason to send it again: it was attempted, or will not be.
+    var mayBeSentAgain: Bool { attempts > 0 || nextAt == nil }
+
+    /// How long delivery is attempted: longer than all pauses between attempts.
+    static let patienceMinutes = 92 * 60
 }
 
 extension WebhookDelivery: Record {
