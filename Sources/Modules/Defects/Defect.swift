@@ -113,9 +113,17 @@ extension Defect: Record {
             FROM \(source) WHERE defect.crew = \(viewer.crew) AND defect.number = \(number) AND defect.deleted_at IS NULL
             """
         )
-        guard let found, [String(digits), found.shortName, found.displayID.lowercased()].contains(name.lowercased())
-        else { throw AppError.notFound }
+        guard let found, Self.number(called: name, found.prefix) != nil else { throw AppError.notFound }
         return found
+    }
+
+    /// The number that `42`, `#42` or `ACME00000042` stands for; `nil` for other names, such as one with the prefix of
+    /// another crew.
+    static func number(called name: String, _ prefix: String) -> Int? {
+        let digits = name.drop { !$0.isASCII || !$0.isNumber }
+        guard let number = Int(digits), number > 0 else { return nil }
+        let names = [String(digits), Self.shortName(number), Self.displayID(prefix, number).lowercased()]
+        return names.contains(name.lowercased()) ? number : nil
     }
 }
 

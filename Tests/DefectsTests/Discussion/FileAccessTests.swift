@@ -52,6 +52,17 @@ struct FileAccessTests {
             #expect(try await kitchen.readers(of: file) == ["Nora", "Tim", "Lea", "Omar"])
             try await kitchen.database.write { tx in try Defect.delete(defect.id, in: tx.acting(as: omar, at: now)) }
             #expect(try await kitchen.readers(of: file) == ["Nora", "Tim", "Omar"])
+            // A schema change is a later step of the deleted defect, too.
+            let tim = kitchen.tim
+            let edit = FieldEdit(
+                required: true,
+                kept: [.init(old: "3-Average", new: "Medium"), .init(old: "4-Minor", new: "4-Minor")]
+            )
+            try await kitchen.database.write { tx in
+                _ = try CrewSchema.edit("severity", edit, in: tx.acting(as: tim, at: now))
+            }
+            #expect(try await kitchen.steps(defect.id).last == "RenameChoice")
+            #expect(try await kitchen.readers(of: file) == ["Nora", "Tim", "Omar"])
         }
     }
 

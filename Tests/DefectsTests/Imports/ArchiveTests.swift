@@ -35,6 +35,28 @@ struct ArchiveTests {
         }
     }
 
+    @Test("A duplicate of a deleted defect is imported in the state that it had before")
+    func duplicateOfDeleted() async throws {
+        try await withDiscussion { kitchen, media in
+            let (first, second) = (try await kitchen.report(), try await kitchen.report("It drips again"))
+            let (nora, now) = (kitchen.nora, kitchen.now)
+            try await kitchen.database.write { tx in
+                _ = try Defect.markDuplicate(second.id, of: first.id, in: tx.acting(as: nora, at: now))
+                try Defect.delete(first.id, in: tx.acting(as: nora, at: now))
+            }
+            let archive = try await kitchen.archive(media)
+            let twin = try await twin(of: kitchen)
+            let brought = try await kitchen.bring(archive, media, by: twin)
+            #expect(brought.counts.created == 1)
+            let state: String? = try await kitchen.database.read { tx in
+                try tx.value("SELECT state FROM defect WHERE crew = \(twin.crew) AND original IS NULL")
+            }
+            #expect(state == "Submitted")
+            let twice = try await kitchen.bring(archive, media, by: twin)
+            #expect(twice.counts.updated == 0 && twice.counts.unchanged == 1)
+        }
+    }
+
     @Test("Importing an archive into its own crew changes nothing")
     func home() async throws {
         try await withDiscussion { kitchen, media in
@@ -121,10 +143,17 @@ struct ArchiveTests {
     private func fill(_ kitchen: Kitchen, _ media: Media) async throws {
         try await kitchen.bring(try defectFixture("bugzilla.json"), media)
         try await kitchen.bring(try defectFixture("github.json"), media)
+        let (tim, start) = (kitchen.tim, kitchen.now)
+        try await kitchen.database.write { tx in
+            var schema = try DefectSchema.of(tim.crew, in: tx)
+            schema.fields.append(DefectField(name: "notes", type: .text))
+            _ = try CrewSchema.change(SchemaDraft(schema), in: tx.acting(as: tim, at: start))
+        }
         let omar = kitchen.omar.person.description
+        let notes = "Tried:\n" + String(repeating: "a new washer, ", count: 30) + "nothing else"
         let drip = try await kitchen.report(
             "The tap drips",
-            ["description": "All \"night\"\nlong ✓", "keywords": "water"]
+            ["description": "All \"night\"\nlong ✓", "keywords": "water", "notes": notes]
         )
         kitchen.clock.advance(minutes: 5)
         let assigned = try await kitchen.act("Assign", drip, ["owner": omar], by: kitchen.tim)

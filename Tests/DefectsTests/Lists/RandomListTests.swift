@@ -36,19 +36,44 @@ struct RandomListTests {
         }
     }
 
+    @Test("returns every defect once, even with more former choices than are looked up")
+    func manyFormer() async throws {
+        try await withKitchen { kitchen in
+            let severities: [String?] = ["0-Old", "0-Older", "3-Average", "0-Oldest", nil]
+            var ids: [DefectID] = []
+            for _ in severities { ids.append(try await kitchen.report().id) }
+            let crew = kitchen.crew
+            try await kitchen.database.write { tx in
+                for (index, severity) in severities.enumerated() {
+                    let number = index + 1
+                    try tx.run("UPDATE defect SET severity = \(severity) WHERE crew = \(crew) AND number = \(number)")
+                }
+            }
+            let expected = [3, 1, 4, 2, 5].map { ids[$0 - 1] }
+            for submitter in [nil, kitchen.lea.person] {
+                var filter = ListFilter()
+                (filter.sort, filter.submitter) = (.severity, submitter)
+                let found = try await Self.walk(kitchen, filter, 2, few: 2, piece: 3, former: 1)
+                #expect(found == expected)
+            }
+        }
+    }
+
     private static func walk(
         _ kitchen: Kitchen,
         _ filter: ListFilter,
         _ most: Int,
         few: Int = 5_000,
         piece: Int = 20_000,
-        pieces: Int = 5
+        pieces: Int = 5,
+        former: Int = 300
     ) async throws -> [DefectID] {
         let lea = kitchen.lea
         return try await kitchen.database.read { tx in
             let schema = try DefectSchema.of(lea.crew, in: tx)
             var finder = KeyFinder(filter: filter, schema: schema, viewer: lea, tx: tx)
             (finder.few, finder.piece, finder.mostPieces) = (few, piece, pieces)
+            finder.mostFormer = former
             var ids: [DefectID] = []
             var place: ListPosition?
             for _ in 0..<1_000 {

@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Core
+import Notifications
 import Storage
 import TestSupport
 import Testing
@@ -86,6 +87,30 @@ struct LeaveDefectsTests {
         }
     }
 
+    @Test("causes one message about several open defects to each person concerned; it leads to the list")
+    func oneNotice() async throws {
+        try await withKitchen { kitchen in
+            let omar = kitchen.omar.person.description
+            for name in ["The door", "The lamp"] { try await kitchen.report(name, ["owner": omar]) }
+            let (nora, now, leaver) = (kitchen.nora, kitchen.now, kitchen.omar.person)
+            let told = try await kitchen.telling {
+                try await kitchen.database.write { tx in
+                    try Members.remove(
+                        leaver,
+                        departures: [LeaveDefects()],
+                        in: tx.acting(as: nora, archived: .allowed, at: now)
+                    )
+                }
+            }
+            #expect(told == ["Lea+Omar: bulk"])
+            let facts = try await kitchen.everyFact()
+            let entry = try #require(facts.first { $0.kind == "defect.bulkChanged" })
+            let notices = try await kitchen.database.read { tx in try BulkNotices.notices(for: entry, in: tx) }
+            #expect(notices.map(\.path) == ["\(nora.path)/defects?show=all&sort=changed"])
+            #expect(notices.first?.phrase.arguments["count"] == .number(2))
+        }
+    }
+
     @Test("without an account hands open defects over to the account that takes over the person")
     func takenOver() async throws {
         try await withKitchen { kitchen in
@@ -160,6 +185,7 @@ struct LeaveDefectsTests {
                 ) { [try $0.read() as Int, try $0.read() as Int, try $0.read() as Int] }
             }
             #expect(steps == [count, count, 1])
+            #expect(try await kitchen.everyFact().count { $0.kind == "defect.bulkChanged" } == 1)
         }
     }
 }

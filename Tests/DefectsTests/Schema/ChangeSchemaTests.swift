@@ -67,7 +67,7 @@ struct ChangeSchemaTests {
             let moved = try await kitchen.defect(defects[0].id)
             #expect(moved.state == "Assigned" && moved.version == 4)
             #expect(try await kitchen.steps(moved.id) == ["Submit", "Assign", "Open", "MoveState"])
-            // Deleted defects can be restored, too, and need an existing state.
+            // Deleted defects need an existing state, too, and can still be restored by the person who deleted them.
             let back = try await kitchen.database.write { tx in
                 try Defect.restore(defects[1].id, in: tx.acting(as: lea, at: now))
             }
@@ -224,13 +224,48 @@ struct ChangeSchemaTests {
             let defect = try await kitchen.report("It drips", ["project": "Harbour"])
             try await kitchen.edit(
                 "project",
-                FieldEdit(required: false, kept: [.init(old: "Harbour", new: "Canal"), .init(old: "Mill", new: "Mill")])
+                FieldEdit(
+                    required: false,
+                    kept: [.init(old: "Harbour", new: "Canal"), .init(old: "Mill", new: "Mill")]
+                )
             )
             let crew = kitchen.crew
             let found = try await kitchen.database.read { tx in
                 try ["harbour", "canal"].map { try DefectSearch.matches($0, crew: crew, most: 10, in: tx) }
             }
             #expect(found == [[], [defect.id]])
+        }
+    }
+
+    @Test("Saved views get the new names of choices, and the states that defects move to")
+    func views() async throws {
+        try await withKitchen { kitchen in
+            let filters = [
+                API.DefectFilter(state: "Submitted, Opened,Assigned", severity: "3-Average,4-Minor"),
+                API.DefectFilter(severity: "Bad, but it works", priority: "3-Normal Queue", project: "Harbour"),
+                API.DefectFilter(assignedTo: "me", state: "Submitted", project: "3-Average"),
+            ]
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            try await kitchen.database.write { tx in
+                for (index, filter) in filters.enumerated() {
+                    _ = try DefectQuery.add("\(index)", filter, isShared: index == 1, in: tx.acting(as: lea, at: now))
+                }
+            }
+            let renames = [
+                ChoiceRename(field: "severity", old: "3-Average", new: "Medium"),
+                ChoiceRename(field: "severity", old: "Bad, but it works", new: "Bad"),
+                ChoiceRename(field: "priority", old: "3-Normal Queue", new: "Soon, or later"),
+                ChoiceRename(field: "project", old: "Harbour", new: "Canal"),
+            ]
+            try await kitchen.set(moving: ["Opened": "Assigned"], renaming: renames, withoutOpened)
+            let views = try await kitchen.database.read { tx in try DefectQuery.list(lea, in: tx) }
+            #expect(
+                views.map(\.filter) == [
+                    API.DefectFilter(state: "Submitted,Assigned", severity: "Medium,4-Minor"),
+                    API.DefectFilter(severity: "Bad", priority: "Soon, or later", project: "Canal"), filters[2],
+                ]
+            )
+            #expect(views.map(\.version) == [2, 2, 1])
         }
     }
 

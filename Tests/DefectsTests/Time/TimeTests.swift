@@ -65,6 +65,20 @@ struct TimeTests {
         }
     }
 
+    @Test("An older entry can be logged, however many newer ones there are")
+    func older() async throws {
+        try await withKitchen { kitchen in
+            let (keeper, defect) = (RecordingTimeKeeper(), try await kitchen.report())
+            for _ in 0..<RecordingTimeKeeper.most {
+                try await kitchen.log(EnteredTime(length: .minutes(15), project: .own), defect, keeper)
+            }
+            let date = LocalDate("2026-11-02")
+            let entered = EnteredTime(length: .minutes(30), date: date, comment: "Before", project: .own)
+            let logged = try await kitchen.log(entered, defect, keeper)
+            #expect(logged.comment == "Before" && logged.date == date && logged.minutes == 30)
+        }
+    }
+
     @Test("A defect with logged time can be deleted permanently")
     func sweep() async throws {
         try await withKitchen { kitchen in
@@ -82,21 +96,23 @@ struct TimeTests {
 }
 
 extension Kitchen {
+    @discardableResult
     fileprivate func log(
         _ entered: EnteredTime,
         _ defect: Defect,
         _ keeper: any TimeKeeper,
         by viewer: Viewer? = nil
-    ) async throws {
+    ) async throws -> TimeRecord {
         let (viewer, now) = (viewer ?? lea, now)
-        try await database.write { tx in
-            _ = try SpentTime.log(
+        return try await database.write { tx in
+            try SpentTime.log(
                 entered,
                 on: .id(defect.id),
                 in: keeper,
                 ownName: "Repairs",
                 in: tx.acting(as: viewer, at: now)
             )
+            .record
         }
     }
 }
@@ -106,6 +122,9 @@ private final class RecordingTimeKeeper: TimeKeeper {
     static let projects = ["Acme/Website", "Acme/Pass"].map { title in
         TimeProject(id: ProjectID.new(at: kitchenNow), title: title)
     }
+
+    /// As many records as a list has at most.
+    static let most = 200
 
     private let written = Mutex<[(draft: TimeDraft, record: TimeRecord)]>([])
 
@@ -137,6 +156,8 @@ private final class RecordingTimeKeeper: TimeKeeper {
     }
 
     func records(_ records: [HoursRecordID], _ viewer: Viewer, in tx: Tx) throws -> [TimeRecord] {
-        self.records.filter { records.contains($0.id) }
+        let theirs = self.records.filter { records.contains($0.id) }
+        let sorted = theirs.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }
+        return sorted.prefix(Self.most).map(\.element)
     }
 }

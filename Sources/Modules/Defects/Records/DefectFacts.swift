@@ -52,8 +52,8 @@ struct DefectSchemaChanged: Fact {
     let version: Int
 }
 
-/// A bulk change was completed; the subject is the operation. The history of each defect has the details; no notices
-/// were sent for single defects.
+/// A bulk change was completed, or several open defects of a person who left were released; the subject is the
+/// operation. The history of each defect has the details; no notices were sent for single defects.
 struct DefectsBulkChanged: Fact {
     static let kind = "defect.bulkChanged"
     /// The name in the schema; `nil` when only fields were changed, or an operation was undone.

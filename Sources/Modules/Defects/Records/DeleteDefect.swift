@@ -47,8 +47,11 @@ extension Defect {
         if viewer.isManager { return true }
         return try tx.exists(
             """
-            SELECT 1 FROM defect_step WHERE crew = \(viewer.crew) AND defect = \(id) AND version = \(version)
-                AND person = \(viewer.person)
+            SELECT 1 FROM defect_step WHERE crew = \(viewer.crew) AND defect = \(id) AND person = \(viewer.person)
+                AND version = (
+                    SELECT MAX(version) FROM defect_step
+                    WHERE crew = \(viewer.crew) AND defect = \(id) AND action NOT IN (\(DefectStep.ofSchema))
+                )
             """
         )
     }

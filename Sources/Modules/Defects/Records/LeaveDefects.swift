@@ -121,6 +121,23 @@ private struct DefectRelease: Sendable {
             row.values["owner"] = to?.description
             _ = try defect.become(row, by: to == nil ? "Leave" : "Join", operation: operation, in: tx)
         }
+        if let operation, !theirs.isEmpty { try finish(operation, in: tx) }
         return theirs.count
+    }
+
+    /// Records the one fact about all the defects, unless some are left.
+    private func finish(_ operation: DefectOperationID, in tx: MemberTransaction) throws {
+        let isLeft = try tx.exists(
+            """
+            SELECT 1 FROM defect WHERE crew = \(tx.crew) AND owner = \(person) AND deleted_at IS NULL AND NOT closed
+            """
+        )
+        if isLeft { return }
+        let changed: Int? = try tx.value(
+            "SELECT COUNT(*) FROM defect_step WHERE crew = \(tx.crew) AND operation = \(operation)"
+        )
+        let people = try BulkOperation.people(of: operation, tx.crew, tx)
+        let fact = DefectsBulkChanged(action: nil, changed: changed ?? 0, isUndo: false, people: people)
+        try tx.record(fact, about: operation)
     }
 }

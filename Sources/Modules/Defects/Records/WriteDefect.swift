@@ -16,6 +16,9 @@ struct DefectStep {
     let formerState: String?
     let formerValues: [String: String]
     let operation: DefectOperationID?
+
+    /// The actions of schema changes, which also apply to deleted defects.
+    static let ofSchema: SQL = "'MoveState', 'RenameChoice'"
 }
 
 /// A row to be written.

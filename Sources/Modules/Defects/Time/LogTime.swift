@@ -37,7 +37,7 @@ extension SpentTime {
         in keeper: any TimeKeeper,
         ownName: String,
         in tx: MemberTransaction
-    ) throws -> (record: HoursRecordID, time: SpentTime) {
+    ) throws -> (record: TimeRecord, time: SpentTime) {
         let defect = try reference.find(tx.viewer, in: tx)
         if try !keeper.isAvailable(to: tx.viewer, in: tx) {
             throw AppError.conflict("hours", "elsewhere", Phrase("defects.time.elsewhere"))
@@ -59,7 +59,9 @@ extension SpentTime {
         try tx.run(
             "INSERT INTO defect_time (crew, defect, record) VALUES (\(tx.crew), \(defect.id), \(record))"
         )
-        return (record, try load(defect, from: keeper, tx.viewer, tx))
+        // Read alone, because the list has only the newest entries.
+        guard let logged = try keeper.records([record], tx.viewer, in: tx).first else { throw AppError.notFound }
+        return (logged, try load(defect, from: keeper, tx.viewer, tx))
     }
 }
 

@@ -22,14 +22,8 @@ struct TimeAPI {
             let reference = try context.defectReference()
             let ownName = context.words("defects.time.ownName")
             return try await context.write(request, input: input) { tx in
-                let (record, time) = try SpentTime.log(
-                    try input.entered(),
-                    on: reference,
-                    in: keeper,
-                    ownName: ownName,
-                    in: tx
-                )
-                guard let logged = time.records.first(where: { $0.id == record }) else { throw AppError.notFound }
+                let entered = try input.entered()
+                let logged = try SpentTime.log(entered, on: reference, in: keeper, ownName: ownName, in: tx).record
                 return Reply(logged.json, status: .created)
             }
         }

@@ -9,7 +9,7 @@ package struct DefectFileAccess: FileAccess {
     package init() {}
 
     package func mayRead(_ file: FileID, _ viewer: Viewer, in tx: Tx) throws -> Bool? {
-        // The latest step of a deleted defect says who deleted it.
+        // The latest step of a deleted defect says who deleted it, apart from those of schema changes.
         let deletions = try tx.first(
             """
             SELECT defect_file.deleted_at, defect_file.deleted_by, defect_comment.deleted_at, defect_comment.deleted_by,
@@ -18,7 +18,11 @@ package struct DefectFileAccess: FileAccess {
             JOIN defect ON defect.crew = defect_file.crew AND defect.id = defect_file.defect
             LEFT JOIN defect_comment ON defect_comment.crew = defect_file.crew AND defect_comment.id = defect_file.comment
             LEFT JOIN defect_step ON defect_step.crew = defect.crew AND defect_step.defect = defect.id
-                AND defect_step.version = defect.version
+                AND defect_step.version = (
+                    SELECT MAX(step.version) FROM defect_step AS step
+                    WHERE step.crew = defect.crew AND step.defect = defect.id
+                        AND step.action NOT IN (\(DefectStep.ofSchema))
+                )
             WHERE defect_file.crew = \(viewer.crew) AND defect_file.file = \(file)
             """
         ) { row in

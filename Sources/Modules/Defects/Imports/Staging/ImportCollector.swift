@@ -78,7 +78,10 @@ struct ImportCollector {
             try add(more, item: item, key: "description#\(index + 2)", line: line)
         }
         for (field, term) in defect.terms { try count(field, term) }
-        defect.more = defect.more.compactMapValues { value in
+        let isOwn = defect.own != nil
+        defect.more = defect.more.compactMapValues { value -> String? in
+            // An archive may have fields with texts of several lines.
+            if isOwn { return cut(value) }
             let text = String(oneLine(value).unicodeScalars.prefix(FieldChecks.longestLine))
             return text.isEmpty ? nil : text
         }

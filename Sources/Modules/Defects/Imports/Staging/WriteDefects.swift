@@ -83,11 +83,14 @@ struct DefectWriter {
     /// The state of a defect, and the one it had before it was marked as a duplicate.
     private func states(_ one: AssembledDefect, isDuplicate: Bool) -> (now: String, before: String) {
         let duplicate = sheet.schema.action(.duplicate)?.to
-        if let own = one.defect.own {
-            return (one.state, own.stateBefore.flatMap { sheet.choice("state", $0) } ?? sheet.schema.first)
-        }
         let done = sheet.schema.states.first { $0.closed == true && $0.name != duplicate }?.name
         let plain = one.state == duplicate ? done ?? sheet.schema.first : one.state
+        if let own = one.defect.own {
+            let before = own.stateBefore.flatMap { sheet.choice("state", $0) }
+            // An archive does not have deleted originals.
+            let isAlone = !isDuplicate && one.defect.original != nil && one.state == duplicate
+            return (isAlone ? before ?? plain : one.state, before ?? sheet.schema.first)
+        }
         return (isDuplicate ? duplicate ?? plain : plain, plain)
     }
 

@@ -14,7 +14,11 @@ enum BulkNotices {
         if fact.changed == 1, let only = try OnlyDefect.of(entry, tx) {
             return only.notices(fact, ["name": name, "headline": .text(firstWords(of: only.headline))], slug, entry)
         }
-        let path = "/c/\(slug)/defects/operations/\(entry.subject)"
+        // The defects of a person who left change without an operation that has a page.
+        let hasPage = try tx.exists(
+            "SELECT 1 FROM defect_operation WHERE crew = \(entry.crew) AND id = \(entry.subject)"
+        )
+        let path = "/c/\(slug)/defects" + (hasPage ? "/operations/\(entry.subject)" : "?show=all&sort=changed")
         return Dictionary(grouping: fact.people, by: \.count).map { count, people in
             let gaps: [String: Phrase.Argument] = ["name": name, "count": .number(count)]
             let phrase: Phrase

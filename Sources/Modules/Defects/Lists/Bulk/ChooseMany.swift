@@ -46,13 +46,12 @@ package enum BulkChoice: Sendable {
     private func named(_ names: [String], _ viewer: Viewer, _ tx: Tx) throws -> (ids: [DefectID], missing: Int) {
         var wanted = Set<String>()
         let names = names.filter { wanted.insert($0.lowercased()).inserted }
+        let prefix = try Defect.prefix(of: viewer.crew, in: tx) ?? ""
         var found: [DefectID] = []
         for first in stride(from: 0, to: names.count, by: Self.namesPerStatement) {
             let part = names[first..<min(first + Self.namesPerStatement, names.count)]
             let ids = part.compactMap { DefectID($0) }
-            let numbers = part.filter { DefectID($0) == nil }.compactMap {
-                Int($0.drop { !$0.isASCII || !$0.isNumber })
-            }
+            let numbers = part.filter { DefectID($0) == nil }.compactMap { Defect.number(called: $0, prefix) }
             found += try tx.all(
                 """
                 SELECT id FROM defect WHERE crew = \(viewer.crew) AND id IN \(list: ids) AND deleted_at IS NULL

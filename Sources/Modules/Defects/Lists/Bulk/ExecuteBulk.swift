@@ -23,7 +23,8 @@ extension BulkOperation {
             if operation.isDone { return operation }
             if isLeft { continue }
             // The result is final, so the recipients are read without blocking writers.
-            let people = operation.tally.changed > 0 ? try await database.read { tx in try operation.people(tx) } : []
+            let people =
+                operation.tally.changed > 0 ? try await database.read { tx in try Self.people(of: id, crew, tx) } : []
             return try await database.write { tx in try find(id, crew, in: tx).finish(people, clock.now, tx) }
         }
     }
@@ -117,7 +118,7 @@ extension BulkOperation {
     }
 
     /// For each reporter, former and current owner and follower who did not opt out, how many of their defects changed.
-    private func people(_ tx: Tx) throws -> [DefectsBulkChanged.Share] {
+    static func people(of id: DefectOperationID, _ crew: CrewID, _ tx: Tx) throws -> [DefectsBulkChanged.Share] {
         var concerns: Set<Concern> = []
         let held = try tx.all(
             """

@@ -22,6 +22,8 @@ struct KeyFinder {
     var piece = 20_000
     /// How many pieces are scanned before the caller has to ask again.
     var mostPieces = 5
+    /// How many values, current choices included, are looked up to find the former choices.
+    var mostFormer = 300
 
     /// - Parameter most: the maximum number of keys.
     /// - Returns: the keys, and where to continue; there may be fewer than `most` keys even if more follow.

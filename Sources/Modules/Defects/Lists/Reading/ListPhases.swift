@@ -4,9 +4,6 @@ import Core
 import Storage
 
 extension KeyFinder {
-    /// How many values, current choices included, are looked up to find the former choices.
-    private static let mostFormer = 300
-
     /// The parts of an order, each of which an index provides.
     func phases(_ sort: DefectSort) throws -> [ListPhase] {
         switch sort {
@@ -20,19 +17,26 @@ extension KeyFinder {
         }
     }
 
-    /// Defects with a former choice come after those with a current one, and defects without a value last.
+    /// Defects with a former choice come after those with a current one, first those whose former choice was looked up,
+    /// and defects without a value last.
     private func byChoice(_ column: SQL, _ choices: [String]) throws -> [ListPhase] {
-        let values = choices + (try former(column, choices))
-        let phases = values.map { ListPhase(condition: ListCondition(column, "= \($0)"), order: .newest) }
-        return phases + [ListPhase(condition: ListCondition(column, "IS NULL"), order: .newest)]
+        let former = try former(column, choices)
+        var conditions = (choices + former.values).map { ListCondition(column, "= \($0)") }
+        if let last = former.last {
+            let others: SQL = choices.isEmpty ? "" : " AND \(column) NOT IN \(list: choices)"
+            conditions.append(ListCondition(column, "> \(last)\(others)"))
+        }
+        conditions.append(ListCondition(column, "IS NULL"))
+        return conditions.map { ListPhase(condition: $0, order: .newest) }
     }
 
     /// The values that are not current choices. Skips from one value to the next, so that the index entries between
     /// them are not read.
-    private func former(_ column: SQL, _ choices: [String]) throws -> [String] {
+    /// - Returns: also the last value that was looked up, if there may be more.
+    private func former(_ column: SQL, _ choices: [String]) throws -> (values: [String], last: String?) {
         var former: [String] = []
         var last = ""
-        for _ in 0..<Self.mostFormer {
+        for _ in 0..<mostFormer {
             let next: String? =
                 try tx.first(
                     """
@@ -41,10 +45,10 @@ extension KeyFinder {
                     ORDER BY \(column) LIMIT 1
                     """
                 ) { try $0.read() as String }
-            guard let next else { break }
+            guard let next else { return (former, nil) }
             if !choices.contains(next) { former.append(next) }
             last = next
         }
-        return former
+        return (former, last)
     }
 }

@@ -122,6 +122,7 @@ private struct SchemaPlan {
             steps: changes.map { SchemaUpdate.Step(change: $0) }
         )
         try update.begin(in: tx)
+        try DefectQuery.follow(draft.renames, draft.moveStates, in: tx)
         let outcome = outcome(version: version ?? 0)
         try tx.record(DefectSchemaChanged(version: outcome.present.version), about: tx.crew)
         return outcome
