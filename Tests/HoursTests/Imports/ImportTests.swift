@@ -188,7 +188,7 @@ struct ImportTests {
         }
     }
 
-    @Test("Records deleted here are imported again")
+    @Test("Records deleted here are imported again, and then cannot be restored")
     func deleted() async throws {
         try await withAgency { agency in
             let text = head + line("Lea", "2026-03-02", "1:00")
@@ -199,6 +199,33 @@ struct ImportTests {
                 try HoursRecord.delete(record.id, if: .none, in: tx.acting(as: lea, at: now))
             }
             #expect(try await agency.bring(text).counts.created == 1)
+            try await agency.refuses("conflict source/imported") { try await agency.restore(record) }
+            // An export has the id of a record that was logged here.
+            let logged = try await agency.log("1:00", try await agency.project("Acme", "App"), "2026-03-03")
+            try await agency.delete(logged)
+            let exported = "2026-03-03,1.00,60,60,Acme,App,Lea,,yes,fullTime,,,,,,\(logged.id)\r\n"
+            let own = NeutralForm.columns.joined(separator: ",") + "\r\n" + exported
+            #expect(try await agency.bring(own).counts.created == 1)
+            try await agency.refuses("conflict source/imported") { try await agency.restore(logged) }
+        }
+    }
+
+    @Test("Records that overlapped when they were imported can be restored, but not over hours logged here")
+    func overlapping() async throws {
+        try await withAgency { agency in
+            func line(_ start: String, _ end: String) -> String {
+                "Lea,,Acme,Website,,Yes,2026-03-02,\(start):00,2026-03-02,\(end):00,02:00:00\n"
+            }
+            _ = try await agency.bring(head + line("09:00", "11:00") + line("10:00", "12:00"))
+            let records = try await agency.takenRecords()
+            let (first, second) = (records[0], records[1])
+            try await agency.delete(second)
+            try await agency.restore(second)
+            try await agency.delete(first)
+            try await agency.delete(second)
+            let project = try await agency.project("Acme", "App")
+            try await agency.worked(project, "2026-03-02T10:30:00Z", "2026-03-02T11:30:00Z")
+            try await agency.refuses("conflict startedAt/overlap") { try await agency.restore(second) }
         }
     }
 

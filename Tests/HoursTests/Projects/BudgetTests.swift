@@ -110,6 +110,33 @@ struct BudgetTests {
         }
     }
 
+    @Test("is reported when an import uses it, for each of its months if monthly")
+    func tellsImports() async throws {
+        try await withAgency { agency in
+            try await agency.project("Acme", "Once", budget: .init(minutes: 300))
+            try await agency.project("Acme", "Monthly", budget: .init(minutes: 300, isMonthly: true))
+            try await agency.project("Acme", "Other", budget: .init(minutes: 300))
+            let head =
+                "User,Email,Client,Project,Description,Billable,Start date,Start time,End date,End time,Duration\n"
+            func line(_ project: String, _ date: String, _ hours: String) -> String {
+                "Lea,,Acme,\(project),,Yes,\(date),,,,\(hours)\n"
+            }
+            _ = try await agency.bring(
+                head + line("Once", "2026-08-03", "3:00") + line("Once", "2026-10-01", "2:00")
+                    + line("Monthly", "2026-08-03", "5:00") + line("Monthly", "2026-09-01", "3:59")
+                    + line("Monthly", "2026-10-30", "4:00") + line("Other", "2026-10-30", "3:59")
+            )
+            try await agency.deliver()
+            let told = [
+                "budgetAll to Nora ×1", "budgetAll to Tim ×1", "budgetMonth to Nora ×2", "budgetMonth to Tim ×2",
+            ]
+            #expect(try await agency.inboxes().sorted() == told)
+            _ = try await agency.bring(head + line("Once", "2026-08-04", "1:00"))
+            try await agency.deliver()
+            #expect(try await agency.inboxes().sorted() == told)
+        }
+    }
+
     @Test("in money is used by billable hours at their rate, to the cent")
     func tellsMoney() async throws {
         try await withAgency { agency in

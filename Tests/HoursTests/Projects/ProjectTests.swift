@@ -189,6 +189,52 @@ struct ProjectTests {
         }
     }
 
+    @Test("is on some page of the person's own projects, and of its client's, however many there are")
+    func pages() async throws {
+        try await withAgency { agency in
+            let first = try await agency.project("Acme", "001")
+            let (nora, now) = (agency.nora, agency.now)
+            try await agency.database.write { tx in
+                let member = try tx.acting(as: nora, at: now)
+                for number in 2...202 {
+                    _ = try Project.add(ProjectDraft(client: "Acme", name: "\(1_000 + number)"), in: member)
+                }
+            }
+            func own(isMine: Bool, after cursor: String? = nil) async throws -> ProjectsPage {
+                let paging = Paging.page(of: 200, after: cursor.flatMap(Paging.keys))
+                return try await agency.database.read { tx in
+                    try ProjectsPage.load(text: nil, isArchived: false, isMine: isMine, paging, nora, now: now, tx)
+                }
+            }
+            let page = try await own(isMine: false)
+            #expect(page.mine.count == 200 && page.others.isEmpty && page.next == nil)
+            #expect(page.nextMine != nil)
+            let rest = try await own(isMine: true, after: page.nextMine)
+            #expect(rest.mine.map(\.project.name) == ["1201", "1202"] && rest.nextMine == nil && rest.others.isEmpty)
+
+            try await agency.change(first) { $0.isArchived = true }
+            func ofClient(_ isArchived: Bool, _ paging: Paging) async throws -> ClientPage {
+                try await agency.database.read { tx in
+                    try ClientPage.load(
+                        first.client.id,
+                        Form(),
+                        nora,
+                        now: now,
+                        isArchived: isArchived,
+                        from: paging,
+                        tx
+                    )
+                }
+            }
+            let active = try await ofClient(false, .whole)
+            #expect(active.projects.count == 200)
+            let next = try #require(active.next)
+            #expect(next.hasPrefix("archived=false&after="))
+            let last = try await ofClient(false, .page(of: 200, after: Paging.keys(String(next.dropFirst(21)))))
+            #expect(last.projects.map(\.project.name) == ["1202", "001"] && last.next == nil)
+        }
+    }
+
     // Regression: fault 13 of Decklog's predecessor for hours.
     @Test("that is renamed and archived keeps its hours under its new name, and is no longer offered")
     func renamed() async throws {

@@ -146,6 +146,20 @@ struct RateTests {
             #expect(try await agency.projectFacts() == ["project.added", "rate.set"])
             try await agency.remove(rate)
             #expect(try await agency.projectFacts().last == "rate.removed")
+            // Even with as many rates as there can be, an existing one can be corrected.
+            let (crew, first) = (agency.crew, try day("2020-01-01"))
+            try await agency.database.write { tx in
+                for number in 0..<HourlyRate.most {
+                    try tx.run(
+                        """
+                        INSERT INTO hourly_rate (crew, id, scope, valid_from, amount)
+                        VALUES (\(crew), \(HourlyRateID.new(at: now)), '*/*', \(first.adding(days: number)), 1)
+                        """
+                    )
+                }
+            }
+            try await agency.refuses("conflict amount/tooMany") { try await agency.rate(2, from: "2019-12-31") }
+            #expect(try await agency.rate(2, from: "2020-01-01").rate.amount == 2)
         }
     }
 }

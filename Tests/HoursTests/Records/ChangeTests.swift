@@ -117,7 +117,10 @@ struct ChangeTests {
         try await withAgency { agency in
             let website = try await agency.project()
             var records: [HoursRecord] = []
-            for index in 0..<105 { records.append(try await agency.log("0:15", website, "2026-11-\(index % 7 < 1 ? "0" : "")\(9 + index % 7)")) }
+            let days = ["09", "10", "11", "12", "13", "14", "15"]
+            for index in 0..<105 {
+                records.append(try await agency.log("0:30", website, "2026-11-\(days[index % 7])"))
+            }
             let (lea, now, all, week) = (agency.lea, agency.now, records, try #require(Week("2026-W46")))
             try await agency.database.write { tx in
                 let acting = try tx.acting(as: lea, at: now)

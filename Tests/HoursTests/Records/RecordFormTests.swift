@@ -165,6 +165,37 @@ struct RecordFormTests {
                 "endedAt": "17:00", "comment": "Pages",
             ]).hoursDraft(agency.lea, replacing: afternoon)
             #expect(draft.minutes == 210 && draft.span == afternoon.span)
+            // Or only the date; without a break, or with other times, the length is that of the span.
+            func changed(_ record: HoursRecord, _ start: String, _ end: String, _ hours: String) throws -> HoursDraft {
+                try Form([
+                    "project": website.id.description, "date": "2026-11-16", "hours": hours, "shown": hours,
+                    "startedAt": start, "endedAt": end,
+                ]).hoursDraft(agency.lea, replacing: record)
+            }
+            let moved = try changed(afternoon, "13:00", "17:00", "3:30")
+            #expect(try moved.minutes == 210 && moved.span?.startsAt == moment("2026-11-16T12:00:00Z"))
+            #expect(try changed(afternoon, "13:00", "16:30", "3:30").minutes == nil)
+            let whole = try await agency.worked(website, "2026-11-15T08:00:00Z", "2026-11-15T09:00:00Z")
+            #expect(try changed(whole, "09:00", "10:00", "1:00").minutes == nil)
+        }
+    }
+
+    @Test("keeps a span that starts on another day in the crew's zone, unless the date or a time changes")
+    func otherZone() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            let record = try await agency.inOtherZone(
+                try await agency.worked(website, "2026-11-16T22:30:30Z", "2026-11-17T01:00:00Z", date: "2026-11-16")
+            )
+            func changed(_ date: String, _ end: String) throws -> HoursSpan? {
+                try Form([
+                    "project": website.id.description, "date": date, "hours": "2:29", "shown": "2:29",
+                    "startedAt": "23:30", "endedAt": end,
+                ]).hoursDraft(agency.lea, replacing: record).span
+            }
+            #expect(try changed("2026-11-17", "02:00") == record.span)
+            #expect(try changed("2026-11-17", "02:30")?.startsAt == moment("2026-11-17T22:30:00Z"))
+            #expect(try changed("2026-11-18", "02:00")?.startsAt == moment("2026-11-18T22:30:00Z"))
         }
     }
 

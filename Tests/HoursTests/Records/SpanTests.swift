@@ -50,6 +50,23 @@ struct SpanTests {
         }
     }
 
+    @Test("that start on another day in the crew's zone can be changed, deleted and restored, but not moved")
+    func otherZone() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            let record = try await agency.inOtherZone(
+                try await agency.worked(website, "2026-11-16T22:30:00Z", "2026-11-17T01:00:00Z", date: "2026-11-16")
+            )
+            let changed = try await agency.change(record) { $0.comment = "Release" }.record
+            #expect(changed.date == record.date && changed.span == record.span)
+            try await agency.delete(record)
+            #expect(try await agency.restore(record).date == record.date)
+            try await agency.refuses("invalid date/span") {
+                try await agency.change(record) { $0.date = try day("2026-11-15") }
+            }
+        }
+    }
+
     @Test(
         "have their actual duration at clock changes",
         arguments: [

@@ -58,6 +58,22 @@ struct EmptyDayReminderTests {
         }
     }
 
+    @Test("is withdrawn when hours are imported for its day")
+    func imported() async throws {
+        try await withAgency { agency in
+            let lea = agency.lea.person
+            let reminding = Reminding(EmptyDayReminder(), in: agency.database, at: agency.clock)
+            try await reminding.choose(kind, lea) { $0.isOn = true }
+            try agency.clock.set("2026-11-18T16:00:00Z")
+            try await reminding.run()
+            #expect(try await reminding.unread(lea).count == 1)
+            let head = "User,Client,Project,Start date,Start time,Duration\n"
+            _ = try await agency.bring(head + "Lea,Acme,Website,2026-11-18,,1:00\n")
+            try await reminding.run()
+            #expect(try await reminding.unread(lea).isEmpty)
+        }
+    }
+
     @Test("offers to log the usual for its day, if there is any")
     func usual() async throws {
         try await withAgency { agency in

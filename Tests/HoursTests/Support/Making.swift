@@ -29,6 +29,15 @@ extension Agency {
         return try await database.write { tx in try HoursRecord.log(draft, in: tx.acting(as: viewer, at: now)).record }
     }
 
+    /// Dates a record a day later, as if it had been logged in a zone farther east.
+    func inOtherZone(_ record: HoursRecord) async throws -> HoursRecord {
+        let (crew, date) = (crew, record.date.adding(days: 1))
+        try await database.write { tx in
+            try tx.run("UPDATE hours_record SET date = \(date) WHERE crew = \(crew) AND id = \(record.id)")
+        }
+        return try await now(record)
+    }
+
     func set(step: Int) async throws {
         let crew = crew
         try await database.write { tx in

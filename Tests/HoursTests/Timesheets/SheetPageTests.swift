@@ -66,6 +66,30 @@ struct SheetPageTests {
         }
     }
 
+    @Test("the list has the sums of everyone, and as many pages as it takes to show them")
+    func listPages() async throws {
+        try await withAgency { agency in
+            try await agency.submit("2026-W46", by: agency.omar)
+            let first = try await agency.list(most: 2)
+            #expect(first.all.map(\.person.name) == ["Lea", "Omar", "Tim"])
+            #expect(first.rows(.waiting, agency.tim).map(\.person.name) == ["Omar"])
+            #expect(first.part(agency.tim).rows.map(\.person.name) == ["Lea", "Omar"])
+            #expect(first.part(agency.tim).next != nil)
+            let last = try await agency.list(after: first.part(agency.tim).next, most: 2)
+            #expect(last.all.count == 3)
+            #expect(last.part(agency.tim).rows.map(\.person.name) == ["Tim"])
+            #expect(last.part(agency.tim).next == nil)
+        }
+    }
+
+    @Test("all selected timesheets are approved, however many, or the one whose button was pressed")
+    func chosen() {
+        let keys = (0...50).map { number in "\(PersonID.new(at: agencyNow)).\(number)" }
+        #expect(Form(prefilled: ["sheet": keys]).chosenSheets.count == 51)
+        let one = Form(prefilled: ["sheet": keys, "one": [keys[50]]]).chosenSheets
+        #expect(one.map { $0.person.description } == [String(keys[50].prefix(36))])
+    }
+
     @Test("the card offers the current week, the previous one if not handed in, and returned ones")
     func handIn() async throws {
         try await withAgency { agency in
@@ -91,9 +115,11 @@ extension Agency {
         }
     }
 
-    fileprivate func list() async throws -> CrewSheetsPage {
+    fileprivate func list(after: PersonID? = nil, most: Int = CrewSheetsPage.most) async throws -> CrewSheetsPage {
         let (tim, now) = (tim, now)
-        return try await database.read { tx in try CrewSheetsPage.load(nil, .all, tim, now: now, tx) }
+        return try await database.read { tx in
+            try CrewSheetsPage.load(nil, .all, after: after, most: most, tim, now: now, tx)
+        }
     }
 
     fileprivate func card(on date: String? = nil) async throws -> [String] {

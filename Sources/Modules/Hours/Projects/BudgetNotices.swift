@@ -9,10 +9,14 @@ package import Work
 package struct BudgetNotices: Listener {
     /// In percent, ascending.
     static let thresholds = [80, 100]
+    /// The maximum number of months of an import that are looked at, counted back from its last one: each of them takes
+    /// a sum.
+    private static let mostMonths = 24
 
     package init() {}
 
     package func receive(_ entry: OutboxEntry, in tx: Tx) throws {
+        if let file: HoursImported = try entry.fact() { return try Self.receive(file, entry, tx) }
         guard Self.spending.contains(entry.kind) else { return }
         let spent = try entry.read(Spent.self)
         let budget = try tx.first(
@@ -22,17 +26,55 @@ package struct BudgetNotices: Listener {
         ) { Project.Budget(minutes: try $0.read(), amount: try $0.read(), isMonthly: try $0.read()) }
         guard let budget, !budget.isEmpty else { return }
         let month = budget.isMonthly ? Period(.month, containing: spent.date, weekStart: .monday) : nil
-        let new = try Self.mark(spent.project, budget, month, crew: entry.crew, tx)
-        // A long day can pass both thresholds at once; only the higher one is reported.
-        guard let threshold = new.max() else { return }
-        try Outbox.append(
-            BudgetReached(percent: threshold, month: month?.first(weekStart: .monday)),
-            about: spent.project,
-            crew: entry.crew,
-            by: nil,
-            at: entry.at,
-            in: tx
-        )
+        try Self.report([spent.project: budget], month, entry, tx)
+    }
+
+    /// One fact stands for all records of a file, so it may be about every project of the crew.
+    private static func receive(_ file: HoursImported, _ entry: OutboxEntry, _ tx: Tx) throws {
+        guard let first = file.first, let last = file.last else { return }
+        let budgeted = try tx.all(
+            """
+            SELECT id, budget_minutes, budget_amount, budget_monthly FROM project
+            WHERE crew = \(entry.crew) AND archived_at IS NULL
+                AND (budget_minutes IS NOT NULL OR budget_amount IS NOT NULL)
+            """
+        ) { row in
+            (
+                try row.read() as ProjectID,
+                Project.Budget(minutes: try row.read(), amount: try row.read(), isMonthly: try row.read())
+            )
+        }
+        let budgets = Dictionary(budgeted) { one, _ in one }
+        try report(budgets.filter { !$0.value.isMonthly }, nil, entry, tx)
+        let monthly = budgets.filter { $0.value.isMonthly }
+        var months = [Month(of: last)]
+        while let month = months.last, month.first > first, months.count < mostMonths { months.append(month.previous) }
+        for month in months.reversed() { try report(monthly, .month(month.first), entry, tx) }
+    }
+
+    /// Records the thresholds that some budgets have newly reached.
+    private static func report(
+        _ budgets: [ProjectID: Project.Budget],
+        _ month: Period?,
+        _ entry: OutboxEntry,
+        _ tx: Tx
+    ) throws {
+        if budgets.isEmpty { return }
+        let uses = try BudgetUse.of(Array(budgets.keys), in: month, crew: entry.crew, tx)
+        for (project, use) in uses.sorted(by: { $0.key < $1.key }) {
+            guard let budget = budgets[project] else { continue }
+            let new = try mark(project, use, budget, month, crew: entry.crew, tx)
+            // A long day can pass both thresholds at once; only the higher one is reported.
+            guard let threshold = new.max() else { continue }
+            try Outbox.append(
+                BudgetReached(percent: threshold, month: month?.first(weekStart: .monday)),
+                about: project,
+                crew: entry.crew,
+                by: nil,
+                at: entry.at,
+                in: tx
+            )
+        }
     }
 
     private static let spending: Set = [HoursLogged.kind, HoursChanged.kind, HoursRestored.kind]
@@ -51,19 +93,20 @@ package struct BudgetNotices: Listener {
         if project.budget.isEmpty { return }
         let today = tx.viewer.zone.today(at: tx.now)
         let month = project.budget.isMonthly ? Period(.month, containing: today, weekStart: .monday) : nil
-        _ = try mark(project.id, project.budget, month, crew: tx.crew, tx)
+        let use = try BudgetUse.of([project.id], in: month, crew: tx.crew, tx)[project.id] ?? BudgetUse()
+        _ = try mark(project.id, use, project.budget, month, crew: tx.crew, tx)
     }
 
     /// - Returns: the thresholds that are reached and not reported yet.
     private static func mark(
         _ project: ProjectID,
+        _ use: BudgetUse,
         _ budget: Project.Budget,
         _ month: Period?,
         crew: CrewID,
         _ tx: Tx
     ) throws -> [Int] {
-        let use = try BudgetUse.of([project], in: month, crew: crew, tx)[project] ?? BudgetUse()
-        return try thresholds.filter { threshold in
+        try thresholds.filter { threshold in
             guard use.reaches(threshold, of: budget) else { return false }
             return try tx.run(
                 """

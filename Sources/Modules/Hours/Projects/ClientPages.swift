@@ -9,16 +9,35 @@ import Web
 /// The model of the page of one client.
 struct ClientPage: Sendable {
     let client: CrewClient
+    /// Active projects, then archived ones.
     let projects: [ProjectLine]
+    /// The query of the next page of projects, if any.
+    let next: String?
     let form: Form
 
-    static func load(_ id: ClientID, _ form: Form, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> ClientPage {
+    /// - Parameters:
+    ///   - isArchived: whether the page continues the archived projects, instead of the active ones.
+    ///   - paging: where it continues.
+    static func load(
+        _ id: ClientID,
+        _ form: Form,
+        _ viewer: Viewer,
+        now: Instant,
+        isArchived: Bool = false,
+        from paging: Paging = .whole,
+        _ tx: Tx
+    ) throws -> ClientPage {
         try viewer.requireManager()
         let client = try CrewClient.find(id, viewer, in: tx)
-        let projects = try [false, true].flatMap { isArchived in
-            try ProjectLine.list(ProjectFilter(isArchived: isArchived, client: id), viewer, now: now, in: tx)
+        var (projects, next): ([ProjectLine], String?) = ([], nil)
+        for isPast in isArchived ? [true] : [false, true] where next == nil {
+            let part = isPast == isArchived ? paging : .whole
+            let filter = ProjectFilter(isArchived: isPast, client: id)
+            let found = try ProjectLine.list(filter, viewer, now: now, part, in: tx)
+            projects += found.prefix(part.limit)
+            next = part.next(found) { [$0.project.id.description] }.map { "archived=\(isPast)&after=\($0)" }
         }
-        return ClientPage(client: client, projects: projects, form: form)
+        return ClientPage(client: client, projects: projects, next: next, form: form)
     }
 }
 
@@ -74,8 +93,12 @@ struct ClientPages {
         _ context: CrewContext
     ) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
+        var query = Query(request)
+        let isArchived = query.flag("archived") ?? false
+        let paging = Paging(&query, keys: 1, usually: Paging.whole.limit)
+        try query.finish()
         return try await context.page(request, active: HoursTab.projects.id, status: status) { tx in
-            try ClientPage.load(id, form, viewer, now: now, tx)
+            try ClientPage.load(id, form, viewer, now: now, isArchived: isArchived, from: paging, tx)
         } title: { page, _ in
             page.client.name
         } body: { page, html, words in

@@ -24,6 +24,10 @@ struct ClientView {
         if !page.projects.isEmpty {
             html.ul(.class("rows")) { for line in page.projects { row(line.project, client) } }
         }
+        html.pages(
+            words("hours.projects.pages"),
+            next: page.next.map { (words("hours.projects.more"), "\(path)/\(client.id)?\($0)") }
+        )
         if viewer.isArchived { return }
         if !client.isArchived { form(page) }
         archive(client)

@@ -12,29 +12,35 @@ struct ProjectsPage: Sendable {
     /// The search text.
     let text: String?
     let isArchived: Bool
-    /// Projects that the viewer has joined; on the first page only.
+    /// Projects that the viewer has joined: on the first page, and alone on the pages that continue them.
     let mine: [ProjectLine]
+    /// The cursor of the next page of the viewer's projects, if any.
+    let nextMine: String?
     let others: [ProjectLine]
-    /// The cursor of the next page, if any.
+    /// The cursor of the next page of the other projects, if any.
     let next: String?
     let currency: String
 
+    /// - Parameter isMine: whether to return only projects that the viewer has joined.
     static func load(
         text: String?,
         isArchived: Bool,
+        isMine: Bool = false,
         _ paging: Paging,
         _ viewer: Viewer,
         now: Instant,
         _ tx: Tx
     ) throws -> ProjectsPage {
         var filter = ProjectFilter(text: text, isArchived: isArchived, isPinned: true)
-        let mine = paging.after == nil ? try ProjectLine.list(filter, viewer, now: now, in: tx) : []
+        let own = isMine ? paging : .whole
+        let mine = isMine || paging.after == nil ? try ProjectLine.list(filter, viewer, now: now, own, in: tx) : []
         filter.isPinned = false
-        let others = try ProjectLine.list(filter, viewer, now: now, paging, in: tx)
+        let others = try isMine ? [] : ProjectLine.list(filter, viewer, now: now, paging, in: tx)
         return ProjectsPage(
             text: text,
             isArchived: isArchived,
-            mine: mine,
+            mine: Array(mine.prefix(own.limit)),
+            nextMine: own.next(mine) { [$0.project.id.description] },
             others: Array(others.prefix(paging.limit)),
             next: paging.next(others) { [$0.project.id.description] },
             currency: try HoursSettings.of(viewer.crew, in: tx).currency
@@ -86,12 +92,13 @@ struct ProjectsPages {
 
     @Sendable private func list(_ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
-        var query = try Query(request, ["text", "archived", "after"])
+        var query = try Query(request, ["text", "archived", "mine", "after"])
         let (text, isArchived) = (query.search(for: request.entered("text")), query.flag("archived") ?? false)
+        let isMine = query.flag("mine") ?? false
         let paging = Paging(&query, keys: 1)
         try query.finish()
         return try await context.page(request, active: HoursTab.projects.id) { tx in
-            try ProjectsPage.load(text: text, isArchived: isArchived, paging, viewer, now: now, tx)
+            try ProjectsPage.load(text: text, isArchived: isArchived, isMine: isMine, paging, viewer, now: now, tx)
         } title: { _, words in
             words("hours.projects.title")
         } body: { page, html, words in

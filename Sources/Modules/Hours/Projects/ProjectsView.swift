@@ -29,8 +29,9 @@ struct ProjectsView {
             if page.isArchived { html.p(words("hours.projects.archivedText"), .class("muted")) }
             if page.mine.isEmpty && page.others.isEmpty { empty(page) }
             section("mine", page.mine, page)
+            if let next = page.nextMine { more("moreMine", next + "&mine=true", label: "mine", page) }
             section("others", page.others, page)
-            if let next = page.next { more(next, page) }
+            if let next = page.next { more("more", next, label: "pages", page) }
         }
         html.p {
             if page.isArchived {
@@ -104,12 +105,15 @@ struct ProjectsView {
         }
     }
 
-    private func more(_ next: String, _ page: ProjectsPage) {
+    /// - Parameters:
+    ///   - key: the last part of the string key of the link.
+    ///   - label: that of the label of the links.
+    private func more(_ key: String, _ next: String, label: String, _ page: ProjectsPage) {
         let text = page.text.map { "&text=\(percentEncode($0))" } ?? ""
         let archived = page.isArchived ? "&archived=true" : ""
         html.pages(
-            words("hours.projects.pages"),
-            next: (words("hours.projects.more"), "\(path)?after=\(next)\(text)\(archived)")
+            words("hours.projects.\(label)"),
+            next: (words("hours.projects.\(key)"), "\(path)?after=\(next)\(text)\(archived)")
         )
     }
 }

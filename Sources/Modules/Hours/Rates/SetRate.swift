@@ -28,7 +28,7 @@ extension HourlyRate {
     /// `Rerating.finish` has completed.
     /// - Returns: the rate, and the state of the rerating.
     /// - Throws: `AppError.forbidden`; `invalid`, also for a project or person that is not in the crew; `conflict` for
-    ///   too many rates.
+    ///   another rate when there are too many.
     package static func set(
         _ draft: RateDraft,
         in tx: MemberTransaction
@@ -76,7 +76,13 @@ extension HourlyRate {
             }
         }
         if let person = draft.scope.person { _ = try requireMember(person, of: tx.crew, in: tx) }
-        if try tx.value("SELECT COUNT(*) FROM hourly_rate WHERE crew = \(tx.crew)") ?? 0 >= most {
+        let replaces = try tx.exists(
+            """
+            SELECT 1 FROM hourly_rate
+            WHERE crew = \(tx.crew) AND scope = \(draft.scope.text) AND valid_from = \(draft.validFrom)
+            """
+        )
+        if try !replaces && tx.value("SELECT COUNT(*) FROM hourly_rate WHERE crew = \(tx.crew)") ?? 0 >= most {
             throw AppError.conflict("amount", "tooMany", Phrase("hours.rate.tooMany", ["most": .number(most)]))
         }
     }

@@ -28,15 +28,20 @@ extension HoursRecord {
 
     /// Restores one of the viewer's records. A record that is not deleted stays unchanged.
     /// - Throws: `AppError.notFound`, also when the daily sweep has erased it after 30 days; `forbidden`; `conflict`
-    ///   for a locked day, an overlap, or a shift that has been logged again; `invalid` for a full day.
+    ///   for a locked day, an overlap, a shift that has been logged again, or hours that have been imported again;
+    ///   `invalid` for a full day.
     package static func restore(_ id: HoursRecordID, in tx: MemberTransaction) throws -> HoursRecord {
         let deleted = try findDeleted(id, tx.viewer, in: tx)
         guard let deleted else { return try findMine(id, tx.viewer, in: tx) }
+        let source: String? = try tx.value(
+            "SELECT source FROM hours_record WHERE crew = \(tx.crew) AND id = \(id) AND source IS NOT NULL"
+        )
         // Its length was valid when it was logged, whatever the step is now.
         let others = try OtherHours.on(deleted.date, tx.viewer, but: id, tx)
         _ = try HoursChecks(in: tx)
-            .minutes(of: deleted.draft, beside: others, replacing: deleted, isBack: true)
+            .minutes(of: deleted.draft, beside: others, replacing: deleted, isBack: true, isImported: source != nil)
         try refuseTakenShift(deleted, in: tx)
+        try refuseImportedAgain(id, source, in: tx)
         try tx.run(
             """
             UPDATE hours_record SET deleted_at = NULL, version = version + 1
@@ -92,6 +97,19 @@ extension HoursRecord {
             """
         )
         if isTaken { throw AppError.conflict("shift", "logged", Phrase("hours.shift.logged")) }
+    }
+
+    /// An import does not find deleted records, and creates them again: from their first file, or from an export.
+    private static func refuseImportedAgain(
+        _ id: HoursRecordID,
+        _ source: String?,
+        in tx: MemberTransaction
+    ) throws {
+        let sources = [source, NeutralForm.source(id.description)].compactMap { $0 }
+        let isThere = try tx.exists(
+            "SELECT 1 FROM hours_record WHERE crew = \(tx.crew) AND source IN \(list: sources) AND deleted_at IS NULL"
+        )
+        if isThere { throw AppError.conflict("source", "imported", Phrase("hours.record.importedAgain")) }
     }
 }
 

@@ -17,17 +17,21 @@ struct HoursChecks {
     ///   - others: the other records of the day.
     ///   - old: the record to change.
     ///   - isBack: whether it is being restored, so that even an unchanged span must not overlap others.
+    ///   - isImported: whether it came from a file, so that it may overlap other imported records.
     /// - Throws: `AppError.invalid`; `conflict` with the reason.
     func minutes(
         of draft: HoursDraft,
         beside others: OtherHours,
         replacing old: HoursRecord?,
-        isBack: Bool = false
+        isBack: Bool = false,
+        isImported: Bool = false
     ) throws -> Int {
         var check = Validation()
         let minutes = try length(draft, old, &check)
         if let comment = draft.comment { _ = check.line("comment", comment, 0...HoursRecord.longestComment) }
-        if let span = draft.span, viewer.zone.local(span.startsAt).date != draft.date {
+        // The day of an unchanged span is that of the zone in which it was entered.
+        let isMoved = draft.span != old?.span || draft.date != old?.date
+        if let span = draft.span, isMoved, viewer.zone.local(span.startsAt).date != draft.date {
             check.fail("date", "span", Phrase("hours.field.otherDay"))
         }
         try check.finish()
@@ -38,7 +42,9 @@ struct HoursChecks {
             in: tx
         )
         try refuseLongDay(draft.date, minutes, others)
-        if let span = draft.span, isBack || span != old?.span { try refuseOverlap(span, old) }
+        if let span = draft.span, isBack || span != old?.span {
+            try refuseOverlap(span, old, isImported: isImported)
+        }
         return minutes
     }
 
@@ -96,8 +102,8 @@ struct HoursChecks {
         }
     }
 
-    /// Records of a person cannot overlap each other or the running timer.
-    private func refuseOverlap(_ span: HoursSpan, _ old: HoursRecord?) throws {
+    /// Records of a person cannot overlap each other or the running timer; imported ones may overlap each other.
+    private func refuseOverlap(_ span: HoursSpan, _ old: HoursRecord?, isImported: Bool) throws {
         let running = try tx.first(
             """
             SELECT client.name, project.name FROM hours_timer
@@ -111,13 +117,14 @@ struct HoursChecks {
             throw AppError.conflict("startedAt", "running", Phrase("hours.overlap.running", ["name": .text(running)]))
         }
         let local = viewer.zone.local(span.startsAt).date
+        let others: SQL = isImported ? " AND hours_record.source IS NULL" : ""
         let other = try tx.first(
             HoursRecord.self,
             """
             FROM \(HoursRecord.source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.person = \(viewer.person)
                 AND hours_record.date BETWEEN \(local.adding(days: -2)) AND \(local.adding(days: 2))
                 AND hours_record.deleted_at IS NULL AND hours_record.id <> \(old?.id ?? HoursRecordID(high: 0, low: 0))
-                AND hours_record.starts_at < \(span.endsAt) AND hours_record.ends_at > \(span.startsAt)
+                AND hours_record.starts_at < \(span.endsAt) AND hours_record.ends_at > \(span.startsAt)\(others)
             ORDER BY hours_record.starts_at LIMIT 1
             """
         )

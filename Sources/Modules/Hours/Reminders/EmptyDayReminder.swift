@@ -15,7 +15,7 @@ package struct EmptyDayReminder: ReminderSource {
     )
 
     package func people(concernedBy entry: OutboxEntry, in tx: Tx) throws -> Set<PersonID> {
-        try HoursPeople.concerned(by: entry)
+        try HoursPeople.concerned(by: entry, in: tx)
     }
 
     package func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage] {
@@ -55,7 +55,21 @@ enum HoursPeople {
         let person: PersonID
     }
 
-    static func concerned(by entry: OutboxEntry) throws -> Set<PersonID> {
+    /// Reminders look back two months at most.
+    private static let mostDays = 62
+
+    static func concerned(by entry: OutboxEntry, in tx: Tx) throws -> Set<PersonID> {
+        if let file: HoursImported = try entry.fact() {
+            guard let first = file.first, let last = file.last else { return [] }
+            let from = max(first, Zone.utc.today(at: entry.at).adding(days: -mostDays))
+            let people = try tx.all(
+                """
+                SELECT DISTINCT person FROM hours_record
+                WHERE crew = \(entry.crew) AND date BETWEEN \(from) AND \(last) AND deleted_at IS NULL
+                """
+            ) { try $0.read() as PersonID }
+            return Set(people)
+        }
         let kinds = [HoursLogged.kind, HoursChanged.kind, HoursDeleted.kind, HoursRestored.kind]
         return kinds.contains(entry.kind) ? [try entry.read(Named.self).person] : []
     }

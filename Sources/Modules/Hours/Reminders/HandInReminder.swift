@@ -19,7 +19,7 @@ package struct HandInReminder: ReminderSource {
         if entry.kind == TimesheetSubmitted.kind, let fact: TimesheetSubmitted = try entry.fact() {
             return [fact.person]
         }
-        return try HoursPeople.concerned(by: entry)
+        return try HoursPeople.concerned(by: entry, in: tx)
     }
 
     package func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage] {

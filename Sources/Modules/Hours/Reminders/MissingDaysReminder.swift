@@ -16,7 +16,7 @@ package struct MissingDaysReminder: ReminderSource {
     )
 
     package func people(concernedBy entry: OutboxEntry, in tx: Tx) throws -> Set<PersonID> {
-        try HoursPeople.concerned(by: entry)
+        try HoursPeople.concerned(by: entry, in: tx)
     }
 
     package func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage] {

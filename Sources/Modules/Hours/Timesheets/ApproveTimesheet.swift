@@ -22,7 +22,7 @@ extension Timesheet {
 }
 
 extension CrewContext {
-    /// The maximum number of timesheets in one request.
+    /// The maximum number of timesheets in one request of the API.
     static let mostTimesheets = NewTimesheetApprovals.Limits.people.upperBound
 
     /// Approves several timesheets, each in a transaction of its own: a failure does not affect the others.

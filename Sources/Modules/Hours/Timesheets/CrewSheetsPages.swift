@@ -8,7 +8,7 @@ import Web
 
 /// The model of a manager's page about a week or month: everyone's hours, missing days, and timesheets to approve.
 struct CrewSheetsPage: Sendable {
-    /// The maximum number of people on the page.
+    /// The maximum number of people on the page. A form has at most some 1,000 fields; this one has a field per person.
     static let most = 500
 
     let period: Period
@@ -16,8 +16,12 @@ struct CrewSheetsPage: Sendable {
     let last: LocalDate
     let today: LocalDate
     let show: Show
-    /// The hours of everyone.
+    /// The hours of everyone, on all pages.
     let all: [PeriodHours]
+    /// The person after whom the page starts; `nil` for the first page.
+    let after: PersonID?
+    /// The maximum number of people on a page.
+    let most: Int
     /// Other periods with timesheets to approve, and how many.
     let elsewhere: [(period: Period, count: Int)]
     let settings: HoursSettings
@@ -29,6 +33,8 @@ struct CrewSheetsPage: Sendable {
     static func load(
         _ asked: Period?,
         _ show: Show,
+        after: PersonID? = nil,
+        most: Int = CrewSheetsPage.most,
         _ viewer: Viewer,
         now: Instant,
         _ tx: Tx
@@ -44,10 +50,29 @@ struct CrewSheetsPage: Sendable {
             last: period.last(weekStart: viewer.weekStart),
             today: today,
             show: show,
-            all: try PeriodHours.list(period, most: most, viewer: viewer, at: now, in: tx),
+            all: try everyone(period, most: most, viewer, now, tx),
+            after: after,
+            most: most,
             elsewhere: try waiting(but: period, viewer, tx),
             settings: settings
         )
+    }
+
+    /// The hours of everyone, read for `most` people at a time.
+    private static func everyone(
+        _ period: Period,
+        most: Int,
+        _ viewer: Viewer,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws -> [PeriodHours] {
+        var all: [PeriodHours] = []
+        while true {
+            let last = all.last.map { (name: $0.person.name, id: $0.person.id) }
+            let some = try PeriodHours.list(period, after: last, most: most, viewer: viewer, at: now, in: tx)
+            all += some
+            if some.count < most { return all }
+        }
     }
 
     private static func waiting(
@@ -65,10 +90,21 @@ struct CrewSheetsPage: Sendable {
     }
 
     func rows(_ show: Show, _ viewer: Viewer) -> [PeriodHours] {
+        all.filter { isShown($0, show, viewer) }
+    }
+
+    /// The rows of this page, and the person after whom the next page starts, if any.
+    func part(_ viewer: Viewer) -> (rows: [PeriodHours], next: PersonID?) {
+        let start = after.flatMap { id in all.firstIndex { $0.person.id == id } }.map { $0 + 1 } ?? 0
+        let rows = all[start...].filter { isShown($0, show, viewer) }
+        return (Array(rows.prefix(most)), rows.count > most ? rows[most - 1].person.id : nil)
+    }
+
+    private func isShown(_ hours: PeriodHours, _ show: Show, _ viewer: Viewer) -> Bool {
         switch show {
-        case .all: all
-        case .waiting: all.filter { $0.waits(for: viewer) }
-        case .missing: all.filter { !$0.isComplete }
+        case .all: true
+        case .waiting: hours.waits(for: viewer)
+        case .missing: !hours.isComplete
         }
     }
 }
@@ -89,8 +125,9 @@ struct CrewSheetsPages {
             let parameters = request.uri.queryParameters
             let period = parameters.get("period").flatMap { Period($0) }
             let show = parameters.get("show").flatMap { CrewSheetsPage.Show(rawValue: $0) } ?? .all
+            let after = parameters.get("after").flatMap { PersonID($0) }
             return try await context.page(request, active: HoursTab.crew.id, isWide: true) { tx in
-                try CrewSheetsPage.load(period, show, viewer, now: now, tx)
+                try CrewSheetsPage.load(period, show, after: after, viewer, now: now, tx)
             } title: { page, words in
                 words("hours.crew.title") + " · " + words.title(page.period)
             } body: { page, html, words in
@@ -106,12 +143,11 @@ struct CrewSheetsPages {
         try context.viewer.requireManager()
         let period = form["period"].flatMap { Period($0) }
         let back = address(period, form["show"], context.viewer)
-        let keys = form["one"].map { [$0] } ?? form.all("sheet")
-        let picked = keys.compactMap(chosen).prefix(CrewContext.mostTimesheets)
+        let picked = form.chosenSheets
         guard let period, !picked.isEmpty else {
             return seeOther(back).leaving(Flash(Phrase("hours.crew.noneChosen"), .error))
         }
-        let refusals = try await context.approve(Array(picked), period).compactMap { $0 }
+        let refusals = try await context.approve(picked, period).compactMap { $0 }
         let count = picked.count - refusals.count
         let done = Phrase(
             count == 1 ? "hours.said.approvedSeveral.one" : "hours.said.approvedSeveral",
@@ -120,13 +156,6 @@ struct CrewSheetsPages {
         guard let first = refusals.first else { return seeOther(back).leaving(Flash(done)) }
         let said = Phrase("hours.said.approvedSome", ["done": .phrase(done), "why": .phrase(first)])
         return seeOther(back).leaving(Flash(said, .error))
-    }
-
-    /// Parses "person.version", with the version that was displayed.
-    private func chosen(_ text: String) -> (person: PersonID, seen: Precondition)? {
-        let parts = text.split(separator: ".")
-        guard parts.count == 2, let person = PersonID(parts[0]) else { return nil }
-        return (person, .shown(String(parts[1])))
     }
 
     @Sendable private func close(_ request: Request, _ context: CrewContext) async throws -> Response {
@@ -149,7 +178,28 @@ struct CrewSheetsPages {
     }
 }
 
-func crewSheetsAddress(_ period: Period?, _ show: CrewSheetsPage.Show, _ viewer: Viewer) -> String {
-    let queries = [period.map { "period=\($0)" }, show == .all ? nil : "show=\(show.rawValue)"].compactMap { $0 }
+extension Form {
+    /// The people whose timesheets are to be approved: all selected ones, or the one whose button was pressed.
+    var chosenSheets: [(person: PersonID, seen: Precondition)] {
+        (self["one"].map { [$0] } ?? all("sheet")).compactMap(chosenSheet)
+    }
+
+    /// Parses "person.version", with the version that was displayed.
+    private func chosenSheet(_ text: String) -> (person: PersonID, seen: Precondition)? {
+        let parts = text.split(separator: ".")
+        guard parts.count == 2, let person = PersonID(parts[0]) else { return nil }
+        return (person, .shown(String(parts[1])))
+    }
+}
+
+func crewSheetsAddress(
+    _ period: Period?,
+    _ show: CrewSheetsPage.Show,
+    _ viewer: Viewer,
+    after: PersonID? = nil
+) -> String {
+    let queries = [
+        period.map { "period=\($0)" }, show == .all ? nil : "show=\(show.rawValue)", after.map { "after=\($0)" },
+    ].compactMap { $0 }
     return "\(viewer.path)/hours/crew" + (queries.isEmpty ? "" : "?" + queries.joined(separator: "&"))
 }

@@ -76,15 +76,26 @@ struct CrewSheetsView {
     // MARK: - The list
 
     private func list(_ page: CrewSheetsPage) {
-        let rows = page.rows(page.show, viewer)
+        let (rows, next) = page.part(viewer)
         if rows.isEmpty {
-            return context.site.emptyState(
+            context.site.emptyState(
                 html,
                 icon: "circle-check",
                 title: words("hours.crew.empty.\(page.show.rawValue)"),
                 text: words("hours.crew.emptyText")
             )
+        } else {
+            approvals(rows, page)
         }
+        html.pages(
+            words("hours.crew.pages"),
+            first: page.after != nil
+                ? (words("hours.crew.first"), crewSheetsAddress(page.period, page.show, viewer)) : nil,
+            next: next.map { (words("hours.crew.more"), crewSheetsAddress(page.period, page.show, viewer, after: $0)) }
+        )
+    }
+
+    private func approvals(_ rows: [PeriodHours], _ page: CrewSheetsPage) {
         html.form(.class("stack"), .post(), .action("\(path)/crew/approvals")) {
             html.input(.type("hidden"), .name("period"), .value(page.period.description))
             html.input(.type("hidden"), .name("show"), .value(page.show.rawValue))
