@@ -112,4 +112,21 @@ struct DayTests {
             #expect(overnight == (try days.at("2026-11-19 01:00")) && hour == 3_600_000)
         }
     }
+
+    @Test("An entry whose date is edited moves with its end, also to the day before or after")
+    func otherDate() async throws {
+        try await withDays { days in
+            let work = try await days.add("Work", "2026-11-17 09:00", "2026-11-17 12:00")
+            let night = try await days.add("Work", "2026-11-15 22:00", "2026-11-16 01:00")
+            let earlier = ["mode": "Work", "date": "2026-11-16", "startedAt": "09:00", "endedAt": "12:00"]
+            let later = ["mode": "Work", "date": "2026-11-16", "startedAt": "22:00", "endedAt": "01:00"]
+            let (before, after) = try await days.acting { tx in
+                (try Form(earlier).draft(work, in: tx), try Form(later).draft(night, in: tx))
+            }
+            #expect(before.startedAt == (try days.at("2026-11-16 09:00")))
+            #expect(before.endedAt == (try days.at("2026-11-16 12:00")))
+            #expect(after.startedAt == (try days.at("2026-11-16 22:00")))
+            #expect(after.endedAt == (try days.at("2026-11-17 01:00")))
+        }
+    }
 }

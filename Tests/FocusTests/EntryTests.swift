@@ -142,6 +142,63 @@ struct EntryTests {
         }
     }
 
+    @Test(
+        "An entry runs again only if its mode is not running, and beside other entries only if the person allows that",
+        arguments: [false, true]
+    )
+    func runsAgain(isParallel: Bool) async throws {
+        try await withDays { days in
+            try await days.allowSeveral(isParallel)
+            try days.clock("09:00")
+            try await days.start("Work")
+            try days.clock("09:30")
+            let stop = try await days.acting { tx in try FocusTimer.stop(in: tx).change }
+            let study = try await days.start("Study")
+            try await days.acting { tx in _ = try FocusEntry.delete(study.id, in: tx) }
+            func undo() async throws {
+                try await days.acting { tx in _ = try FocusChange.undo(stop.id, in: tx) }
+            }
+            func restore() async throws {
+                try await days.acting { tx in _ = try FocusEntry.restore(study.id, in: tx) }
+            }
+            try days.clock("10:00")
+            let second = try await days.start("Work")
+            try await days.refuses("conflict mode/running") { try await undo() }
+            if isParallel {
+                try await restore()
+            } else {
+                try await days.refuses("conflict startedAt/overlap") { try await restore() }
+            }
+            try await days.acting { tx in _ = try FocusEntry.delete(second.id, in: tx) }
+            try await days.start("Break")
+            if isParallel {
+                try await undo()
+                #expect(try await days.entries() == ["Work 09:00-", "Study 09:30-", "Break 10:00-"])
+            } else {
+                try await days.refuses("conflict startedAt/overlap") { try await undo() }
+                #expect(try await days.entries() == ["Work 09:00-09:30", "Break 10:00-"])
+            }
+        }
+    }
+
+    @Test("A running entry cannot return to a mode that has been started since")
+    func returnsToMode() async throws {
+        try await withDays { days in
+            try await days.allowSeveral(true)
+            let entry = try await days.start("Work", since: "09:00")
+            let change = try await days.acting { tx in
+                try FocusEntry.change(entry.id, in: tx) { $0.mode = "Study" }.change
+            }
+            try await days.start("Work")
+            try await days.refuses("conflict mode/running") {
+                try await days.acting { tx in _ = try FocusChange.undo(change.id, in: tx) }
+            }
+            try await days.refuses("conflict mode/running") {
+                try await days.acting { tx in _ = try FocusEntry.change(entry.id, in: tx) { $0.mode = "Work" } }
+            }
+        }
+    }
+
     @Test("A deleted entry can be restored for 30 days, unless another entry now overlaps it")
     func restore() async throws {
         try await withDays { days in

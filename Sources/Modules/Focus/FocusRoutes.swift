@@ -48,9 +48,7 @@ package struct FocusRoutes {
             var query = Query(request)
             let paging = Paging(&query, keys: 1)
             try query.finish()
-            let all = try await load(context)
-            let after = paging.after.flatMap { keys in all.firstIndex { key($0) == keys[0] } }
-            let rest = after.map { all[($0 + 1)...] } ?? (paging.after == nil ? all[...] : [])
+            let rest = try paging.rest(of: try await load(context), by: key)
             return paging.answer(Array(rest.prefix(paging.fetched)), to: request) { [key($0)] }
         }
     }

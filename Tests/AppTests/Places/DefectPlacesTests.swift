@@ -129,7 +129,7 @@ struct DefectPlacesTests {
                 let draft = NewExperience(title: "Tour \(tour)", crew: world.slug)
                 let id = try await world.lea.send(.createExperience(draft)).id
                 for stop in 0..<41 {
-                    let scene = NewScene(title: "Stop \(stop)", latitude: 53, longitude: 4.89)
+                    let scene = NewScene(title: "Stop \(stop)", latitude: 52.37, longitude: 5)
                     try await world.lea.send(.addScene(experience: id, scene))
                 }
             }

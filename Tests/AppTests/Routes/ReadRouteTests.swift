@@ -140,6 +140,23 @@ struct ReadRouteTests {
         }
     }
 
+    @Test("does not end a list early when the last item of a page has been deleted since")
+    func deletedWhilePaging() async throws {
+        try await RouteWorld.with { world in
+            for number in 1...3 {
+                let rule = #"{"mode": "{mode}", "field": "title", "text": "Window \#(number)"}"#
+                try await world.run(Step(.member, "POST /api/v1/me/focus/rules", rule))
+            }
+            let page = try await world.send(.member, "GET /api/v1/me/focus/rules?limit=2")
+            let (last, next) = (try #require(try page.value("items.1.id")), try #require(try page.value("next")))
+            let path = "GET /api/v1/me/focus/rules?limit=2&after=\(next)"
+            #expect(try await world.send(.member, path).value("items.1.id") != nil)
+            try await world.run(Step(.member, "DELETE /api/v1/me/focus/rules/\(last)"))
+            let refused = try await world.send(.member, path)
+            #expect(refused.status == 422 && refused.text.contains("\"cursor\""), "\(refused.text)")
+        }
+    }
+
     @Test("rejects a query parameter that its endpoint does not declare, by name")
     func undeclared() async throws {
         try await RouteWorld.with { world in

@@ -1,8 +1,10 @@
 import App
 import Foundation
 import HTTPTypes
+import HummingbirdTesting
 import TestSupport
 import Testing
+import Web
 
 @testable import Storage
 
@@ -107,6 +109,22 @@ struct WriteRouteTests {
         }
     }
 
+    @Test("and deletes everything deletes nothing that was added since, when it is repeated with its key")
+    func repeatedDeletions() async throws {
+        try await RouteWorld.with { world in
+            let bucket = #"{"type": "currentwindow", "client": "later", "hostname": "later"}"#
+            for (deletion, addition, list) in [
+                ("", Step(.member, "POST /api/v1/me/focus/modes", #"{"name": "later"}"#), "modes"),
+                ("/activity", Step(.member, "POST /api/0/buckets/later", bucket), "activity"),
+            ] {
+                #expect(try await world.delete("/api/v1/me/focus\(deletion)", key: list) == 204)
+                try await world.run(addition)
+                #expect(try await world.delete("/api/v1/me/focus\(deletion)", key: list) == 204)
+                #expect(try await world.send(.member, "GET /api/v1/me/focus/\(list)").text.contains("later"), "\(list)")
+            }
+        }
+    }
+
     @Test("is refused in an archived crew")
     func archived() async throws {
         try await RouteWorld.with { world in
@@ -137,6 +155,14 @@ struct WriteRouteTests {
 }
 
 extension RouteWorld {
+    /// Deletes something as the member, with an `Idempotency-Key`.
+    /// - Returns: the status.
+    fileprivate func delete(_ path: String, key: String) async throws -> Int {
+        let token = try #require(things["token-" + Caller.member.name])
+        let headers: HTTPFields = [.authorization: "Bearer \(token)", .idempotencyKey: key]
+        return try await test.client.execute(uri: path, method: .delete, headers: headers) { $0.status.code }
+    }
+
     /// - Parameter field: added to the fields of the request.
     fileprivate func send(_ write: WriteRoute, as caller: Caller? = nil, adding field: String? = nil) async throws
         -> Answer

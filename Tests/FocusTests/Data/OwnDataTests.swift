@@ -27,6 +27,38 @@ struct OwnDataTests {
         }
     }
 
+    @Test("An export has the current plan, however often the plan has changed, and so has an import of it")
+    func manyBlocks() async throws {
+        try await withDays { days in
+            let (first, start) = (try #require(LocalDate("2020-01-01")), try #require(LocalTime("09:00")))
+            let current = try await days.acting { tx in
+                let mode = try FocusMode.chosen("work", in: tx)
+                for index in 0...1_500 {
+                    let date = first.adding(days: index)
+                    try tx.run(
+                        """
+                        INSERT INTO focus_block
+                            (person, id, mode, weekday, start_minute, end_minute, valid_from, valid_until)
+                        VALUES (\(tx.person), \(FocusBlockID.new(at: tx.now)), \(mode.id), 1, 60, 120, \(date),
+                            \(date.adding(days: 1)))
+                        """
+                    )
+                }
+                let draft = FocusBlockDraft(mode: "Work", weekday: 1, start: start, end: start.adding(hours: 1))
+                return try FocusBlock.add(draft, in: tx)
+            }
+            let before = try await days.exported()
+            #expect(before.contains(current.id.description))
+            try await days.deleteEverything()
+            try await days.open()
+            let imported = try #require(try await days.importing(days.fileHead + before).outcome)
+            #expect(imported.conflicting == 0)
+            #expect(try await days.exported() == before)
+            let again = try #require(try await days.importing(days.fileHead + before).outcome)
+            #expect(again.counts == [0, imported.created, 0, 0])
+        }
+    }
+
     @Test("Deletion leaves no row of the person, and does not touch anyone else's data")
     func deletion() async throws {
         try await withDays { days in
@@ -266,6 +298,7 @@ struct OwnDataTests {
                 "source":"manual","startedAt":"\(start)"\(rest)},
                 """
             }
+            let chess = "0199c0de-0000-7000-8001-000000000001"
             let file = """
                 {"format":"decklog-focus","version":1,"entries":[
                 \(entry(1, "2026-11-16T09:00:00Z", "2026-11-16T10:00:00Z", #","unknown":[{"a":1}]"#))
@@ -275,10 +308,15 @@ struct OwnDataTests {
                 \(entry(5, "yesterday", "2026-11-16T11:00:00Z", ""))
                 \(entry(1, "2026-11-16T13:00:00Z", "2026-11-16T14:00:00Z", ""))
                 {"id":"x"}],
-                "modes":[{"id":"\(mode)","name":" ","archived":false}, {"id":"\(mode)","name":"Study","archived":false}]}
+                "modes":[{"id":"\(mode)","name":" ","archived":false}, {"id":"\(mode)","name":"Study","archived":false},
+                {"id":"\(chess)","name":"Chess","archived":false}, {"id":"\(chess)","name":"Go","archived":false}],
+                "blocks":[{"id":"\(chess)","mode":"\(chess)","weekday":1,"start":"09:00","end":"10:00","note":" ",
+                "validFrom":"2026-11-16"}],
+                "targets":[{"id":"\(chess)","mode":"\(chess)","kind":"atLeast","period":"day","minutes":60,
+                "since":"2026-11-16"}]}
                 """
             let outcome = try #require(try await days.importing(file).outcome)
-            #expect(outcome.counts == [1, 0, 1, 6])
+            #expect(outcome.counts == [4, 0, 1, 6] && outcome.newModes == ["Chess"])
             let reasons = ["9 modeDiffers", "3 long", "4 future", "5 order", "6 field", "8 field", "9 required"]
             #expect(Set(outcome.reasons) == Set(reasons))
         }

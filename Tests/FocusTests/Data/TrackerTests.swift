@@ -53,7 +53,7 @@ struct TrackerTests {
     @Test("reuse modes that have since been renamed, and skip what overlaps existing entries")
     func existing() async throws {
         try await withDays { days in
-            try await days.add("Break", "2026-11-16 09:30", "2026-11-16 09:40")
+            let pause = try await days.add("Break", "2026-11-16 09:30", "2026-11-16 09:40")
             let text = Sample.toggl([
                 "work,2026-11-16,08:00:00,2026-11-16,09:00:00,01:00:00",
                 "Acme,2026-11-16,09:00:00,2026-11-16,10:00:00,01:00:00",
@@ -67,6 +67,15 @@ struct TrackerTests {
             let again = try #require(try await days.importing(text).outcome)
             #expect(again.counts == [0, 4, 1, 0])
             #expect(try await days.modes() == readyMade + ["Client"])
+            // An entry that is now on a later day does not overlap the rows before that.
+            let (lea, start, end) = (days.lea, try days.at("2026-11-17 08:00"), try days.at("2026-11-17 09:00"))
+            try await days.acting { tx in
+                let work = try FocusEntry.between(Instant(milliseconds: 0), start, of: lea, now: start, in: tx)[0]
+                _ = try FocusEntry.change(work.id, in: tx) { ($0.startedAt, $0.endedAt) = (start, end) }
+                _ = try FocusEntry.delete(pause.id, in: tx)
+            }
+            let third = try #require(try await days.importing(text).outcome)
+            #expect(third.counts == [1, 3, 1, 0] && third.reasons == ["2 entryDiffers"])
         }
     }
 

@@ -21,6 +21,7 @@ struct ActivityAPI {
             }
         }
         routes.on(.deleteFocusActivity) { request, context in
+            if let answer = try await context.repeated(request) { return answer }
             let (database, person) = (context.site.database, context.account.person)
             try await context.slowly { try await ActivityBucket.eraseAll(of: person, database) }
             return try await context.write(request) { _ in .noContent }

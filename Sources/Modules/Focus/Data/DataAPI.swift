@@ -36,6 +36,7 @@ struct DataAPI {
             )
         }
         routes.on(.deleteFocus) { request, context in
+            if let answer = try await context.repeated(request) { return answer }
             let (database, person) = (context.site.database, context.account.person)
             try await context.slowly { try await DeleteFocus.all(of: person, at: context.site.clock.now, database) }
             return try await context.write(request) { _ in .noContent }

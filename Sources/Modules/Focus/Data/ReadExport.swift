@@ -6,7 +6,7 @@ import Work
 /// Reads all Focus data of a person in parts while it is sent, because a slow client must not keep a transaction open. A change made
 /// meanwhile may or may not be included.
 struct FocusExport: Sendable {
-    /// How many entries are read at once.
+    /// How many entries, blocks or events are read at once.
     private static let part = 1_000
 
     let database: Database
@@ -16,11 +16,10 @@ struct FocusExport: Sendable {
 
     typealias Send = ([UInt8]) async throws -> Void
 
-    /// Everything except the entries.
+    /// Everything except blocks, the contents of calendars and entries.
     struct Head: Sendable {
         let settings: FocusSettings
         let modes: [FocusMode]
-        let blocks: [FocusBlock]
         let targets: [FocusTarget]
         let tasks: [FocusTask]
         let rules: [FocusRule]
@@ -33,7 +32,6 @@ struct FocusExport: Sendable {
                 Head(
                     settings: try FocusSettings.of(person, in: tx),
                     modes: try FocusMode.all(of: person, in: tx),
-                    blocks: try FocusBlock.everPlanned(of: person, in: tx),
                     targets: try FocusTarget.allSet(of: person, in: tx),
                     tasks: try FocusTask.everAdded(of: person, in: tx),
                     rules: try FocusRule.all(of: person, in: tx),
@@ -41,6 +39,18 @@ struct FocusExport: Sendable {
                 )
             }
         }
+    }
+
+    /// Calls `body` with all blocks, including former ones, as they were before they were changed or deleted.
+    func eachBlockPart(_ body: ([FocusBlock]) async throws -> Void) async throws {
+        var last: FocusBlock?
+        repeat {
+            let blocks = try await read { [last] tx in
+                try FocusBlock.some(of: person, after: last, most: Self.part, in: tx)
+            }
+            if !blocks.isEmpty { try await body(blocks) }
+            last = blocks.count < Self.part ? nil : blocks.last
+        } while last != nil
     }
 
     /// Calls `body` with all entries, ordered by start.
@@ -92,13 +102,31 @@ struct FocusExport: Sendable {
 }
 
 extension FocusBlock {
-    /// Includes former blocks, as they were before they were changed or deleted.
-    static func everPlanned(of person: PersonID, in tx: Tx) throws -> [FocusBlock] {
+    /// Current and former blocks, ordered by their first date.
+    fileprivate static func some(
+        of person: PersonID,
+        after last: FocusBlock?,
+        most: Int,
+        in tx: Tx
+    ) throws -> [FocusBlock] {
+        let rest: SQL =
+            last.map { "AND (focus_block.valid_from, focus_block.id) > (\($0.validFrom), \($0.id))" } ?? ""
+        return try tx.all(
+            FocusBlock.self,
+            """
+            FROM \(table) WHERE focus_block.person = \(person) \(rest)
+            ORDER BY focus_block.valid_from, focus_block.id LIMIT \(most)
+            """
+        )
+    }
+
+    /// The former blocks with the given ids, in any order.
+    static func former(_ ids: some Collection<FocusBlockID>, of person: PersonID, in tx: Tx) throws -> [FocusBlock] {
         try tx.all(
             FocusBlock.self,
             """
-            FROM \(table) WHERE focus_block.person = \(person)
-            ORDER BY focus_block.valid_from, focus_block.id LIMIT \(mostRead)
+            FROM \(table) WHERE focus_block.person = \(person) AND focus_block.valid_until IS NOT NULL
+                AND focus_block.id IN \(list: ids)
             """
         )
     }

@@ -37,12 +37,7 @@ extension FocusExport {
             {"format":"\(FocusFile.name)","version":\(FocusFile.version),"exportedAt":"\(now)",
             "settings":\(try jsonText(FocusFile.Settings(head.settings))),
             "modes":\(try list(head.modes.map(FocusFile.Mode.init))),
-            "blocks":\(try list(head.blocks.map(FocusFile.Block.init))),
-            "targets":\(try list(head.targets.map(FocusFile.Target.init))),
-            "tasks":\(try list(head.tasks.map(FocusFile.Task.init))),
-            "rules":\(try list(head.rules.map(FocusFile.Rule.init))),
-            "calendars":\(try list(head.calendars.map(FocusFile.Calendar.init))),
-            "calendarParts":[
+            "blocks":[
             """
         try await send(Array(start.utf8))
         var isFirst = true
@@ -58,6 +53,18 @@ extension FocusExport {
             isFirst = true
             try await send(Array("\n],\n\"\(name)\":[".utf8))
         }
+        try await eachBlockPart { blocks in try await append(blocks.map(FocusFile.Block.init)) }
+        let rest = """
+
+            ],
+            "targets":\(try list(head.targets.map(FocusFile.Target.init))),
+            "tasks":\(try list(head.tasks.map(FocusFile.Task.init))),
+            "rules":\(try list(head.rules.map(FocusFile.Rule.init))),
+            "calendars":\(try list(head.calendars.map(FocusFile.Calendar.init))),
+            "calendarParts":[
+            """
+        try await send(Array(rest.utf8))
+        isFirst = true
         var isParts = true
         try await eachCalendarPart(head.calendars) { parts in
             try await append(parts)

@@ -36,13 +36,25 @@ struct EntryEdit {
         let isLonger = old.endedAt.map { end in new.endedAt.map { $0 > end } ?? true } ?? false
         return new.startedAt < old.startedAt || isLonger
     }
+
+    fileprivate var runs: Bool { new.isRunning && !new.isDeleted }
+
+    /// Whether a stopped or deleted entry runs again.
+    fileprivate var resumes: Bool {
+        guard let old, runs else { return false }
+        return !old.isRunning || old.isDeleted
+    }
+
+    /// Whether an existing entry runs in a mode in which it did not run before.
+    fileprivate var entersMode: Bool { resumes || runs && old.map { $0.mode != new.mode } ?? false }
 }
 
 extension FocusChange {
     /// Applies all edits, and stores the previous state of the entries for undo.
     /// - Parameter edits: with validated times.
     /// - Throws: `AppError.stale` when an entry has changed since it was read; `conflict`, code `overlap`, when entries
-    ///   would overlap and the person does not allow that.
+    ///   would overlap and the person does not allow that, or `running` when an entry would run in a mode that is
+    ///   already running.
     @discardableResult
     static func apply(_ kind: Kind, _ edits: [EntryEdit], in tx: PersonTransaction) throws -> FocusChange {
         let change = FocusChange(id: FocusChangeID.new(at: tx.now), kind: kind)
@@ -54,12 +66,15 @@ extension FocusChange {
         return change
     }
 
-    /// Writes entries, then checks for overlaps. Running entries are written last: a unique index allows only one at a
-    /// time.
+    /// Writes entries, then checks for overlaps. Running entries are written last, and checked before: unique indexes
+    /// allow only one at a time, and only one in a mode.
     fileprivate static func write(_ edits: [EntryEdit], in tx: PersonTransaction) throws {
         let isParallel = try FocusSettings.of(tx.person, in: tx).isParallel
-        let runs = { (edit: EntryEdit) in edit.new.isRunning && !edit.new.isDeleted }
-        for edit in edits.filter({ !runs($0) }) + edits.filter(runs) {
+        for edit in edits.filter({ !$0.runs }) + edits.filter(\.runs) {
+            if edit.entersMode {
+                try FocusEntry.refuseSecond(FocusMode.find(edit.new.mode, of: tx.person, in: tx), in: tx)
+            }
+            if edit.resumes && !isParallel { try tx.refuseOverlap(edit.new) }
             try tx.write(edit, isParallel: edit.takesTime ? isParallel : edit.new.isParallel)
         }
         if isParallel { return }
@@ -93,7 +108,7 @@ extension FocusChange {
         let edits = kept.map { entry in
             EntryEdit(entry.now) { $0 = entry.before }
         }
-        for edit in edits where edit.new.isRunning && !edit.new.isDeleted {
+        for edit in edits where edit.runs {
             _ = try FocusMode.chosen(edit.new.mode.description, in: tx)
         }
         try write(edits, in: tx)

@@ -48,7 +48,6 @@ extension FocusEntry {
         // An entry may keep a mode that has been archived since.
         let isSameMode = draft.mode == old.mode.description
         let mode = isSameMode ? nil : try FocusMode.chosen(draft.mode, in: tx)
-        if old.isRunning && draft.endedAt == nil, let mode { try refuseSecond(mode, in: tx) }
         let edit = EntryEdit(old) { new in
             new.mode = mode?.id ?? old.mode
             (new.startedAt, new.endedAt) = (draft.startedAt, draft.endedAt)
@@ -89,7 +88,7 @@ extension FocusEntry {
         guard let deleted else { throw AppError.notFound }
         if !deleted.isDeleted { return deleted }
         if deleted.isRunning {
-            try refuseSecond(FocusMode.chosen(deleted.mode.description, in: tx), in: tx)
+            _ = try FocusMode.chosen(deleted.mode.description, in: tx)
         }
         try FocusChange.apply(.restore, [EntryEdit(deleted) { $0.isDeleted = false }], in: tx)
         return try find(id, of: tx.person, in: tx)

@@ -157,6 +157,8 @@ extension Form {
             old: old?.startedAt ?? from,
             but: old?.id
         )
+        // On another date, the end moves along with the start.
+        let isSameDate = (old?.startedAt ?? from).map { times.zone.local($0).date == date } ?? false
         var end: Instant?
         if old?.isRunning != true || self["endedAt"]?.isEmpty == false {
             end = try times.read(
@@ -165,7 +167,7 @@ extension Form {
                 date,
                 self["endedAt"],
                 isEndOf: start,
-                old: old?.endedAt ?? until,
+                old: isSameDate ? old?.endedAt ?? until : nil,
                 but: old?.id
             )
         }

@@ -60,10 +60,10 @@ package struct FocusPlan: Sendable {
                     .coming
                 } else if now < planned.endsAt {
                     .now
-                } else if logged + tolerance >= planned.milliseconds {
-                    .kept
+                } else if logged == 0 {
+                    .missed
                 } else {
-                    logged == 0 ? .missed : .partly
+                    logged + tolerance >= planned.milliseconds ? .kept : .partly
                 }
             let isFree = !entries.contains { entry in
                 entry.startedAt < planned.endsAt && entry.span(until: now).end > planned.startsAt

@@ -66,7 +66,7 @@ extension FocusTarget: FocusRow {
 
     static func bits(_ weekdays: Set<Weekday>) -> Int { weekdays.reduce(0) { $0 | 1 << ($1.rawValue - 1) } }
 
-    private static func weekdays(_ bits: Int) -> Set<Weekday> {
+    static func weekdays(_ bits: Int) -> Set<Weekday> {
         Set(Weekday.allCases.filter { bits & 1 << ($0.rawValue - 1) != 0 })
     }
 }

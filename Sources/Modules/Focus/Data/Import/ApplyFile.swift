@@ -34,7 +34,7 @@ struct ApplyFile: Sendable {
         var outcome = ImportOutcome()
         /// The person's modes, by their ids in the file.
         var modes: [FocusModeID: FocusModeID] = [:]
-        /// The latest end of the non-parallel entries compared so far.
+        /// The latest end of the non-parallel entries added so far.
         var busyUntil: Instant?
     }
 
@@ -94,7 +94,6 @@ extension ApplyFile {
                 } else {
                     progress.outcome.conflict(entry.line, "entryDiffers")
                 }
-                if !old.isDeleted && !old.isParallel { progress.take(old.endedAt) }
             } else if let reason = try obstacle(entry, progress, in: tx) {
                 progress.outcome.conflict(entry.line, reason)
             } else {

@@ -34,7 +34,7 @@ extension ApplyFile {
         let mine = try written("focus_mode", FocusModeID.self, in: tx)
         var (position, count) = (account.map(\.position).max() ?? 0, account.count)
         var names = Dictionary(account.map { (nameKey($0.name), $0.id) }) { first, _ in first }
-        for mode in file.modes {
+        for mode in file.modes where progress.modes[mode.id] == nil {
             if let old = account.first(where: { $0.id == mode.id }) {
                 progress.modes[mode.id] = old.id
                 if mine.contains(old.id) {

@@ -90,14 +90,20 @@ extension ApplyFile {
     }
 
     func compareBlocks(_ progress: inout Progress, in tx: Tx) throws {
-        let account = try FocusBlock.everPlanned(of: person, in: tx).map(FocusFile.Block.init)
+        var found = try FocusBlock.all(of: person, in: tx)
+        var current = found.count
+        let ids = Set(file.blocks.map(\.id)).sorted()
+        for start in stride(from: 0, to: ids.count, by: sliceRows) {
+            found += try FocusBlock.former(ids[start..<min(start + sliceRows, ids.count)], of: person, in: tx)
+        }
+        let account = found.map(FocusFile.Block.init)
         try compare(file.blocks, with: account, in: "focus_block", differs: "blockDiffers", &progress, in: tx) {
             block,
-            all in
-            let isFull =
-                block.validUntil == nil && all.count { $0.validUntil == nil } >= FocusBlock.most
-                || all.count >= FocusBlock.mostRead
-            return isFull ? ("tooManyBlocks", FocusBlock.most) : nil
+            _ in
+            if block.validUntil != nil { return nil }
+            if current >= FocusBlock.most { return ("tooManyBlocks", FocusBlock.most) }
+            current += 1
+            return nil
         } insert: { block, writing in
             """
             INSERT INTO focus_block (person, id, mode, weekday, start_minute, end_minute, note, valid_from,

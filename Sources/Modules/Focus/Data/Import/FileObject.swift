@@ -58,6 +58,9 @@ extension FocusFile {
     static let mostNotes = 200
     /// The most entries that a file may have, about 20 a day for fifteen years.
     static let mostEntries = 120_000
+    /// The most blocks that a file may have, former ones included: they are added in one transaction. It is enough for
+    /// every block to change daily for 200 days.
+    static let mostBlocks = 20_000
 
     mutating func reject(_ line: Int, _ reason: Phrase) {
         rejectedCount += 1

@@ -52,7 +52,11 @@ final class FocusJSON: FocusFileParser {
             file.settings = try settings(object)
             file.settingsLine = object.line
         case "modes": file.modes.append(try mode(object))
-        case "blocks": file.blocks.append(try block(object))
+        case "blocks":
+            if file.blocks.count == FocusFile.mostBlocks {
+                throw Unreadable(Phrase("focus.import.reason.tooManyBlocks", ["most": .number(FocusFile.mostBlocks)]))
+            }
+            file.blocks.append(try block(object))
         case "targets": file.targets.append(try target(object))
         case "tasks":
             if file.tasks.count < FocusTask.most { file.tasks.append(try task(object)) }
@@ -96,7 +100,7 @@ final class FocusJSON: FocusFileParser {
     }
 
     private func block(_ object: FileObject) throws -> FocusFile.Block {
-        let block = FocusFile.Block(
+        var block = FocusFile.Block(
             id: try object.value("id"),
             mode: try object.value("mode"),
             weekday: try object.value("weekday"),
@@ -107,22 +111,24 @@ final class FocusJSON: FocusFileParser {
             validUntil: try object.optional("validUntil")
         )
         if let end = block.validUntil, end <= block.validFrom { throw Unreadable("validUntil") }
-        _ = try FocusBlockDraft(block).checked()
+        block.note = try FocusBlockDraft(block).checked().note
         return block
     }
 
     private func target(_ object: FileObject) throws -> FocusFile.Target {
         let days = object.list("weekdays").map { Int($0) ?? 0 }
-        let target = FocusFile.Target(
+        var target = FocusFile.Target(
             id: try object.value("id"),
             mode: try object.value("mode"),
             kind: try object.choice("kind"),
             period: try object.choice("period"),
             minutes: try object.value("minutes"),
-            weekdays: days.isEmpty ? nil : days.sorted(),
+            weekdays: days,
             since: try object.value("since")
         )
-        _ = try FocusTargetDraft(target).bits()
+        target.weekdays = try FocusTargetDraft(target).bits().map { bits in
+            FocusTarget.weekdays(bits).map(\.rawValue).sorted()
+        }
         return target
     }
 

@@ -19,6 +19,7 @@
     return edges.find((edge) => (edge === 'start' ? clientY - top : bottom - clientY) <= within)
   }
 
+  // Whether it was sent: submit-once.js prevents that while offline.
   function submit(action, values) {
     const form = Object.assign(document.createElement('form'), { method: 'post', action, hidden: true })
     for (const [name, value] of Object.entries(values)) {
@@ -26,6 +27,7 @@
     }
     document.body.append(form)
     form.requestSubmit()
+    return form.dataset.sent !== undefined
   }
 
   // What would be dragged from here, if anything. `move` follows the pointer, `cancel` undoes that, `end` submits.
@@ -63,7 +65,7 @@
       cancel: () => show(0),
       end() {
         const date = new URLSearchParams(location.search).get('date') ?? ''
-        if (minutes) submit(`/focus/entries/${entry.dataset.key}/nudge`, { version: entry.dataset.state, date, edge, minutes })
+        if (minutes && !submit(`/focus/entries/${entry.dataset.key}/nudge`, { version: entry.dataset.state, date, edge, minutes })) show(0)
       },
     }
   }
@@ -159,8 +161,9 @@
       end() {
         if (isSame(now, before)) return cancel()
         const values = { weekday: weekday(), start: clock(now.start), end: clock(now.end), date: svg.dataset.key }
-        if (block) submit(`/focus/plan/blocks/${block.key}`, { version: block.state, ...values })
-        else location.assign(`/focus/plan/blocks/new?${new URLSearchParams(values)}`)
+        if (block) {
+          if (!submit(`/focus/plan/blocks/${block.key}`, { version: block.state, ...values })) return cancel()
+        } else location.assign(`/focus/plan/blocks/new?${new URLSearchParams(values)}`)
         // For people who come back to this page.
         addEventListener('pagehide', cancel, { once: true })
       },
