@@ -11,12 +11,16 @@ from support.world import PASSWORD
 PLACES = "/api/v1/experiences"
 
 
-def photo(color, north=None):
-    """`north`: its latitude in degrees, minutes and seconds; its longitude is 4° 53' east."""
+def photo(color, north=None, is_large=False):
+    """`north`: its latitude in degrees, minutes and seconds; its longitude is 4° 53' east. A large one is over 400,000 bytes."""
     file, metadata = io.BytesIO(), Image.Exif()
     if north:
         metadata[0x8825] = {1: "N", 2: north, 3: "E", 4: (4.0, 53.0, 0.0)}
-    Image.new("RGB", (900, 600), color).save(file, "JPEG", exif=metadata)
+    if is_large:
+        Image.effect_noise((900, 600), 60).convert("RGB").save(file, "JPEG", quality=100, exif=metadata)
+        assert file.tell() > 400_000
+    else:
+        Image.new("RGB", (900, 600), color).save(file, "JPEG", exif=metadata)
     return {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": file.getvalue()}
 
 
@@ -135,17 +139,24 @@ def test_the_device_provides_the_position_or_the_page_says_why_not(world, visit)
     assert not visitor.troubles, visitor.troubles
 
 
-def test_a_scene_gets_its_location_from_a_photo(world, visit):
-    mia = world.person("Mia")
+@pytest.mark.parametrize("is_large", [True, False])
+def test_a_scene_gets_its_location_from_a_photo(world, visit, is_large):
+    mia = world.person(f"Mia {is_large}")
     made = mia.api.ok(mia.api.post(PLACES, {"title": "Round"}))
     visitor = visit(world.server, PHONE, session=session_of(world.server, mia.email, PASSWORD))
     visitor.go(f"/places/{made['id']}/scenes/new")
-    visitor.page.locator("input[type=file]").first.set_input_files(photo("teal", (52.0, 22.0, 12.0)))
+    visitor.page.locator("input[type=file]").first.set_input_files(photo("teal", (52.0, 22.0, 12.0), is_large))
     visitor.submit("/scenes/new", title="Canal")
     assert "Its location is from the photo." in visitor.text("body") and "Location from a photo" in visitor.text()
     assert "52.37000, 4.88333" in visitor.text()
     stored = visitor.page.request.get(visitor.page.locator(".scene img").get_attribute("src").removesuffix("/thumbnail"))
     assert not Image.open(io.BytesIO(stored.body())).getexif()
+    # A picture that is added later gives its location, too.
+    scene = mia.api.ok(mia.api.post(f"{PLACES}/{made['id']}/scenes", {"title": "Lock"}))
+    visitor.go(f"/places/{made['id']}/scenes/{scene['id']}")
+    visitor.page.locator("#pictures input[type=file]").set_input_files(photo("navy", (52.0, 22.0, 12.0), is_large))
+    visitor.submit("/pictures")
+    visitor.page.get_by_text("The location of the scene is from the photo.").wait_for()
     # Coordinates that are entered take precedence.
     visitor.go(f"/places/{made['id']}/scenes/new")
     visitor.page.locator("input[type=file]").first.set_input_files(photo("olive", (52.0, 22.0, 12.0)))
@@ -350,7 +361,7 @@ def test_a_blocked_person_finds_nothing_and_is_unblocked(world, visit, scripts):
     visitor = visit(world.server, PHONE, session=session_of(world.server, ian.email, PASSWORD), java_script_enabled=scripts)
     visitor.go(f"/places/{theirs}")
     press(visitor, f"Block {joy.name}")
-    assert "Blocked" in visitor.text("body") and joy.name in visitor.text()
+    assert "Blocked" in visitor.text(".flash") and "Undo" in visitor.text(".flash") and joy.name in visitor.text()
     assert visitor.overflow() is None and (not scripts or not visitor.axe())
     for path in (f"/experiences/{own}", f"/experiences/{own}/scenes", f"/profiles/{names[ian.id]}"):
         assert joy.api.get(f"/api/v1{path}").status == 404, path

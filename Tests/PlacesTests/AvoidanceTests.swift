@@ -87,7 +87,7 @@ struct AvoidanceTests {
         }
     }
 
-    @Test("cannot be oneself or a stranger, but can be a colleague who has blocked one")
+    @Test("cannot be oneself or a stranger, but can be a colleague who has blocked one, or the author of a linked save")
     func refused() async throws {
         try await PlacesWorld.with { world in
             func add(_ other: PersonID, by: PersonID? = nil) async throws {
@@ -101,6 +101,16 @@ struct AvoidanceTests {
             }
             try await add(world.lea.person, by: world.max.person)
             try await add(world.max.person)
+            let (id, lea, vera) = (try await world.experience(), world.lea.person, world.vera)
+            let link = try await world.acting { tx in
+                try ExperienceLink.create(for: id, until: nil, language: .english, in: tx).link.id
+            }
+            try await world.refuses("notFound") { try await add(lea, by: vera) }
+            try await world.acting(as: vera) { tx in
+                try Experience.save(id, with: link, in: tx)
+                try Avoidance.remove(.block, lea, in: tx)
+            }
+            try await add(lea, by: vera)
         }
     }
 

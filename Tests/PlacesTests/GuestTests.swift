@@ -36,6 +36,15 @@ struct LinkedSaveTests {
         }
     }
 
+    /// All that a person saved, even what they no longer see.
+    private static func saves(of person: PersonID, _ world: PlacesWorld) async throws -> [ExperienceID] {
+        try await world.database.read { tx in
+            try tx.all("SELECT experience FROM experience_save WHERE person = \(person) ORDER BY id") {
+                try $0.read() as ExperienceID
+            }
+        }
+    }
+
     @Test("is seen by the person as long as that link works")
     func seen() async throws {
         try await PlacesWorld.with { world in
@@ -87,6 +96,7 @@ struct LinkedSaveTests {
                     _ = try Experience.find(id, for: tx.person, at: tx.now, in: tx)
                 }
             }
+            #expect(try await Self.sees(id, world.vera, world) == [false, false, false, false])
         }
     }
 
@@ -101,12 +111,14 @@ struct LinkedSaveTests {
         }
     }
 
-    @Test("is limited in number, with a smaller limit for guests")
+    @Test("is limited in number, with a smaller limit for guests, and replaces the oldest one that is no longer seen")
     func limited() async throws {
         try await PlacesWorld.with { world in
+            var made: [(id: ExperienceID, link: ExperienceLinkID)] = []
             for count in 0...2 {
                 let id = try await world.experience()
                 let link = try await Self.link(id, world)
+                made.append((id, link))
                 let saving = {
                     try await world.acting(as: world.vera) { tx in
                         try Experience.save(id, with: link, most: 2, in: tx)
@@ -119,6 +131,22 @@ struct LinkedSaveTests {
                     try await world.refuses("conflict experience/limit") { try await saving() }
                 }
             }
+            let (old, kept, new) = (made[0], made[1], made[2])
+            try await world.acting { tx in try ExperienceLink.revoke(old.link, of: old.id, in: tx) }
+            try await world.acting(as: world.vera) { tx in
+                try Experience.save(new.id, with: new.link, most: 2, in: tx)
+            }
+            #expect(try await Self.saves(of: world.vera, world) == [kept.id, new.id])
+            // A guest sees nothing without a link that works.
+            let guest = try await world.database.write { tx in try tx.addPerson("Guest") }
+            let open = try await world.experience(sharing: .server)
+            let link = try await Self.link(open, world)
+            try await world.acting(as: guest) { tx in try Experience.save(open, with: link, in: tx) }
+            try await world.acting { tx in try ExperienceLink.revoke(link, of: open, in: tx) }
+            try await world.acting(as: guest) { tx in
+                try Experience.save(new.id, with: new.link, isGuest: true, most: 1, in: tx)
+            }
+            #expect(try await Self.saves(of: guest, world) == [new.id])
         }
     }
 

@@ -149,6 +149,25 @@ struct ModerationMailTests {
         }
     }
 
+    @Test("does not go to an owner who has left the crew of the experience")
+    func formerMember() async throws {
+        try await Self.with { world, _ in
+            func mails() async throws -> [String] {
+                world.clock.advance(minutes: 10)
+                return try await Self.mails(world).filter { $0.recipient == "lea@example.org" }.map(\.subject)
+            }
+            let id = try await world.experience(["Bar"], sharing: .crew)
+            let flag = try await Self.flag(id, by: world.max.person, world)
+            try await Self.decide(flag, .hide, world)
+            #expect(try await mails() == ["A moderator hid “Round”"])
+            try await world.database.write { tx in
+                try tx.run("UPDATE member SET left_at = \(testNow) WHERE person = \(world.lea.person)")
+            }
+            try await Self.decide(flag, .dismiss, world)
+            #expect(try await mails() == [])
+        }
+    }
+
     @Test("waits for the pause of each experience, even if another one is due")
     func pauses() async throws {
         try await Self.with { world, id in

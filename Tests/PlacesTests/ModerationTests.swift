@@ -114,6 +114,11 @@ struct ModerationTests {
             #expect(try await list(.open) == [])
             #expect(try await list(.decided) == [last, first])
             try await world.refuses("conflict decision/decided") { try await decide(last, .dismiss, world) }
+            // Each report can reverse a decision about another one.
+            try await decide(first, .hide, world)
+            try await world.refuses("conflict decision/decided") { try await decide(last, .hide, world) }
+            try await decide(last, .dismiss, world)
+            #expect(try await sees(id, world.vera, world)[0])
             let isRemoved = try await world.database.write { tx in try Moderators.remove(world.nora.person, in: tx) }
             #expect(isRemoved)
             try await world.refuses("notFound") { _ = try await list(.open) }

@@ -40,6 +40,27 @@ struct ProfileTests {
         }
     }
 
+    @Test("is visible, with the experience, to whoever saved one with a link, while the link works")
+    func linked() async throws {
+        try await PlacesWorld.with { world in
+            try await named("lea", world.lea.person, world)
+            let (id, now) = (try await world.experience(), world.clock.now)
+            let link = try await world.acting { tx in
+                try ExperienceLink.create(for: id, until: nil, language: .english, in: tx).link.id
+            }
+            try await world.acting(as: world.vera) { tx in try Experience.save(id, with: link, in: tx) }
+            func seen() async throws -> [ExperienceID] {
+                try await world.database.read { tx in
+                    let lea = try Profile.find("lea", for: world.vera, at: now, in: tx).author.id
+                    return try Experience.created(by: lea, for: world.vera, at: now, in: tx).map(\.id)
+                }
+            }
+            #expect(try await seen() == [id])
+            try await world.acting { tx in try ExperienceLink.revoke(link, of: id, in: tx) }
+            try await world.refuses("notFound") { _ = try await seen() }
+        }
+    }
+
     @Test("lists the experiences of the person that the reader sees, newest first, page by page")
     func experiences() async throws {
         try await PlacesWorld.with { world in

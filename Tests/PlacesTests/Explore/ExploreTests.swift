@@ -171,6 +171,33 @@ struct ExploreTests {
         }
     }
 
+    @Test("near a position, however many are nearer that the reader cannot find")
+    func hidden() async throws {
+        try await PlacesWorld.with { world in
+            let here = try point(52, 4)
+            try await world.add(120, at: here, by: world.max.person)
+            let far = try await world.add("Far", nil, [("a", nil, try point(52.1, 4))])
+            try await world.acting(as: world.vera) { tx in try Avoidance.add(.mute, world.max.person, in: tx) }
+            var question = ExploreQuestion()
+            question.near = here
+            for radius in [nil, 50_000] {
+                question.radius = radius
+                let found = try await world.search(question, for: world.vera, .page(of: 20))
+                #expect(found.map(\.experience.id) == [far])
+            }
+        }
+    }
+
+    @Test("near a position, farther away if there are fewer nearby than a page has")
+    func full() async throws {
+        try await PlacesWorld.with { world in
+            let here = try point(52, 4)
+            try await world.add(120, at: here, by: world.max.person)
+            try await world.add(50, at: try point(52.1, 4), by: world.nora.person)
+            #expect(try await world.search(near: here).count == 170)
+        }
+    }
+
     @Test("near a place that readers can see, by its name; among several or similar ones they choose")
     func named() async throws {
         try await PlacesWorld.with { world in
@@ -244,6 +271,17 @@ extension PlacesWorld {
             question.place = name
             let meant = try question.locate(for: reader ?? vera, in: tx)
             return question.place == nil ? .at(question.nearText ?? "") : .meant(meant.map(\.name))
+        }
+    }
+
+    /// Adds experiences that everyone on the server sees, each with a scene at this point.
+    fileprivate func add(_ count: Int, at point: GeoPoint, by person: PersonID) async throws {
+        try await acting(as: person) { tx in
+            for number in 0..<count {
+                let id = try Experience.add(Self.draft(number), most: 200, in: tx).id
+                let scene = SceneDraft(title: "a", latitude: point.latitude, longitude: point.longitude)
+                _ = try Scene.add(scene, to: id, in: tx)
+            }
         }
     }
 

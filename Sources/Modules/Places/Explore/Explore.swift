@@ -97,16 +97,16 @@ enum Explore {
         let relevance = { (number: Int, saves: Int, meters: Double?) in
             Relevance(text: texts?[number], isNear: question.near != nil, meters: meters, saves: saves)
         }
-        let visible = try tx.all(Experience.findable(numbers, to: reader)) { row in
-            let (number, id): (Int, ExperienceID) = (try row.read(), try row.read())
-            let (saves, area): (Int, GeoBox?) = (try row.read(), try GeoBox(row: &row))
-            let nearest = known.nearest[number]
-            let least = nearest?.meters ?? question.near.flatMap { area?.leastMeters(from: $0) }
+        var known = known
+        try known.check(numbers, for: reader, in: tx)
+        let visible = numbers.compactMap { known.findable[$0] }.map { found in
+            let nearest = known.nearest[found.number]
+            let least = nearest?.meters ?? question.near.flatMap { found.area?.leastMeters(from: $0) }
             return Ranked(
-                number: number,
-                id: id,
-                saves: saves,
-                relevance: relevance(number, saves, least),
+                number: found.number,
+                id: found.id,
+                saves: found.saves,
+                relevance: relevance(found.number, found.saves, least),
                 nearest: nearest
             )
         }

@@ -7,7 +7,7 @@ extension Explore {
     /// How many of the most popular are candidates, and at least how many of the nearest (half as many for a first
     /// page).
     static let mostOthers = 200
-    /// If there are fewer within so many metres, half of them are enough.
+    /// If there are fewer within so many metres, half of them are enough, but never fewer than the page has.
     private static let vicinity = 2_000.0
     /// How many scenes of an area are examined.
     private static let mostInArea = 5_000
@@ -20,6 +20,34 @@ extension Explore {
         var nearest: [Int: Nearest] = [:]
         /// Whether there may be more in the area.
         var isPartial = false
+        /// The numbers that were checked, and those of them that the reader can find.
+        private(set) var checked: Set<Int> = []
+        private(set) var findable: [Int: Findable] = [:]
+
+        /// Reads which experiences the reader can find, except those that were checked before.
+        mutating func check(_ numbers: [Int], for reader: PersonID, in tx: Tx) throws {
+            let new = numbers.filter { !checked.contains($0) }
+            if new.isEmpty { return }
+            let found = try tx.all(Experience.findable(new, to: reader)) { try Findable(row: &$0) }
+            for experience in found { findable[experience.number] = experience }
+            checked.formUnion(new)
+        }
+    }
+
+    /// An experience that a reader can find, as `Experience.findable` selects it.
+    struct Findable {
+        let number: Int
+        let id: ExperienceID
+        let saves: Int
+        /// The area of its scenes; `nil` if none has a position.
+        let area: GeoBox?
+
+        init(row: inout Row) throws {
+            number = try row.read()
+            id = try row.read()
+            saves = try row.read()
+            area = try GeoBox(row: &row)
+        }
     }
 
     static func candidates(
@@ -41,17 +69,19 @@ extension Explore {
             }
             all.isPartial = true
         }
-        let enough = paging.after == nil ? mostOthers / 2 : mostOthers
+        let enough = max(paging.fetched, paging.after == nil ? mostOthers / 2 : mostOthers)
         if let near = question.near {
-            try addNearest(enough, to: near, within: question.radius, audiences, into: &all, in: tx)
+            let fewest = max(paging.fetched, enough / 2)
+            try addNearest(enough, fewest, to: near, within: question.radius, audiences, reader, into: &all, in: tx)
         }
         // An experience that nobody saved and that is not near gets no points, so it only fills a short list.
-        let fewest = question.text == nil && all.numbers.count < enough ? 0 : 1
+        let count = all.numbers.count - all.checked.count + all.findable.count
+        let fewestSaves = question.text == nil && count < enough ? 0 : 1
         let popular = Experience.first(
             mostOthers,
             of: ExperienceScope.allCases,
             for: reader,
-            "AND saves >= \(fewest)",
+            "AND saves >= \(fewestSaves)",
             order: "saves DESC, id DESC",
             column: "number"
         )
@@ -59,12 +89,15 @@ extension Explore {
         return all
     }
 
-    /// Adds the experiences with the nearest scenes, searching in growing circles until there are enough.
+    /// Adds the experiences with the nearest scenes, searching in growing circles until the reader can find enough.
+    /// - Parameter fewest: how many are enough outside the vicinity.
     private static func addNearest(
         _ enough: Int,
+        _ fewest: Int,
         to point: GeoPoint,
         within radius: Int?,
         _ audiences: [Audience],
+        _ reader: PersonID,
         into all: inout Candidates,
         in tx: Tx
     ) throws {
@@ -76,9 +109,15 @@ extension Explore {
                 try $0.read() as Int
             }
             all.numbers.formUnion(found)
-            if found.count >= (meters < vicinity ? enough : enough / 2) || meters == farthest { return }
+            let needed = meters < vicinity ? enough : fewest
+            var count = found.count
+            if count >= needed {
+                try all.check(found, for: reader, in: tx)
+                count = all.findable.values.count { ($0.area?.leastMeters(from: point) ?? 0) <= farthest }
+            }
+            if count >= needed || meters == farthest { return }
             // The radius that would contain enough if they were spread evenly, and a bit more.
-            let growth = (1.2 * Double(enough) / Double(max(1, found.count))).squareRoot()
+            let growth = (1.2 * Double(enough) / Double(max(1, count))).squareRoot()
             let next = min(farthest, meters * min(4, max(2, growth)))
             meters = meters < vicinity && next > vicinity ? min(vicinity, farthest) : next
         }

@@ -11,7 +11,7 @@ typealias DecisionID = ID<DecisionKey>
 extension Flag {
     /// Decides about the experience of a report, and with it about all of its open reports.
     /// - Throws: `AppError.notFound`, also for people who are not moderators; `invalid`, field `note`; `conflict`,
-    ///   field `decision`, code `decided`, when the same decision already holds.
+    ///   field `decision`, code `decided`, when the report is no longer open and the same decision already holds.
     package static func decide(
         _ id: FlagID,
         _ decision: ModerationDecision,
@@ -23,7 +23,8 @@ extension Flag {
         var check = Validation()
         let note = check.optionalText("note", note, most: Wire.Limits.decisionNote.upperBound)
         try check.finish()
-        if flag.decision?.decision == decision {
+        // Another report of the experience may have been decided since.
+        if flag.decision != nil, try Decision.all(of: flag.experience, in: tx).first?.decision == decision {
             throw AppError.conflict("decision", "decided", Phrase("places.error.decided"))
         }
         let made = DecisionID.new(at: tx.now)

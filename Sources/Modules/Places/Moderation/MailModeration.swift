@@ -86,6 +86,7 @@ struct MailModeration: Sendable {
         let experience: ExperienceID
         let title: String
         let owner: PersonID
+        let crew: CrewID?
         let note: String?
         let isHidden: Bool
         /// Whether it is the last decision about an experience that exists, and not too old to be mailed.
@@ -106,7 +107,7 @@ struct MailModeration: Sendable {
         // mailed.
         let decisions = try tx.all(
             """
-            SELECT decision.id, decision.experience, experience.title, experience.owner, decision.note,
+            SELECT decision.id, decision.experience, experience.title, experience.owner, experience.crew, decision.note,
                 decision.decision = 'hide',
                 experience.deleted_at IS NULL AND decision.decided_at > \(stale) AND NOT EXISTS (SELECT 1 \(neighbour(">"))),
                 COALESCE((
@@ -124,6 +125,7 @@ struct MailModeration: Sendable {
                 experience: try row.read(),
                 title: try row.read(),
                 owner: try row.read(),
+                crew: try row.read(),
                 note: try row.read(),
                 isHidden: try row.read(),
                 isLast: try row.read(),
@@ -132,6 +134,8 @@ struct MailModeration: Sendable {
         }
         if decisions.isEmpty { return }
         for decided in decisions where decided.isLast && decided.isHidden != decided.wasHidden {
+            // Former members see nothing of a crew.
+            if let crew = decided.crew, try !Members.isMember(decided.owner, of: crew, in: tx) { continue }
             try mail(decided.owner, at: now, in: tx) { content(decided, $0) }
         }
         try tx.run("UPDATE experience_decision SET told_at = \(now) WHERE id IN \(list: decisions.map(\.decision))")

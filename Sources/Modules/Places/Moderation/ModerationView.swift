@@ -129,7 +129,7 @@ struct FlagView {
 
     private func form(_ page: FlagPage) {
         let fields = Fields(context.site, html, page.form, words)
-        let last = page.flag.decision?.decision
+        let last = page.flag.decision == nil ? nil : page.decisions.first?.decision
         html.form(.class("form"), .post(), .action("\(FlagsPage.path)/\(page.flag.id)")) {
             fields.summary(["decision": "places.flags.decision", "note": "places.flags.note"])
             fields.radios(

@@ -17,15 +17,22 @@ package struct Profile: Sendable {
         try tx.value("SELECT username FROM person WHERE id = \(person) AND username IS NOT NULL").map(path)
     }
 
-    /// - Parameter username: in any letter case.
+    /// - Parameters:
+    ///   - username: in any letter case.
+    ///   - now: `nil` leaves out what the reader sees only because they saved it with a link.
     /// - Throws: `AppError.notFound`, also for a reader whom the person blocked, or who is not a colleague and sees no
     ///   experience of the person.
-    package static func find(_ username: String, for reader: PersonID, in tx: Tx) throws -> Profile {
+    package static func find(
+        _ username: String,
+        for reader: PersonID,
+        at now: Instant? = nil,
+        in tx: Tx
+    ) throws -> Profile {
         let username = username.lowercased()
         let found = try tx.first(
             "SELECT id, name, username, picture, bio FROM person WHERE username = \(username)"
         ) { Profile(author: try Author(row: &$0), username: username, bio: try $0.read()) }
-        guard let found, try isVisible(found.author.id, to: reader, in: tx),
+        guard let found, try isVisible(found.author.id, to: reader, at: now, in: tx),
             try !Avoidance.kinds(of: reader, for: found.author.id, in: tx).contains(.block)
         else { throw AppError.notFound }
         return found
@@ -33,9 +40,10 @@ package struct Profile: Sendable {
 
     /// Whether a reader comes across a person: as a colleague, even one who blocked the reader, or as the author of an
     /// experience.
-    static func isVisible(_ person: PersonID, to reader: PersonID, in tx: Tx) throws -> Bool {
+    /// - Parameter now: `nil` leaves out what the reader sees only because they saved it with a link.
+    static func isVisible(_ person: PersonID, to reader: PersonID, at now: Instant? = nil, in tx: Tx) throws -> Bool {
         if try People.areColleagues(person, reader, in: tx) { return true }
-        return try !Experience.created(by: person, for: reader, .page(of: 1), in: tx).isEmpty
+        return try !Experience.created(by: person, for: reader, .page(of: 1), at: now, in: tx).isEmpty
     }
 
     var json: API.Profile {
@@ -51,16 +59,18 @@ package struct Profile: Sendable {
 
 extension Experience {
     /// The experiences of a person that the reader may see, newest first.
+    /// - Parameter now: `nil` leaves out what the reader sees only because they saved it with a link.
     package static func created(
         by person: PersonID,
         for reader: PersonID,
         _ paging: Paging = .whole,
+        at now: Instant? = nil,
         in tx: Tx
     ) throws -> [Experience] {
         let last = paging.key(ExperienceKey.self)
         let rest: SQL = last.map { "AND experience.id < \($0)" } ?? ""
         let created: SQL = "experience.owner = \(person) AND experience.deleted_at IS NULL \(rest)"
-        return try read(reader, created, most: paging.fetched, in: tx)
+        return try read(reader, created, most: paging.fetched, at: now, in: tx)
     }
 }
 

@@ -23,17 +23,19 @@ struct ProfileRoutes {
     func add(to routes: Routes<PersonContext>) {
         routes.on(.getProfile) { _, context in
             let (username, reader) = (try context.text("username"), context.account.person)
+            let now = context.site.clock.now
             let profile = try await context.site.database.read { tx in
-                try Profile.find(username, for: reader, in: tx)
+                try Profile.find(username, for: reader, at: now, in: tx)
             }
             return jsonAnswer(profile.json)
         }
         routes.on(.listProfileExperiences) { request, context in
             let (username, reader) = (try context.text("username"), context.account.person)
+            let now = context.site.clock.now
             let paging = try Paging(request)
             let experiences = try await context.site.database.read { tx in
-                let profile = try Profile.find(username, for: reader, in: tx)
-                return try Experience.created(by: profile.author.id, for: reader, paging, in: tx)
+                let profile = try Profile.find(username, for: reader, at: now, in: tx)
+                return try Experience.created(by: profile.author.id, for: reader, paging, at: now, in: tx)
             }
             return paging.answer(experiences, by: \.id, to: request) { $0.json }
         }
@@ -42,10 +44,11 @@ struct ProfileRoutes {
 
     @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (username, reader) = (try context.text("username"), context.account.person)
+        let now = context.site.clock.now
         let paging = try Paging(request)
         return try await context.page(request, active: "places", isWide: true) { tx in
-            let profile = try Profile.find(username, for: reader, in: tx)
-            let experiences = try Experience.created(by: profile.author.id, for: reader, paging, in: tx)
+            let profile = try Profile.find(username, for: reader, at: now, in: tx)
+            let experiences = try Experience.created(by: profile.author.id, for: reader, paging, at: now, in: tx)
             return ProfilePage(
                 profile: profile,
                 isOwn: profile.author.id == reader,

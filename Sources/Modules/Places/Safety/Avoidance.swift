@@ -26,7 +26,7 @@ extension Avoidance {
         let known = try kinds(of: other, for: tx.person, in: tx)
         if known.contains(kind) { return }
         // This admits a colleague who blocked the reader: a refusal would reveal the block.
-        if try known.isEmpty && !Profile.isVisible(other, to: tx.person, in: tx) { throw AppError.notFound }
+        if try known.isEmpty && !Profile.isVisible(other, to: tx.person, at: tx.now, in: tx) { throw AppError.notFound }
         let count: Int? = try tx.value("SELECT COUNT(*) FROM person_avoided WHERE person = \(tx.person)")
         if count ?? 0 >= most {
             throw AppError.conflict("person", "limit", Phrase("places.error.tooManyAvoided", ["most": .number(most)]))
@@ -48,7 +48,7 @@ extension Avoidance {
         )
         if removed > 0 { return }
         let isAvoided = try !kinds(of: other, for: tx.person, in: tx).isEmpty
-        if try !isAvoided && !Profile.isVisible(other, to: tx.person, in: tx) { throw AppError.notFound }
+        if try !isAvoided && !Profile.isVisible(other, to: tx.person, at: tx.now, in: tx) { throw AppError.notFound }
     }
 
     /// The people whom a person blocked or muted, latest first.

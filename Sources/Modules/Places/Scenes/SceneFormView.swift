@@ -42,7 +42,7 @@ struct SceneFormView {
                 html.version(scene.version)
             } else {
                 FileField(context, html, form, words)
-                    .write(label: "places.field.pictures", hint: "places.field.picturesHint")
+                    .write(label: "places.field.pictures", hint: "places.field.picturesHint", keepsMetadata: true)
             }
             fields.titleAndDescription(scene?.title)
             fields.input(
@@ -149,7 +149,7 @@ struct SceneFormView {
             }
             html.form(.class("form"), .post(), .action(path), .enctype("multipart/form-data")) {
                 FileField(context, html, form, words)
-                    .write(label: "places.picture.add", hint: "places.field.picturesHint")
+                    .write(label: "places.picture.add", hint: "places.field.picturesHint", keepsMetadata: true)
                 html.div(.class("actions")) {
                     html.button(words("places.picture.save"), .class("button"))
                 }

@@ -13,25 +13,35 @@ extension Experience {
     static let mostSavedByGuest = 100
 
     /// Adds an experience to those that a person has saved. One that is already saved keeps its place;
-    /// a link replaces the one that it was saved with.
-    /// - Parameter link: the link with which the person sees it; `nil` if they see it without one.
+    /// a link replaces the one that it was saved with. At the limit, the oldest that they can no longer see is removed.
+    /// - Parameters:
+    ///   - link: the link with which the person sees it; `nil` if they see it without one.
+    ///   - isGuest: whether the person has no account: they see nothing without a link.
     /// - Throws: `AppError.notFound`; `conflict`, field `experience`, code `limit`.
     package static func save(
         _ id: ExperienceID,
         with link: ExperienceLinkID? = nil,
+        isGuest: Bool = false,
         most: Int = mostSaved,
         in tx: PersonTransaction
     ) throws {
         if link == nil, try find(id, for: tx.person, at: tx.now, in: tx).isSaved { return }
         let isTheirs: SQL = "person = \(tx.person) AND experience = \(id)"
         if try tx.run("UPDATE experience_save SET link = \(link) WHERE \(isTheirs)") > 0 { return }
-        let count: Int? = try tx.value("SELECT COUNT(*) FROM experience_save WHERE person = \(tx.person)")
-        if count ?? 0 >= most {
-            throw AppError.conflict(
-                "experience",
-                "limit",
-                Phrase("places.error.tooManySaved", ["most": .number(most)])
-            )
+        let all = try tx.all("SELECT experience FROM experience_save WHERE person = \(tx.person) ORDER BY id") {
+            try $0.read() as ExperienceID
+        }
+        if all.count >= most {
+            let seen = try saved(by: tx.person, isGuest: isGuest, .page(of: all.count), at: tx.now, in: tx)
+            let kept = Set(seen.map(\.id))
+            guard let unseen = all.first(where: { !kept.contains($0) }) else {
+                throw AppError.conflict(
+                    "experience",
+                    "limit",
+                    Phrase("places.error.tooManySaved", ["most": .number(most)])
+                )
+            }
+            try unsave(unseen, in: tx)
         }
         try tx.run(
             """
@@ -78,9 +88,19 @@ extension Experience {
         return try read(person, saved, order: "save.id DESC", most: paging.fetched, at: now, in: tx)
     }
 
-    /// Whether a guest may read an experience.
-    static func isOpen(_ id: ExperienceID, to guest: PersonID, at now: Instant, in tx: Tx) throws -> Bool {
-        try tx.exists("\(linked(to: guest, at: now)) AND save.experience = \(id)")
+    /// Whether a person may read an experience that they saved with a link.
+    static func isOpen(_ id: ExperienceID, to reader: PersonID, at now: Instant, in tx: Tx) throws -> Bool {
+        try tx.exists(
+            """
+            \(linked(to: reader, at: now)) AND save.experience = \(id)
+                AND open.owner NOT IN (\(Avoidance.blockers(of: reader)))
+            """
+        )
+    }
+
+    /// Whether a person saved an experience with a link that still works, even if the owner blocked them.
+    static func isLinked(_ id: ExperienceID, to reader: PersonID, at now: Instant, in tx: Tx) throws -> Bool {
+        try tx.exists("\(linked(to: reader, at: now)) AND save.experience = \(id)")
     }
 
     /// Selects the experiences that a person saved with a link that still works.

@@ -119,7 +119,7 @@ struct SharedPages: Sendable {
             switch try VisitedLink.find(secret, at: now, in: tx) {
             case .ended(let language): return .failure(EndedLink(language: language))
             case .open(let id, _, let language):
-                let isSaved = try reader.map { try Experience.isOpen(id, to: $0, at: now, in: tx) } ?? false
+                let isSaved = try reader.map { try Experience.isLinked(id, to: $0, at: now, in: tx) } ?? false
                 let found = try SharedExperience.read(id, language, isSaved: isSaved, in: tx)
                 guard let experience = found else { throw AppError.notFound }
                 return .success(experience)
@@ -161,7 +161,7 @@ extension SharedPages {
                 throw AppError.notFound
             }
             let most = isGuest ? Experience.mostSavedByGuest : Experience.mostSaved
-            try Experience.save(id, with: link, most: most, in: tx)
+            try Experience.save(id, with: link, isGuest: isGuest, most: most, in: tx)
         } answer: { visitor in
             seeOther(back).leaving(Flash(Phrase(visitor.hasAccount ? "places.said.saved" : "places.guest.saved")))
         }

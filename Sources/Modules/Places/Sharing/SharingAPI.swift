@@ -41,7 +41,7 @@ struct SharingAPI {
                 try Experience.find(id, for: reader, in: tx).requireEditable()
                 return try Experience.people(of: id, in: tx)
             }
-            return paging.answer(people, inMemory: \.id.description, to: request) { $0.json }
+            return try paging.answer(people, inMemory: \.id.description, to: request) { $0.json }
         }
         addLinks(to: routes)
     }
@@ -56,7 +56,7 @@ struct SharingAPI {
                 try Experience.find(id, for: reader, in: tx).requireEditable()
                 return try ExperienceLink.list(of: id, at: now, in: tx)
             }
-            return paging.answer(links, inMemory: \.id.description, to: request) { $0.json() }
+            return try paging.answer(links, inMemory: \.id.description, to: request) { $0.json() }
         }
         routes.on(.createExperienceLink) { request, context, input in
             let id = try context.id("experience", of: ExperienceKey.self)

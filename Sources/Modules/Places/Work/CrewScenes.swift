@@ -1,5 +1,6 @@
 package import Accounts
 package import Core
+import Foundation
 package import Storage
 
 /// A scene of an experience of a crew.
@@ -27,20 +28,35 @@ package struct CrewScene: Sendable {
     /// The scene of a crew that a point is at: the nearest one, at most `Scene.reach` away.
     package static func at(_ point: GeoPoint, of crew: CrewID, in tx: Tx) throws -> CrewScene? {
         let (south, north) = (point.latitude - Scene.reachDegrees, point.latitude + Scene.reachDegrees)
-        let around = try list(of: crew, where: "scene.latitude BETWEEN \(south) AND \(north)", most: mostAround, in: tx)
+        // The length of a degree of longitude here, compared with one of latitude.
+        let width = cos(point.latitude * .pi / 180)
+        let (up, aside): (SQL, SQL) = ("(scene.latitude - \(point.latitude))", "(scene.longitude - \(point.longitude))")
+        let around = try list(
+            of: crew,
+            where: "scene.latitude BETWEEN \(south) AND \(north)",
+            order: "\(up) * \(up) + \(aside) * \(aside) * \(width * width), experience.id DESC, scene.rank",
+            most: mostAround,
+            in: tx
+        )
         return around.compactMap { scene in scene.point.map { (scene: scene, meters: $0.meters(to: point)) } }
             .filter { $0.meters <= Scene.reach }
             .min { $0.meters < $1.meters }?.scene
     }
 
-    private static func list(of crew: CrewID, where condition: SQL, most: Int, in tx: Tx) throws -> [CrewScene] {
+    private static func list(
+        of crew: CrewID,
+        where condition: SQL,
+        order: SQL = "experience.id DESC, scene.rank",
+        most: Int,
+        in tx: Tx
+    ) throws -> [CrewScene] {
         try tx.all(
             """
             SELECT experience.id, experience.title, scene.id, scene.title, scene.rank, scene.latitude, scene.longitude
             FROM experience JOIN scene ON scene.experience = experience.id
             WHERE experience.crew = \(crew) AND experience.deleted_at IS NULL AND experience.hidden_at IS NULL
                 AND scene.deleted_at IS NULL AND \(condition)
-            ORDER BY experience.id DESC, scene.rank LIMIT \(most)
+            ORDER BY \(order) LIMIT \(most)
             """
         ) { row in
             let (parent, experience): (ExperienceID, String) = (try row.read(), try row.read())

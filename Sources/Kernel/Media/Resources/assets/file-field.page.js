@@ -1,6 +1,7 @@
 // <input type="file" data-choose="Choose files" data-camera="Take a photo">: replaces the browser's buttons, shows thumbnails of the chosen
-// files, and lets them be added and removed one by one. Photos are scaled down before they are sent, and the form shows the progress of
-// the upload. Without scripts, or if files cannot be assigned to an input, the plain input stays.
+// files, and lets them be added and removed one by one. Photos are scaled down before they are sent, except those of an input with the
+// class file-whole: scaling loses the location. The form shows the progress of the upload. Without scripts, or if files cannot be assigned
+// to an input, the plain input stays.
 {
   const element = (name, className, text = '') => Object.assign(document.createElement(name), { className, textContent: text })
 
@@ -124,11 +125,13 @@
         return line
       }))
     }
+    const isWhole = input.classList.contains('file-whole')
     let ready = Promise.resolve()
     const add = (more) => {
       const chosen = [...more]
-      put([...files, ...chosen])
+      put([...input.multiple ? files : [], ...chosen])
       input.dispatchEvent(new CustomEvent('files', { bubbles: true }))
+      if (isWhole) return
       // One after the other, because a decoded photo takes some 50 MB of memory.
       ready = ready.then(async () => {
         for (const file of chosen) {
