@@ -32,18 +32,22 @@ extension Draft {
         case .duplicate:
             let original = try original(remarks, in: tx)
             let marked = try Defect.markDuplicate(defect, of: original, in: tx)
-            return try alsoModify(marked, in: tx)
+            return try alsoModify(marked, if: precondition, in: tx)
         case .unduplicate:
-            return try alsoModify(try Defect.unmarkDuplicate(defect, in: tx), in: tx)
+            return try alsoModify(try Defect.unmarkDuplicate(defect, in: tx), if: precondition, in: tx)
         default:
             return try Defect.act(self.action, on: defect, written, if: precondition, in: tx)
         }
     }
 
     /// Marking and unmarking duplicates change no fields, so fields written in the same draft are a separate change.
-    private func alsoModify(_ defect: Defect, in tx: MemberTransaction) throws -> Defect {
+    private func alsoModify(
+        _ defect: Defect,
+        if precondition: Precondition,
+        in tx: MemberTransaction
+    ) throws -> Defect {
         if written.isEmpty { return defect }
-        return try Defect.modify(defect.id, written, in: tx)
+        return try Defect.modify(defect.id, written, if: precondition, in: tx)
     }
 
     private func original(_ remarks: SideEffects, in tx: MemberTransaction) throws -> DefectID {

@@ -140,8 +140,10 @@ struct RecordRoutes {
         in tx: MemberTransaction
     ) throws -> RecordView {
         var draft = open
-        // An action in a single request, without a separate Edit.
-        if draft == nil, let action { draft = try Draft.make(number, for: action, in: tx) }
+        // An action in a single request, without a separate Edit. As there, it replaces an edit for another one.
+        if let action, open.map({ $0.defect != nil && $0.action != action }) ?? true {
+            draft = try Draft.make(number, for: action, in: tx)
+        }
         guard let draft else {
             try Draft.refuseLocked(number, in: tx)
             _ = try Defect.find(called: String(number), tx.viewer, in: tx)

@@ -27,7 +27,7 @@ struct FocusRelayCommand: Verb {
         }
         let http = HTTPClient(configuration: HTTPTransport.configuration)
         let queue = try RelayQueue(folder: Self.folder(found.url))
-        let server = RelayedServer { HTTPTransport(url: $0, http: http) }
+        let server = RelayedServer(found.url) { HTTPTransport(url: $0, http: http) }
         let router = Router(context: BasicRequestContext.self)
         router.add(middleware: RelayServer(queue: queue, server: server, hostname: ProcessInfo.processInfo.hostName))
         var logger = Logger(label: "decklog")

@@ -74,11 +74,14 @@ struct RelayForwarder: Service {
 /// The server, with the token that `decklog login` stored. Both are read for each request, because the user may sign in
 /// again in the meantime.
 final class RelayedServer: Sendable {
+    /// The server that the recorded requests are for.
+    private let url: String
     private let transport: @Sendable (String) -> any Transport
     /// The requests that created buckets, by their path.
     private let buckets = Mutex<[String: RelayedRequest]>([:])
 
-    init(_ transport: @escaping @Sendable (String) -> any Transport) {
+    init(_ url: String, _ transport: @escaping @Sendable (String) -> any Transport) {
+        self.url = url
         self.transport = transport
     }
 
@@ -91,6 +94,9 @@ final class RelayedServer: Sendable {
     ) async throws -> HTTPAnswer {
         guard let found = try SignInFile.find(), let token = found.token else {
             throw CommandError("sign in first with decklog login")
+        }
+        guard found.url == url else {
+            throw CommandError("you are signed in to \(found.url): sign in to \(url), or start the relay again")
         }
         var headers = ["Authorization": "Bearer \(token)", "User-Agent": "decklog", "Accept": "application/json"]
         if body != nil { headers["Content-Type"] = "application/json" }
