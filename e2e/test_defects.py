@@ -377,7 +377,14 @@ def test_a_report_waits_while_the_phone_is_offline(world, someone):
     guus.context.set_offline(True)
     form.locator('button:not([type="button"])').last.click()
     assert "You’re offline." in guus.text() and page.input_value("#headline") == "The cellar floods"
+    page.wait_for_timeout(300)
+    assert page.locator("html[data-loading]").count() == 0, "nothing is loading"
     guus.context.set_offline(False)
+    # Nothing was sent, so nothing is forgotten.
+    guus.go(f"{world.pages}/defects")
+    guus.go(f"{world.pages}/defects/new")
+    assert page.input_value("#headline") == "The cellar floods"
+    page.locator(".file-name").wait_for()
     guus.submit("/defects/new")
     assert guus.text("h1") == "The cellar floods" and page.locator("#defect-files img").count() == 1
     # The next report starts without what was sent; unsent input is kept.

@@ -19,7 +19,7 @@
   const sent = JSON.parse(sessionStorage.getItem('sent') ?? '[]')
   if (person && !isBack) {
     sent.forEach((key) => sessionStorage.removeItem(key))
-    if (sent.length) forget()
+    if (sent.some((key) => key.startsWith(`${prefix}${sessionStorage.getItem('filesOf')} `))) forget()
   }
   sessionStorage.removeItem('sent')
 
@@ -34,6 +34,7 @@
     forget()
     if (!files.length || size > 30e6) return
     sessionStorage.setItem('files', `draft ${Date.now()} ${Math.random()}`)
+    sessionStorage.setItem('filesOf', input.form.getAttribute('action'))
     const cache = await shelf()
     await Promise.all(files.map((file, index) => cache.put(`/draft/${index}?${encodeURIComponent(keyOf(input))}`, new Response(file, {
       headers: { 'Content-Type': file.type || 'application/octet-stream', 'X-Name': encodeURIComponent(file.name) },
@@ -56,6 +57,7 @@
   function forget() {
     const name = sessionStorage.getItem('files')
     sessionStorage.removeItem('files')
+    sessionStorage.removeItem('filesOf')
     if (!window.caches) return
     if (name) caches.delete(name)
     // Caches of tabs that were closed more than a day ago.
@@ -71,6 +73,7 @@
       const found = fields(form).filter((field) => (sessionStorage.getItem(keyOf(field)) ?? valueOf(field)) !== valueOf(field))
       for (const field of found) {
         set(field, sessionStorage.getItem(keyOf(field)))
+        field.dataset.touched = '' // live.js, which runs after this, leaves it alone
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }
       form.querySelectorAll('input[type="file"]').forEach(findFiles)
@@ -87,7 +90,8 @@
     })
     document.addEventListener('files', ({ target }) => { if (target.form?.matches('[data-draft]')) keepFiles(target) })
   }
-  document.addEventListener('submit', (event) => {
+  // On the window, which hears of it after all scripts that may prevent it, such as submit-once.js while offline.
+  addEventListener('submit', (event) => {
     const form = event.target
     if (event.defaultPrevented) return
     if (form.getAttribute('action') === '/signout') {

@@ -21,7 +21,8 @@
     if (link.target || link.origin !== location.origin || link.href.split('#')[0] === location.href.split('#')[0]) return
     begin()
   })
-  document.addEventListener('submit', (event) => { if (!event.defaultPrevented) begin() })
+  // On the window: submit-once.js may prevent it.
+  addEventListener('submit', (event) => { if (!event.defaultPrevented) begin() })
   addEventListener('pagehide', end)
   addEventListener('pageshow', end)
 }

@@ -9,10 +9,14 @@
 
   // Offline, a browser would replace the page with its own error page, and the chosen photos would be lost.
   function sayOffline(form) {
-    form.querySelector('.form-offline')?.remove()
-    form.append(Object.assign(document.createElement('p'), {
+    // Forms of keys and of dragging are hidden.
+    const place = form.closest('[hidden]') ? document.getElementById('main') : form
+    place.querySelector(':scope > .form-offline')?.remove()
+    const note = Object.assign(document.createElement('p'), {
       className: 'error form-offline', role: 'alert', textContent: document.documentElement.dataset.offline,
-    }))
+    })
+    place === form ? place.append(note) : place.prepend(note)
+    note.scrollIntoView({ block: 'nearest' })
   }
 
   document.addEventListener('submit', (event) => {
