@@ -12,6 +12,8 @@ struct WriteRateTests {
         "Large requests and bulk changes cost more than an ordinary change",
         arguments: [
             ("/c/kombuis/settings", "200", nil, 1), ("/api/v1/me", nil, nil, 1),
+            ("/c/operations/settings", "200", nil, 1), ("/api/v1/crews/copy/defects", "200", nil, 1),
+            ("/c/kombuis/hours/import/0", "200", nil, 1),
             ("/api/v1/crews/kombuis/defects/bulk", "200", nil, 10), ("/c/kombuis/hours/import", "\(5 << 20)", nil, 15),
             ("/api/v1/crews/kombuis/imports/defects", nil, "chunked", 35),
             ("/c/kombuis/defects/new", "\(24 << 20)", nil, 25), ("/c/kombuis/defects/new", "-1", nil, 1),

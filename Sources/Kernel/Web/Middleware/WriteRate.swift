@@ -29,8 +29,12 @@ package final class WriteRate: Sendable {
     /// One for an ordinary change, at least ten for a bulk change, and one more for every megabyte sent.
     static func cost(of request: Request) -> Int {
         let parts = request.uri.path.split(separator: "/")
-        let many = ["bulk", "import", "imports", "operations", "defect-operations", "approvals", "copy"]
-        let base = parts.contains { many.contains(String($0)) } ? costOfMany : 1
+        // Without the crew's name, which can be any of these.
+        let rest = parts.dropFirst(parts.first == "c" ? 2 : parts.starts(with: ["api", "v1", "crews"]) ? 4 : 0)
+        let many = ["bulk", "imports", "operations", "defect-operations", "approvals", "copy"]
+        // The upload; what is chosen on the page of an import is an ordinary change.
+        let isMany = rest.last == "import" || rest.contains { many.contains(String($0)) }
+        let base = isMany ? costOfMany : 1
         guard let length = request.headers[.contentLength].flatMap({ Int($0) }) else {
             return request.headers[.transferEncoding] == nil ? base : base + costOfUnknownLength
         }
