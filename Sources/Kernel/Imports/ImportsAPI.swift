@@ -179,7 +179,7 @@ struct ImportQuestion<Definition: ImportPresentation>: Sendable {
         // A dictionary, because a file may name thousands of people, and a query as many as fit into a URL.
         var numbers: [String: Set<Int>] = [:]
         for person in people {
-            for name in [nameKey(person.who.name), person.who.email, nameKey(person.who.title)] {
+            for name in [nameKey(person.who.name), person.who.email, nameKey(person.who.title)] where !name.isEmpty {
                 numbers[name, default: []].insert(person.number)
             }
         }
