@@ -135,6 +135,8 @@ struct CalendarReaderTests {
         let unknown = try read(calendar(windows, daily(";TZID=Mars/Olympus:20260115T090000")))
         #expect(unknown.utc == expected.flatMap { [$0, $0] })
         #expect(unknown.unknownZones == ["W. Europe Standard Time", "Mars/Olympus"])
+        let slash = try read(calendar(daily(";TZID=/:20260115T090000")))
+        #expect(slash.utc == expected && slash.unknownZones == ["/"])
     }
 
     @Test("leaves out and counts events without a time, without a length, or longer than a day")

@@ -81,7 +81,7 @@ struct CalendarZones {
     private mutating func find(_ name: String) -> EventZone {
         // Some programs put a prefix of their own in front: `/citadel.org/20211207_1/Europe/Amsterdam`.
         let parts = name.split(separator: "/")
-        for count in [parts.count, 3, 2] where 1...parts.count ~= count && !(count == 1 && parts.count > 1) {
+        for count in [parts.count, 3, 2] where count >= 1 && count <= parts.count && !(count == 1 && parts.count > 1) {
             if let zone = try? Zone.named(parts.suffix(count).joined(separator: "/")) { return .named(zone) }
         }
         if let defined = icalcomponent_get_timezone(calendar, name) { return .defined(defined) }
