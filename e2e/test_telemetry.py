@@ -147,6 +147,7 @@ def test_no_secret_is_in_traces_or_log(traced):
     for planted in (secret, token, code, "pl4nted", world.guus.email, world.guus.id):
         assert planted not in said, planted
     assert re.search(r"trace_id=[0-9a-f]{32}", Path(world.server.log).read_text())
+    assert "did not take all spans" not in said
 
 
 def test_no_span_or_request_is_lost_when_the_collector_fails():

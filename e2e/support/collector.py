@@ -23,9 +23,11 @@ class Collector:
                     return
                 status = collector.take(self.path, self.headers, body)
                 self.send_response(status)
-                self.send_header("Content-Length", "2")
+                # As the OpenTelemetry Collector does after a full success.
+                answer = b'{"partialSuccess":{}}'
+                self.send_header("Content-Length", str(len(answer)))
                 self.end_headers()
-                self.wfile.write(b"{}")
+                self.wfile.write(answer)
 
             def log_message(self, *_):
                 pass

@@ -98,8 +98,10 @@ package final class SpanExporter: Service {
                 let body = try await answer.body.collect(upTo: 65_536)
                 switch answer.status.code {
                 case 200..<300:
-                    if String(buffer: body).contains("partialSuccess") {
-                        logger.warning("the trace collector did not take all spans")
+                    // Collectors also send an empty one, after a full success.
+                    let partial = try? JSONDecoder().decode(ExportAnswer.self, from: Data(body.readableBytesView))
+                    if let loss = partial?.partialSuccess, !loss.isEmpty {
+                        logger.warning("the trace collector did not take all spans", metadata: ["reason": "\(loss)"])
                     }
                 case let code where Self.passing.contains(code): return putBack(batch)
                 case let code:
@@ -124,6 +126,32 @@ package final class SpanExporter: Service {
 }
 
 /// The body of a request (`ExportTraceServiceRequest`).
+/// The answer of a collector that accepted a batch, or part of it.
+private struct ExportAnswer: Decodable {
+    let partialSuccess: Loss?
+
+    struct Loss: Decodable, CustomStringConvertible {
+        let rejected: Int
+        let message: String
+
+        private enum CodingKeys: String, CodingKey {
+            case rejectedSpans, errorMessage
+        }
+
+        /// In the JSON of Protocol Buffers, a number of 64 bits is a string.
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            let text = try? values.decodeIfPresent(String.self, forKey: .rejectedSpans)
+            let number = try? values.decodeIfPresent(Int.self, forKey: .rejectedSpans)
+            rejected = number ?? text.flatMap { Int($0) } ?? 0
+            message = try values.decodeIfPresent(String.self, forKey: .errorMessage) ?? ""
+        }
+
+        var isEmpty: Bool { rejected == 0 && message.isEmpty }
+        var description: String { "\(rejected) rejected. \(message)" }
+    }
+}
+
 private struct Export: Encodable {
     let resourceSpans: [ResourceSpans]
 
