@@ -16,7 +16,7 @@ struct TransactionTests {
                 let before: Int? = try tx.value("SELECT COUNT(*) FROM note")
                 hasBegun.signal()
                 // If a read blocks a write, the comparison below fails instead of hanging.
-                if hasWritten.wait(timeout: .now() + 10) == .timedOut { return [-1] }
+                if hasWritten.wait(timeout: .now() + 60) == .timedOut { return [-1] }
                 let after: Int? = try tx.value("SELECT COUNT(*) FROM note")
                 return [before, after].compactMap { $0 }
             }
