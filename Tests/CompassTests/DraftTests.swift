@@ -117,6 +117,23 @@ struct DraftTests {
         }
     }
 
+    @Test("names a field that both changed, also when it marks a duplicate, and marks nothing then")
+    func mergeWithDuplicate() async throws {
+        try await withGalley { galley in
+            let (original, defect) = (try await galley.report(), try await galley.report())
+            try await galley.open(defect.number, "Duplicate", by: galley.lea)
+            try await galley.act("Modify", defect, ["priority": "3-Normal Queue"], by: galley.omar)
+            let fields = ["original": original.displayID, "Priority": "4-Low Priority"]
+            let error = await #expect(throws: AppError.self) {
+                try await galley.commit(defect.number, fields, by: galley.lea)
+            }
+            #expect(error?.code == .clash && error?.fields.map(\.field) == ["priority"])
+            let viewer = galley.lea
+            let left = try await galley.database.read { tx in try Defect.find(defect.id, viewer, in: tx) }
+            #expect(left.state == "Submitted" && left.values["priority"] == "3-Normal Queue")
+        }
+    }
+
     @Test("is not found if deleted in the meantime, and nothing is written")
     func deleted() async throws {
         try await withGalley { galley in
