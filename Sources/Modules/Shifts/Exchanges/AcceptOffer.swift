@@ -11,7 +11,7 @@ extension Exchange {
     ///   person was first, `state` when it is no longer open, or with the rule that blocks it.
     package static func accept(_ id: ExchangeID, in tx: MemberTransaction) throws -> Exchange {
         let exchange = try find(id, crew: tx.crew, in: tx)
-        if [.pending, .done].contains(exchange.state) && exchange.taker?.id == tx.person { return exchange }
+        if exchange.isTaken(by: tx.person) { return exchange }
         try exchange.requireAcceptable(in: tx)
         let rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
         let findings = try rules.findings(
@@ -77,6 +77,11 @@ extension Exchange {
     func isVisible(to viewer: Viewer) -> Bool {
         viewer.isManager || [nil, viewer.person].contains(to?.id) || giver?.id == viewer.person
             || taker?.id == viewer.person
+    }
+
+    /// Whether a person has accepted it, and still has the shift or waits for approval.
+    func isTaken(by person: PersonID) -> Bool {
+        taker?.id == person && (state == .pending || state == .done && shift.person?.id == person)
     }
 
     /// The takeovers that result if a person accepts: one for an offer, two for a trade.

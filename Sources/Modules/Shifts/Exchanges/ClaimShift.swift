@@ -5,12 +5,18 @@ package import Events
 import Storage
 
 extension Exchange {
-    /// Takes an open shift. Depending on the crew's policy it becomes the viewer's at once, or waits for a manager.
+    /// Takes an open shift. Depending on the crew's policy it becomes the viewer's at once, or waits for a manager; one that already waits
+    /// for the viewer stays as it is.
     /// - Throws: `AppError.notFound`; `forbidden` for the viewer's own shift; `conflict` with the code `taken` when
     ///   another person was first, or with the rule that blocks it.
     package static func claim(_ id: ShiftID, in tx: MemberTransaction) throws -> Exchange {
         let shift = try Shift.find(id, crew: tx.crew, in: tx)
         if shift.person?.id == tx.person { throw AppError(.forbidden, Phrase("shifts.claim.own")) }
+        if let live = shift.exchange, shift.person == nil {
+            // Claiming again changes nothing: the first answer may have been lost.
+            let claim = try find(live.id, crew: tx.crew, in: tx)
+            if claim.isTaken(by: tx.person) { return claim }
+        }
         if shift.person != nil || shift.exchange != nil {
             throw AppError.conflict("shift", "taken", Phrase("shifts.accept.taken"))
         }
