@@ -92,9 +92,9 @@ struct ProfileTests {
                 try tx.run("UPDATE person SET picture = \(picture) WHERE id = \(world.lea.person)")
             }
             func sees(_ reader: PersonID, _ shown: PictureID) async throws -> Bool {
-                try await world.database.read { tx in
-                    let access = [AuthorPictures()]
-                    return try ProfilePictures.mayRead(shown, of: world.lea.person, reader, elsewhere: access, in: tx)
+                let (lea, now) = (world.lea.person, world.clock.now)
+                return try await world.database.read { tx in
+                    try ProfilePictures.mayRead(shown, of: lea, reader, elsewhere: [AuthorPictures()], at: now, in: tx)
                 }
             }
             #expect(try await sees(world.max.person, picture))

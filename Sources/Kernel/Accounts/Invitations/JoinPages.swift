@@ -48,7 +48,7 @@ struct JoinPages: Sendable {
 
     private func signUp(_ form: Form, _ request: Request, _ web: WebContext) async throws -> Response {
         let code = code(web)
-        let invitation = try await open(code)
+        guard let invitation = try await unused(code) else { return toSignIn(code) }
         return try await submitForm(form, fields: ["email", "name", "password"]) {
             var input: SignUp = try form.input()
             input.invitation = code.text
@@ -66,11 +66,11 @@ struct JoinPages: Sendable {
         _ web: WebContext
     ) async throws -> Response {
         let code = code(web)
-        let visitor = try await Authenticator(site: site).visitor(request)
-        let invitation = try await open(code, for: visitor?.person)
-        guard let account = visitor else {
+        guard let account = try await Authenticator(site: site).visitor(request) else {
+            guard let invitation = try await unused(code) else { return toSignIn(code) }
             return site.show(NewcomerView(code: code, invitation: invitation, form: form), status: status, request, web)
         }
+        let invitation = try await open(code, for: account.person)
         let isMember = try await site.database.read { tx in
             try Viewer.of(account.person, crew: invitation.crew, in: tx) != nil
         }
@@ -93,6 +93,20 @@ struct JoinPages: Sendable {
     private func open(_ code: Secret, for person: PersonID? = nil) async throws -> OpenInvitation {
         let now = site.clock.now
         return try await site.database.read { tx in try Invitations.open(code, for: person, at: now, in: tx) }
+    }
+
+    /// The invitation, for someone who is not signed in; `nil` if somebody has used it, who may be that person.
+    /// - Throws: `AppError.notFound` when it is unknown or expired.
+    private func unused(_ code: Secret) async throws -> OpenInvitation? {
+        do {
+            return try await open(code)
+        } catch let error as AppError where error.message == Invitations.usedUp.message {
+            return nil
+        }
+    }
+
+    private func toSignIn(_ code: Secret) -> Response {
+        seeOther("/signin?next=\(percentEncode(code.joinPath))")
     }
 
     private func welcome(to invitation: OpenInvitation) -> Response {

@@ -4,7 +4,7 @@ package import Web
 
 /// A module in which people see others who are not in a crew with them.
 package protocol ProfileAccess: ModuleExtension {
-    func maySee(_ person: PersonID, _ reader: PersonID, in tx: Tx) throws -> Bool
+    func maySee(_ person: PersonID, _ reader: PersonID, at now: Instant, in tx: Tx) throws -> Bool
 }
 
 extension People {

@@ -30,11 +30,12 @@ package enum ProfilePictures {
         of person: PersonID,
         _ reader: PersonID,
         elsewhere access: [any ProfileAccess],
+        at now: Instant,
         in tx: Tx
     ) throws -> Bool {
         guard try find(of: person, in: tx) == picture else { return false }
         if try People.areColleagues(person, reader, in: tx) { return true }
-        return try access.contains { try $0.maySee(person, reader, in: tx) }
+        return try access.contains { try $0.maySee(person, reader, at: now, in: tx) }
     }
 
     package static func find(of person: PersonID, in tx: Tx) throws -> PictureID? {

@@ -47,9 +47,9 @@ struct ProfilePictureRoutes: Sendable {
     ) async throws -> Response {
         let person = try context.id("person", of: PersonKey.self)
         let picture = try context.id("profilePicture", of: PictureKey.self)
-        let (reader, access) = (context.account.person, access)
+        let (reader, access, now) = (context.account.person, access, context.site.clock.now)
         return try await media.answer(picture, part, to: request, context.site) { tx in
-            try ProfilePictures.mayRead(picture, of: person, reader, elsewhere: access, in: tx)
+            try ProfilePictures.mayRead(picture, of: person, reader, elsewhere: access, at: now, in: tx)
         }
     }
 

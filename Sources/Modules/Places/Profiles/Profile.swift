@@ -76,7 +76,7 @@ extension Experience {
 
 /// Anyone who sees an experience of a person may see their picture.
 struct AuthorPictures: ProfileAccess {
-    func maySee(_ person: PersonID, _ reader: PersonID, in tx: Tx) throws -> Bool {
-        try Profile.isVisible(person, to: reader, in: tx)
+    func maySee(_ person: PersonID, _ reader: PersonID, at now: Instant, in tx: Tx) throws -> Bool {
+        try Profile.isVisible(person, to: reader, at: now, in: tx)
     }
 }
