@@ -110,7 +110,7 @@ struct BudgetTests {
         }
     }
 
-    @Test("is reported when an import uses it, for each of its months if monthly")
+    @Test("is reported when an import uses it, for this and the previous month if monthly")
     func tellsImports() async throws {
         try await withAgency { agency in
             try await agency.project("Acme", "Once", budget: .init(minutes: 300))
@@ -128,7 +128,7 @@ struct BudgetTests {
             )
             try await agency.deliver()
             let told = [
-                "budgetAll to Nora ×1", "budgetAll to Tim ×1", "budgetMonth to Nora ×2", "budgetMonth to Tim ×2",
+                "budgetAll to Nora ×1", "budgetAll to Tim ×1", "budgetMonth to Nora ×1", "budgetMonth to Tim ×1",
             ]
             #expect(try await agency.inboxes().sorted() == told)
             _ = try await agency.bring(head + line("Once", "2026-08-04", "1:00"))

@@ -9,10 +9,6 @@ package import Work
 package struct BudgetNotices: Listener {
     /// In percent, ascending.
     static let thresholds = [80, 100]
-    /// The maximum number of months of an import that are looked at, counted back from its last one: each of them takes
-    /// a sum.
-    private static let mostMonths = 24
-
     package init() {}
 
     package func receive(_ entry: OutboxEntry, in tx: Tx) throws {
@@ -29,7 +25,8 @@ package struct BudgetNotices: Listener {
         try Self.report([spent.project: budget], month, entry, tx)
     }
 
-    /// One fact stands for all records of a file, so it may be about every project of the crew.
+    /// One fact stands for all records of a file, so it may be about every project of the crew. Of earlier months than the
+    /// previous one nobody needs to hear.
     private static func receive(_ file: HoursImported, _ entry: OutboxEntry, _ tx: Tx) throws {
         guard let first = file.first, let last = file.last else { return }
         let budgeted = try tx.all(
@@ -47,9 +44,10 @@ package struct BudgetNotices: Listener {
         let budgets = Dictionary(budgeted) { one, _ in one }
         try report(budgets.filter { !$0.value.isMonthly }, nil, entry, tx)
         let monthly = budgets.filter { $0.value.isMonthly }
-        var months = [Month(of: last)]
-        while let month = months.last, month.first > first, months.count < mostMonths { months.append(month.previous) }
-        for month in months.reversed() { try report(monthly, .month(month.first), entry, tx) }
+        let current = Month(of: Zone.utc.today(at: entry.at))
+        for month in [current.previous, current] where month.first <= last && first < month.end {
+            try report(monthly, .month(month.first), entry, tx)
+        }
     }
 
     /// Records the thresholds that some budgets have newly reached.

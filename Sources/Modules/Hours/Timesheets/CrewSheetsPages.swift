@@ -142,7 +142,7 @@ struct CrewSheetsPages {
         let form = try await Form(request)
         try context.viewer.requireManager()
         let period = form["period"].flatMap { Period($0) }
-        let back = address(period, form["show"], context.viewer)
+        let back = address(period, form["show"], after: form["after"].flatMap { PersonID($0) }, context.viewer)
         let picked = form.chosenSheets
         guard let period, !picked.isEmpty else {
             return seeOther(back).leaving(Flash(Phrase("hours.crew.noneChosen"), .error))
@@ -172,9 +172,9 @@ struct CrewSheetsPages {
         }
     }
 
-    private func address(_ period: Period?, _ show: String?, _ viewer: Viewer) -> String {
+    private func address(_ period: Period?, _ show: String?, after: PersonID? = nil, _ viewer: Viewer) -> String {
         let show = show.flatMap { CrewSheetsPage.Show(rawValue: $0) } ?? .all
-        return crewSheetsAddress(period, show, viewer)
+        return crewSheetsAddress(period, show, viewer, after: after)
     }
 }
 

@@ -99,6 +99,7 @@ struct CrewSheetsView {
         html.form(.class("stack"), .post(), .action("\(path)/crew/approvals")) {
             html.input(.type("hidden"), .name("period"), .value(page.period.description))
             html.input(.type("hidden"), .name("show"), .value(page.show.rawValue))
+            if let after = page.after { html.input(.type("hidden"), .name("after"), .value(after.description)) }
             html.ul(.class("rows sheets"), .data(.inspect, "")) {
                 for hours in rows { row(hours, page) }
             }
