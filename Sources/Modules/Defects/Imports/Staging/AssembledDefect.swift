@@ -168,6 +168,12 @@ struct ImportedDefects {
                 comments.insert(("description", first), at: 0)
             }
         }
+        // An archive may have longer texts in fields that have one line here.
+        let lines = Set(sheet.schema.fields.filter { $0.type == .line }.map(\.name))
+        for (field, value) in defect.more where lines.contains(field) {
+            let line = String(oneLine(value).unicodeScalars.prefix(FieldChecks.longestLine))
+            defect.more[field] = line.isEmpty ? nil : line
+        }
         var values = defect.more
         values["headline"] = defect.headline
         values["description"] = defect.description
