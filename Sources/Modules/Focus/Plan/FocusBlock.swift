@@ -72,14 +72,14 @@ extension FocusBlock: Record {
         )
     }
 
-    /// Blocks that were valid on at least one of the days, including versions that have been changed or deleted since.
+    /// Blocks that were valid on at least one of the days, including versions that have been changed or deleted since; of too many, the latest.
     static func planned(_ days: Range<LocalDate>, of person: PersonID, in tx: Tx) throws -> [FocusBlock] {
         try tx.all(
             FocusBlock.self,
             """
             FROM \(table) WHERE focus_block.person = \(person) AND focus_block.valid_from < \(days.upperBound)
                 AND (focus_block.valid_until > \(days.lowerBound) OR focus_block.valid_until IS NULL)
-            ORDER BY focus_block.valid_from, focus_block.id LIMIT \(mostRead)
+            ORDER BY focus_block.valid_from DESC, focus_block.id DESC LIMIT \(mostRead)
             """
         )
     }

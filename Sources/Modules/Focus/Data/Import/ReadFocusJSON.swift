@@ -54,7 +54,7 @@ final class FocusJSON: FocusFileParser {
         case "modes": file.modes.append(try mode(object))
         case "blocks":
             if file.blocks.count == FocusFile.mostBlocks {
-                throw Unreadable(Phrase("focus.import.reason.tooManyBlocks", ["most": .number(FocusFile.mostBlocks)]))
+                throw Unreadable(Phrase("focus.import.reason.longPlan", ["most": .number(FocusFile.mostBlocks)]))
             }
             file.blocks.append(try block(object))
         case "targets": file.targets.append(try target(object))
