@@ -125,7 +125,6 @@ package final class SpanExporter: Service {
     }
 }
 
-/// The body of a request (`ExportTraceServiceRequest`).
 /// The answer of a collector that accepted a batch, or part of it.
 private struct ExportAnswer: Decodable {
     let partialSuccess: Loss?
@@ -152,6 +151,7 @@ private struct ExportAnswer: Decodable {
     }
 }
 
+/// The body of a request (`ExportTraceServiceRequest`).
 private struct Export: Encodable {
     let resourceSpans: [ResourceSpans]
 

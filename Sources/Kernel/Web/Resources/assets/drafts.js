@@ -32,7 +32,7 @@
     if (!window.caches) return
     const files = [...input.files], size = files.reduce((sum, file) => sum + file.size, 0)
     forget()
-    if (!files.length || size > 30e6) return
+    if (!files.length || size > 100e6) return
     sessionStorage.setItem('files', `draft ${Date.now()} ${Math.random()}`)
     sessionStorage.setItem('filesOf', input.form.getAttribute('action'))
     const cache = await shelf()
