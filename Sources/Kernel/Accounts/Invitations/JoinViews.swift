@@ -90,5 +90,5 @@ extension OpenInvitation {
 }
 
 extension Secret {
-    fileprivate var joinPath: String { "/join/\(text)" }
+    var joinPath: String { "/join/\(text)" }
 }
