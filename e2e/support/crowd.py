@@ -25,6 +25,7 @@ class Crowd:
         self.people = {person.id: person for person in (*self.managers, *self.members, self.guest)}
         self.shifts = []
         self.facts, self.done, self.refused = [], Counter(), Counter()
+        self.asked = {}
         self.problems = []
 
     def act(self, steps):
@@ -142,6 +143,8 @@ class Actor(threading.Thread):
         shift, _ = self.look()
         if shift and not shift["person"]:
             by = self.anybody()
+            if self.has_asked(shift, by):
+                return
             if answer := self.ask(by, "POST", f"/shifts/{shift['id']}/claim"):
                 return self.fact(shift["id"], "accepted" if answer.json["status"] == "pending" else "taken", by)
 
@@ -174,8 +177,15 @@ class Actor(threading.Thread):
     def accept(self):
         if exchange := self.exchange("open"):
             taker = self.person(exchange["to"]) if exchange["to"] else self.anybody()
+            if self.has_asked(exchange, taker):
+                return
             if answer := self.ask(taker, "POST", f"/exchanges/{exchange['id']}/acceptance", {}):
                 return self.handed_over(exchange, "taken" if answer.json["state"] == "done" else "accepted", taker)
+
+    def has_asked(self, thing, person):
+        """A repeated acceptance is answered like the first one, without a second fact, so each person accepts a thing once."""
+        mark = object()
+        return self.crowd.asked.setdefault((thing["id"], person.id), mark) is not mark
 
     def handed_over(self, exchange, kind, by):
         """A completed trade is a fact about both of its shifts."""
