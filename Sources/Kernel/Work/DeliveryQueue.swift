@@ -30,6 +30,7 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
         let lanes: Int
         let isCancelled: Bool
         let mayBegin: @Sendable (Instant) -> SQL
+        let expire: @Sendable (SQL) -> SQL
         let read: @Sendable (inout Row) throws -> Item
 
         /// - Parameters:
@@ -40,6 +41,7 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
         ///   - isCancelled: whether deliveries are cancelled when the server stops. If not, it waits for them, because a message
         ///     whose delivery was interrupted might be seen twice.
         ///   - mayBegin: an additional condition that a row must meet at the given time.
+        ///   - expire: a statement after which the rows that meet a condition are no longer due: they have expired.
         package init(
             _ name: String,
             _ sql: SQL,
@@ -48,6 +50,7 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
             lanes: Int,
             isCancelled: Bool = false,
             mayBegin: @escaping @Sendable (Instant) -> SQL = { _ in "1 = 1" },
+            expire: @escaping @Sendable (SQL) -> SQL,
             read: @escaping @Sendable (inout Row) throws -> Item
         ) {
             self.name = name
@@ -57,6 +60,7 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
             self.lanes = lanes
             self.isCancelled = isCancelled
             self.mayBegin = mayBegin
+            self.expire = expire
             self.read = read
         }
     }
@@ -74,6 +78,7 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
     /// Delivers everything that is due, including rows that become due while other deliveries are running.
     /// - Parameter deliver: updates the row afterwards, provided that `attempts` has not changed.
     package func run(_ deliver: @escaping @Sendable (Item) async throws -> DeliveryResult) async throws {
+        try await expire()
         try await withThrowingTaskGroup(of: Event.self) { group in
             var underway = 0
             var isTicking = false
@@ -114,6 +119,14 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
             }
             group.cancelAll()
         }
+    }
+
+    /// Ends what has expired, unless it is just being delivered. Reads first, because writes are scarcer.
+    private func expire() async throws {
+        let now = clock.now
+        let isExpired: SQL = "due_at IS NOT NULL AND expires_at <= \(now) AND leased_until <= \(now)"
+        if try await database.read({ tx in try !tx.exists("SELECT 1 FROM \(table.sql) WHERE \(isExpired)") }) { return }
+        _ = try await database.write { tx in try tx.run(table.expire(isExpired)) }
     }
 
     private func counted(

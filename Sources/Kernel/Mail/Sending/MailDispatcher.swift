@@ -30,6 +30,7 @@ package struct MailDispatcher: Sendable {
                 columns: "content, id, recipient, created_at, attempts",
                 lease: .seconds(3 * 60),
                 lanes: 4,
+                expire: { "UPDATE mail SET state = 'expired', content = NULL, due_at = NULL WHERE \($0)" },
                 read: { try Waiting(row: &$0) }
             )
         )
@@ -37,7 +38,6 @@ package struct MailDispatcher: Sendable {
 
     /// Sends everything that is due. A mail server that hangs blocks only as many mails as there are lanes.
     package func run() async throws {
-        try await dropExpired()
         try await queue.run(send)
     }
 
@@ -55,15 +55,6 @@ package struct MailDispatcher: Sendable {
             recipient = try row.read()
             createdAt = try row.read()
             attempts = try row.read()
-        }
-    }
-
-    private func dropExpired() async throws {
-        let now = clock.now
-        let isOver: SQL = "due_at IS NOT NULL AND expires_at <= \(now)"
-        if try await database.read({ tx in try !tx.exists("SELECT 1 FROM mail WHERE \(isOver)") }) { return }
-        try await database.write { tx in
-            try tx.run("UPDATE mail SET state = 'expired', content = NULL, due_at = NULL WHERE \(isOver)")
         }
     }
 

@@ -63,13 +63,13 @@ struct PushDispatcher: Sendable {
                     )
                     """
                 },
+                expire: { "DELETE FROM push_message WHERE \($0)" },
                 read: { try PushMessages.Leased(row: &$0) }
             )
         )
     }
 
     func run() async throws {
-        try await dropExpired()
         do {
             try await queue.run(send)
             await sender.close()
@@ -77,13 +77,6 @@ struct PushDispatcher: Sendable {
             await sender.close()
             throw error
         }
-    }
-
-    private func dropExpired() async throws {
-        let now = clock.now
-        let isOver: SQL = "due_at IS NOT NULL AND expires_at <= \(now)"
-        if try await database.read({ tx in try !tx.exists("SELECT 1 FROM push_message WHERE \(isOver)") }) { return }
-        try await database.write { tx in try tx.run("DELETE FROM push_message WHERE \(isOver)") }
     }
 
     @Sendable private func send(_ message: PushMessages.Leased) async throws -> DeliveryResult {

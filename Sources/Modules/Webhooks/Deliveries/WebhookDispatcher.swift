@@ -85,6 +85,7 @@ struct WebhookDispatcher: Sendable {
                         )
                         """
                 },
+                expire: { "UPDATE webhook_delivery SET due_at = NULL WHERE \($0)" },
                 read: { try Leased(row: &$0) }
             )
         )
@@ -92,25 +93,11 @@ struct WebhookDispatcher: Sendable {
 
     func run() async throws {
         do {
-            try await giveUpExpired()
             try await queue.run(send)
             await target.sender.close()
         } catch {
             await target.sender.close()
             throw error
-        }
-    }
-
-    /// Stops attempting what has expired, so that the log does not show it as waiting.
-    private func giveUpExpired() async throws {
-        let now = clock.now
-        let isExpired: SQL = "due_at IS NOT NULL AND expires_at <= \(now) AND leased_until <= \(now)"
-        // It reads first, because writes are scarcer.
-        if try await database.read({ tx in try !tx.exists("SELECT 1 FROM webhook_delivery WHERE \(isExpired)") }) {
-            return
-        }
-        _ = try await database.write { tx in
-            try tx.run("UPDATE webhook_delivery SET due_at = NULL WHERE \(isExpired)")
         }
     }
 
