@@ -86,7 +86,7 @@ package struct Paging: Sendable {
     }
 
     /// What follows the last item of the previous page, in a list that is read completely.
-    /// - Throws: `AppError.invalid`, field `after`, when that item is gone: where the list goes on cannot be known then.
+    /// - Throws: `AppError.invalid`, field `after`, when that item is gone: nothing says then where the list goes on.
     package func rest<Row>(of rows: [Row], by key: (Row) -> String) throws -> ArraySlice<Row> {
         guard let last = after?.first else { return rows[...] }
         guard let index = rows.firstIndex(where: { key($0) == last }) else {

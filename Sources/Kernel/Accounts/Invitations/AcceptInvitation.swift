@@ -43,6 +43,14 @@ extension Invitations {
     /// - Parameter person: the reader, if signed in: whoever has used an invitation may still open it.
     /// - Throws: `AppError.notFound` when it is unknown, expired or used.
     static func open(_ code: Secret, for person: PersonID? = nil, at now: Instant, in tx: Tx) throws -> OpenInvitation {
+        let found = try find(code, at: now, in: tx)
+        if let user = found.usedBy, user != person { throw usedUp }
+        return found
+    }
+
+    /// Finds the invitation with a code, even if it is used.
+    /// - Throws: `AppError.notFound` when it is unknown or expired.
+    static func find(_ code: Secret, at now: Instant, in tx: Tx) throws -> OpenInvitation {
         let found = try tx.first(
             OpenInvitation.self,
             """
@@ -54,7 +62,6 @@ extension Invitations {
         guard let found else {
             throw AppError(.notFound, Phrase("error.invitation"), title: Phrase("error.title.invitation"))
         }
-        if let user = found.usedBy, user != person { throw usedUp }
         return found
     }
 

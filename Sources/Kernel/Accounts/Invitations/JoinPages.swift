@@ -90,7 +90,7 @@ struct JoinPages: Sendable {
         Secret(entered: web.parameters.get("code") ?? "")
     }
 
-    private func open(_ code: Secret, for person: PersonID? = nil) async throws -> OpenInvitation {
+    private func open(_ code: Secret, for person: PersonID) async throws -> OpenInvitation {
         let now = site.clock.now
         return try await site.database.read { tx in try Invitations.open(code, for: person, at: now, in: tx) }
     }
@@ -98,11 +98,9 @@ struct JoinPages: Sendable {
     /// The invitation, for someone who is not signed in; `nil` if somebody has used it, who may be that person.
     /// - Throws: `AppError.notFound` when it is unknown or expired.
     private func unused(_ code: Secret) async throws -> OpenInvitation? {
-        do {
-            return try await open(code)
-        } catch let error as AppError where error.message == Invitations.usedUp.message {
-            return nil
-        }
+        let now = site.clock.now
+        let found = try await site.database.read { tx in try Invitations.find(code, at: now, in: tx) }
+        return found.isUsed ? nil : found
     }
 
     private func toSignIn(_ code: Secret) -> Response {

@@ -30,8 +30,10 @@ enum ConfirmSession {
 }
 
 extension SignInService {
-    /// Confirms a session that may have been left open. Without a password, only signing in at a provider again does that.
-    /// - Throws: `AppError.invalid`, field `password`, when it is wrong, or when the person has none and did not sign in recently.
+    /// Confirms a session that may have been left open. Without a password, only signing in at a provider again does
+    /// that.
+    /// - Throws: `AppError.invalid`, field `password`, when it is wrong, or when the person has none and did not sign in
+    ///   recently.
     func confirm(_ password: String, _ context: PersonContext) async throws {
         let account = context.account
         try account.requireSession()
