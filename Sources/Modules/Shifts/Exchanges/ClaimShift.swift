@@ -5,8 +5,8 @@ package import Events
 import Storage
 
 extension Exchange {
-    /// Takes an open shift. Depending on the crew's policy it becomes the viewer's at once, or waits for a manager; one that already waits
-    /// for the viewer stays as it is.
+    /// Takes an open shift. Depending on the crew's policy it becomes the viewer's at once, or waits for a manager. A
+    /// claim of the viewer's that already waits stays as it is.
     /// - Throws: `AppError.notFound`; `forbidden` for the viewer's own shift; `conflict` with the code `taken` when
     ///   another person was first, or with the rule that blocks it.
     package static func claim(_ id: ShiftID, in tx: MemberTransaction) throws -> Exchange {

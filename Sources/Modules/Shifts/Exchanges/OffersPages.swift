@@ -12,7 +12,8 @@ import Web
 struct OffersPage: Sendable {
     /// The maximum number of offers of others on the page, and of open shifts; larger crews see the newest offers.
     static let most = 50
-    /// The maximum number of exchanges on the page that involve the viewer, newest first, and of other pending ones, oldest first.
+    /// The maximum number of exchanges on the page that involve the viewer or are pending: the viewer's first, then the
+    /// oldest.
     fileprivate static let mostWaiting = 200
 
     /// Takeovers that wait for the viewer's approval.
@@ -126,13 +127,20 @@ extension Exchange {
             (COALESCE(exchange.giver = \(me), FALSE) OR COALESCE(exchange.taker = \(me), FALSE)
                 OR COALESCE(exchange.to_person = \(me), FALSE))
             """
-        let others: SQL = viewer.isManager ? "NOT \(isMine)" : "NOT \(isMine) AND exchange.to_person IS NULL"
-        func some(_ condition: SQL, _ order: SQL, _ most: Int) throws -> [Exchange] {
-            try all("exchange.live AND \(condition)", crew: viewer.crew, "ORDER BY \(order) LIMIT \(most)", in: tx)
-        }
-        return try some(isMine, "exchange.id DESC", OffersPage.mostWaiting)
-            + some("exchange.state = 'pending' AND \(others)", "exchange.id", OffersPage.mostWaiting)
-            + some("exchange.state = 'open' AND \(others)", "exchange.id DESC", OffersPage.most)
+        let isVisible: SQL = viewer.isManager ? "TRUE" : "exchange.to_person IS NULL"
+        let waiting = try all(
+            "exchange.live AND (\(isMine) OR exchange.state = 'pending' AND \(isVisible))",
+            crew: viewer.crew,
+            "ORDER BY \(isMine) DESC, exchange.id LIMIT \(OffersPage.mostWaiting)",
+            in: tx
+        )
+        let others = try all(
+            "exchange.live AND exchange.state = 'open' AND NOT \(isMine) AND \(isVisible)",
+            crew: viewer.crew,
+            "ORDER BY exchange.id DESC LIMIT \(OffersPage.most)",
+            in: tx
+        )
+        return waiting + others
     }
 }
 
