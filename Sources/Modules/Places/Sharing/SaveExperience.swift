@@ -28,21 +28,8 @@ extension Experience {
         if link == nil, try find(id, for: tx.person, at: tx.now, in: tx).isSaved { return }
         let isTheirs: SQL = "person = \(tx.person) AND experience = \(id)"
         if try tx.run("UPDATE experience_save SET link = \(link) WHERE \(isTheirs)") > 0 { return }
-        let all = try tx.all("SELECT experience FROM experience_save WHERE person = \(tx.person) ORDER BY id") {
-            try $0.read() as ExperienceID
-        }
-        if all.count >= most {
-            let seen = try saved(by: tx.person, isGuest: isGuest, .page(of: all.count), at: tx.now, in: tx)
-            let kept = Set(seen.map(\.id))
-            guard let unseen = all.first(where: { !kept.contains($0) }) else {
-                throw AppError.conflict(
-                    "experience",
-                    "limit",
-                    Phrase("places.error.tooManySaved", ["most": .number(most)])
-                )
-            }
-            try unsave(unseen, in: tx)
-        }
+        let count: Int = try tx.value("SELECT COUNT(*) FROM experience_save WHERE person = \(tx.person)") ?? 0
+        if count >= most { try makeRoom(among: count, isGuest: isGuest, most: most, in: tx) }
         try tx.run(
             """
             INSERT INTO experience_save (person, experience, id, saved_at, link)
@@ -50,6 +37,19 @@ extension Experience {
             """
         )
         try tx.run("UPDATE experience SET saves = saves + 1 WHERE id = \(id)")
+    }
+
+    /// Removes the oldest saved experience that the person can no longer see.
+    /// - Throws: `AppError.conflict`, field `experience`, code `limit`, if they see all of them.
+    private static func makeRoom(among count: Int, isGuest: Bool, most: Int, in tx: PersonTransaction) throws {
+        let all = try tx.all("SELECT experience FROM experience_save WHERE person = \(tx.person) ORDER BY id") {
+            try $0.read() as ExperienceID
+        }
+        let seen = Set(try saved(by: tx.person, isGuest: isGuest, .page(of: count), at: tx.now, in: tx).map(\.id))
+        guard let unseen = all.first(where: { !seen.contains($0) }) else {
+            throw AppError.conflict("experience", "limit", Phrase("places.error.tooManySaved", ["most": .number(most)]))
+        }
+        try unsave(unseen, in: tx)
     }
 
     /// Removes an experience from those that a person has saved, even if they can no longer see it.
