@@ -24,8 +24,8 @@ package struct Flash: Sendable, Codable {
             self.fields = fields
         }
 
-        /// Whether the path restores or deletes one thing in a crew or of a person, or ends a block, all of which can be reversed
-        /// in turn. Anyone who can set cookies for this host can leave a message, so it must not offer more.
+        /// Whether the path restores or deletes one thing in a crew or of a person, or ends a block, all of which can be
+        /// reversed in turn. Anyone who can set cookies for this host can leave a message, so it must not offer more.
         fileprivate var isHarmless: Bool {
             let isThing = path.hasPrefix("/c/") || path.hasPrefix("/places/")
             let endings = path.hasPrefix("/places/people/") ? ["/block/end", "/mute/end"] : []

@@ -4,8 +4,7 @@ import Core
 import Storage
 import Web
 
-/// A list of defects as CSV for spreadsheets, with displayed names instead of keys; person fields other than `owner`
-/// keep their ids.
+/// A list of defects as CSV for spreadsheets, with displayed names instead of keys.
 struct DefectsCSV: Sendable {
     let schema: DefectSchema
     /// The names of the crew's people by id; not needed if no field but the owner has people.

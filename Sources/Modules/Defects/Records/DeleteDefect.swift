@@ -27,8 +27,8 @@ extension Defect {
     }
 
     /// Restores a deleted defect. A defect that is not deleted is left as it is.
-    /// - Throws: `AppError.notFound`, also when it has been erased or the viewer may not restore it; `stale` if it is changed at the
-    ///   same time.
+    /// - Throws: `AppError.notFound`, also when it has been erased or the viewer may not restore it; `stale` if it is
+    ///   changed at the same time.
     package static func restore(
         _ id: DefectID,
         operation: DefectOperationID? = nil,

@@ -72,7 +72,8 @@ extension FocusBlock: Record {
         )
     }
 
-    /// Blocks that were valid on at least one of the days, including versions that have been changed or deleted since; of too many, the latest.
+    /// Blocks that were valid on at least one of the days, including versions that have been changed or deleted since;
+    /// of too many, the latest.
     static func planned(_ days: Range<LocalDate>, of person: PersonID, in tx: Tx) throws -> [FocusBlock] {
         try tx.all(
             FocusBlock.self,

@@ -9,6 +9,7 @@ package import Work
 package struct BudgetNotices: Listener {
     /// In percent, ascending.
     static let thresholds = [80, 100]
+
     package init() {}
 
     package func receive(_ entry: OutboxEntry, in tx: Tx) throws {
@@ -25,8 +26,8 @@ package struct BudgetNotices: Listener {
         try Self.report([spent.project: budget], month, entry, tx)
     }
 
-    /// One fact stands for all records of a file, so it may be about every project of the crew. Of earlier months than the
-    /// previous one nobody needs to hear.
+    /// One fact stands for all records of a file, so it may be about every project of the crew. Nobody needs to hear of
+    /// months before the previous one.
     private static func receive(_ file: HoursImported, _ entry: OutboxEntry, _ tx: Tx) throws {
         guard let first = file.first, let last = file.last else { return }
         let budgeted = try tx.all(

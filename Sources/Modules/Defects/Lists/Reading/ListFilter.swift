@@ -63,7 +63,8 @@ extension ListFilter {
         text == "me" ? viewer.person : check.id(field, text)
     }
 
-    /// Splits at commas. The whole text is a name, too, because a choice may contain a comma; such a choice can only be given on its own.
+    /// Splits at commas. The whole text is a name, too, because a choice may contain a comma; such a choice can only be
+    /// given on its own.
     private static func names(_ field: String, _ text: String?, _ check: inout Validation) -> [String] {
         guard let line = check.optionalLine(field, text, most: 4_000) else { return [] }
         let names = line.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
