@@ -168,7 +168,9 @@ class Relay:
 
     def __init__(self, server, person, home, port=0):
         self.environment = {k: v for k, v in os.environ.items() if not k.startswith("DECKLOG_")}
-        self.environment |= {"DECKLOG_URL": server, "DECKLOG_TOKEN": person.api.token, "XDG_STATE_HOME": str(home)}
+        self.environment |= {"XDG_CONFIG_HOME": str(home / "config"), "XDG_STATE_HOME": str(home)}
+        self.session, self.token = home / "config" / "decklog" / "session.json", person.api.token
+        self.sign_in(server)
         self.process = subprocess.Popen(
             [str(BINARY), "focus", "relay", "--port", str(port)], env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
@@ -177,6 +179,11 @@ class Relay:
         self.port = int(re.search(r":(\d+) to ", line)[1])
         self.line = line
         self.api = Api(self.port)
+
+    def sign_in(self, server):
+        """As `decklog login` does."""
+        self.session.parent.mkdir(parents=True, exist_ok=True)
+        self.session.write_text(json.dumps({"url": server, "token": self.token}))
 
     def stop(self, signal=signal.SIGTERM):
         self.process.send_signal(signal)
@@ -240,6 +247,23 @@ def test_the_relay_loses_and_duplicates_nothing_while_the_server_is_down(server,
     assert client.get_eventcount("window") == 40 and list(client.get_buckets()) == ["window"]
     relay.stop()
     assert not list((tmp_path / "decklog" / "relay").glob("*/*"))
+
+
+def test_the_relay_sends_to_no_server_but_its_own(world, relays, tmp_path, monkeypatch):
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "client"))
+    ida = world.guus
+    relay = relays(world.server.url, ida, tmp_path)
+    # Another name of the server, as if it were another one.
+    relay.sign_in(world.server.url.replace("127.0.0.1", "localhost"))
+    client = ActivityWatchClient("aw-watcher-window", host="127.0.0.1", port=relay.port)
+    client.create_bucket("elsewhere", "currentwindow")
+    client.heartbeat("elsewhere", Event(timestamp=START, duration=timedelta(seconds=5), data={"n": 1}), pulsetime=1)
+    time.sleep(2)
+    assert ida.api.get(f"{BUCKETS}/elsewhere").status == 404
+    relay.sign_in(world.server.url)
+    assert waited_for(lambda: ida.api.get(f"{BUCKETS}/elsewhere").status == 200 and len(events_of(ida, "elsewhere")) == 1)
+    relay.stop()
 
 
 def test_the_relay_serves_only_programs_on_this_computer_and_browser_extensions(world, relays, tmp_path):

@@ -236,6 +236,9 @@ def test_records_by_their_id_in_the_database(node, records):
         assert status == 404 and json.loads(data)["message"], wrong
 
 
+NEW = {"fields": [{"name": "Headline", "value": "Left open"}, {"name": "Severity", "value": "3-Average"}]}
+
+
 def test_an_edit_in_steps(node, records, crew):
     """Like clients of the vendor's next product: first the values, then the commit with complete fields."""
     path = f"{node.where}/records/Defect/{records[1]}"
@@ -250,6 +253,13 @@ def test_an_edit_in_steps(node, records, crew):
     done = node.json("PATCH", f"{path}?operation=Commit", {"dbId": part["dbId"], "fields": part["fields"]})
     assert field(done, "Priority") == "3-Normal Queue" and field(done, "Keywords") == "cold, wet" and field(done, "locked_by") == ""
     assert all(item["requiredness"] == "READONLY" for item in done["fields"])
+
+
+def test_a_commit_with_an_action_replaces_an_edit_for_another_one(node, records):
+    path = f"{node.where}/records/Defect/{node.json('POST', f'{node.where}/records/Defect?operation=Commit', NEW, 201)['displayName']}"
+    node.json("PATCH", f"{path}?operation=Edit&actionName=Modify", {"fields": [{"name": "Keywords", "value": "given up"}]})
+    done = node.json("PATCH", f"{path}?operation=Commit&actionName=Postpone", {"fields": []})
+    assert field(done, "State") == "Postponed" and field(done, "Keywords") == ""
 
 
 def test_what_a_commit_refuses(node, records):

@@ -385,6 +385,12 @@ def test_a_report_waits_while_the_phone_is_offline(world, someone):
     guus.go(f"{world.pages}/defects/new")
     assert page.input_value("#headline") == "The cellar floods"
     page.locator(".file-name").wait_for()
+    # Nor when something else is sent.
+    other = report(world, world.guus, "The lamp flickers")
+    guus.go(f"{world.pages}/defects/{other['id']}")
+    guus.submit("/comments", text="It is the fuse.")
+    guus.go(f"{world.pages}/defects/new")
+    page.locator(".file-name").wait_for()
     guus.submit("/defects/new")
     assert guus.text("h1") == "The cellar floods" and page.locator("#defect-files img").count() == 1
     # The next report starts without what was sent; unsent input is kept.

@@ -265,6 +265,11 @@ def test_unsaved_input_is_kept_until_it_is_saved_or_the_person_signs_out(world, 
     visitor.go(f"{world.pages}/hours")
     visitor.go(f"{world.pages}/hours/week?week={WEEK}")
     assert page.input_value("#h0-0") == "3:30" and "not saved yet" in visitor.text()
+    # A refresh of the page leaves it alone.
+    with page.expect_response(lambda answer: "/hours/week" in answer.url):
+        work.log(1, day(2), "1:00")
+    page.wait_for_timeout(300)
+    assert page.input_value("#h0-0") == "3:30" and "not saved yet" in visitor.text()
     # Arrow keys also leave a cell that is a link.
     page.locator("#h0-1").locator("xpath=..").focus()
     page.keyboard.press("ArrowRight")
