@@ -97,7 +97,8 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
             return [Message(recipients: [holder], key: "planned")]
         }
         if let fact: ShiftOffered = try entry.fact() {
-            let recipients = try fact.to.map { [$0] } ?? eligible(entry, tx)
+            // The giver need not be the actor: a manager can report them sick.
+            let recipients = try fact.to.map { [$0] } ?? eligible(entry, tx).filter { $0 != fact.giver }
             let key = fact.to == nil ? "offered" : "offeredToYou"
             return [Message(recipients: recipients, key: key, arguments: ["giver": try name(fact.giver)])]
         }
@@ -119,11 +120,15 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
             guard let giver = fact.giver else {
                 return [Message(recipients: try managers(entry, tx), key: "approveOpen", arguments: taker)]
             }
-            let deciders = fact.waitingFor == "manager" ? try managers(entry, tx).filter { $0 != giver } : []
-            let forGiver = fact.waitingFor == "giver" ? "acceptedConfirm" : "accepted"
+            let deciders = fact.waitingFor == "manager" ? try managers(entry, tx) : []
+            // In a trade, neither party may approve.
+            let mayDecide =
+                try fact.waitingFor == "giver"
+                || deciders.contains(giver) && !isExchange(fact.exchange, "kind = 'trade'", entry, tx)
+            let others = deciders.filter { $0 != giver && $0 != fact.taker }
             return [
-                Message(recipients: [giver], key: forGiver, arguments: taker),
-                Message(recipients: deciders.filter { $0 != fact.taker }, key: "approve", arguments: taker),
+                Message(recipients: [giver], key: mayDecide ? "acceptedConfirm" : "accepted", arguments: taker),
+                Message(recipients: others, key: "approve", arguments: taker),
             ]
         }
         if let fact: ShiftTaken = try entry.fact() {
@@ -140,9 +145,13 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
         }
         if let fact: ShiftRejected = try entry.fact() {
             let taker = try name(fact.taker)
-            let forGiver = fact.isOnOfferAgain ? "rejectedGiverAgain" : "rejectedGiver"
+            let forGiver = fact.taker == entry.actor ? "backedOutGiver" : "rejectedGiver"
             return [
-                Message(recipients: [fact.giver].compactMap { $0 }, key: forGiver, arguments: ["taker": taker]),
+                Message(
+                    recipients: [fact.giver].compactMap { $0 },
+                    key: forGiver + (fact.isOnOfferAgain ? "Again" : ""),
+                    arguments: ["taker": taker]
+                ),
                 Message(
                     recipients: [fact.taker],
                     key: fact.reason == nil ? "rejectedTaker" : "rejectedTakerBecause",
@@ -159,8 +168,10 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
             return fact.taker.map { [Message(recipients: [$0], key: "withdrawn")] } ?? []
         }
         if let fact: ShiftExpired = try entry.fact() {
+            // The only colleague asked need not have accepted.
+            let forTaker = try isExchange(fact.exchange, "taker IS NOT NULL", entry, tx) ? "expiredTaker" : "withdrawn"
             return (fact.giver.map { [Message(recipients: [$0], key: "expiredGiver")] } ?? [])
-                + (fact.taker.map { [Message(recipients: [$0], key: "expiredTaker")] } ?? [])
+                + (fact.taker.map { [Message(recipients: [$0], key: forTaker)] } ?? [])
         }
         if let fact: ShiftSuperseded = try entry.fact() {
             if fact.request != nil {
@@ -256,6 +267,11 @@ extension ShiftNotices {
         }
         guard let found else { throw StorageError.unexpected("a fact about a shift that does not exist") }
         return found
+    }
+
+    /// Whether an exchange matches a condition.
+    private func isExchange(_ id: ExchangeID, _ condition: SQL, _ entry: OutboxEntry, _ tx: Tx) throws -> Bool {
+        try tx.exists("SELECT 1 FROM exchange WHERE crew = \(entry.crew) AND id = \(id) AND \(condition)")
     }
 
     private func managers(_ entry: OutboxEntry, _ tx: Tx) throws -> [PersonID] {

@@ -24,6 +24,7 @@ struct SicknessTests {
                 #expect(offer.kind == .offer && offer.giver?.id == kitchen.ahmed.person && offer.to == nil)
             }
             #expect(try await kitchen.history(friday).last == "offered by Marieke")
+            #expect(try await Set(kitchen.told(ShiftOffered.kind)) == ["offered to Sanne", "offered to Joris"])
         }
     }
 
@@ -78,12 +79,35 @@ struct SicknessTests {
         try await withKitchen { kitchen in
             try await kitchen.policy(.giver)
             let friday = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00")
+            let saturday = try await kitchen.shift(kitchen.ahmed, "2026-06-27", "17:00", "23:00")
             let monday = try await kitchen.shift(kitchen.ahmed, "2026-06-29", "17:00", "23:00")
-            try await kitchen.off(.sick, "2026-06-26", by: kitchen.ahmed)
+            let before = try await kitchen.offer(saturday, by: kitchen.ahmed)
+            try await kitchen.off(.sick, "2026-06-26", "2026-06-27", by: kitchen.ahmed)
             let sick = try #require(try await kitchen.live(friday))
             #expect(try await kitchen.accept(sick, by: kitchen.sanne).state == .done)
+            #expect(try await kitchen.accept(before, by: kitchen.joris).state == .done)
             let usual = try await kitchen.offer(monday, by: kitchen.ahmed)
             #expect(try await kitchen.accept(usual, by: kitchen.sanne).waitingFor == .giver)
+        }
+    }
+
+    @Test("offers a shift to everyone when a colleague's takeover of it comes to nothing", arguments: 0...2)
+    func failing(_ way: Int) async throws {
+        try await withKitchen { kitchen in
+            let (friday, toOne) = try await kitchen.offered(to: kitchen.sanne)
+            try await kitchen.accept(toOne, by: kitchen.sanne)
+            let sick = try await kitchen.off(.sick, "2026-06-26", by: kitchen.ahmed)
+            #expect(try await kitchen.live(friday)?.id == toOne.id)
+            switch way {
+            case 0: try await kitchen.reject(toOne, by: kitchen.marieke)
+            case 1: try await kitchen.reject(toOne, by: kitchen.sanne)
+            default: try await kitchen.remove(kitchen.sanne)
+            }
+            let again = try #require(try await kitchen.live(friday))
+            #expect(again.state == .open && again.to == nil && again.reason == nil)
+            #expect(try await kitchen.told(ShiftOffered.kind).contains("offered to Joris"))
+            try await kitchen.withdraw(sick, by: kitchen.ahmed)
+            #expect(try await kitchen.now(friday).status == .idle)
         }
     }
 

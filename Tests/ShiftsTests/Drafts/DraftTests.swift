@@ -4,6 +4,7 @@ import Core
 import Storage
 import TestSupport
 import Testing
+import Web
 
 @testable import Shifts
 
@@ -75,6 +76,12 @@ struct DraftTests {
             try await kitchen.draft(["2026-07-10"], [], open: 199)
             try await kitchen.refuses("conflict dates/tooMany") { try await kitchen.draft(["2026-07-11"], [], open: 2) }
             try await kitchen.draft(["2026-07-11"], [], open: 1)
+            // The page for copying a week shows why it cannot.
+            try await kitchen.shift(kitchen.ahmed, "2026-06-29", "10:00", "18:00")
+            let (marieke, now) = (kitchen.marieke, kitchen.now)
+            let form = Form(prefilled: ["from": ["2026-W27"], "into": ["draft"]])
+            let page = try await kitchen.database.read { tx in try CopyWeekPage.load(form, marieke, now: now, tx) }
+            #expect(page.trial == nil && page.form.errors.map { "\($0.field)/\($0.code)" } == ["to/tooMany"])
         }
     }
 

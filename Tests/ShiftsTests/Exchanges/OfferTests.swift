@@ -158,6 +158,22 @@ struct OfferTests {
         }
     }
 
+    @Test("that expires unanswered is over for the only colleague asked, who is not told that approval came too late")
+    func expireUnanswered() async throws {
+        try await withKitchen { kitchen in
+            _ = try await kitchen.offered(to: kitchen.sanne)
+            let same = try await kitchen.shift(kitchen.joris, "2026-06-26", "17:00", "23:00")
+            try await kitchen.accept(try await kitchen.offer(same, by: kitchen.joris), by: kitchen.marieke)
+            try kitchen.clock.set("2026-06-26T15:00:00Z")
+            try await kitchen.expire()
+            #expect(
+                try await kitchen.told(ShiftExpired.kind).sorted() == [
+                    "expiredGiver to Ahmed", "expiredGiver to Joris", "expiredTaker to Marieke", "withdrawn to Sanne",
+                ]
+            )
+        }
+    }
+
     @Test("expires in one run, together with hundreds of others")
     func expireMany() async throws {
         try await withKitchen { kitchen in

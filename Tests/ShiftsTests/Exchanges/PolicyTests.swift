@@ -67,8 +67,20 @@ struct PolicyTests {
             let friday = try await kitchen.shift(kitchen.marieke, "2026-06-26", "17:00", "23:00")
             let offer = try await kitchen.offer(friday, by: kitchen.marieke)
             try await kitchen.accept(offer, by: kitchen.sanne)
+            #expect(try await kitchen.told(ShiftAccepted.kind) == ["acceptedConfirm to Marieke"])
             try await kitchen.approve(offer, by: kitchen.marieke)
             #expect(try await kitchen.now(friday).person?.name == "Sanne")
+        }
+    }
+
+    @Test("of a trade is not asked of the manager who proposed it")
+    func managerTrades() async throws {
+        try await withKitchen { kitchen in
+            let fleur = try await kitchen.addManager("Fleur")
+            let hers = try await kitchen.shift(fleur, "2026-06-26", "17:00", "23:00")
+            let his = try await kitchen.shift(kitchen.joris, "2026-06-27", "09:00", "17:00")
+            try await kitchen.accept(try await kitchen.trade(hers, for: his, by: fleur), by: kitchen.joris)
+            #expect(try await kitchen.told(ShiftAccepted.kind) == ["accepted to Fleur", "approve to Marieke"])
         }
     }
 

@@ -142,6 +142,7 @@ struct TakeoverTests {
             try await kitchen.reject(offer, by: kitchen.sanne)
             #expect(try await kitchen.now(friday).status == .offered)
             #expect(try await kitchen.history(friday).last == "rejected.byTaker by Sanne")
+            #expect(try await kitchen.told(ShiftRejected.kind) == ["backedOutGiverAgain to Ahmed"])
         }
     }
 
@@ -151,6 +152,7 @@ struct TakeoverTests {
             let (friday, first) = try await kitchen.offered(to: kitchen.sanne)
             try await kitchen.reject(first, by: kitchen.sanne)
             #expect(try await kitchen.now(friday).status == .idle)
+            #expect(try await kitchen.told(ShiftRejected.kind) == ["backedOutGiver to Ahmed"])
             let second = try await kitchen.offer(friday, by: kitchen.ahmed, to: kitchen.sanne)
             try await kitchen.accept(second, by: kitchen.sanne)
             try await kitchen.reject(second, by: kitchen.marieke)

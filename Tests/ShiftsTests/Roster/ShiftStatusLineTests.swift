@@ -2,6 +2,7 @@ import Accounts
 import Core
 import TestSupport
 import Testing
+import Web
 
 @testable import Shifts
 
@@ -18,6 +19,23 @@ struct ShiftStatusLineTests {
             let shifts = [try await kitchen.now(offered), past, idle, try await kitchen.now(offered), idle]
             let classes = shifts.map { ShiftStatusLine($0, kitchen.ahmed, kitchen.now).shiftClass }
             #expect(classes == ["shift-offered", " shift-past", "", "shift-offered", ""])
+        }
+    }
+
+    @Test("of a trade that waits asks for the approval of managers who take no part in it")
+    func trade() async throws {
+        let words = try Catalog([ShiftsModule().resources].compactMap { $0 }).words(.english)
+        try await withKitchen { kitchen in
+            let (fleur, noor) = (try await kitchen.addManager("Fleur"), try await kitchen.addManager("Noor"))
+            let hers = try await kitchen.shift(fleur, "2026-06-26", "17:00", "23:00")
+            let theirs = try await kitchen.shift(noor, "2026-06-27", "09:00", "17:00")
+            try await kitchen.accept(try await kitchen.trade(hers, for: theirs, by: fleur), by: noor)
+            for shift in [try await kitchen.now(hers), try await kitchen.now(theirs)] {
+                let notes = [fleur, noor, kitchen.marieke].map {
+                    ShiftStatusLine(shift, $0, kitchen.now).note(words) ?? ""
+                }
+                #expect(notes.map { $0.hasSuffix(words("shifts.waiting.you")) } == [false, false, true], "\(notes)")
+            }
         }
     }
 }

@@ -31,18 +31,27 @@ extension DaysOff {
                 if live.state == .pending || live.kind == .offer && live.to == nil { continue }
                 try Exchange.find(live.id, crew: tx.crew, in: tx).supersede(in: tx)
             }
-            let exchange = ExchangeID.new(at: tx.now)
-            let draft = Exchange.Draft(kind: .offer, giver: person.id, to: nil)
-            try Exchange.insert(exchange, shift: shift.id, draft, crew: tx.crew, at: tx.now, tx)
-            let fact = ShiftOffered(exchange: exchange, giver: person.id, to: nil, reason: nil)
-            try Exchange.record(fact, shift: shift.id, in: tx)
-            try tx.run(
-                "INSERT INTO days_off_shift (crew, days_off, shift) VALUES (\(tx.crew), \(id), \(shift.id))"
-            )
+            try Self.offer(shift.id, of: person.id, for: id, in: tx)
         }
     }
 
-    /// Ends the offers that `offerShifts` made, from a day on. A shift that a colleague has taken, or whose takeover waits for approval,
+    /// Offers the shift of a sick person, which is in no live exchange, to everyone.
+    static func offer(_ shift: ShiftID, of giver: PersonID, for sickness: DaysOffID, in tx: CrewTransaction) throws {
+        let exchange = ExchangeID.new(at: tx.now)
+        let draft = Exchange.Draft(kind: .offer, giver: giver, to: nil)
+        try Exchange.insert(exchange, shift: shift, draft, crew: tx.crew, at: tx.now, tx)
+        let fact = ShiftOffered(exchange: exchange, giver: giver, to: nil, reason: nil)
+        try Exchange.record(fact, shift: shift, in: tx)
+        // The sickness may have offered it before.
+        try tx.run(
+            """
+            INSERT INTO days_off_shift (crew, days_off, shift) VALUES (\(tx.crew), \(sickness), \(shift))
+            ON CONFLICT DO NOTHING
+            """
+        )
+    }
+
+    /// Ends the offers that this sickness made, from a day on. A shift that a colleague has taken, or whose takeover waits for approval,
     /// stays as it is.
     func endOffers(from day: LocalDate, in tx: CrewTransaction) throws {
         let open: SQL = """
@@ -59,16 +68,21 @@ extension DaysOff {
 }
 
 extension Exchange {
-    /// Whether the shift is offered because its holder is sick; the holder then need not agree to the taker.
+    /// Whether the shift is on offer and its holder is sick, whichever came first; the holder then need not agree to
+    /// the taker.
     func isForSickness(in tx: CrewTransaction) throws -> Bool {
-        guard kind == .offer, let giver else { return false }
-        return try tx.exists(
+        try kind == .offer && sickness(in: tx) != nil
+    }
+
+    /// The giver's sickness on the day of the shift; `nil` when they are not sick.
+    func sickness(in tx: CrewTransaction) throws -> DaysOffID? {
+        guard let giver else { return nil }
+        return try tx.value(
             """
-            SELECT 1 FROM days_off_shift JOIN days_off
-                ON days_off.crew = days_off_shift.crew AND days_off.id = days_off_shift.days_off
-            WHERE days_off_shift.crew = \(tx.crew) AND days_off_shift.shift = \(shift.id)
-                AND days_off.person = \(giver.id) AND days_off.state = 'active'
-                AND days_off.first_day <= \(shift.date) AND days_off.last_day >= \(shift.date)
+            SELECT id FROM days_off
+            WHERE crew = \(tx.crew) AND person = \(giver.id) AND kind = 'sick' AND state = 'active'
+                AND first_day >= \(shift.date.adding(days: -DaysOff.longest)) AND first_day <= \(shift.date)
+                AND last_day >= \(shift.date)
             """
         )
     }

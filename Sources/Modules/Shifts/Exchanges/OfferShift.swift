@@ -68,9 +68,19 @@ extension Exchange {
         try tx.record(fact, about: shift)
     }
 
+    /// Whether the shift is to be offered to everyone again if the exchange loses its taker: it was before, or its
+    /// giver is sick. An open shift is available to everyone again without a new offer.
+    func isOfferedAgain(in tx: CrewTransaction) throws -> Bool {
+        if giver == nil || shift.startsAt <= tx.now { return false }
+        return try to == nil || sickness(in: tx) != nil
+    }
+
     /// Offers a shift to everyone again after its exchange has lost the taker.
     func offerAgain(in tx: CrewTransaction) throws {
         guard let giver else { return }
+        if to != nil, let sickness = try sickness(in: tx) {
+            return try DaysOff.offer(shift.id, of: giver.id, for: sickness, in: tx)
+        }
         let draft = Draft(kind: .offer, giver: giver.id, to: nil, reason: reason)
         try Exchange.insert(ExchangeID.new(at: tx.now), shift: shift.id, draft, crew: tx.crew, at: tx.now, tx)
     }

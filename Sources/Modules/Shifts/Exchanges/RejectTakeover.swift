@@ -7,7 +7,8 @@ extension Exchange {
     /// Rejects an exchange. Allowed for those whose approval it needs, a taker who changes their mind, and the only
     /// colleague asked.
     ///
-    /// The exchange ends. A shift that was offered to everyone is offered again, in a new exchange.
+    /// The exchange ends. A shift that was offered to everyone, or whose giver is sick, is offered to everyone again, in
+    /// a new exchange.
     /// - Throws: `AppError.notFound`; `forbidden` for anyone else; `conflict` when the exchange has already ended.
     package static func reject(_ id: ExchangeID, reason: String?, in tx: MemberTransaction) throws -> Exchange {
         let exchange = try find(id, crew: tx.crew, in: tx)
@@ -18,9 +19,7 @@ extension Exchange {
         guard exchange.canBeRejected(by: tx.viewer), let taker = exchange.taker ?? exchange.to else {
             throw AppError(.forbidden, Phrase("shifts.approve.notYou"))
         }
-        // An open shift is available to everyone again without a new offer.
-        let isOnOfferAgain =
-            exchange.kind == .offer && exchange.to == nil && exchange.giver != nil && exchange.shift.startsAt > tx.now
+        let isOnOfferAgain = try exchange.isOfferedAgain(in: tx)
         try exchange.end(
             as: .rejected,
             ShiftRejected(

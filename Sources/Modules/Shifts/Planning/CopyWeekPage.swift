@@ -13,7 +13,7 @@ struct CopyWeekPage: Sendable {
     let from: RosterWeek
     let weeks: [RosterWeek]
     let members: [Named]
-    /// The result of the dry run; `nil` when the selection is invalid.
+    /// The result of the dry run; `nil` when the selection is refused.
     let trial: CopiedWeek?
     /// The selection of the dry run, as `WeekCopyOrder.text`.
     let tried: String
@@ -33,8 +33,11 @@ struct CopyWeekPage: Sendable {
                     isTrial: true,
                     in: MemberTransaction(viewer, at: now, in: tx)
                 )
-            } catch let error as AppError where error.code == .invalid {
-                form.errors = error.fields
+            } catch let error as AppError where error.code == .invalid || error.code == .conflict {
+                // A draft that is full is about dates, which are not in this form.
+                form.errors = error.fields.map { cause in
+                    fields.contains(cause.field) ? cause : .init("to", cause.code, cause.message)
+                }
             }
         }
         let chosen = [form["to"].map { RosterWeek($0, viewer, now: now) }].compactMap(\.self)

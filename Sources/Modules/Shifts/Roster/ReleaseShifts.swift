@@ -24,9 +24,8 @@ package struct ReleaseShifts: DepartureRule {
             (exchange.giver = \(person) OR exchange.taker = \(person) OR exchange.to_person = \(person))
             """
         for exchange in try Exchange.all("exchange.live AND \(isTheirs)", crew: tx.crew, in: tx) {
-            // The giver stays and has only lost a taker: the shift is offered again.
-            let hasGiver = exchange.giver.map { $0.id != person } ?? false
-            let isOnOfferAgain = hasGiver && exchange.to == nil && exchange.shift.startsAt > tx.now
+            // A giver who stays has only lost a taker.
+            let isOnOfferAgain = try exchange.giver?.id != person && exchange.isOfferedAgain(in: tx)
             try exchange.supersede(isOnOfferAgain: isOnOfferAgain, in: tx)
             if isOnOfferAgain { try exchange.offerAgain(in: tx) }
         }

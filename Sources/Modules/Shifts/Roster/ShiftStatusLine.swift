@@ -36,9 +36,11 @@ struct ShiftStatusLine {
     /// The taker, and whose approval is needed.
     func note(_ words: Words) -> String? {
         guard shift.status == .pending, let exchange = shift.exchange, let taker = exchange.taker else { return nil }
+        // In a trade, both people take a shift over.
+        let isTaking = taker.id == viewer.person || exchange.kind == .trade && shift.person?.id == viewer.person
         let waiting =
             exchange.waitingFor == .manager
-            ? words(viewer.isManager && taker.id != viewer.person ? "shifts.waiting.you" : "shifts.waiting.manager")
+            ? words(viewer.isManager && !isTaking ? "shifts.waiting.you" : "shifts.waiting.manager")
             : words("shifts.waiting.giver", ["name": .text(shift.person?.name ?? "")])
         if taker.id == viewer.person { return words("shifts.pending.mine") + " " + waiting }
         if exchange.waitingFor == .giver && shift.person?.id == viewer.person {
