@@ -92,6 +92,8 @@ struct HoursPlanTests {
             }
         }
         #expect(steps.contains { $0.contains("timesheet") })
+        let ofPerson = "SEARCH hours_record USING INDEX hours_record_person (crew=? AND person=? AND date>? AND date<?)"
+        #expect(isOnPostgreSQL || steps.contains(ofPerson))
         #expect(steps.filter(isFullScan) == [])
     }
 

@@ -150,6 +150,34 @@ struct BudgetTests {
         }
     }
 
+    @Test("in money is reported when a new or removed rate uses it, once for all records, for this month if monthly")
+    func tellsRates() async throws {
+        try await withAgency { agency in
+            let once = try await agency.project("Acme", "Once", budget: .init(amount: 1000_00))
+            let monthly = try await agency.project("Acme", "Monthly", budget: .init(amount: 500_00, isMonthly: true))
+            for project in [once, monthly] {
+                try await agency.log("5", project, "2026-08-17")
+                try await agency.log("5", project, "2026-11-16")
+            }
+            try await agency.rate(70_00, from: "2026-01-01")
+            try await agency.deliver()
+            #expect(try await agency.inboxes() == [])
+            // More specific than the first one, which applies again without it.
+            let low = try await agency.rate(10_00, from: "2026-01-01", once).rate
+            try await agency.rate(85_00, from: "2026-01-01")
+            try await agency.deliver()
+            let month = ["budgetMonth to Nora ×1", "budgetMonth to Tim ×1"]
+            #expect(try await agency.inboxes() == month)
+            try await agency.remove(low)
+            try await agency.deliver()
+            let both = ["budget to Nora ×1", "budget to Tim ×1"] + month
+            #expect(try await agency.inboxes().sorted() == both)
+            try await agency.rate(84_00, from: "2026-01-01")
+            try await agency.deliver()
+            #expect(try await agency.inboxes().sorted() == both)
+        }
+    }
+
     @Test("can be reported again after a change, but not for what was already used")
     func resets() async throws {
         try await withAgency { agency in

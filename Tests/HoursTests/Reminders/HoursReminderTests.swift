@@ -58,6 +58,24 @@ struct EmptyDayReminderTests {
         }
     }
 
+    @Test("is withdrawn when its day is handed in, and does not come on other days handed in with it")
+    func locked() async throws {
+        try await withAgency { agency in
+            let lea = agency.lea.person
+            let reminding = Reminding(EmptyDayReminder(), in: agency.database, at: agency.clock)
+            try await reminding.choose(kind, lea) { $0.isOn = true }
+            try agency.clock.set("2026-11-18T16:00:00Z")
+            try await reminding.run()
+            #expect(try await reminding.unread(lea).count == 1)
+            try await agency.submit("2026-W47")
+            try await reminding.run()
+            #expect(try await reminding.unread(lea).isEmpty)
+            try agency.clock.set("2026-11-19T16:00:00Z")
+            try await reminding.run()
+            #expect(try await reminding.sent(lea) == 1)
+        }
+    }
+
     @Test("is withdrawn when hours are imported for its day")
     func imported() async throws {
         try await withAgency { agency in
@@ -175,6 +193,20 @@ struct MissingDaysReminderTests {
             try await agency.log("8:00", project, "2026-11-20")
             try await reminding.run()
             #expect(try await reminding.unread(lea).isEmpty)
+        }
+    }
+
+    @Test("does not come for days that are locked")
+    func locked() async throws {
+        try await withAgency { agency in
+            let lea = agency.lea.person
+            let reminding = Reminding(MissingDaysReminder(), in: agency.database, at: agency.clock)
+            try await reminding.choose(MissingDaysReminder().kind, lea) { $0.isOn = true }
+            try agency.clock.set("2026-11-20T16:00:00Z")
+            try await agency.submit("2026-W47")
+            try agency.clock.set("2026-11-23T08:00:00Z")
+            try await reminding.run()
+            #expect(try await reminding.sent(lea) == 0)
         }
     }
 

@@ -104,6 +104,33 @@ struct ReportTests {
         }
     }
 
+    @Test("leads from each line to the report on exactly the hours of that line")
+    func narrowing() async throws {
+        try await withAgency { agency in
+            let (website, audit) = (try await agency.project(), try await agency.project("Borg", "Audit"))
+            try await agency.log("1", website, "2026-10-31")
+            try await agency.log("2", website, "2026-11-01")
+            try await agency.log("3", website, "2026-11-16", by: agency.omar)
+            try await agency.log("4", audit, "2026-11-16")
+            var shown = ReportAddress()
+            (shown.from, shown.until) = ("2026-10-01", "2026-11-30")
+            let (nora, today) = (agency.nora, try day("2026-11-18"))
+            for keys in [[.client], [.client, .person], [.person, .month], [.month, .week], [.project, .day]]
+                as [[HoursReport.Key]]
+            {
+                let report = try await agency.report("2026-10-01", "2026-12-01", by: keys)
+                #expect(report.lines.count > 1)
+                for line in report.lines {
+                    let question = shown.narrowed(to: line, by: keys, in: report).question(nora, today: today).0
+                    let deeper = try await agency.database.read { tx in
+                        try HoursReport.read(question, by: nora, in: tx).total
+                    }
+                    #expect(deeper == line.sum, "\(keys)")
+                }
+            }
+        }
+    }
+
     @Test("of days without hours is empty, with an amount of zero")
     func empty() async throws {
         try await withAgency { agency in

@@ -142,6 +142,18 @@ struct SubmitTests {
         }
     }
 
+    @Test("cannot be submitted while a timer is running in it that was started before it")
+    func runningSinceBefore() async throws {
+        try await withAgency { agency in
+            try await agency.run(try await agency.project(), since: "2026-11-15T22:30:00Z")
+            try agency.clock.set("2026-11-15T23:30:00Z")
+            for period in ["2026-W46", "2026-W47"] {
+                try await agency.refuses("conflict timer/running") { try await agency.submit(period) }
+            }
+            try await agency.submit("2026-W45")
+        }
+    }
+
     @Test("can overlap with a month: each locks its own days")
     func overlap() async throws {
         try await withAgency { agency in

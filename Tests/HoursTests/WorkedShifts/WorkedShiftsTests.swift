@@ -121,6 +121,25 @@ struct WorkedShiftsTests {
             #expect(compared.map(\.difference) == [20, nil])
         }
     }
+
+    @Test("waits to be logged, unless its day is locked")
+    func waits() async throws {
+        try await withAgency { agency in
+            let (one, two) = (
+                try agency.shift("2026-11-13", "09:00", "12:00"), try agency.shift("2026-11-17", "09:00", "12:00")
+            )
+            let (lea, now, today) = (agency.lea, agency.now, try day("2026-11-18"))
+            func waiting() async throws -> [Int] {
+                try await agency.database.read { tx in
+                    let source = StandIn(shifts: [one, two], person: lea.person)
+                    return try ShiftsToLog.load(source, lea, today: today, now: now, tx).shifts.map(\.date.day)
+                }
+            }
+            #expect(try await waiting() == [17, 13])
+            try await agency.submit("2026-W46")
+            #expect(try await waiting() == [17])
+        }
+    }
 }
 
 /// Shifts of one person, without the Shifts module.

@@ -14,6 +14,12 @@ package struct BudgetNotices: Listener {
 
     package func receive(_ entry: OutboxEntry, in tx: Tx) throws {
         if let file: HoursImported = try entry.fact() { return try Self.receive(file, entry, tx) }
+        if let rate: RateSet = try entry.fact() {
+            return try Self.receive(rate.project, from: rate.validFrom, records: rate.records, entry, tx)
+        }
+        if let rate: RateRemoved = try entry.fact() {
+            return try Self.receive(rate.project, from: rate.validFrom, records: rate.records, entry, tx)
+        }
         guard Self.spending.contains(entry.kind) else { return }
         let spent = try entry.read(Spent.self)
         let budget = try tx.first(
@@ -26,15 +32,43 @@ package struct BudgetNotices: Listener {
         try Self.report([spent.project: budget], month, entry, tx)
     }
 
-    /// One fact stands for all records of a file, so it may be about every project of the crew. Nobody needs to hear of
-    /// months before the previous one.
+    /// One fact stands for all records of a file, so it may be about every project of the crew.
     private static func receive(_ file: HoursImported, _ entry: OutboxEntry, _ tx: Tx) throws {
         guard let first = file.first, let last = file.last else { return }
+        try report("(budget_minutes IS NOT NULL OR budget_amount IS NOT NULL)", from: first, to: last, entry, tx)
+    }
+
+    /// One fact stands for all records that a new or removed rate has changed: it is recorded when they all have their
+    /// rate. Budgets without an amount of money do not depend on rates.
+    /// - Parameter project: `nil` for all projects.
+    private static func receive(
+        _ project: ProjectID?,
+        from first: LocalDate,
+        records: Int,
+        _ entry: OutboxEntry,
+        _ tx: Tx
+    ) throws {
+        if records == 0 { return }
+        let scope: SQL = project.map { " AND id = \($0)" } ?? ""
+        try report("budget_amount IS NOT NULL\(scope)", from: first, to: nil, entry, tx)
+    }
+
+    /// Records the thresholds that budgets have newly reached by hours from one day to another. Nobody needs to hear of
+    /// months before the previous one.
+    /// - Parameters:
+    ///   - condition: the condition on `project` for the budgets to look at.
+    ///   - last: `nil` for no last day.
+    private static func report(
+        _ condition: SQL,
+        from first: LocalDate,
+        to last: LocalDate?,
+        _ entry: OutboxEntry,
+        _ tx: Tx
+    ) throws {
         let budgeted = try tx.all(
             """
             SELECT id, budget_minutes, budget_amount, budget_monthly FROM project
-            WHERE crew = \(entry.crew) AND archived_at IS NULL
-                AND (budget_minutes IS NOT NULL OR budget_amount IS NOT NULL)
+            WHERE crew = \(entry.crew) AND archived_at IS NULL AND \(condition)
             """
         ) { row in
             (
@@ -46,7 +80,7 @@ package struct BudgetNotices: Listener {
         try report(budgets.filter { !$0.value.isMonthly }, nil, entry, tx)
         let monthly = budgets.filter { $0.value.isMonthly }
         let current = Month(of: Zone.utc.today(at: entry.at))
-        for month in [current.previous, current] where month.first <= last && first < month.end {
+        for month in [current.previous, current] where month.first <= last ?? month.first && first < month.end {
             try report(monthly, .month(month.first), entry, tx)
         }
     }

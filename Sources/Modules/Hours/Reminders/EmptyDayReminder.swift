@@ -4,7 +4,8 @@ package import Notifications
 package import Storage
 package import Work
 
-/// Reminds people to log their hours, on the weekdays and at the time that they chose, if they logged none on that day.
+/// Reminds people to log their hours, on the weekdays and at the time that they chose, if they logged none on that day
+/// and it is not locked.
 package struct EmptyDayReminder: ReminderSource {
     package init() {}
 
@@ -20,7 +21,7 @@ package struct EmptyDayReminder: ReminderSource {
 
     package func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage] {
         let (viewer, day) = (member.viewer, member.viewer.zone.today(at: time))
-        guard try HoursRecord.isEmpty(day, viewer, in: tx) else { return [] }
+        guard try isMissing(day, viewer, tx) else { return [] }
         let usual = try RecentWork.usual(on: day, viewer, in: tx)
         return [
             ReminderMessage(
@@ -45,7 +46,13 @@ package struct EmptyDayReminder: ReminderSource {
         to member: ReminderMember,
         in tx: Tx
     ) throws -> Bool {
-        try HoursRecord.isEmpty(member.viewer.zone.today(at: time), member.viewer, in: tx)
+        try isMissing(member.viewer.zone.today(at: time), member.viewer, tx)
+    }
+
+    /// Whether the viewer has no hours on a day and can still log some.
+    private func isMissing(_ day: LocalDate, _ viewer: Viewer, _ tx: Tx) throws -> Bool {
+        try HoursRecord.isEmpty(day, viewer, in: tx)
+            && HoursLocks.of(viewer.person, crew: viewer.crew, from: day, to: day, in: tx)[day: day] == nil
     }
 }
 
@@ -70,6 +77,8 @@ enum HoursPeople {
             ) { try $0.read() as PersonID }
             return Set(people)
         }
+        // What was handed in is locked.
+        if let sheet: TimesheetSubmitted = try entry.fact() { return [sheet.person] }
         let kinds = [HoursLogged.kind, HoursChanged.kind, HoursDeleted.kind, HoursRestored.kind]
         return kinds.contains(entry.kind) ? [try entry.read(Named.self).person] : []
     }

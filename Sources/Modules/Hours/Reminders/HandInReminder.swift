@@ -16,10 +16,7 @@ package struct HandInReminder: ReminderSource {
     )
 
     package func people(concernedBy entry: OutboxEntry, in tx: Tx) throws -> Set<PersonID> {
-        if entry.kind == TimesheetSubmitted.kind, let fact: TimesheetSubmitted = try entry.fact() {
-            return [fact.person]
-        }
-        return try HoursPeople.concerned(by: entry, in: tx)
+        try HoursPeople.concerned(by: entry, in: tx)
     }
 
     package func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage] {

@@ -5,7 +5,7 @@ package import Storage
 package import Work
 
 /// Names the missing days, until yesterday, of the week that contains yesterday: on the first day of the week those of
-/// last week, on other days those of this one.
+/// last week, on other days those of this one. Locked days are left out, because nothing can be logged on them.
 package struct MissingDaysReminder: ReminderSource {
     package init() {}
 
@@ -47,7 +47,8 @@ package struct MissingDaysReminder: ReminderSource {
         let today = viewer.zone.today(at: time)
         let week = today.adding(days: -1).weekNumber(firstDay: viewer.weekStart)
         let hours = try PeriodHours.find(viewer.person, .week(week), viewer, at: time, in: tx)
-        return (hours.missing.map(\.date).filter { $0 < today }, week)
+        let locks = try HoursLocks.of(viewer.person, crew: viewer.crew, from: hours.first, to: hours.last, in: tx)
+        return (hours.missing.map(\.date).filter { $0 < today && locks[day: $0] == nil }, week)
     }
 
     /// "Monday 2 March, Tuesday 3 March and Friday 6 March"; `nil` for no days.

@@ -17,8 +17,11 @@ struct ReportAddress: Sendable {
     var project: ProjectID?
     var person: PersonID?
     var billable: Bool?
+}
 
+extension ReportAddress {
     init(_ request: Request) {
+        self.init()
         let parameters = request.uri.queryParameters
         func text(_ name: String) -> String? { parameters.get(name).flatMap { $0.isEmpty ? nil : $0 } }
         from = text("from")
@@ -66,6 +69,33 @@ struct ReportAddress: Sendable {
         other.from = days.lowerBound.description
         other.until = days.upperBound.adding(days: -1).description
         return other
+    }
+
+    /// Returns the query of a report on the hours of one row, grouped by the next level: a client by project, a project
+    /// by person or day.
+    /// - Parameter keys: the criteria that the row is about: for a row within a group, that of the group comes first.
+    func narrowed(to line: HoursReport.Line, by keys: [HoursReport.Key], in report: HoursReport) -> ReportAddress {
+        var address = self
+        let all = report.question.from..<report.question.to
+        var days = all
+        for key in keys {
+            switch key {
+            case .client: address.client = line.client?.id
+            case .project: address.project = line.project?.id
+            case .person: address.person = line.person?.id
+            case .day, .week, .month:
+                guard let first = line.first[key] else { continue }
+                let end =
+                    key == .day ? first.adding(days: 1) : key == .week ? first.adding(days: 7) : first.followingMonth
+                let from = max(first, days.lowerBound)
+                days = from..<max(from, min(end, days.upperBound))
+            }
+        }
+        if days != all { address = address.with(days) }
+        (address.by, address.then) = (.project, report.showsMoney ? .person : .day)
+        if keys.last == .project { (address.by, address.then) = report.showsMoney ? (.person, .day) : (.day, nil) }
+        if keys.last == .person { address.then = .day }
+        return address
     }
 
     func with(_ edit: (inout ReportAddress) -> Void) -> ReportAddress {

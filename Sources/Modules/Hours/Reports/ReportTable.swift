@@ -23,11 +23,11 @@ struct ReportTable {
                 head()
                 html.tbody {
                     if by.count == 1 {
-                        for line in report.lines { row(line, by[0], line.sum, "report-line") }
+                        for line in report.lines { row(line, by, line.sum, "report-line") }
                     } else {
                         for group in groups {
-                            row(group.lines[0], by[0], group.sum, "report-group")
-                            for line in group.lines { row(line, by[1], line.sum, "report-line report-inner") }
+                            row(group.lines[0], [by[0]], group.sum, "report-group")
+                            for line in group.lines { row(line, by, line.sum, "report-line report-inner") }
                         }
                     }
                     html.tr(.class("report-total")) {
@@ -68,11 +68,13 @@ struct ReportTable {
 
     // MARK: - Rows
 
-    private func row(_ line: HoursReport.Line, _ key: HoursReport.Key, _ sum: HoursReport.Sum, _ style: String) {
-        let name = name(line, key)
+    /// - Parameter keys: the criteria that the row is about; its name is that of the last one.
+    private func row(_ line: HoursReport.Line, _ keys: [HoursReport.Key], _ sum: HoursReport.Sum, _ style: String) {
+        let name = name(line, keys.last ?? by[0])
+        let address = page.address.narrowed(to: line, by: keys, in: report)
         html.tr(.class(style)) {
             html.th(.scope("row")) {
-                html.a(.href("\(path)?\(deeper(line, key).query)")) { html.bdi(name.text) }
+                html.a(.href("\(path)?\(address.query)")) { html.bdi(name.text) }
             }
             cells(sum)
         }
@@ -127,29 +129,6 @@ struct ReportTable {
             return words("hours.report.week", ["week": .number(week.number), "year": .number(week.year)])
         case .month: return words(Period.month(first).phrase)
         default: return words.heading(words.fullDay(first))
-        }
-    }
-
-    /// The URL of a report on the hours of one row, grouped by the next level: a client by project, a project by person
-    /// or day.
-    private func deeper(_ line: HoursReport.Line, _ key: HoursReport.Key) -> ReportAddress {
-        page.address.with { address in
-            (address.by, address.then) = (.project, report.showsMoney ? .person : .day)
-            switch key {
-            case .client: address.client = line.client?.id
-            case .project:
-                address.project = line.project?.id
-                (address.by, address.then) = report.showsMoney ? (.person, .day) : (.day, nil)
-            case .person:
-                address.person = line.person?.id
-                address.then = .day
-            case .day, .week, .month:
-                guard let first = line.first[key] else { return }
-                let end =
-                    key == .day ? first.adding(days: 1) : key == .week ? first.adding(days: 7) : first.followingMonth
-                let from = max(first, report.question.from)
-                address = address.with(from..<max(from, min(end, report.question.to)))
-            }
         }
     }
 

@@ -52,6 +52,8 @@ extension PeriodHours {
         in tx: Tx
     ) throws -> [PeriodHours] {
         let (first, last) = (period.first(weekStart: viewer.weekStart), period.last(weekStart: viewer.weekStart))
+        // The condition on `status` is always true. It keeps SQLite from reading everyone's hours for each person, from
+        // an index that does not contain it.
         var condition: SQL = """
             AND (
                 timesheet.id IS NOT NULL OR member.joined_at < \(viewer.zone.startOfDay(last.adding(days: 1)))
@@ -60,6 +62,7 @@ extension PeriodHours {
                 OR EXISTS (
                     SELECT 1 FROM hours_record WHERE hours_record.crew = member.crew AND hours_record.person = member.person
                         AND hours_record.date BETWEEN \(first) AND \(last) AND hours_record.deleted_at IS NULL
+                        AND hours_record.status <> ''
                 )
             )
             """

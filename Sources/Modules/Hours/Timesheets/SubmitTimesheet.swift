@@ -7,7 +7,7 @@ extension Timesheet {
     /// Hands in the viewer's week or month, for the first time or again. All its days are locked from then on,
     /// including future ones.
     /// - Throws: `AppError.invalid` for a period that has not begun; `conflict`, field `timesheet`, when it is already
-    ///   handed in, or code `running` when the viewer's running timer was started in it; `stale`.
+    ///   handed in, or code `running` when the viewer's timer is running in it; `stale`.
     @discardableResult
     package static func submit(
         _ period: Period,
@@ -25,7 +25,7 @@ extension Timesheet {
         let old = try find(tx.person, period, crew: tx.crew, in: tx)
         if let old, [.submitted, .approved].contains(old.state) { throw old.movedOn }
         try precondition.check(old?.version ?? 0)
-        try refuseRunning(from: first, to: last, in: tx)
+        try refuseRunning(until: last, in: tx)
         let minutes = try minutes(of: tx.person, from: first, to: last, tx.crew, tx)
         let id = old?.id ?? .new(at: tx.now)
         let changed = try tx.run(
@@ -54,15 +54,15 @@ extension Timesheet {
         return sheet
     }
 
-    /// A running timer is logged on the day it was started, which would no longer be possible.
-    private static func refuseRunning(from first: LocalDate, to last: LocalDate, in tx: MemberTransaction) throws {
+    /// A running timer is logged on every day from its start until now, which would no longer be possible. The period
+    /// has begun.
+    private static func refuseRunning(until last: LocalDate, in tx: MemberTransaction) throws {
         let running = try tx.first(
             """
             SELECT client.name, project.name FROM hours_timer
             JOIN project ON project.crew = hours_timer.crew AND project.id = hours_timer.project
             JOIN client ON client.crew = project.crew AND client.id = project.client
             WHERE hours_timer.crew = \(tx.crew) AND hours_timer.person = \(tx.person)
-                AND hours_timer.started_at >= \(tx.viewer.zone.startOfDay(first))
                 AND hours_timer.started_at < \(tx.viewer.zone.startOfDay(last.adding(days: 1)))
             """
         ) { projectLabel(try $0.read(), try $0.read()) }

@@ -4,7 +4,7 @@ import HTML
 import Storage
 import Web
 
-/// Recent shifts that are not logged yet, for the Hours home page.
+/// Recent shifts that are not logged yet and on days that are not locked, for the Hours home page.
 struct ShiftsToLog: Sendable {
     /// How many days to look back, including today.
     private static let days = 14
@@ -20,16 +20,19 @@ struct ShiftsToLog: Sendable {
         now: Instant,
         _ tx: Tx
     ) throws -> ShiftsToLog {
+        let (first, end) = (today.adding(days: 1 - days), today.adding(days: 1))
         let compared = try ComparedShift.list(
             source,
             of: viewer.person,
             crew: viewer.crew,
-            from: today.adding(days: 1 - days),
-            to: today.adding(days: 1),
+            from: first,
+            to: end,
             now: now,
             in: tx
         )
-        return ShiftsToLog(shifts: compared.filter { $0.record == nil }.map(\.shift).suffix(most).reversed())
+        let locks = try HoursLocks.of(viewer.person, crew: viewer.crew, from: first, to: today, in: tx)
+        let open = compared.filter { $0.record == nil && locks[day: $0.shift.date] == nil }
+        return ShiftsToLog(shifts: open.map(\.shift).suffix(most).reversed())
     }
 }
 
