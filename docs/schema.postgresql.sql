@@ -431,6 +431,13 @@ CREATE INDEX defect_comment_deleted ON public.defect_comment USING btree (delete
 CREATE INDEX defect_comment_deleted_by ON public.defect_comment USING btree (crew, deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX defect_comment_person ON public.defect_comment USING btree (crew, person);
 
+CREATE TABLE defect_erased (
+    crew uuid NOT NULL,
+    source text COLLATE "C" NOT NULL,
+    PRIMARY KEY (crew, source),
+    FOREIGN KEY (crew) REFERENCES defect_settings(crew)
+);
+
 CREATE TABLE defect_file (
     crew uuid NOT NULL,
     file uuid NOT NULL,

@@ -458,6 +458,13 @@ CREATE INDEX defect_comment_deleted_by ON defect_comment (crew, deleted_by) WHER
 
 CREATE INDEX defect_comment_person ON defect_comment (crew, person);
 
+CREATE TABLE defect_erased (
+    crew BLOB NOT NULL,
+    source TEXT NOT NULL,
+    PRIMARY KEY (crew, source),
+    FOREIGN KEY (crew) REFERENCES defect_settings (crew)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE defect_file (
     crew BLOB NOT NULL,
     file BLOB NOT NULL,

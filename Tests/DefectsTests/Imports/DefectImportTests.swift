@@ -72,7 +72,7 @@ struct DefectImportTests {
         }
     }
 
-    @Test("Defects deleted here stay deleted, which is reported")
+    @Test("Defects deleted here stay deleted, also after they have been erased, which is reported")
     func deleted() async throws {
         try await withDiscussion { kitchen, media in
             try await kitchen.bring(try defectFixture("github.json"), media)
@@ -82,6 +82,12 @@ struct DefectImportTests {
             let again = try await kitchen.bring(try defectFixture("github.json"), media)
             #expect(again.counts == .init(records: 2, created: 0, updated: 0, unchanged: 1, rejected: 1))
             #expect(again.report.rejected.map(\.phrase.key) == ["defects.import.reason.deleted"])
+            try await SweepDefects(kitchen.database).run(now: now.adding(minutes: restorationMinutes + 1))
+            let count: Int? = try await kitchen.database.read { tx in try tx.value("SELECT COUNT(*) FROM defect") }
+            #expect(count == 1)
+            let later = try await kitchen.bring(try defectFixture("github.json"), media)
+            #expect(later.counts == again.counts)
+            #expect(later.report.rejected.map(\.phrase.key) == ["defects.import.reason.deleted"])
         }
     }
 

@@ -155,12 +155,7 @@ struct LeaveDefectsTests {
                 )
             }
             #expect(try await owned() == count - BulkOperation.part)
-            let jobs = try await database.read { tx in
-                try tx.all("SELECT name, crew, subject FROM job WHERE kind = \(ReleaseDefects.kind)") {
-                    JobOrder(name: try $0.read(), crew: try $0.read(), subject: try $0.read())
-                }
-            }
-            let job = try #require(jobs.first)
+            let job = try await kitchen.releaseJob()
             let stopping = StoppingDatabase.after(writes: 1, database)
             await #expect(throws: AppError.self) { try await ReleaseDefects(stopping).run(job, now: now) }
             #expect(try await owned() == BulkOperation.part)
@@ -169,6 +164,7 @@ struct LeaveDefectsTests {
             }
             try await ReleaseDefects(database).run(job, now: now)
             #expect(try await owned() == BulkOperation.part)
+            #expect(try await kitchen.released() == [2 * BulkOperation.part])
             try await database.write { tx in
                 try tx.run("UPDATE member SET left_at = \(now) WHERE crew = \(crew) AND person = \(omar.person)")
             }
@@ -185,12 +181,54 @@ struct LeaveDefectsTests {
                 ) { [try $0.read() as Int, try $0.read() as Int, try $0.read() as Int] }
             }
             #expect(steps == [count, count, 1])
-            #expect(try await kitchen.everyFact().count { $0.kind == "defect.bulkChanged" } == 1)
+            #expect(try await kitchen.released().count == 1)
+        }
+    }
+
+    @Test("causes one message about the defects that were released, also if the rest is closed before the job runs")
+    func restIsClosed() async throws {
+        try await withKitchen { kitchen in
+            let (crew, now, nora, leaver) = (kitchen.crew, kitchen.now, kitchen.nora, kitchen.omar.person)
+            try await kitchen.reportMany(2 * BulkOperation.part)
+            try await kitchen.database.write { tx in
+                try tx.run("UPDATE defect SET owner = \(leaver) WHERE crew = \(crew)")
+                try Members.remove(
+                    leaver,
+                    departures: [LeaveDefects()],
+                    in: tx.acting(as: nora, archived: .allowed, at: now)
+                )
+                try tx.run("UPDATE defect SET closed = TRUE WHERE crew = \(crew) AND owner = \(leaver)")
+            }
+            #expect(try await kitchen.released() == [])
+            let job = try await kitchen.releaseJob()
+            let told = try await kitchen.telling {
+                for _ in 0..<2 { try await ReleaseDefects(kitchen.database).run(job, now: now) }
+            }
+            #expect(told == ["Lea+Omar: bulk"])
+            #expect(try await kitchen.released() == [BulkOperation.part])
         }
     }
 }
 
 extension Kitchen {
+    /// The job that releases the rest of the defects of a person who left.
+    fileprivate func releaseJob() async throws -> JobOrder {
+        let jobs = try await database.read { tx in
+            try tx.all("SELECT name, crew, subject FROM job WHERE kind = \(ReleaseDefects.kind)") {
+                JobOrder(name: try $0.read(), crew: try $0.read(), subject: try $0.read())
+            }
+        }
+        return try #require(jobs.first)
+    }
+
+    /// How many defects each bulk change changed, according to its fact.
+    fileprivate func released() async throws -> [Int] {
+        try await everyFact().compactMap { entry in
+            let fact: DefectsBulkChanged? = try entry.fact()
+            return fact?.changed
+        }
+    }
+
     fileprivate func page(_ id: DefectID, by viewer: Viewer? = nil) async throws -> DefectPage {
         let viewer = viewer ?? lea
         return try await database.read { tx in try DefectPage.load(id, isNew: false, viewer, tx) }

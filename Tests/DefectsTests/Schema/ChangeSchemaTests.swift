@@ -269,6 +269,31 @@ struct ChangeSchemaTests {
         }
     }
 
+    @Test("Saved views with several choices keep one whose new name contains a comma, also when it is renamed again")
+    func viewsWithCommas() async throws {
+        try await withKitchen { kitchen in
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            let several = API.DefectFilter(severity: "3-Average,4-Minor")
+            try await kitchen.database.write { tx in
+                _ = try DefectQuery.add("Several", several, isShared: false, in: tx.acting(as: lea, at: now))
+            }
+            func severities() async throws -> [String] {
+                try await kitchen.database.read { tx in
+                    let views = try DefectQuery.list(lea, in: tx)
+                    return try views.flatMap { try ListFilter($0.filter, lea).severities.dropLast() }
+                }
+            }
+            for (old, new) in [("3-Average", "Bad, but it works"), ("Bad, but it works", "Bad, or so")] {
+                try await kitchen.set(renaming: [ChoiceRename(field: "severity", old: old, new: new)]) { schema in
+                    for index in schema.fields.indices where schema.fields[index].name == "severity" {
+                        schema.fields[index].choices = schema.fields[index].choices?.map { $0 == old ? new : $0 }
+                    }
+                }
+                #expect(try await severities() == [new, "4-Minor"])
+            }
+        }
+    }
+
     @Test("With many defects, a job changes all but the first ones; until it is done, the schema cannot be changed")
     func many() async throws {
         try await withCountedDatabase(kitchenMigrations) { database, engine in

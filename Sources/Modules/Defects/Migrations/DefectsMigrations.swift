@@ -3,7 +3,7 @@ package import Storage
 extension DefectsModule {
     /// In the order in which they are applied; a released one is never edited.
     package var migrations: [Migration] {
-        [.defects001, .defects002, .defects003, .defects004, .defects005, .defects006, .defects007]
+        [.defects001, .defects002, .defects003, .defects004, .defects005, .defects006, .defects007, .defects008]
     }
 }
 
@@ -65,6 +65,19 @@ extension Migration {
         -- What is open at the places of a crew.
         CREATE INDEX defect_placed ON defect (crew, number)
             WHERE deleted_at IS NULL AND NOT closed AND latitude IS NOT NULL;
+        """
+    )
+
+    static let defects008 = Migration(
+        "Defects008_erased",
+        """
+        -- What an import knows erased defects by, so that importing them again does not bring them back.
+        CREATE TABLE defect_erased (
+            crew uuid NOT NULL,
+            source text NOT NULL,
+            PRIMARY KEY (crew, source),
+            FOREIGN KEY (crew) REFERENCES defect_settings (crew)
+        ) WITHOUT ROWID;
         """
     )
 }

@@ -45,6 +45,8 @@ package struct ReleaseDefects: Job {
             if try Viewer.of(release.person, crew: crew, in: tx) != nil { return 0 }
             return try release.some(crew, now, tx)
         }
+        // Also when the rest was closed meanwhile, or stays with a member who has come back.
+        try await database.write { tx in try release.finish(crew, now, tx) }
     }
 }
 
@@ -93,7 +95,7 @@ private struct DefectRelease: Sendable {
         // One notice for all of them, however many there are.
         release.operation = count > 1 ? DefectOperationID.new(at: tx.now) : nil
         try release.some(tx.crew, tx.now, tx)
-        if count <= Self.most { return }
+        if count <= Self.most { return try release.finish(tx.crew, tx.now, tx) }
         try Jobs.ask(
             for: ReleaseDefects.kind,
             name: "\(ReleaseDefects.kind)/\(tx.crew)/\(person)/\(tx.now.milliseconds)",
@@ -121,22 +123,18 @@ private struct DefectRelease: Sendable {
             row.values["owner"] = to?.description
             _ = try defect.become(row, by: to == nil ? "Leave" : "Join", operation: operation, in: tx)
         }
-        if let operation, !theirs.isEmpty { try finish(operation, in: tx) }
         return theirs.count
     }
 
-    /// Records the one fact about all the defects, unless some are left.
-    private func finish(_ operation: DefectOperationID, in tx: MemberTransaction) throws {
-        let isLeft = try tx.exists(
-            """
-            SELECT 1 FROM defect WHERE crew = \(tx.crew) AND owner = \(person) AND deleted_at IS NULL AND NOT closed
-            """
-        )
-        if isLeft { return }
+    /// Records the one fact about all the defects that were released, unless an earlier run of the job has.
+    func finish(_ crew: CrewID, _ now: Instant, _ tx: Tx) throws {
+        guard let operation else { return }
+        if try !Outbox.history(of: operation, crew: crew, most: 1, in: tx).isEmpty { return }
+        guard let tx = try MemberTransaction(finishingFor: actor, of: crew, at: now, in: tx) else { return }
         let changed: Int? = try tx.value(
-            "SELECT COUNT(*) FROM defect_step WHERE crew = \(tx.crew) AND operation = \(operation)"
+            "SELECT COUNT(*) FROM defect_step WHERE crew = \(crew) AND operation = \(operation)"
         )
-        let people = try BulkOperation.people(of: operation, tx.crew, tx)
+        let people = try BulkOperation.people(of: operation, crew, tx)
         let fact = DefectsBulkChanged(action: nil, changed: changed ?? 0, isUndo: false, people: people)
         try tx.record(fact, about: operation)
     }

@@ -2,7 +2,8 @@ package import Core
 package import Storage
 import Work
 
-/// Erases defects that were deleted long ago, except those with duplicates.
+/// Erases defects that were deleted long ago, except those with duplicates. What an import knows them by is kept, so
+/// that it does not bring them back.
 package struct SweepDefects: Job {
     package static let kind = "defects.sweep"
 
@@ -25,7 +26,16 @@ package struct SweepDefects: Job {
                 ) ORDER BY deleted_at LIMIT \(Self.most)
                 """
             ) { (crew: try $0.read() as CrewID, id: try $0.read() as DefectID) }
-            for (crew, id) in old { try Defect.forget(id, crew: crew, in: tx) }
+            for (crew, id) in old {
+                try tx.run(
+                    """
+                    INSERT INTO defect_erased (crew, source)
+                    SELECT crew, source FROM defect WHERE crew = \(crew) AND id = \(id) AND source IS NOT NULL
+                    ON CONFLICT DO NOTHING
+                    """
+                )
+                try Defect.forget(id, crew: crew, in: tx)
+            }
             return old.count
         }
         try await database.write { tx in

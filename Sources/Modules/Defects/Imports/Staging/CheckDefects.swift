@@ -74,6 +74,8 @@ struct KnownDefects {
     private let format: DefectImportFormat?
     private var bySource: [String: Known] = [:]
     private var byID: [DefectID: Known] = [:]
+    /// The sources of defects that were deleted and have been erased since.
+    private let erased: Set<String>
 
     init(_ defects: [AssembledDefect], _ format: DefectImportFormat?, _ crew: CrewID, _ tx: Tx) throws {
         self.format = format
@@ -82,6 +84,11 @@ struct KnownDefects {
             "SELECT source, id, origin, deleted_at FROM defect WHERE crew = \(crew) AND source IN \(list: sources)"
         ) { (try $0.read() as String, try Self.known(&$0)) }
         for (source, known) in found { bySource[source] = known }
+        erased = Set(
+            try tx.all("SELECT source FROM defect_erased WHERE crew = \(crew) AND source IN \(list: sources)") {
+                try $0.read() as String
+            }
+        )
         let own = defects.compactMap { $0.defect.own?.id }
         if own.isEmpty { return }
         let ours = try tx.all(
@@ -104,7 +111,9 @@ struct KnownDefects {
     }
 
     func verdict(_ one: AssembledDefect) -> Verdict {
-        guard let known = self[one] else { return .new }
+        guard let known = self[one] else {
+            return erased.contains(DefectSource(format, one.item).text) ? .deleted : .new
+        }
         if known.isDeleted { return .deleted }
         // An archive of this crew's own defects.
         guard let origin = known.origin else { return .known }

@@ -42,8 +42,8 @@ extension API.DefectFilter {
 /// A list of names separated by commas, with the new names. As in `ListFilter`, the whole text may be a name, too.
 private func renamed(_ list: String, _ names: [String: String]) -> String {
     if let name = names[list.trimmingCharacters(in: .whitespaces)] { return name }
-    let parts = list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    let parts = NameList(list).names
     if !parts.contains(where: { names[$0] != nil }) { return list }
     var known: Set<String> = []
-    return parts.map { names[$0] ?? $0 }.filter { known.insert($0).inserted }.joined(separator: ",")
+    return NameList.text(parts.map { names[$0] ?? $0 }.filter { known.insert($0).inserted })
 }

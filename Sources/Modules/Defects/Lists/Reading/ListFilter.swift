@@ -63,15 +63,31 @@ extension ListFilter {
         text == "me" ? viewer.person : check.id(field, text)
     }
 
-    /// Splits at commas. The whole text is a name, too, because a choice may contain a comma; such a choice can only be
-    /// given on its own.
+    /// The names in a list. The whole text is a name, too, because a choice may contain a comma.
     private static func names(_ field: String, _ text: String?, _ check: inout Validation) -> [String] {
         guard let line = check.optionalLine(field, text, most: 4_000) else { return [] }
-        let names = line.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        let names = NameList(line).names
         if names.count > mostNames {
             check.fail(field, "tooMany", Phrase("defects.list.tooMany", ["most": .number(mostNames)]))
         }
         var known: Set<String> = []
         return (names + [line]).filter { known.insert($0).inserted }
+    }
+}
+
+/// Names separated by commas. A comma in a name has a backslash before it.
+struct NameList {
+    let names: [String]
+
+    init(_ text: String) {
+        // No stored text has this character.
+        let text = text.replacing("\\,", with: "\0")
+        names = text.split(separator: ",").map {
+            $0.replacing("\0", with: ",").trimmingCharacters(in: .whitespaces)
+        }.filter { !$0.isEmpty }
+    }
+
+    static func text(_ names: [String]) -> String {
+        names.map { $0.replacing(",", with: "\\,") }.joined(separator: ",")
     }
 }
