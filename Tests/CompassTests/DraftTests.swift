@@ -134,6 +134,35 @@ struct DraftTests {
         }
     }
 
+    @Test("keeps a note and the original of a duplicate until it is saved; a note sent then replaces the earlier one")
+    func effects() async throws {
+        try await withGalley { galley in
+            let (lea, now) = (galley.lea, galley.now)
+            func notes(_ defect: Defect) async throws -> [String] {
+                try await galley.database.read { tx in
+                    try defect.latestComments(lea, most: 10, in: tx).map(\.text)
+                }
+            }
+            let (original, defect) = (try await galley.report(), try await galley.report())
+            try await galley.open(defect.number, "Duplicate", by: lea)
+            try await galley.keep(defect.number, ["original": original.displayID, "Note_Entry": "Again"], by: lea)
+            try await galley.keep(defect.number, ["Keywords": "cold"], by: lea)
+            let shown = try await galley.database.read { tx in
+                try Draft.mine(defect.number, lea, in: tx).flatMap { draft in
+                    try RecordView.of(draft, lea, at: now, in: tx).value("Note_Entry")
+                }
+            }
+            #expect(shown == "Again")
+            let done = try await galley.commit(defect.number, by: lea)
+            #expect(done.state == "Duplicate" && done.original == original.id && done.values["keywords"] == "cold")
+            #expect(try await notes(done) == ["Again"])
+            try await galley.open(original.number, by: lea)
+            try await galley.keep(original.number, ["Note_Entry": "Cold"], by: lea)
+            try await galley.commit(original.number, ["Note_Entry": "Warm"], by: lea)
+            #expect(try await notes(original) == ["Warm"])
+        }
+    }
+
     @Test("is not found if deleted in the meantime, and nothing is written")
     func deleted() async throws {
         try await withGalley { galley in

@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import Defects
@@ -132,6 +133,49 @@ struct QueryTests {
                 try await galley.ask(query(["customer", "ratl_mastership"], [condition("customer", .notIn, "x")])).count
                     == 2
             )
+        }
+    }
+
+    @Test("compare and sort dates and numbers defined by the crew as such; no other text is in a range")
+    func ownTypes() async throws {
+        try await withGalley { galley in
+            let (nora, now) = (galley.nora, galley.now)
+            try await galley.database.write { tx in
+                var schema = try DefectSchema.of(nora.crew, in: tx)
+                schema.fields += [DefectField(name: "floor", type: .number), DefectField(name: "due", type: .date)]
+                _ = try CrewSchema.change(SchemaDraft(schema), in: tx.acting(as: nora, at: now))
+            }
+            try await galley.report("Two", ["floor": "2", "due": "2026-11-20"])
+            try await galley.report("Ten", ["floor": "10", "due": "2026-12-01"])
+            try await galley.report("Cellar", ["floor": "-1"])
+            let attic = try await galley.report("Attic")
+            try await galley.database.write { tx in
+                let extra = SQLValue.json(#"{"floor": "-", "due": "soon"}"#)
+                try tx.run("UPDATE defect SET extra = \(extra) WHERE crew = \(nora.crew) AND id = \(attic.id)")
+            }
+            func names(_ path: String, _ comparison: QueryDefinition.Comparison, _ values: String...) async throws
+                -> [String]
+            {
+                let asked = QueryDefinition.Condition(path: path, comparison: comparison, values: values)
+                return try await galley.ask(query(["Headline"], [asked])).map { $0[0] }
+            }
+            #expect(try await names("floor", .more, "2") == ["Ten"])
+            #expect(try await names("floor", .less, "2") == ["Cellar"])
+            #expect(try await names("floor", .between, "-1", "2") == ["Two", "Cellar"])
+            #expect(try await names("floor", .notBetween, "-1", "2") == ["Ten"])
+            #expect(try await names("floor", .equal, "02") == ["Two"])
+            #expect(try await names("floor", .notEqual, "2") == ["Ten", "Cellar", "Attic"])
+            #expect(try await names("due", .equal, "2026-11-20 00:00:00") == ["Two"])
+            #expect(try await names("due", .atLeast, "2026-11-20 00:00:00") == ["Two", "Ten"])
+            #expect(try await names("due", .more, "2026-11-20") == ["Ten"])
+            #expect(try await names("due", .less, "2026-11-20 17:30") == ["Two"])
+            #expect(try await names("due", .between, "2026-11-20 00:00:00", "2026-12-01 00:00:00") == ["Two", "Ten"])
+            let sorted = try await galley.ask(query(["Headline", "floor"], sort: "floor")).map { $0[0] }
+            #expect(sorted == ["Ten", "Two", "Cellar", "Attic"])
+            for field in ["floor", "due"] {
+                let error = await #expect(throws: AppError.self) { try await names(field, .less, "x") }
+                #expect(error?.code == .invalid)
+            }
         }
     }
 

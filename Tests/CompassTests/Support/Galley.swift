@@ -80,12 +80,25 @@ extension Galley {
         return try await database.write { tx in try Draft.openNew(in: tx.acting(as: viewer, at: now)) }
     }
 
+    /// Writes to an open defect without saving it.
+    func keep(_ number: Int, _ fields: [String: String?], by viewer: Viewer) async throws {
+        let (written, now) = (try writtenFields(fields), now)
+        try await database.write { tx in
+            guard var draft = try Draft.mine(number, viewer, in: tx) else { throw AppError.notFound }
+            try draft.keep(written, in: tx.acting(as: viewer, at: now))
+        }
+    }
+
+    private func writtenFields(_ fields: [String: String?]) throws -> WrittenFields {
+        let list = fields.map { name, value -> JSON in ["name": .text(name), "value": value.map { .text($0) } ?? .null]
+        }
+        return try WrittenFields(.list(list))
+    }
+
     /// - Throws: `AppError.notFound` for someone who does not have the defect open.
     @discardableResult
     func commit(_ number: Int, _ fields: [String: String?] = [:], by viewer: Viewer) async throws -> Defect {
-        let list = fields.map { name, value -> JSON in ["name": .text(name), "value": value.map { .text($0) } ?? .null]
-        }
-        let (written, now) = (try WrittenFields(.list(list)), now)
+        let (written, now) = (try writtenFields(fields), now)
         return try await database.write { tx in
             guard let draft = try Draft.mine(number, viewer, in: tx) else { throw AppError.notFound }
             return try draft.commit(written, in: tx.acting(as: viewer, at: now))

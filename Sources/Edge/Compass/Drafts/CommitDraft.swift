@@ -14,23 +14,23 @@ extension Draft {
         // A deleted defect is reported as such, whatever was written.
         if let defect { _ = try Defect.find(defect, tx.viewer, in: tx) }
         var draft = self
-        let remarks = try draft.write(fields, in: tx)
-        let done = try draft.perform(schema.action(action), remarks, in: tx)
-        if let note = remarks.note {
+        try draft.write(fields, in: tx)
+        let done = try draft.perform(schema.action(action), in: tx)
+        if let note = draft.effects.note {
             _ = try DefectComment.post(note, about: done.id, in: tx)
         }
         try Draft.remove(number, tx.viewer, in: tx)
         return try Defect.find(done.id, tx.viewer, in: tx)
     }
 
-    private func perform(_ action: DefectAction?, _ remarks: SideEffects, in tx: MemberTransaction) throws -> Defect {
+    private func perform(_ action: DefectAction?, in tx: MemberTransaction) throws -> Defect {
         guard let defect else {
             return try Defect.submit(written, number: number, in: tx)
         }
         let precondition = Precondition.shown(String(version))
         switch action?.kind {
         case .duplicate:
-            let original = try original(remarks, in: tx)
+            let original = try original(in: tx)
             let marked = try Defect.markDuplicate(defect, of: original, in: tx)
             return try alsoModify(marked, if: precondition, in: tx)
         case .unduplicate:
@@ -50,9 +50,9 @@ extension Draft {
         return try Defect.modify(defect.id, written, if: precondition, in: tx)
     }
 
-    private func original(_ remarks: SideEffects, in tx: MemberTransaction) throws -> DefectID {
+    private func original(in tx: MemberTransaction) throws -> DefectID {
         let prefix = try Defect.prefix(of: tx.crew, in: tx)
-        let number = RecordNumber.numberIfAny(remarks.original ?? "", isDatabaseID: false, prefix: prefix)
+        let number = RecordNumber.numberIfAny(effects.original ?? "", isDatabaseID: false, prefix: prefix)
         guard let number else { throw AppError.invalid("original", "required", Phrase("compass.error.original")) }
         return try Defect.find(called: String(number), tx.viewer, in: tx).id
     }

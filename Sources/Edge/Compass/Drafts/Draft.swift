@@ -23,6 +23,8 @@ struct Draft: Sendable {
     /// By Decklog's field names; people by key.
     let seen: [String: String]
     var written: [String: String?]
+    /// What a commit does besides writing the fields.
+    var effects = SideEffects()
     let openedAt: Instant
     var expiresAt: Instant
 
@@ -43,7 +45,7 @@ struct Draft: Sendable {
                 crew, number, defect, person, action, version, seen, written, opened_at, expires_at
             ) VALUES (
                 \(tx.crew), \(number), \(defect), \(person), \(action), \(version), \(try SQLValue.json(of: seen)),
-                \(try SQLValue.json(of: written)), \(openedAt), \(expiresAt)
+                \(try SQLValue.json(of: effects.added(to: written))), \(openedAt), \(expiresAt)
             )
             ON CONFLICT (crew, number) DO UPDATE SET defect = excluded.defect, person = excluded.person,
                 action = excluded.action, version = excluded.version, seen = excluded.seen, written = excluded.written,
@@ -72,7 +74,7 @@ struct Draft: Sendable {
             FROM compass_draft WHERE crew = \(viewer.crew) AND number = \(number)
             """
         ) { row in
-            Draft(
+            var draft = Draft(
                 number: try row.read(),
                 defect: try row.read() as DefectID?,
                 person: try row.read(),
@@ -83,6 +85,8 @@ struct Draft: Sendable {
                 openedAt: try row.read(),
                 expiresAt: try row.read()
             )
+            draft.effects = SideEffects(takenFrom: &draft.written)
+            return draft
         }
     }
 

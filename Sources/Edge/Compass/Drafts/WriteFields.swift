@@ -40,10 +40,29 @@ struct WrittenFields: Sendable {
 
 /// The effects of a commit besides the fields that it writes.
 struct SideEffects: Sendable {
+    // The schema reserves these names, so no field has them.
+    private static let (noteName, originalName) = ("comment", "original")
+
     /// A comment.
     var note: String?
     /// The original that this defect is marked as a duplicate of.
     var original: String?
+}
+
+extension SideEffects {
+    /// Takes the effects out of the values of a stored draft.
+    init(takenFrom written: inout [String: String?]) {
+        note = written.removeValue(forKey: Self.noteName).flatMap { $0 }
+        original = written.removeValue(forKey: Self.originalName).flatMap { $0 }
+    }
+
+    /// The values of a draft as they are stored, with the effects.
+    func added(to written: [String: String?]) -> [String: String?] {
+        var all = written
+        if let note { all.updateValue(note, forKey: Self.noteName) }
+        if let original { all.updateValue(original, forKey: Self.originalName) }
+        return all
+    }
 }
 
 extension Draft {
@@ -56,16 +75,17 @@ extension Draft {
     /// Applies what a client wrote. A value that it sends back unchanged is not a change, so that nobody else's edit is
     /// overwritten.
     /// - Throws: `AppError.invalid` with every field that does not exist or is read-only.
-    mutating func write(_ fields: WrittenFields, in tx: MemberTransaction) throws -> SideEffects {
+    mutating func write(_ fields: WrittenFields, in tx: MemberTransaction) throws {
         var untouched = self
         untouched.written = [:]
+        untouched.effects = SideEffects()
         let before = try RecordView.of(untouched, tx.viewer, at: tx.now, in: tx)
         let shown = try RecordView.of(self, tx.viewer, at: tx.now, in: tx)
-        var (remarks, errors) = (SideEffects(), [AppError.Field]())
+        var errors: [AppError.Field] = []
         for (name, value) in fields.values {
             let text = (value ?? "").replacing("\r\n", with: "\n")
             if name.lowercased() == "original" {
-                remarks.original = text
+                effects.original = text.isEmpty ? nil : text
                 continue
             }
             guard let place = before.field(named: name) else {
@@ -73,7 +93,7 @@ extension Draft {
                 continue
             }
             if place.field.name == "Note_Entry" {
-                remarks.note = text.allSatisfy(\.isWhitespace) ? nil : text
+                effects.note = text.allSatisfy(\.isWhitespace) ? nil : text
             } else if text == place.value {
                 if let own = place.field.field { written.removeValue(forKey: own.name) }
             } else if let own = place.field.field {
@@ -89,7 +109,6 @@ extension Draft {
             }
         }
         if !errors.isEmpty { throw AppError(.invalid, Phrase("error.invalid"), fields: errors) }
-        return remarks
     }
 
     private func stored(_ name: String, in tx: MemberTransaction) throws -> String? {

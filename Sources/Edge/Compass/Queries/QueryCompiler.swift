@@ -55,6 +55,8 @@ struct QueryCompiler {
         case .time: return try time(field.column, condition)
         case .person(let login): return try person(field.column, login, condition)
         case .personText: return try text(field.column, condition, try condition.values.map(key))
+        case .dateText: return try dateText(field.column, condition)
+        case .numberText: return try numberText(field.column, condition)
         }
     }
 
@@ -113,12 +115,7 @@ struct QueryCompiler {
     /// client that polls for changes, a repeated notification is better than a missed one.
     private func time(_ column: SQL, _ condition: QueryDefinition.Condition) throws -> SQL {
         if let answer = existence(column, condition) { return answer }
-        let times = try condition.values.map { text in
-            guard let instant = viewer.zone.compassInstant(text) else {
-                throw AppError(.invalid, Phrase("compass.query.time", ["name": .text(String(text.prefix(100)))]))
-            }
-            return instant
-        }
+        let times = try condition.values.map(instant)
         func end(_ time: Instant) -> Instant { time.adding(milliseconds: 1000) }
         func within(_ time: Instant) -> SQL { "(\(column) >= \(time) AND \(column) < \(end(time)))" }
         let any = times.dropFirst().reduce(within(times[0])) { $0 + " OR " + within($1) }
@@ -133,6 +130,25 @@ struct QueryCompiler {
         case .notBetween: return "(\(column) < \(times[0]) OR \(column) >= \(end(times[1])))"
         case .like, .notLike, .isNull, .isNotNull: return try refuse(condition)
         }
+    }
+
+    /// Dates are compared as the start of their day, as records show them. Other texts are in no range.
+    private func dateText(_ column: SQL, _ condition: QueryDefinition.Condition) throws -> SQL {
+        guard condition.comparison.isOfOrder else {
+            let midnight = " 00:00:00"
+            let values = condition.values.map { $0.hasSuffix(midnight) ? String($0.dropLast(midnight.count)) : $0 }
+            return try text(column, condition, values)
+        }
+        let start: SQL = "(CASE WHEN \(column) LIKE '____-__-__' THEN \(column) || ' 00:00:00' END)"
+        return try range(start, condition, try condition.values.map(localText))
+    }
+
+    /// Texts that are no number are in no range.
+    private func numberText(_ column: SQL, _ condition: QueryDefinition.Condition) throws -> SQL {
+        guard condition.comparison.isOfOrder else {
+            return try text(column, condition, condition.values.map { value in Int(value).map { "\($0)" } ?? value })
+        }
+        return try number(column.asNumber, condition) { Int($0) }
     }
 
     private func person(_ column: SQL, _ login: SQL, _ condition: QueryDefinition.Condition) throws -> SQL {
@@ -164,7 +180,11 @@ struct QueryCompiler {
         }
     }
 
-    private func range(_ column: SQL, _ condition: QueryDefinition.Condition, _ values: [Int]) throws -> SQL {
+    private func range(
+        _ column: SQL,
+        _ condition: QueryDefinition.Condition,
+        _ values: [some SQLBindable]
+    ) throws -> SQL {
         switch condition.comparison {
         case .equal, .in: return "\(column) IN \(list: values)"
         case .notEqual, .notIn: return "\(column) NOT IN \(list: values)"
@@ -176,6 +196,22 @@ struct QueryCompiler {
         case .notBetween: return "\(column) NOT BETWEEN \(values[0]) AND \(values[1])"
         case .like, .notLike, .isNull, .isNotNull: return try refuse(condition)
         }
+    }
+
+    private func instant(_ text: String) throws -> Instant {
+        guard let instant = viewer.zone.compassInstant(text) else {
+            throw AppError(.invalid, Phrase("compass.query.time", ["name": .text(String(text.prefix(100)))]))
+        }
+        return instant
+    }
+
+    /// A time in the form of `compassText`, but not moved where clocks change: dates have no such gaps.
+    private func localText(_ text: String) throws -> String {
+        _ = try instant(text)
+        let parts = text.split { $0 == " " || $0 == "T" }
+        let clock = parts.dropFirst().first?.prefix(8) ?? ""
+        let rest = "00:00:00".dropFirst(clock.count)
+        return "\(parts[0]) \(clock)\(rest)"
     }
 
     private func pattern(_ values: [String]) -> String {
@@ -211,16 +247,38 @@ extension QueryField {
         switch kind {
         case .person(let login): login
         case .constant: "''"
-        case .text, .number, .time, .id, .databaseID, .personText: column
+        case .text, .number, .time, .id, .databaseID, .personText, .dateText, .numberText: column
         }
     }
 
     fileprivate var sortColumn: SQL {
         switch kind {
         case .person(let login): "COALESCE(\(login), '')"
-        case .text, .personText: "COALESCE(\(column), '')"
+        case .text, .personText, .dateText: "COALESCE(\(column), '')"
+        case .numberText: "COALESCE(\(column.asNumber), -9223372036854775807)"
         case .constant: DefectColumns.number
         case .number, .time, .id, .databaseID: column
+        }
+    }
+}
+
+extension SQL {
+    /// The number that a text is; NULL for any other text, which PostgreSQL refuses to convert. Imports and fields that
+    /// had another type leave such texts.
+    fileprivate var asNumber: SQL {
+        """
+        (CASE WHEN \(self) <> '' AND ltrim(\(self), '0123456789') = ''
+            OR \(self) LIKE '-_%' AND ltrim(substr(\(self), 2), '0123456789') = ''
+        THEN CAST(\(self) AS numeric) END)
+        """
+    }
+}
+
+extension QueryDefinition.Comparison {
+    fileprivate var isOfOrder: Bool {
+        switch self {
+        case .less, .atMost, .more, .atLeast, .between, .notBetween: true
+        case .equal, .notEqual, .like, .notLike, .isNull, .isNotNull, .in, .notIn: false
         }
     }
 }

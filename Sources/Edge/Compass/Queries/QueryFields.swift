@@ -30,6 +30,8 @@ struct QueryField: Sendable {
         case person(login: SQL)
         /// A person whose key is stored in a text.
         case personText
+        /// A date or a number stored in a text.
+        case dateText, numberText
         /// A constant that all records share.
         case constant(String)
     }
@@ -88,7 +90,12 @@ struct QueryFields: Sendable {
         if let own = field.field {
             if own.name == "owner" { return make(.person(login: DefectColumns.ownerLogin), DefectColumns.owner) }
             let column = DefectColumns.field(own.name)
-            return own.type == .person ? make(.personText, column) : make(.text, column)
+            switch own.type {
+            case .person: return make(.personText, column)
+            case .date: return make(.dateText, column)
+            case .number: return make(.numberText, column)
+            case .line, .text, .choice: return make(.text, column)
+            }
         }
         switch field.name {
         case "dbid": return make(.databaseID, DefectColumns.number)

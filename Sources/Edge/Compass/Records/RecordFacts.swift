@@ -18,6 +18,8 @@ struct RecordFacts {
     private let submitter: PersonID
     private let submittedAt: Instant
     private let version: Int
+    /// The comment that a commit of the draft will add.
+    private let note: String
     private let lockedBy: PersonID?
     private let zone: Zone
     private let logins: Logins
@@ -34,6 +36,7 @@ struct RecordFacts {
         submitter = defect.submitter.id
         submittedAt = defect.submittedAt
         version = defect.version
+        note = ""
         lockedBy = lock?.person
         zone = viewer.zone
         let people = defect.values.values.compactMap { PersonID($0) }
@@ -63,6 +66,7 @@ struct RecordFacts {
         submitter = defect?.submitter.id ?? draft.person
         submittedAt = defect?.submittedAt ?? draft.openedAt
         version = draft.version
+        note = draft.effects.note ?? ""
         lockedBy = draft.person
         zone = viewer.zone
         let people = values.values.compactMap { PersonID($0) }
@@ -81,6 +85,7 @@ struct RecordFacts {
         case "is_duplicate": return isDuplicate ? "1" : "0"
         case "lock_version": return String(version)
         case "locked_by": return lockedBy.map { logins[$0] } ?? ""
+        case "Note_Entry": return note
         case "Notes_Log": return log.notes
         case "ratl_mastership": return "<local>"
         case "record_type": return RecordType.name

@@ -192,8 +192,8 @@ struct RecordRoutes {
 
 extension Draft {
     /// Writes to the draft and keeps it open.
-    fileprivate mutating func keep(_ fields: WrittenFields, in tx: MemberTransaction) throws {
-        _ = try write(fields, in: tx)
+    mutating func keep(_ fields: WrittenFields, in tx: MemberTransaction) throws {
+        try write(fields, in: tx)
         try store(in: tx)
     }
 }

@@ -79,7 +79,7 @@ struct FoundRows: Sendable {
         _ prefix: String
     ) throws -> String {
         switch field.kind {
-        case .text, .person, .personText: return try row.read() as String? ?? ""
+        case .text, .person, .personText, .dateText, .numberText: return try row.read() as String? ?? ""
         case .number: return String(try row.read() as Int)
         case .time: return zone.compassText(try row.read())
         case .id: return Defect.displayID(prefix, try row.read())
