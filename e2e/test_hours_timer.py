@@ -122,3 +122,56 @@ def test_a_comment_survives_a_visit_to_another_page_and_the_timer_keeps_its_plac
     visitor.go(f"{world.pages}/hours")
     assert visitor.page.input_value("#timer-comment") == "Half a sentence"
     assert not visitor.troubles, visitor.troubles
+
+
+def start(work, number=0, **more):
+    since = (datetime.now(HERE) - timedelta(minutes=5)).astimezone(ZoneInfo("UTC")).strftime("%Y-%m-%dT%H:%M:00Z")
+    body = {"project": work.projects[number]["id"], "startedAt": since, **more}
+    work.api.ok(work.api.send("PUT", f"{work.path}/timer", body))
+
+
+def test_a_comment_belongs_to_its_timer_wherever_that_is_stopped(world, visit):
+    work = Work(world, "Nora", [("Alpha", "Nora one"), ("Alpha", "Nora two")])
+    start(work)
+    visitor = visit(world.server, DESKTOP, session=work.session)
+    visitor.go(f"{world.pages}/hours")
+    visitor.page.fill("#timer-comment", "The first")
+    visitor.page.locator("#timer-started-part summary").click()
+    visitor.submit("/timer/beginning", startedAt=earlier(4))
+    assert visitor.page.input_value("#timer-comment") == "The first"
+    visitor.page.fill("#timer-comment", "The first only")
+    visitor.go(f"{world.pages}/roster")
+    with visitor.page.expect_navigation():
+        visitor.page.get_by_role("button", name="Stop Alpha · Nora one").click()
+    assert [record["comment"] for record in records(work)] == ["The first only"]
+    visitor.go(f"{world.pages}/hours")
+    press(visitor, "Nora two")
+    assert visitor.page.input_value("#timer-comment") == ""
+    visitor.page.fill("#timer-comment", "Discarded")
+    visitor.submit("/timer/discarding")
+    press(visitor, "Nora two")
+    assert visitor.page.input_value("#timer-comment") == ""
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_a_question_is_answered_although_the_page_has_changed_meanwhile(world, visit):
+    work = Work(world, "Lars", [("Alpha", "Lars one")])
+    start(work)
+    visitor = visit(world.server, DESKTOP, session=work.session)
+    visitor.go(f"{world.pages}/hours")
+    visitor.page.wait_for_timeout(500)  # until it is connected
+    dialog, comment = visitor.page.locator("dialog[open]"), visitor.page.locator("#timer-comment")
+    discard = visitor.page.locator('form[action$="/timer/discarding"] button')
+    discard.click()
+    work.api.ok(work.api.send("PUT", f"{work.path}/timer", {"project": work.projects[0]["id"], "comment": "Elsewhere"}))
+    visitor.page.wait_for_timeout(1000)
+    assert dialog.is_visible() and comment.input_value() == ""
+    dialog.get_by_role("button").first.click()
+    visitor.page.wait_for_function("document.querySelector('#timer-comment').value === 'Elsewhere'")
+    discard.click()
+    work.api.ok(work.api.send("PUT", f"{work.path}/timer", {"project": work.projects[0]["id"], "comment": "Again"}))
+    visitor.page.wait_for_timeout(1000)
+    with visitor.page.expect_navigation():
+        dialog.get_by_role("button").last.click()
+    assert "Nothing was logged." in visitor.text() and records(work) == []
+    assert not visitor.troubles, visitor.troubles

@@ -443,3 +443,22 @@ def test_the_command_palette_is_used_by_keyboard(crew, visit):
     with page.expect_navigation():
         page.keyboard.press("Enter")
     assert "/people/" in page.url and not visitor.troubles, visitor.troubles
+
+
+def test_enter_in_the_command_palette_opens_the_first_result_of_what_was_typed(crew, visit):
+    crew.speak("manager", "en")
+    visitor = visit(crew.server, DESKTOP, session=crew.session("manager"))
+    page = visitor.page
+    visitor.go(f"/c/{crew.things['crew']}/week")
+    page.keyboard.press("Control+k")
+    page.get_by_role("option", name="Reports Hours").wait_for()
+
+    def hold(route):
+        time.sleep(0.5)
+        route.continue_()
+
+    page.route("**/find?q=*", hold)
+    page.keyboard.type("sanne")
+    with page.expect_navigation(url="**/people/**"):
+        page.keyboard.press("Enter")
+    assert not visitor.troubles, visitor.troubles

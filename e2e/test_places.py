@@ -12,9 +12,13 @@ PLACES = "/api/v1/experiences"
 
 
 def photo(color, north=None, is_large=False):
-    """`north`: its latitude in degrees, minutes and seconds; its longitude is 4° 53' east. A large one is over 400,000 bytes."""
+    """
+    `north`: its latitude in degrees, minutes and seconds; its longitude is 4° 53' east, and it lies on its side. A large one is over
+    400,000 bytes.
+    """
     file, metadata = io.BytesIO(), Image.Exif()
     if north:
+        metadata[0x0112] = 6
         metadata[0x8825] = {1: "N", 2: north, 3: "E", 4: (4.0, 53.0, 0.0)}
     if is_large:
         Image.effect_noise((900, 600), 60).convert("RGB").save(file, "JPEG", quality=100, exif=metadata)
@@ -102,9 +106,9 @@ def test_a_scene_gets_its_location_from_the_name_of_a_place(world, visit, script
     assert "52.25000, 4.50000" in visitor.text("#scene-4") and "Location entered by hand" in visitor.text("#scene-4")
     visitor.go(f"/places/{made['id']}/scenes/new")
     visitor.submit("/scenes/new", title="Tea", place="No such mill")
-    assert "No place that you can see has this name." in visitor.text(".field-wrong")
+    assert "There is no place with this name that you can see." in visitor.text(".field-wrong")
     visitor.submit("/scenes/new", place=f"mill of mo {scripts}")
-    assert "Choose the place that you mean." in visitor.text(".field-wrong") and page.locator("#title").input_value() == "Tea"
+    assert "Choose the place you mean." in visitor.text(".field-wrong") and page.locator("#title").input_value() == "Tea"
     if scripts:
         assert not visitor.axe(), visitor.axe()
     page.locator('[name="placeAt"]').nth(1).check()
@@ -135,7 +139,25 @@ def test_the_device_provides_the_position_or_the_page_says_why_not(world, visit)
     visitor.context.clear_permissions()
     visitor.go(f"/places/{made['id']}/scenes/new")
     visitor.page.get_by_role("button", name="Use my location").click()
-    visitor.page.get_by_text("doesn’t share its location").wait_for()
+    visitor.page.get_by_text("isn’t sharing its location").wait_for()
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_the_position_of_the_device_is_kept_with_the_rest_of_a_draft(world, visit):
+    lea = world.person("Lea")
+    made = lea.api.ok(lea.api.post(PLACES, {"title": "Round"}))
+    options = {"geolocation": {"latitude": 52.3702, "longitude": 4.8952}, "permissions": ["geolocation"]}
+    visitor = visit(world.server, PHONE, session=session_of(world.server, lea.email, PASSWORD), **options)
+    visitor.go(f"/places/{made['id']}/scenes/new")
+    visitor.page.fill("#place", "The old mill")
+    visitor.page.get_by_role("button", name="Use my location").click()
+    visitor.page.get_by_text("Found, accurate to").wait_for()
+    assert visitor.page.locator('[name="positionSource"]').input_value() == "device"
+    visitor.go("/places")
+    visitor.go(f"/places/{made['id']}/scenes/new")
+    # The name of a place would take precedence over the coordinates.
+    values = [visitor.page.input_value(f"#{name}") for name in ("place", "latitude", "longitude")]
+    assert values == ["", "52.3702", "4.8952"]
     assert not visitor.troubles, visitor.troubles
 
 
@@ -145,18 +167,23 @@ def test_a_scene_gets_its_location_from_a_photo(world, visit, is_large):
     made = mia.api.ok(mia.api.post(PLACES, {"title": "Round"}))
     visitor = visit(world.server, PHONE, session=session_of(world.server, mia.email, PASSWORD))
     visitor.go(f"/places/{made['id']}/scenes/new")
-    visitor.page.locator("input[type=file]").first.set_input_files(photo("teal", (52.0, 22.0, 12.0), is_large))
+    chosen = photo("teal", (52.0, 22.0, 12.0), is_large)
+    visitor.page.locator("input[type=file]").first.set_input_files(chosen)
+    if is_large:
+        is_scaled = "size => document.querySelector('input[type=file]').files[0].size < size"
+        visitor.page.wait_for_function(is_scaled, arg=len(chosen["buffer"]))
     visitor.submit("/scenes/new", title="Canal")
-    assert "Its location is from the photo." in visitor.text("body") and "Location from a photo" in visitor.text()
+    assert "Its location comes from the photo." in visitor.text("body") and "Location from a photo" in visitor.text()
     assert "52.37000, 4.88333" in visitor.text()
     stored = visitor.page.request.get(visitor.page.locator(".scene img").get_attribute("src").removesuffix("/thumbnail"))
-    assert not Image.open(io.BytesIO(stored.body())).getexif()
+    picture = Image.open(io.BytesIO(stored.body()))
+    assert not picture.getexif() and picture.size == (600, 900), "upright, whoever turned it"
     # A picture that is added later gives its location, too.
     scene = mia.api.ok(mia.api.post(f"{PLACES}/{made['id']}/scenes", {"title": "Lock"}))
     visitor.go(f"/places/{made['id']}/scenes/{scene['id']}")
     visitor.page.locator("#pictures input[type=file]").set_input_files(photo("navy", (52.0, 22.0, 12.0), is_large))
     visitor.submit("/pictures")
-    visitor.page.get_by_text("The location of the scene is from the photo.").wait_for()
+    visitor.page.get_by_text("The location of the scene comes from the photo.").wait_for()
     # Coordinates that are entered take precedence.
     visitor.go(f"/places/{made['id']}/scenes/new")
     visitor.page.locator("input[type=file]").first.set_input_files(photo("olive", (52.0, 22.0, 12.0)))
@@ -322,7 +349,7 @@ def test_experiences_are_found_near_a_place_by_its_name(world, visit, scripts):
     page.locator("#near").fill("Nowhere at all")
     with page.expect_navigation():
         page.locator("main").get_by_role("button", name="Search", exact=True).first.click()
-    assert "No place that you can see has this name." in visitor.text()
+    assert "There is no place with this name that you can see." in visitor.text()
 
 
 @pytest.mark.parametrize("scripts", [True, False])
@@ -347,7 +374,7 @@ def test_an_experience_links_to_the_profile_of_its_author(world, visit, scripts)
     owner = visit(world.server, DESKTOP, session=session_of(world.server, ada.email, PASSWORD), java_script_enabled=scripts)
     owner.go("/places")
     follow(owner, owner.page.get_by_role("link", name="Your profile"))
-    assert "A secret walk" in owner.text() and "Others see here only" in owner.text()
+    assert "A secret walk" in owner.text() and "others see only what you share with them" in owner.text()
     assert not owner.troubles, owner.troubles
 
 
@@ -407,7 +434,7 @@ def test_a_reported_experience_is_hidden_and_shown_again(world, visit, scripts):
     assert reader.api.get(f"{PLACES}/{shared}").status == 404
     owner = someone(author)
     owner.go(f"/places/{shared}")
-    assert "A moderator of this server hides this experience" in owner.text() and "Blur the faces" in owner.text()
+    assert "A moderator of this server has hidden this experience" in owner.text() and "Blur the faces" in owner.text()
     assert author.api.ok(author.api.get(f"{PLACES}/{shared}"))["hidden"] is True
     follow(judge, judge.page.get_by_role("link", name="Decided reports"))
     follow(judge, judge.page.get_by_role("link", name=title))

@@ -23,7 +23,7 @@ package struct FileField {
     /// - Parameters:
     ///   - name: the name of the field; `receive` reads `file`.
     ///   - isSingle: whether only one file can be chosen.
-    ///   - keepsMetadata: whether photos are sent with their location, and therefore not scaled down first.
+    ///   - keepsMetadata: whether photos are sent with their location, also those that are scaled down first.
     ///   - held: files received with an earlier attempt, which are shown and submitted again.
     package func write(
         _ name: String = "file",
@@ -39,7 +39,7 @@ package struct FileField {
             html.p(words(hint ?? "media.field.hint", limits), .class("hint"), .id("\(name)-hint"))
             if !held.isEmpty { write(held) }
             html.input(
-                .class(keepsMetadata ? "input file-whole" : "input"),
+                .class(keepsMetadata ? "input file-located" : "input"),
                 .id(name),
                 .name(name),
                 .type("file"),

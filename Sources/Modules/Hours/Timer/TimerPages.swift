@@ -37,6 +37,8 @@ struct TimerPages {
                 }
                 let shown = Precondition.shown(form["version"])
                 let timer = try HoursTimer.moveStart(to: startedAt, if: shown, in: tx)
+                // Another start is another version, to which a comment kept by the browser would not belong.
+                if let comment = form["comment"] { try HoursTimer.note(comment, in: tx) }
                 return Flash(
                     Phrase("hours.said.timerMoved", ["start": .time(tx.viewer.zone.local(timer.startedAt).time)])
                 )

@@ -72,7 +72,13 @@ struct TimerView {
     }
 
     private func stopping(_ timer: HoursTimer, _ card: TimerCard) {
-        html.form(.class("stack timer-form"), .post(), .action("\(path)/stopping"), .data(.draft, "")) {
+        html.form(
+            .class("stack timer-form"),
+            .post(),
+            .action("\(path)/stopping"),
+            .data(.draft, ""),
+            .data(.key, draftKey(timer))
+        ) {
             hidden(timer)
             html.div(.class("field")) {
                 html.label(words("hours.timer.comment"), .for("timer-comment"))
@@ -123,7 +129,12 @@ struct TimerView {
     private func beside(_ timer: HoursTimer, _ now: Instant) {
         html.details(.id("timer-started-part")) {
             html.summary(words("hours.timer.startedEarlier"), .class("timer-summary"))
-            html.form(.class("stack"), .post(), .action("\(path)/beginning")) {
+            html.form(
+                .class("stack"),
+                .post(),
+                .action("\(path)/beginning"),
+                .data(.key, draftKey(timer))
+            ) {
                 hidden(timer)
                 html.div(.class("field")) {
                     html.label(words("hours.timer.startedAt"), .for("timer-started"))
@@ -195,6 +206,9 @@ struct TimerView {
         html.version(timer?.version ?? HoursTimer.idleVersion)
         if let back = place.text { html.input(.type("hidden"), .name("back"), .value(back)) }
     }
+
+    /// Ties the typed comment to this timer: the next one starts without it.
+    private func draftKey(_ timer: HoursTimer) -> String { "\(path)/stopping \(timer.version)" }
 
     /// "10:00", with the date unless it is today.
     private func start(_ timer: HoursTimer, _ now: Instant) -> String {

@@ -2,7 +2,9 @@
 {
   const link = document.querySelector('.nav a[href$="/find"]')
   const isWide = matchMedia('(min-width: 56.25em)')
-  let dialog, input, list, asked, timer
+  let dialog, input, list, timer
+  let asked, answered // the texts that the latest request and the list are about
+  let isEntered // whether Enter was pressed before the answer arrived, which then opens its first result
 
   const make = (name, attributes) => {
     const element = document.createElement(name)
@@ -20,6 +22,7 @@
   }
 
   async function ask() {
+    clearTimeout(timer)
     const text = asked = input.value
     try {
       const answer = await fetch(`${link.href}?q=${encodeURIComponent(text)}`, { headers: { Accept: 'text/html' } })
@@ -33,11 +36,21 @@
         option.setAttribute('aria-selected', 'false')
         return option
       }))
+      answered = text
       choose(list.firstElementChild)
       const none = page.querySelector('#found > p')?.textContent
       document.getElementById('announcer')?.replaceChildren(none ?? '')
       input.setAttribute('aria-expanded', String(list.childElementCount > 0))
-    } catch { /* offline: the previous results stay */ }
+      if (isEntered) chosen()?.click()
+    } catch { /* offline: the previous results stay */ } finally {
+      if (asked === text) asked = isEntered = undefined
+    }
+  }
+
+  function enter() {
+    if (answered === input.value) return chosen()?.click()
+    isEntered = true
+    if (asked !== input.value) ask()
   }
 
   function move(step) {
@@ -48,7 +61,7 @@
   function key(event) {
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter') chosen()?.click()
+    else if (event.key === 'Enter') enter()
     else return
     event.preventDefault()
   }
@@ -63,10 +76,18 @@
     })
     list = make('div', { class: 'palette-list', id: 'palette-list', role: 'listbox', 'aria-label': label })
     dialog.append(input, list)
-    input.addEventListener('input', () => { clearTimeout(timer); timer = setTimeout(ask, 120) })
+    input.addEventListener('input', () => {
+      isEntered = false
+      clearTimeout(timer)
+      timer = setTimeout(ask, 120)
+    })
     input.addEventListener('keydown', key)
     dialog.addEventListener('click', ({ target }) => { if (target === dialog) dialog.close() })
-    dialog.addEventListener('close', () => { dialog.remove(); dialog = undefined })
+    dialog.addEventListener('close', () => {
+      clearTimeout(timer)
+      dialog.remove()
+      dialog = asked = answered = isEntered = undefined
+    })
     document.body.append(dialog)
     dialog.showModal()
     ask()

@@ -1,13 +1,16 @@
 // Keeps the input of <form data-draft> when its page is left before it is sent: in this tab, for this person, until it is sent or they sign
 // out. Files are kept too, for a form with photos that was sent after the session had ended. <html data-person> identifies the person. The
-// value of data-draft is the message shown when a draft is restored; without one, it is restored silently.
+// value of data-draft is the message shown when a draft is restored; without one, it is restored silently. A draft belongs to the action of
+// its form, or, with data-key="ACTION VERSION", to that version of a thing: then its texts are also sent by other forms with that key, or
+// with that action and a field `version`.
 {
   const { person } = document.documentElement.dataset
   const prefix = `draft ${person} `
   const kinds = 'textarea, select, input:not([type]), input:is([type="text"], [type="number"], [type="date"], [type="time"], [type="radio"], [type="checkbox"])'
   const isChoice = (field) => field.type === 'radio' || field.type === 'checkbox'
   const nameOf = (field) => field.getAttribute('aria-label') ?? field.name + (isChoice(field) ? `=${field.value}` : '')
-  const keyOf = (field) => `${prefix}${field.form.getAttribute('action')} ${nameOf(field)}`
+  const topicOf = (form) => form.dataset.key ?? form.getAttribute('action')
+  const keyOf = (field) => `${prefix}${topicOf(field.form)} ${nameOf(field)}`
   const fields = (form) => [...form.elements].filter((field) => field.matches(kinds) && !field.readOnly)
   const valueOf = (field) => isChoice(field) ? String(field.checked) : field.value
   const firstOf = (field) => isChoice(field) ? String(field.defaultChecked)
@@ -99,7 +102,20 @@
       sessionStorage.clear()
     } else arrived(form)
   })
-  const arrived = (form) => form.matches('[data-draft]') && sessionStorage.setItem('sent', JSON.stringify(fields(form).map(keyOf)))
+  const noteSent = (keys) => sessionStorage.setItem('sent', JSON.stringify(keys))
+  const arrived = (form) => form.matches('[data-draft]') ? noteSent(fields(form).map(keyOf)) : carry(form)
+  // The button in the top bar stops a timer with the comment that was typed in its card, perhaps on another page.
+  function carry(form) {
+    const version = form.elements.version?.value
+    if (!person || !version) return
+    const topic = `${prefix}${form.dataset.key ?? `${form.getAttribute('action')} ${version}`} `
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(topic))
+    if (!keys.length) return
+    form.addEventListener('formdata', ({ formData }) => {
+      keys.forEach((key) => formData.set(key.slice(topic.length), sessionStorage.getItem(key)))
+    }, { once: true })
+    noteSent(keys)
+  }
   // file-field.page.js has sent a form with files.
   document.addEventListener('sent', ({ target }) => arrived(target))
 }

@@ -9,8 +9,10 @@
   let stream, timer, fetching, wait = 1000, pressed = -Infinity
 
   const regions = () => [...document.querySelectorAll('body [id][data-live]')]
-  // A region in which the user is typing is left alone, and updated when they are done.
-  const isBusy = (region) => region.querySelector('input:focus, select:focus, textarea:focus, [data-touched]')
+  // A region in which the user is typing is left alone, and updated when they are done. While a dialog is open, every region is, because
+  // the dialog may submit a form in it.
+  const isBusy = (region) => document.querySelector('dialog[open]') ||
+    region.querySelector('input:focus, select:focus, textarea:focus, [data-touched]')
 
   function changed(words) {
     for (const region of regions()) {
@@ -142,6 +144,7 @@
     window.addEventListener('pageshow', ({ persisted }) => persisted && open(true))
     document.addEventListener('input', ({ target }) => { target.dataset.touched = '' })
     document.addEventListener('focusout', soon)
+    document.addEventListener('close', soon, true) // of a dialog; it does not bubble
     document.addEventListener('pointerdown', () => { pressed = performance.now() })
     document.addEventListener('scroll', () => unseen.size && forgetSeen(), { passive: true })
   }

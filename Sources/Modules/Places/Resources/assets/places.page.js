@@ -4,8 +4,14 @@
   const show = (position, name) => position.querySelectorAll('.position-said > span').forEach((said) => {
     said.hidden = !said.classList.contains(name)
   })
+  const keepDraft = (field) => field.dispatchEvent(new Event('input', { bubbles: true }))
   // The name of a place would take precedence over the coordinates.
-  const clearPlace = (position) => { position.querySelector('[name=place]').value = '' }
+  function clearPlace(position) {
+    const place = position.querySelector('[name=place]')
+    if (!place.value) return
+    place.value = ''
+    keepDraft(place)
+  }
   const source = (position) => position.querySelector('[name=positionSource]')
 
   document.addEventListener('click', ({ target }) => {
@@ -22,6 +28,7 @@
       for (const name of ['latitude', 'longitude']) {
         const field = position.querySelector(`[name=${name}]`)
         field.value = Number(coords[name].toFixed(6))
+        keepDraft(field)
         field.dispatchEvent(new Event('change', { bubbles: true }))
       }
       clearPlace(position)
