@@ -74,6 +74,16 @@ def test_a_move_to_postgresql_and_back_changes_nothing(terminal, tmp_path, folde
     assert not list(tmp_path.glob("**/decklog-move-*"))
 
 
+def test_files_that_a_copy_leaves_out_are_mentioned(terminal, tmp_path, folder):
+    shelf = folder.data / "files" / "ab"
+    shelf.mkdir(parents=True)
+    (shelf / "cd").write_text("x")
+    terminal.environment |= {"DECKLOG_S3_URL": "http://127.0.0.1:9/bucket", "DECKLOG_S3_KEY": "k", "DECKLOG_S3_SECRET": "s"}
+    done = terminal.run("backup", tmp_path / "copy.sqlite", *folder.place)
+    assert done.returncode == 0, done.stderr
+    assert f"The photos and files in {folder.data}/files are not copied" in done.stderr, done.stderr
+
+
 def test_clients_notice_nothing_of_a_move(terminal, folder, database):
     folder.start()
     path, token = "/api/v1/crews/de-waag", sign_in(folder, "guus@example.org")

@@ -29,7 +29,7 @@ public struct Listing<Item: Codable & Hashable & Sendable>: AsyncSequence, Senda
             guard let next = page.next, next != after else { break }
             after = next
         }
-        return Array(items.prefix(count))
+        return Array(items.prefix(Swift.max(0, count)))
     }
 
     /// Starts at the beginning of the list.

@@ -58,6 +58,13 @@ struct ListingTests {
         #expect(Self.queries(transport) == ["limit=3", "limit=1&after=two"])
     }
 
+    @Test("Nothing is read for less than one item", arguments: [0, -1])
+    func nothing(_ count: Int) async throws {
+        let transport = RecordingTransport(.dead)
+        #expect(try await Self.history(transport).items(atMost: count).isEmpty)
+        #expect(transport.calls.isEmpty)
+    }
+
     @Test("Without a limit, all items are read")
     func whole() async throws {
         let transport = RecordingTransport(Self.page([1, 2], next: "two"), Self.page([3], next: nil))

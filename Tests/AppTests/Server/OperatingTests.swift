@@ -1,5 +1,4 @@
 import API
-import App
 import Core
 import Foundation
 import HTTPTypes
@@ -10,6 +9,8 @@ import Storage
 import TestSupport
 import Testing
 import Web
+
+@testable import App
 
 @Suite("The server, as its operator sees it")
 struct OperatingTests {
@@ -129,6 +130,17 @@ struct OperatingTests {
                 #expect(answer.status == .notFound)
             }
         }
+    }
+
+    @Test(
+        "knows the local machine by every notation of its address",
+        arguments: [
+            ("127.0.0.1", true), ("::ffff:127.0.0.1", true), ("::1", true), ("0:0:0:0:0:0:0:1", true),
+            ("192.0.2.1", false), ("::ffff:192.0.2.1", false), ("2001:db8::1", false), ("", false), (nil, false),
+        ] as [(String?, Bool)]
+    )
+    func thisMachine(_ peer: String?, _ isLocal: Bool) {
+        #expect(isThisMachine(peer) == isLocal)
     }
 }
 

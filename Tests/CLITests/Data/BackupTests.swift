@@ -26,6 +26,8 @@ struct BackupTests {
                     _ = try StoredFile.keep(received, crew: crew.crew, by: crew.person, at: testNow, in: tx)
                 }
             }
+            // With a bucket, they would not be copied, and the command says so.
+            #expect(DataFolder(there).hasContents)
             let file = folder.appending(path: "backup.sqlite").path
             try await BackupCommand.parse([file, "--data", there]).execute()
             #expect(
@@ -50,6 +52,7 @@ struct BackupTests {
 
             // Missing contents are reported.
             try FileManager.default.removeItem(at: URL(filePath: back).appending(path: "files"))
+            #expect(!DataFolder(back).hasContents)
             await #expect(throws: ExitCode.self) { try await CheckCommand.parse(["--data", back]).execute() }
         }
     }

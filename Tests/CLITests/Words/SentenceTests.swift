@@ -1,6 +1,7 @@
 import API
 import Client
 import Core
+import Media
 import Storage
 import Testing
 
@@ -44,6 +45,12 @@ struct SentenceTests {
             requestId: "r"
         )
         #expect(sentence(for: DecklogError.refused(problem, retryAfter: nil)).contains("decklog login URL"))
+    }
+
+    @Test("has what the bucket answered")
+    func bucket() {
+        #expect(sentence(for: BlobError.refused("403 AccessDenied")).contains("403 AccessDenied"))
+        #expect(sentence(for: BlobError.missing(BlobName(hash: [0xAB], mark: 1))).contains(": ab."))
     }
 
     @Test(

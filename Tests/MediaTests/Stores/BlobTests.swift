@@ -2,6 +2,7 @@ import Accounts
 import Core
 import Foundation
 import Logging
+import NIOCore
 import Storage
 import SystemPackage
 import TestSupport
@@ -166,4 +167,84 @@ struct BlobTests {
             }
         }
     }
+
+    @Test("parts of an interrupted upload stay in the database until the content is uploaded again")
+    func interrupted() async throws {
+        try await withTemporaryFolder { folder in
+            try await withSQLiteDatabase(AccountsModule().migrations + MediaModule(.absent).migrations) { database in
+                let store = FolderStore(folder.appending(path: "files"))
+                let media = newMedia(database, store, in: folder)
+                let person = try await database.write { tx in try tx.addPerson("Marieke") }
+                let bytes = Array("interrupted\n".utf8)
+                let some = Array(bytes.prefix(3))
+                let hash = try await media.receive(bytes, name: "x.txt", by: person, at: testNow).hash
+                try FileManager.default.removeItem(at: folder.appending(path: "files"))
+                try await database.write { tx in
+                    try tx.run("UPDATE blob SET is_stored = FALSE")
+                    try tx.run("INSERT INTO blob_part (hash, part, bytes) VALUES (\(hash), 0, \(some))")
+                }
+                #expect(try await media.unpack() == 0)
+                _ = try await media.receive(bytes, name: "x.txt", by: person, at: testNow)
+                #expect(try await media.unpack() == 0)
+                #expect(try await media.findings() == [])
+                let left = try await database.read { tx in try tx.exists("SELECT 1 FROM blob_part") }
+                #expect(!left)
+            }
+        }
+    }
+
+    @Test("contents that another server moves out of the database meanwhile are no error; those that remain are")
+    func movedElsewhere() async throws {
+        try await withTemporaryFolder { folder in
+            try await withSQLiteDatabase(AccountsModule().migrations + MediaModule(.absent).migrations) { database in
+                try await database.write { tx in
+                    for number in [1, 2] {
+                        let hash = [UInt8](repeating: UInt8(number), count: 32)
+                        try tx.run(
+                            """
+                            INSERT INTO blob (hash, mark, size, is_stored, unnamed_since)
+                            VALUES (\(hash), 1, 3, TRUE, \(testNow))
+                            """
+                        )
+                        let bytes = Array(hash.prefix(3))
+                        try tx.run("INSERT INTO blob_part (hash, part, bytes) VALUES (\(hash), 0, \(bytes))")
+                    }
+                }
+                let remaining = newMedia(database, RefusingStore(database: database, isLate: false), in: folder)
+                await #expect(throws: BlobError.self) { try await remaining.unpack() }
+                // The first is refused, and the second is gone when it is read.
+                let moved = newMedia(database, RefusingStore(database: database, isLate: true), in: folder)
+                #expect(try await moved.unpack() == 0)
+            }
+        }
+    }
+
+    private func newMedia(_ database: Database, _ store: any BlobStore, in folder: URL) -> Media {
+        Media(
+            database: database,
+            store: store,
+            scratchFolder: folder.appending(path: "files/incoming"),
+            logger: Logger(label: "test")
+        )
+    }
+}
+
+/// A store that refuses everything.
+private struct RefusingStore: BlobStore {
+    let database: Database
+    /// Whether another server has moved everything before it refuses.
+    let isLate: Bool
+
+    func put(_ blob: BlobName, from file: FilePath, size: Int) async throws {
+        if isLate { try await database.write { tx in _ = try tx.run("DELETE FROM blob_part") } }
+        throw BlobError.refused("400")
+    }
+
+    func read(_ blob: BlobName, _ take: (ByteBuffer) async throws -> Void) async throws {
+        throw BlobError.missing(blob)
+    }
+
+    func size(of blob: BlobName) async throws -> Int? { nil }
+
+    func delete(_ blob: BlobName) async throws {}
 }

@@ -27,9 +27,7 @@ struct MetricsRoutes: Sendable {
 
     func add(to router: Router<WebContext>) {
         router.get("metrics") { _, context in
-            guard ["127.0.0.1", "::1"].contains(context.peer), !context.isForwarded else {
-                throw AppError.notFound
-            }
+            guard isThisMachine(context.peer), !context.isForwarded else { throw AppError.notFound }
             return Response(
                 status: .ok,
                 headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
@@ -98,6 +96,12 @@ struct MetricsRoutes: Sendable {
         metrics.write(to: &text)
         return text.text
     }
+}
+
+/// Also for `::ffff:127.0.0.1`, the local address when the server listens on `::`.
+func isThisMachine(_ peer: String?) -> Bool {
+    guard let address = peer.flatMap({ IPAddress($0) }) else { return false }
+    return ["127.0.0.1", "::1"].contains { IPAddress($0) == address }
 }
 
 private func seconds(from earlier: Instant, to later: Instant) -> Double {

@@ -37,11 +37,11 @@ struct BackupCommand: Verb {
         if case .postgreSQL = place {
             throw CommandError(
                 """
-                Everything is in \(place.name), which has tools of its own for that, and they can run while the server does:
+                Everything is in \(place.name), which has its own tools for backups. They can run while the server does:
                   pg_dump --format=custom --file=\(file) URL
                 and, into an empty database:
                   pg_restore --no-owner --dbname=URL \(file)
-                For every moment of the day, archive its log (postgresql.org/docs/current/continuous-archiving.html).
+                For point-in-time recovery, archive its log (postgresql.org/docs/current/continuous-archiving.html).
                 For alerts about missing backups, run decklog backup --by-other-tools afterwards.
                 decklog export works on every engine.
                 """

@@ -9,7 +9,7 @@ import Storage
 struct ImportCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Imports a file made by decklog export into an empty database, all of it or nothing.",
+        abstract: "Imports a file made by decklog export into an empty database: all or nothing.",
         discussion: "Nobody is signed in afterwards: everyone signs in again, with the same password."
     )
 

@@ -7,7 +7,7 @@ import Storage
 struct MoveCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "move",
-        abstract: "Copies everything from SQLite to PostgreSQL, or back, all of it or nothing.",
+        abstract: "Copies everything from SQLite to PostgreSQL, or back: all or nothing.",
         discussion: """
             Stop the server first. The target has to be empty; the source is not changed. Sessions and access tokens are moved \
             too, so everyone stays signed in.

@@ -12,6 +12,12 @@ extension Settings {
         copyIn folder: URL,
         _ body: (Database) async throws -> Value
     ) async throws -> Value {
+        if case .folder(let data) = place, s3 != nil, data.hasContents {
+            complain(
+                "The photos and files in \(data.files.path) are not copied, because s3.url is set. "
+                    + "If the bucket does not have them, run this without s3.url."
+            )
+        }
         guard case .folder(let data) = place, s3 == nil, try await database.hasFiles() else {
             return try await body(database)
         }
@@ -27,7 +33,15 @@ extension Settings {
 
     /// Prints where the files are if a copy of the database does not include them.
     func explainBucket() {
-        if s3 != nil { print("Photos and files are in the bucket of s3.url; they are not copied.") }
+        if s3 != nil { print("Photos and files in the bucket of s3.url are not copied.") }
+    }
+}
+
+extension DataFolder {
+    /// Whether contents of files are stored in the folder, apart from uploads in progress.
+    var hasContents: Bool {
+        func names(_ path: String) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
+        return names(files.path).contains { $0 != "incoming" && !names("\(files.path)/\($0)").isEmpty }
     }
 }
 

@@ -3,6 +3,7 @@ import App
 import Client
 import Core
 import Foundation
+import Media
 import NIOCore
 import Storage
 import Telemetry
@@ -17,6 +18,7 @@ func sentence(for error: any Error) -> String {
     case let error as StorageError: error.description
     case let error as PortableError: error.description
     case let error as SettingsError: error.description
+    case let error as BlobError: printable(error.description)
     case let error as TraceSettings.Fault: error.description
     case let error as IOError: "The operating system reported: \(String(cString: strerror(error.errnoCode)))."
     case let error as CocoaError: error.localizedDescription

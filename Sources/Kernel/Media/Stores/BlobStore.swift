@@ -37,9 +37,16 @@ package struct BlobName: Hashable, Sendable {
     }
 }
 
-package enum BlobError: Error {
+package enum BlobError: Error, CustomStringConvertible {
     /// The store does not have it.
     case missing(BlobName)
     /// The store gave an unexpected answer.
     case refused(String)
+
+    package var description: String {
+        switch self {
+        case .missing(let blob): "The content of a file is not where it should be: \(hexadecimal(blob.hash))."
+        case .refused(let answer): "The bucket for photos and files refused a request: \(answer)"
+        }
+    }
 }

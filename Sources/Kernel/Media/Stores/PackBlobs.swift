@@ -39,26 +39,24 @@ extension Media {
     }
 
     /// Moves contents from the database to this server's store: after a restore, an import, or a change of settings.
+    /// Parts of interrupted uploads stay, until they are swept or uploaded again.
     /// - Returns: the number of moved contents.
     @discardableResult
     package func unpack() async throws -> Int {
         let services = try services()
         if services.store is DatabaseStore { return 0 }
         let source = DatabaseStore(services.database)
-        let blobs = try await Self.blobs("NOT (\(isApart))", in: services.database)
-        for blob in blobs {
-            let room = try await Disk.run { try services.scratchFolder.room() }
-            defer { room.clear() }
-            let path = room.file(IncomingFile.fileName)
-            let size = try await Disk.write(path) { put in
-                try await source.read(blob) { try await put(Array($0.readableBytesView)) }
-            }
-            try await services.store.put(blob, from: path, size: size)
-            try await services.database.write { tx in
-                try tx.run("DELETE FROM blob_part WHERE hash = \(blob.hash)")
+        var moved = 0
+        for blob in try await Self.blobs("is_stored AND NOT (\(isApart))", in: services.database) {
+            do {
+                try await services.move(blob, from: source)
+                moved += 1
+            } catch {
+                // Another server may have moved it meanwhile, or deleted it with the last file that had it.
+                if try await source.size(of: blob) != nil { throw error }
             }
         }
-        return blobs.count
+        return moved
     }
 
     /// One line for each blob that is missing in the store, or has another size there.
@@ -83,6 +81,19 @@ extension Media {
                 BlobName(hash: try $0.read(), mark: try $0.read())
             }
         }
+    }
+}
+
+extension Media.Services {
+    fileprivate func move(_ blob: BlobName, from source: DatabaseStore) async throws {
+        let room = try await Disk.run { try scratchFolder.room() }
+        defer { room.clear() }
+        let path = room.file(IncomingFile.fileName)
+        let size = try await Disk.write(path) { put in
+            try await source.read(blob) { try await put(Array($0.readableBytesView)) }
+        }
+        try await store.put(blob, from: path, size: size)
+        try await database.write { tx in try tx.run("DELETE FROM blob_part WHERE hash = \(blob.hash)") }
     }
 }
 

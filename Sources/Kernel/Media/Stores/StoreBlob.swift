@@ -11,6 +11,10 @@ extension Media {
         try await services.store.put(blob, from: file.path, size: file.size)
         if isStored { return }
         try await services.database.write { tx in
+            // An upload may have been interrupted when the server still stored contents in the database.
+            if !(services.store is DatabaseStore) {
+                try tx.run("DELETE FROM blob_part WHERE hash = \(blob.hash)")
+            }
             try tx.run("UPDATE blob SET is_stored = TRUE WHERE hash = \(blob.hash) AND mark = \(blob.mark)")
         }
     }
