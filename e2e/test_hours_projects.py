@@ -191,7 +191,7 @@ def test_managers_are_told_when_a_budget_is_used(world, someone):
         items = [item for item in world.maaike.api.ok(world.maaike.api.get("/api/v1/me/inbox"))["items"] if "Told · Budget" in item["text"]]
         if items:
             break
-    assert [item["text"] for item in items] == ["80% of the budget of Told · Budget is used."]
+    assert [item["text"] for item in items] == ["Told · Budget has used 80% of its budget."]
     visitor = someone(world.maaike)
     visitor.go(f"{world.pages}/hours/projects/{work['id']}")
     assert "8 h of 10 h" in visitor.text() and "80% used" in visitor.text()
@@ -215,3 +215,12 @@ def test_from_the_command_line(world, tmp_path):
     assert [item["name"] for item in mine] == ["Tools", "Scripts"]
     guus.refused("hours", "project", "archive", "Shell/Scripts")
     guus.refused("hours", "pin", "No/Such")
+
+    # Hours on an archived project can be listed, but not added.
+    project(world, "Shell", "Attic", world.guus)
+    guus.ok("hours", "log", "1", "Shell/Attic", "--date", day(-1), "--comment", "Before the archive")
+    maaike = Terminal(tmp_path / "maaike")
+    maaike.ok("login", world.server.url, "--email", world.maaike.email, say=PASSWORD + "\n")
+    maaike.ok("hours", "project", "archive", "Shell/Attic")
+    assert "Before the archive" in guus.ok("hours", "list", "--project", "shell/attic")
+    assert "No project is called" in guus.refused("hours", "log", "1", "Shell/Attic")

@@ -71,7 +71,7 @@ def test_a_week_is_sent_back_once_and_then_approved(world, someone, project, scr
             break
         olga.page.wait_for_timeout(100)
         olga.go("/inbox")
-    assert "Maaike sent your hours of week" in olga.text()
+    assert "Maaike sent back your hours for week" in olga.text()
     olga.go(f"{world.pages}/hours/timesheets/me/{period}")
     assert "Where is Friday?" in olga.text()
     log(world, world.olga, project, on(4, weeks))
@@ -212,3 +212,12 @@ def test_from_the_command_line(world, tmp_path, project):
     assert "not handed in" in maaike.ok("hours", "reopen", period, "guus", "--reason", "Once more")
     assert "handed in" in guus.ok("hours", "submit", period)
     assert "not handed in" in guus.ok("hours", "reopen", period)
+
+    # Hours of someone who has left: found by name in the period, and by id.
+    joost = world.member("Joost")
+    log(world, joost, project, on(1, 11), "4")
+    joost.api.ok(sheet(world, joost, period, "submission"))
+    assert world.maaike.api.send("DELETE", f"{world.path}/members/{joost.id}").status < 300
+    assert "Joost" in maaike.ok("hours", "list", "--person", joost.id, "--from", on(0, 11), "--to", on(0, 10))
+    assert f"Approved: Joost, {period}." in maaike.ok("hours", "approve", period, "joost")
+    assert "not handed in" in maaike.ok("hours", "reopen", period, joost.id, "--reason", "Once more")

@@ -47,6 +47,11 @@ struct ParsingTests {
     func refused(_ line: String) {
         #expect(throws: (any Error).self) { try Command.parseAsRoot(words(line)) }
     }
+
+    @Test("rejects options that would have no effect", arguments: ineffective)
+    func noEffect(_ line: String) {
+        #expect(throws: (any Error).self) { try Command.parseAsRoot(words(line)) }
+    }
 }
 
 private func words(_ line: String) -> [String] {
@@ -59,9 +64,25 @@ private let operatorVerbs = [
     "crew make Waag --owner a@b.nl --time-zone Europe/Amsterdam", "crew invite waag",
 ]
 
+private let ineffective = [
+    "defects bulk --undo a --dry-run", "defects bulk 41 --undo a", "defects bulk --undo a --state Submitted",
+    "defects bulk --undo a --action Assign", "defects bulk --undo a --owner me",
+    "defects edit 42 --severity 2-Major --field severity=3-Average", "defects export f --format json --language nl",
+    "defects history 42 --most=-1", "defects history 42 --most 0", "defects log 42 --date 2026-11-20",
+    "focus target add study 60 --weekly --day mon", "hours export f --format json --language nl",
+    "shifts days-off --approve abcdef --balance", "shifts days-off --approve abcdef --allowance 25 --person Sem",
+    "shifts days-off --approve abcdef --kind sick", "shifts days-off --withdraw abcdef --json",
+    "shifts positions bar --no-place --json", "shifts proposals --approve abcdef --json",
+    "shifts propose --remove abcdef --weekday 5", "shifts rules --presets --preset euWorkingTime",
+]
+
 private let everyVerb =
     operatorVerbs + [
         "login https://a.example --email a@b.nl", "logout", "shifts list", "shifts offers", "shifts offer abcdef",
         "shifts accept abcdef", "shifts approve abcdef",
         "shifts rules", "shifts rules --preset euWorkingTime", "shifts rules --presets --json",
+        "shifts days-off --from 2026-12-21 --kind sick", "shifts days-off --allowance 25 --person Sem",
+        "shifts days-off --balance --json", "shifts propose --remove abcdef", "defects bulk --undo a",
+        "defects export f --language nl", "defects log 42", "defects log 42 0:45 --date 2026-11-20",
+        "defects edit 42 --severity 2-Major --field keywords=cold", "focus target add study 60 --weekly",
     ]

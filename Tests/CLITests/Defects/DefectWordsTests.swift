@@ -59,6 +59,24 @@ struct DefectWordsTests {
         #expect(error?.description.contains("Submitted") == true)
     }
 
+    @Test(
+        "an action refuses options that it would ignore",
+        arguments: [
+            ("Assign 42 --owner me", .changeState, true), ("Assign 42 --of 7", .changeState, false),
+            ("Duplicate 42 --of 7", .duplicate, true), ("Duplicate 42 --of 7 --description x", .duplicate, false),
+            ("Unduplicate 42", .unduplicate, true), ("Unduplicate 42 --field keywords=cold", .unduplicate, false),
+        ] as [(String, DefectActionKind, Bool)]
+    )
+    func ignored(_ line: String, _ kind: DefectActionKind, _ isAccepted: Bool) throws {
+        let command = try DefectsDoCommand.parse(line.split(separator: " ").map(String.init))
+        let action = LegalAction(action: "A", title: "A", kind: kind, to: nil, requires: [], missing: [])
+        if isAccepted {
+            try command.requireUse(by: action)
+        } else {
+            #expect(throws: CommandError.self) { try command.requireUse(by: action) }
+        }
+    }
+
     @Test("a field is written as name=value, and cleared with name=")
     func fields() throws {
         let (filled, emptied) = (try DefectFieldOptions.split("a=b=c"), try DefectFieldOptions.split("a="))

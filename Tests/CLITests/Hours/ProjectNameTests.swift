@@ -30,6 +30,15 @@ struct ProjectNameTests {
         #expect(error?.description.split(separator: "\n").count == 3)
     }
 
+    @Test("is an archived one only if no other has the name")
+    func archived() throws {
+        let archived = [project("7", "Old", "Website"), project("8", "Old", "Shop")]
+        #expect(try chooseProject("website", among: projects, or: archived).id == "1")
+        #expect(try chooseProject("Old/Website", among: projects, or: archived).id == "7")
+        #expect(try chooseProject("shop", among: projects, or: archived).id == "8")
+        #expect(throws: CommandError.self) { try chooseProject("shop", among: projects) }
+    }
+
     @Test("is reported if unknown", arguments: ["", "Acme", "Acme/", "Acme/Web", "/Website"])
     func none(_ entered: String) {
         let error = #expect(throws: CommandError.self) { try chooseProject(entered, among: projects) }

@@ -50,6 +50,15 @@ struct ChoosingTests {
         #expect(try choosePerson(text, among: members).name == "Noor Bakker")
     }
 
+    @Test("someone who has left is found by name among the people of a period, and by a whole id")
+    func left() throws {
+        let left = PersonRef(id: "01a1fcef-71e6-7000-a2e9-d50f693c80c0", name: "Sem de Wit")
+        #expect(try choosePerson("Sem", among: members, before: [left]) == left)
+        #expect(try choosePerson("Noor", among: members, before: [left]).name == "Noor Bakker")
+        #expect(try choosePerson(left.id.uppercased(), among: members).id == left.id)
+        #expect(throws: CommandError.self) { try choosePerson("c80c0", among: members) }
+    }
+
     @Test("an ambiguous person is not guessed", arguments: ["Sem", "Jo"])
     func nobody(_ text: String) {
         #expect(throws: CommandError.self) { try choosePerson(text, among: members) }

@@ -32,6 +32,17 @@ struct DefectFieldOptions: ParsableArguments {
         fields.isEmpty && [severity, owner, priority, resolution, description].allSatisfy { $0 == nil }
     }
 
+    func validate() throws {
+        let options = [
+            ("severity", severity), ("owner", owner), ("priority", priority), ("resolution", resolution),
+            ("description", description),
+        ]
+        var names = Set(options.compactMap { name, value in value == nil ? nil : name })
+        for name in fields.map({ String($0.prefix { $0 != "=" }) }) where !names.insert(name).inserted {
+            throw ValidationError("The field \(name) was given twice.")
+        }
+    }
+
     /// - Throws: `CommandError` for an invalid field, or an unknown colleague.
     func read(_ here: InCrew) async throws -> DefectFields {
         var read = DefectFields()

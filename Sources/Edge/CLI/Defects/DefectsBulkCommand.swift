@@ -40,7 +40,12 @@ struct DefectsBulkCommand: Verb {
     @OptionGroup var crew: CrewOption
 
     func validate() throws {
-        if undo != nil { return }
+        if undo != nil {
+            if dryRun || !defects.isEmpty || !choosesNone || action != nil || !fields.isEmpty {
+                throw ValidationError("--undo works without defects and other options.")
+            }
+            return
+        }
         if defects.isEmpty == choosesNone {
             throw ValidationError("Name the defects or select them with options such as --state, not both.")
         }

@@ -9,7 +9,7 @@ struct DefectsDoCommand: Verb {
         abstract: "Performs one of the crew's actions on a defect, such as Assign or Resolve.",
         discussion: """
             For example: decklog defects do Assign 42 --owner me
-            What can be done to it: decklog defects show 42
+            For the possible actions: decklog defects show 42
             """
     )
 
@@ -32,6 +32,7 @@ struct DefectsDoCommand: Verb {
             let id = now.value.id
             let actions = try await client.send(.listDefectActions(crew: slug, defect: id)).items
             let chosen = try LegalAction.choose(action, among: actions, for: now.value)
+            try requireUse(by: chosen)
             switch chosen.kind {
             case .duplicate:
                 guard let of else { throw CommandError("Name the original defect with --of NUMBER.") }
@@ -47,5 +48,14 @@ struct DefectsDoCommand: Verb {
             }
         }
         print("\(done.words): \(printable(done.state)).")
+    }
+
+    /// - Throws: `CommandError` for an option that the action would ignore.
+    func requireUse(by chosen: LegalAction) throws {
+        let name = printable(chosen.action)
+        if of != nil && chosen.kind != .duplicate { throw CommandError("--of does not work with \(name).") }
+        if !options.isEmpty && [.duplicate, .unduplicate].contains(chosen.kind) {
+            throw CommandError("\(name) changes no fields. To change them: decklog defects edit \(printable(defect))")
+        }
     }
 }

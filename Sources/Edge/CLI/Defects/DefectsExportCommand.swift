@@ -18,8 +18,12 @@ struct DefectsExportCommand: Verb {
     @Option(help: "csv, archive or json.", transform: exportFormat)
     var format = DefectExportFormat.csv
 
-    @Option(help: "The language of the CSV: en or nl.")
-    var language = "en"
+    @Option(help: "The language of the CSV: en or nl. (default: en)")
+    var language: String?
+
+    func validate() throws {
+        if language != nil && format != .csv { throw ValidationError("--language only works with the format csv.") }
+    }
 
     func execute() async throws {
         if file != "-" && FileManager.default.fileExists(atPath: file) {
@@ -27,7 +31,7 @@ struct DefectsExportCommand: Verb {
         }
         let data = try await crew.withCrew { here in
             try await here.client.download(
-                .exportDefects(crew: here.slug, format: format, language: format == .csv ? language : nil)
+                .exportDefects(crew: here.slug, format: format, language: format == .csv ? language ?? "en" : nil)
             )
         }
         if file == "-" {
@@ -41,7 +45,7 @@ struct DefectsExportCommand: Verb {
 
 private func exportFormat(_ text: String) throws -> DefectExportFormat {
     guard let format = DefectExportFormat(rawValue: text) else {
-        throw ValidationError("The format is csv, archive or json.")
+        throw ValidationError("The format must be csv, archive or json.")
     }
     return format
 }

@@ -20,6 +20,10 @@ struct DefectsHistoryCommand: Verb {
     @Flag(help: "Print JSON.")
     var json = false
 
+    func validate() throws {
+        if most < 1 { throw ValidationError("--most must be at least 1.") }
+    }
+
     func execute() async throws {
         let events = try await crew.withCrew { here in
             try await here.client.list(.getDefectHistory(crew: here.slug, defect: defect)).items(atMost: most)

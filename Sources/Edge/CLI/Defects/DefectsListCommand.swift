@@ -30,9 +30,10 @@ struct DefectsListCommand: Verb {
     @OptionGroup var crew: CrewOption
 
     func validate() throws {
-        if most < 1 { throw ValidationError("--most is at least 1.") }
+        if most < 1 { throw ValidationError("--most must be at least 1.") }
         if let sort, DefectSort(rawValue: sort) == nil {
-            throw ValidationError("--sort is one of: \(DefectSort.allCases.map(\.rawValue).joined(separator: ", ")).")
+            let choices = DefectSort.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--sort must be one of: \(choices).")
         }
     }
 

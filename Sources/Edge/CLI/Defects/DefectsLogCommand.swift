@@ -28,6 +28,10 @@ struct DefectsLogCommand: Verb {
 
     @OptionGroup var crew: CrewOption
 
+    func validate() throws {
+        if hours == nil && (project ?? date ?? comment) != nil { throw ValidationError("Say how long, such as 0:45.") }
+    }
+
     func execute() async throws {
         try await crew.withCrew { here in
             if let hours {

@@ -25,7 +25,7 @@ struct DefectsSearchCommand: Verb {
     @OptionGroup var crew: CrewOption
 
     func validate() throws {
-        if !(1...1_000 ~= most) { throw ValidationError("--most is from 1 to 1000.") }
+        if !(1...1_000 ~= most) { throw ValidationError("--most must be from 1 to 1000.") }
     }
 
     func execute() async throws {

@@ -7,7 +7,7 @@ import Core
 struct FocusTargetsCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "targets",
-        abstract: "Lists your targets and limits, and how you do."
+        abstract: "Lists your targets and limits, and how you are doing."
     )
 
     @Flag(help: "Print JSON.")
@@ -57,11 +57,15 @@ struct FocusTargetAddCommand: Verb {
     @Flag(help: "For a week instead of a day.")
     var weekly = false
 
-    @Flag(help: "At most so much instead of at least.")
+    @Flag(help: "Set a limit (at most) instead of a target (at least).")
     var atMost = false
 
-    @Option(help: "A weekday that it is for; all of them without any.")
+    @Option(help: "A weekday that it is for; every day if none is given.")
     var day: [FocusWeekday] = []
+
+    func validate() throws {
+        if weekly && !day.isEmpty { throw ValidationError("Choose --weekly or --day, not both.") }
+    }
 
     func execute() async throws {
         let input = NewFocusTarget(
@@ -69,7 +73,7 @@ struct FocusTargetAddCommand: Verb {
             kind: atMost ? .atMost : .atLeast,
             period: weekly ? .week : .day,
             minutes: minutes,
-            weekdays: day.isEmpty || weekly ? nil : day.map(\.number)
+            weekdays: day.isEmpty ? nil : day.map(\.number)
         )
         let target = try await withSignedInClient { client in try await client.send(.makeFocusTarget(input)) }
         print("Set: \(printable(target.mode.name)), \(hoursText(target.minutes)) per \(target.period.rawValue).")

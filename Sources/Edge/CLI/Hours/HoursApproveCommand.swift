@@ -12,7 +12,7 @@ struct HoursApproveCommand: Verb {
     @Argument(help: "The week or month, such as 2026-W47 or 2026-11.")
     var period: String
 
-    @Argument(help: "Names of colleagues, the start of them, or ids.")
+    @Argument(help: "Names of colleagues, the beginnings of names, or ids.")
     var people: [String]
 
     @OptionGroup var crew: CrewOption
@@ -23,8 +23,7 @@ struct HoursApproveCommand: Verb {
 
     func execute() async throws {
         let (colleagues, results) = try await crew.withCrew { here in
-            var found: [PersonRef] = []
-            for entered in people { found.append(try await here.person(entered)) }
+            let found = try await here.people(people, in: period)
             let input = NewTimesheetApprovals(period: period, people: found.map(\.id))
             return (found, try await here.client.send(.approveTimesheets(crew: here.slug, input)))
         }

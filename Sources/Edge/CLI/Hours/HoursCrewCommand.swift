@@ -7,7 +7,7 @@ import Core
 struct HoursCrewCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "crew",
-        abstract: "Shows everyone's hours of a week or month, what is missing and what is handed in.",
+        abstract: "Shows everyone's hours for a week or month, what is missing and what is handed in.",
         discussion: "Managers see everyone, others only themselves."
     )
 

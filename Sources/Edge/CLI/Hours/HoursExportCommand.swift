@@ -24,8 +24,12 @@ struct HoursExportCommand: Verb {
     @Option(help: "The day after the last date. (default: after the last entry)")
     var to: String?
 
-    @Option(help: "The language of the CSV: en or nl.")
-    var language = "en"
+    @Option(help: "The language of the CSV: en or nl. (default: en)")
+    var language: String?
+
+    func validate() throws {
+        if language != nil && format != .csv { throw ValidationError("--language only works with the format csv.") }
+    }
 
     func execute() async throws {
         if file != "-" && FileManager.default.fileExists(atPath: file) {
@@ -38,7 +42,7 @@ struct HoursExportCommand: Verb {
                     format: format,
                     from: from,
                     to: to,
-                    language: format == .csv ? language : nil
+                    language: format == .csv ? language ?? "en" : nil
                 )
             )
         }
@@ -53,7 +57,7 @@ struct HoursExportCommand: Verb {
 
 private func exportFormat(_ text: String) throws -> HoursExportFormat {
     guard let format = HoursExportFormat(rawValue: text) else {
-        throw ValidationError("The format is csv, json or trackerati.")
+        throw ValidationError("The format must be csv, json or trackerati.")
     }
     return format
 }

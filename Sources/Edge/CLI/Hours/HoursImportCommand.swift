@@ -35,7 +35,7 @@ struct HoursImportCommand: Verb {
     @Option(help: "The time zone of times in the file. (default: the crew's)")
     var zone: String?
 
-    @Option(help: "Who a name in the file is, such as \"J. Jansen=Jan\". Repeatable.")
+    @Option(help: "Which person a name in the file stands for, such as \"J. Jansen=Jan\". Repeatable.")
     var map: [String] = []
 
     @Flag(help: "Print JSON.")

@@ -46,7 +46,7 @@ struct HoursListCommand: Verb {
 
     private func project(_ here: InCrew) async throws -> String? {
         guard let project else { return nil }
-        return try await here.project(project).id
+        return try await here.project(project, orArchived: true).id
     }
 
     private func whose(_ here: InCrew) async throws -> String? {

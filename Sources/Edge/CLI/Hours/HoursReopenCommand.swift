@@ -12,7 +12,7 @@ struct HoursReopenCommand: Verb {
     @Argument(help: "The week or month, such as 2026-W47 or 2026-11.")
     var period: String
 
-    @Argument(help: "The colleague's name, the start of it, or their id. (default: you)")
+    @Argument(help: "The colleague: a name, the beginning of one, or an id. (default: you)")
     var person: String?
 
     @Option(help: "The reason, at most 300 characters; for a colleague's hours.")
@@ -32,6 +32,6 @@ struct HoursReopenCommand: Verb {
 
     private func whose(_ here: InCrew) async throws -> String {
         guard let person else { return "me" }
-        return try await here.person(person).id
+        return try await here.people([person], in: period)[0].id
     }
 }

@@ -12,7 +12,7 @@ struct HoursReturnCommand: Verb {
     @Argument(help: "The week or month, such as 2026-W47 or 2026-11.")
     var period: String
 
-    @Argument(help: "The colleague's name, the start of it, or their id.")
+    @Argument(help: "The colleague: a name, the beginning of one, or an id.")
     var person: String
 
     @Argument(help: "The reason, at most 300 characters.")
@@ -22,9 +22,9 @@ struct HoursReturnCommand: Verb {
 
     func execute() async throws {
         let sheet = try await crew.withCrew { here in
-            let (person, input) = (try await here.person(person).id, TimesheetReason(reason: reason))
+            let (people, input) = (try await here.people([person], in: period), TimesheetReason(reason: reason))
             return try await here.client.send(
-                .returnTimesheet(crew: here.slug, person: person, period: period, input)
+                .returnTimesheet(crew: here.slug, person: people[0].id, period: period, input)
             )
         }
         print(sheet.words)

@@ -6,7 +6,7 @@ import Client
 struct HoursSubmitCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "submit",
-        abstract: "Hands in your hours of a week or month, which locks them."
+        abstract: "Hands in your hours for a week or month, which locks them."
     )
 
     @Argument(help: "Such as 2026-W47 or 2026-11. (default: the current one)")

@@ -14,7 +14,7 @@ struct HoursStartCommand: Verb {
     @Argument(help: "The project, as client/project, or its name alone if it is unique.")
     var project: String
 
-    @Option(help: "When you really started, such as 09:00; later than now means yesterday. (default: now)")
+    @Option(help: "When you actually started, such as 09:00; later than now means yesterday. (default: now)")
     var since: String?
 
     @Option(help: "What you are doing.")
@@ -43,7 +43,7 @@ struct HoursStopCommand: Verb {
         abstract: "Stops the timer and logs the time."
     )
 
-    @Option(help: "When you really stopped, such as 17:30; later than now means yesterday. (default: now)")
+    @Option(help: "When you actually stopped, such as 17:30; later than now means yesterday. (default: now)")
     var at: String?
 
     @Option(help: "What you did.")

@@ -4,30 +4,41 @@ import Foundation
 
 extension InCrew {
     /// Finds a project by client and name, by its name alone, or by id.
+    /// - Parameter orArchived: finds an archived project too, if there is no other.
     /// - Throws: `CommandError` when there is none, or more than one.
-    func project(_ entered: String) async throws -> ProjectRef {
-        var projects: [ProjectRef] = []
-        for try await project in client.list(.listProjects(crew: slug)) {
-            projects.append(ProjectRef(id: project.id, name: project.name, client: project.client))
+    func project(_ entered: String, orArchived: Bool = false) async throws -> ProjectRef {
+        let archived = if orArchived { try await projects(archived: true) } else { [ProjectRef]() }
+        return try chooseProject(entered, among: try await projects(archived: false), or: archived)
+    }
+
+    private func projects(archived: Bool) async throws -> [ProjectRef] {
+        try await client.list(.listProjects(crew: slug, archived: archived)).items().map { project in
+            ProjectRef(id: project.id, name: project.name, client: project.client)
         }
-        return try chooseProject(entered, among: projects)
     }
 }
 
 /// Names can contain slashes, so the text is compared as a whole instead of being split.
-func chooseProject(_ entered: String, among projects: [ProjectRef]) throws -> ProjectRef {
+/// - Parameter others: where to look if none of the projects matches.
+func chooseProject(
+    _ entered: String,
+    among projects: [ProjectRef],
+    or others: [ProjectRef] = []
+) throws -> ProjectRef {
     let wanted = folded(entered)
     let ways: [(ProjectRef) -> String] = [
         \.id, \.title, { "\($0.client.name) / \($0.name)" }, { "\($0.client.name) · \($0.name)" }, \.name,
     ]
-    for way in ways {
-        let found = projects.filter { folded(way($0)) == wanted }
-        if found.count > 1 {
-            let names = found.map { "  \($0.id)  \(printable($0.client.name)) / \(printable($0.name))" }
-            let sentence = "Several projects are called \"\(entered)\". Give the id of one:"
-            throw CommandError(([sentence] + names).joined(separator: "\n"))
+    for projects in [projects, others] {
+        for way in ways {
+            let found = projects.filter { folded(way($0)) == wanted }
+            if found.count > 1 {
+                let names = found.map { "  \($0.id)  \(printable($0.client.name)) / \(printable($0.name))" }
+                let sentence = "Several projects are called \"\(entered)\". Give the id of one:"
+                throw CommandError(([sentence] + names).joined(separator: "\n"))
+            }
+            if let one = found.first { return one }
         }
-        if let one = found.first { return one }
     }
     throw CommandError("No project is called \"\(entered)\". To list them: decklog hours projects")
 }

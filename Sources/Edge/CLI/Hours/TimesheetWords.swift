@@ -17,6 +17,14 @@ extension Timesheet {
 }
 
 extension InCrew {
+    /// Finds people as `person` does, but first among those with hours in the period, who may have left the crew.
+    /// - Throws: `CommandError` when there is none, or more than one.
+    func people(_ entered: [String], in period: String) async throws -> [PersonRef] {
+        let sheets = try await client.list(.listTimesheets(crew: slug, period: period)).items()
+        let members = try await client.list(.listMembers(crew: slug)).items()
+        return try entered.map { try choosePerson($0, among: members, before: sheets.map(\.person)) }
+    }
+
     /// The entered period; by default the current week or month of the crew.
     func period(_ entered: String?) async throws -> String {
         if let entered { return entered }

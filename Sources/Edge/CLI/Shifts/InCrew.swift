@@ -19,12 +19,13 @@ struct CrewOption: ParsableArguments {
         if let crew {
             let found = crews.first { $0.slug == crew || $0.id == crew.lowercased() || $0.name == crew }
             guard let found else {
-                throw CommandError("You are not in a crew \"\(crew)\"" + (crews.isEmpty ? "." : ", but in: \(names)"))
+                let others = crews.isEmpty ? "" : " Your crews: \(names)"
+                throw CommandError("You are not in the crew \"\(crew)\".\(others)")
             }
             return found
         }
         guard let first = crews.first else { throw CommandError("You are not in a crew yet: ask for an invitation.") }
-        if crews.count > 1 { throw CommandError("You are in several crews: choose one with --crew, of \(names)") }
+        if crews.count > 1 { throw CommandError("You are in several crews. Choose one with --crew: \(names)") }
         return first
     }
 }
@@ -35,7 +36,7 @@ struct InCrew {
     let slug: String
     let me: Person
 
-    /// Finds a colleague by name, the beginning of the name, email address or id.
+    /// Finds a colleague by name, the beginning of the name, email address or id; someone who has left by id only.
     /// - Throws: `CommandError` when there is none, or more than one.
     func person(_ text: String) async throws -> PersonRef {
         try choosePerson(text, among: try await client.list(.listMembers(crew: slug)).items())
@@ -48,7 +49,7 @@ struct InCrew {
         var people: [String: String] = [:]
         for option in options {
             guard let sign = option.lastIndex(of: "=") else {
-                throw CommandError("Say who \"\(option)\" is, such as --map \"J. Jansen=Jan\"")
+                throw CommandError("Say which person \"\(option)\" stands for, such as --map \"J. Jansen=Jan\"")
             }
             people[String(option[..<sign])] = try await person(String(option[option.index(after: sign)...])).id
         }
@@ -62,7 +63,7 @@ struct InCrew {
         let shifts = try await client.list(.listShifts(crew: slug, person: "me")).items()
         if let found = try ShortID.pick(entered, "shift", from: shifts, ids: { [$0.id] }) { return found.id }
         throw CommandError(
-            "None of your shifts of the next 63 days has the id \"\(entered)\". To list them: decklog shifts list"
+            "None of your shifts in the next 63 days has the id \"\(entered)\". To list them: decklog shifts list"
         )
     }
 
@@ -98,14 +99,24 @@ struct InCrew {
     }
 }
 
-func choosePerson(_ text: String, among members: [Member]) throws -> PersonRef {
+/// - Parameter people: who is chosen rather than a member; they may have left the crew.
+func choosePerson(_ text: String, among members: [Member], before people: [PersonRef] = []) throws -> PersonRef {
     let wanted = text.lowercased()
-    let same = members.filter { $0.person.id == wanted || $0.email == wanted || $0.person.name.lowercased() == wanted }
-    let found = same.isEmpty ? members.filter { $0.person.name.lowercased().hasPrefix(wanted) } : same
-    if found.count > 1 {
-        let names = found.map { "\($0.person.name) (\($0.person.id))" }.joined(separator: ", ")
-        throw CommandError("Several colleagues are called \"\(text)\": \(names)")
+    let groups: [[(person: PersonRef, email: String?)]] = [
+        people.map { ($0, nil) }, members.map { ($0.person, $0.email) },
+    ]
+    for group in groups {
+        let same = group.filter {
+            $0.person.id == wanted || $0.email == wanted || $0.person.name.lowercased() == wanted
+        }
+        let found = same.isEmpty ? group.filter { $0.person.name.lowercased().hasPrefix(wanted) } : same
+        if found.count > 1 {
+            let names = found.map { "\($0.person.name) (\($0.person.id))" }.joined(separator: ", ")
+            throw CommandError("Several colleagues are called \"\(text)\": \(names)")
+        }
+        if let one = found.first { return one.person }
     }
-    guard let one = found.first else { throw CommandError("No colleague is called \"\(text)\".") }
-    return one.person
+    // It may be someone who has left, whom the server knows.
+    if ShortID.isWhole(wanted) { return PersonRef(id: wanted, name: text) }
+    throw CommandError("No colleague is called \"\(text)\".")
 }

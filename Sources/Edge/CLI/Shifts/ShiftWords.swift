@@ -44,8 +44,8 @@ extension Exchange {
     var stateWords: String {
         switch state {
         case .open: to.map { "for \($0.name)" } ?? "to everyone"
-        case .pending: "\(taker?.name ?? "somebody") takes it, \(waiting)"
-        case .done: "\(taker?.name ?? "somebody") has it"
+        case .pending: "\(taker?.name ?? "someone") takes it, \(waiting)"
+        case .done: "\(taker?.name ?? "someone") has it"
         case .rejected: "refused"
         case .withdrawn: "withdrawn"
         case .expired: "too late"

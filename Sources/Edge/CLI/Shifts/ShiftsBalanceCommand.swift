@@ -9,8 +9,8 @@ struct ShiftsBalanceCommand: Verb {
         commandName: "balance",
         abstract: "Shows how much people work, what they gave away and took over, and their points.",
         discussion: """
-            Managers see everyone, others only themselves. A point is an hour worked in the place of a colleague, or in a \
-            shift that nobody had; two if the shift was taken less than 24 hours before it began.
+            Managers see everyone, others only themselves. A point is an hour worked in a colleague's place, or in a \
+            shift that was open; two if the shift was taken less than 24 hours before it began.
             """
     )
 
@@ -25,7 +25,7 @@ struct ShiftsBalanceCommand: Verb {
     @Option(help: "Only one person: me, or for managers a colleague's name or id.")
     var person: String?
 
-    @Flag(help: "Show who covered most in the last 26 weeks instead, if your crew shows that.")
+    @Flag(help: "Show who covered the most in the last 26 weeks instead, if your crew shows that.")
     var leaderboard = false
 
     @Flag(help: "Print JSON.")

@@ -30,7 +30,7 @@ struct ShiftsClaimCommand: Verb {
         let shifts = try await here.client.list(.listShifts(crew: here.slug, person: "open")).items()
         if let found = try ShortID.pick(shift, "shift", from: shifts, ids: { [$0.id] }) { return found.id }
         throw CommandError(
-            "No open shift of the next 63 days has the id \"\(shift)\". To list them: decklog shifts list --person open"
+            "No open shift in the next 63 days has the id \"\(shift)\". To list them: decklog shifts list --person open"
         )
     }
 }

@@ -58,7 +58,7 @@ struct ShiftsCopyWeekCommand: Verb {
         for left in copied.left {
             print("Left open: \(left.sentence)")
         }
-        print("\(dryRun ? "Would be made" : "Made"): \(copied.made). \(others(copied))")
+        print("\(dryRun ? "Would be created" : "Created"): \(copied.made). \(others(copied))")
     }
 
     private func others(_ copied: WeekCopy) -> String {

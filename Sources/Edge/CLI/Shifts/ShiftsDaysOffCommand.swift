@@ -21,8 +21,8 @@ struct ShiftsDaysOffCommand: Verb {
     @Option(help: "The last day; one day if it is not given.")
     var until: String?
 
-    @Option(help: "holiday, unavailable or sick.")
-    var kind = DaysOffKind.holiday.rawValue
+    @Option(help: "holiday, unavailable or sick. (default: holiday)")
+    var kind: String?
 
     @Option(help: "A note, which only managers see.")
     var note: String?
@@ -54,20 +54,23 @@ struct ShiftsDaysOffCommand: Verb {
     var json = false
 
     func validate() throws {
-        if [from, approve, decline, withdraw].compactMap({ $0 }).count > 1 {
-            throw ValidationError("Enter, approve, decline or withdraw one at a time.")
+        let changes = [from, approve, decline, withdraw, allowance.map { "\($0)" }].compactMap { $0 }.count
+        if changes + (balance ? 1 : 0) > 1 {
+            let options = "--from, --approve, --decline, --withdraw, --allowance and --balance"
+            throw ValidationError("Choose only one of \(options).")
         }
-        if DaysOffKind(rawValue: kind) == nil { throw ValidationError("--kind is holiday, unavailable or sick.") }
+        if json && changes > 0 { throw ValidationError("--json is for lists.") }
+        if let kind, DaysOffKind(rawValue: kind) == nil {
+            throw ValidationError("--kind must be holiday, unavailable or sick.")
+        }
         if reason != nil && decline == nil { throw ValidationError("--reason only works with --decline.") }
-        if from == nil && (until != nil || note != nil) {
-            throw ValidationError("--until and --note only work with --from.")
+        if from == nil && (until ?? note ?? kind) != nil {
+            throw ValidationError("--until, --kind and --note only work with --from.")
         }
         if person != nil && from == nil && allowance == nil {
             throw ValidationError("--person only works with --from and --allowance.")
         }
-        if allowance != nil && (person == nil || from != nil) {
-            throw ValidationError("--allowance needs --person, and does not work with --from.")
-        }
+        if allowance != nil && person == nil { throw ValidationError("--allowance needs --person.") }
     }
 
     func execute() async throws {
@@ -76,7 +79,7 @@ struct ShiftsDaysOffCommand: Verb {
             if let from {
                 var member: String?
                 if let person { member = try await here.person(person).id }
-                let kind = DaysOffKind(rawValue: kind) ?? .holiday
+                let kind = kind.flatMap { DaysOffKind(rawValue: $0) } ?? .holiday
                 let input = NewDaysOff(kind: kind, first: from, last: until, note: note, person: member)
                 let added = try await client.send(.addDaysOff(crew: slug, input))
                 let end = added.state == .requested ? " A manager has to approve it." : ""

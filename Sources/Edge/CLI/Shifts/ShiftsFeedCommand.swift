@@ -25,7 +25,7 @@ struct ShiftsFeedCommand: Verb {
 
     func validate() throws {
         if [position != nil, open, list, revoke != nil].filter({ $0 }).count > 1 {
-            throw ValidationError("Use one of --position, --open, --list and --revoke.")
+            throw ValidationError("Use only one of --position, --open, --list and --revoke.")
         }
     }
 

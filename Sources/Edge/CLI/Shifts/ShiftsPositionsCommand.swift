@@ -6,7 +6,7 @@ import Client
 struct ShiftsPositionsCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "positions",
-        abstract: "Lists the places of positions, or sets one (managers).",
+        abstract: "Lists the places for positions, or sets one (managers).",
         discussion: "For example: decklog shifts positions bar --place 01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01"
     )
 
@@ -16,7 +16,7 @@ struct ShiftsPositionsCommand: Verb {
     @Option(help: "The id of a scene of one of the crew's experiences.")
     var place: String?
 
-    @Flag(help: "The position has no place.")
+    @Flag(help: "Remove the place of the position.")
     var noPlace = false
 
     @Flag(help: "Print JSON.")
@@ -28,6 +28,7 @@ struct ShiftsPositionsCommand: Verb {
         if (position == nil) != (place == nil && !noPlace) || place != nil && noPlace {
             throw ValidationError("Give a position together with --place or --no-place.")
         }
+        if json && position != nil { throw ValidationError("--json is for the list.") }
     }
 
     func execute() async throws {

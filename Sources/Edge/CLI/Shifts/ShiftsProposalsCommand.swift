@@ -27,9 +27,9 @@ struct ShiftsProposalsCommand: Verb {
     var json = false
 
     func validate() throws {
-        if [approve, decline, withdraw].compactMap({ $0 }).count > 1 {
-            throw ValidationError("Approve, decline or withdraw one request at a time.")
-        }
+        let decisions = [approve, decline, withdraw].compactMap { $0 }.count
+        if decisions > 1 { throw ValidationError("Approve, decline or withdraw one request at a time.") }
+        if json && decisions > 0 { throw ValidationError("--json is for the list.") }
         if reason != nil && decline == nil { throw ValidationError("--reason only works with --decline.") }
     }
 
@@ -76,7 +76,7 @@ struct ShiftsProposalsCommand: Verb {
 struct ShiftsProposeCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "propose",
-        abstract: "Asks a manager to approve a new fixed shift of yours, or an edit or deletion of one.",
+        abstract: "Asks a manager to approve a new fixed shift for you, or an edit or deletion of one.",
         discussion: """
             A new one needs --weekday, --start and --end. With --change, what you leave out stays as it is. Nothing on the roster \
             changes before a manager approves.
@@ -111,6 +111,9 @@ struct ShiftsProposeCommand: Verb {
 
     func validate() throws {
         if change != nil && removed != nil { throw ValidationError("Choose --change or --remove, not both.") }
+        if removed != nil && (weekday != nil || (start ?? end ?? position ?? validFrom ?? validUntil) != nil) {
+            throw ValidationError("--remove works without other options.")
+        }
         if change == nil && removed == nil && (weekday == nil || start == nil || end == nil) {
             throw ValidationError("A new fixed shift needs --weekday, --start and --end.")
         }

@@ -6,7 +6,7 @@ import Client
 struct ShiftsRequestCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "request",
-        abstract: "Asks for extra shifts on certain days, or withdraws that."
+        abstract: "Requests extra shifts on certain days, or withdraws a request."
     )
 
     @Argument(help: "One of the next 31 days, such as 2026-11-20, or several.")

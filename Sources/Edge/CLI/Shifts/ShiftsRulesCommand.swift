@@ -6,8 +6,8 @@ import Client
 struct ShiftsRulesCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "rules",
-        abstract: "Shows the rules for takeovers; with --preset, sets them from a law.",
-        discussion: "Without --preset, or with --presets, it changes nothing."
+        abstract: "Shows the rules for takeovers; with --preset, sets those that a law requires.",
+        discussion: "Without --preset, it changes nothing."
     )
 
     @OptionGroup var crew: CrewOption
@@ -21,13 +21,18 @@ struct ShiftsRulesCommand: Verb {
     @Flag(help: "Print JSON.")
     var json = false
 
+    func validate() throws {
+        if presets && preset != nil { throw ValidationError("Choose --presets or --preset, not both.") }
+    }
+
     func execute() async throws {
         if presets { return try await listPresets() }
         let settings = try await crew.withCrew { here in
             guard let preset else { return try await here.client.send(.getShiftSettings(crew: here.slug)) }
             let all = try await here.client.send(.listRulePresets(crew: here.slug)).items
             guard let chosen = all.first(where: { $0.id == preset }) else {
-                throw CommandError("There is no preset \"\(preset)\", only: \(all.map(\.id).joined(separator: ", "))")
+                let names = all.map(\.id).joined(separator: ", ")
+                throw CommandError("There is no preset \"\(preset)\". Choose from: \(names)")
             }
             let patch = ShiftSettingsPatch(rules: chosen.rules)
             return try await here.client.send(.changeShiftSettings(crew: here.slug, patch))

@@ -41,7 +41,7 @@ struct ShiftsTradeCommand: Verb {
         let shifts = try await here.client.list(.listShifts(crew: here.slug)).items()
         if let found = try ShortID.pick(wanted, "shift", from: shifts, ids: { [$0.id] }) { return found.id }
         throw CommandError(
-            "No shift of the next 63 days has the id \"\(wanted)\". To list them: decklog shifts list --person all"
+            "No shift in the next 63 days has the id \"\(wanted)\". To list them: decklog shifts list --person all"
         )
     }
 }
