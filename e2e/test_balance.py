@@ -73,14 +73,14 @@ def test_a_crew_switches_the_leaderboard_off(traded, visit):
     manager = visit(traded.server, DESKTOP, session=session_of(traded.server, traded.maaike.email, PASSWORD))
     member = visit(traded.server, PHONE, session=session_of(traded.server, traded.guus.email, PASSWORD))
     member.go(f"{traded.pages}/balance")
-    assert "Who covered most" in member.text()
+    assert "Who covered the most" in member.text()
     manager.go(f"{traded.pages}/settings/shifts")
     manager.submit("/settings/shifts", leaderboard="false")
     settings = traded.guus.api.ok(traded.guus.api.get(f"{traded.path}/shift-settings"))
     assert settings["leaderboard"] is False and settings["approval"] == "none"
     assert traded.guus.api.get(path).status == traded.maaike.api.get(path).status == 404
     member.go(f"{traded.pages}/balance")
-    assert "Who covered most" not in member.text() and "Covering for others" in member.text()
+    assert "Who covered the most" not in member.text() and "Covering for others" in member.text()
     assert traded.guus.api.send("PATCH", f"{traded.path}/shift-settings", {"leaderboard": True}).status == 403
     traded.maaike.api.ok(traded.maaike.api.patch(f"{traded.path}/shift-settings", {"leaderboard": True}))
     assert traded.guus.api.get(path).status == 200

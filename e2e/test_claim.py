@@ -85,7 +85,7 @@ def test_both_sides_see_the_status_of_a_takeover(world, visit, scripts):
     card = member.page.locator(".offer", has=member.page.locator(f'a[href$="/shifts/{shift["id"]}"]'))
     with member.page.expect_navigation():
         card.locator('form[action$="/acceptance"] button').click()
-    assert "Asked for. A manager still has to approve it." in member.text(".flash")
+    assert "Requested. A manager still has to approve it." in member.text(".flash")
     assert card.is_visible() and member.page.locator("#offers-asked ~ .cards .offer").count() >= 1
     if scripts:
         assert member.page.evaluate("document.activeElement.matches('.flash')"), "what was said has the focus, so that readers say it"

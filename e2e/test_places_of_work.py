@@ -18,7 +18,7 @@ def test_a_position_has_a_place_that_shows_its_shifts(world, visit, scripts):
     )
     maaike = as_(world.maaike, DESKTOP)
     maaike.go(f"{world.pages}/settings")
-    maaike.page.locator("main").get_by_role("link", name="Places of positions").click()
+    maaike.page.locator("main").get_by_role("link", name="Places for positions").click()
     maaike.page.wait_for_url("**/settings/positions")
     maaike.page.locator("#position").select_option(position)
     maaike.page.locator("#place").select_option(label="Quarterdeck")

@@ -97,7 +97,7 @@ def test_a_program_approves_several_and_a_retry_decides_nothing_twice(world):
     # No one can approve what waits for someone else.
     _, three = waiting(world, world.guus, world.tess, first + timedelta(days=2))
     [item] = world.olga.api.ok(world.olga.api.post(f"{world.path}/exchanges/approvals", {"exchanges": [three["id"]]}))["items"]
-    assert item["outcome"] == "refused" and "can’t decide about this" in item["message"]
+    assert item["outcome"] == "refused" and "can’t approve or decline this" in item["message"]
 
 
 @SCRIPTS
@@ -164,7 +164,7 @@ def test_a_week_is_planned_as_a_draft_and_published_at_once(world, visit, script
     visitor.page.get_by_role("link", name="Draft", exact=True).click()
     assert visitor.text("h1") == "Draft roster"
     # The shifts of the week before come first.
-    visitor.page.get_by_role("link", name="Copy the week before").click()
+    visitor.page.get_by_role("link", name="Copy previous week").click()
     assert visitor.page.locator('[name="into"][value="draft"]').is_checked()
     with visitor.page.expect_navigation():
         visitor.page.locator("#copy-outcome button").click()
@@ -253,7 +253,7 @@ def test_this_shift_and_all_following_are_changed_and_then_deleted(world, visit,
     if scripts:
         assert not visitor.axe() and not visitor.overflow()
     visitor.submit("/edit", end="13:00", scope="following")
-    assert "This shift and all following saved." in visitor.text()
+    assert "This and all following shifts saved." in visitor.text()
     now = {s["id"]: s["end"] for s in shifts(world, monday(1), 56, person=world.guus.id)}
     assert [now[s["id"]] for s in theirs] == ["12:00"] * 2 + ["13:00"] * (len(theirs) - 2)
     # One of them is changed through the API; then all from one on are deleted.
@@ -306,13 +306,13 @@ def test_from_the_command_line(world, tmp_path):
     said = terminal.ok("shifts", "approve", one["id"][-8:], two["id"][-8:])
     assert said.count("Approved:") == 2
     assert "2 of 2 could not be approved" in terminal.refused("shifts", "approve", one["id"], two["id"])
-    assert "Would be made: 2." in terminal.ok("shifts", "copy-week", week(first), week(other), "--dry-run")
-    assert "Made: 1." in terminal.ok("shifts", "copy-week", week(first), week(other), "--days", "1")
+    assert "Would be created: 2." in terminal.ok("shifts", "copy-week", week(first), week(other), "--dry-run")
+    assert "Created: 1." in terminal.ok("shifts", "copy-week", week(first), week(other), "--days", "1")
     said = terminal.ok("shifts", "copy-week", week(first), week(other))
-    assert "Made: 1. Not copied: 1 already there." in said
+    assert "Created: 1. Not copied: 1 already there." in said
     # The draft of the week after, from the command line.
     last = monday(18)
-    assert "Made: 2." in terminal.ok("shifts", "copy-week", week(other), week(last), "--draft")
+    assert "Created: 2." in terminal.ok("shifts", "copy-week", week(other), week(last), "--draft")
     terminal.ok("shifts", "draft", str(last), "--start", "20:00", "--end", "23:00", "--open", "1", "--person", "Olga")
     listed = terminal.ok("shifts", "drafts", "--from", str(last))
     assert listed.count("20:00–23:00") == 2

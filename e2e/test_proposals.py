@@ -67,7 +67,7 @@ def test_a_member_asks_for_a_fixed_shift_and_a_manager_approves_it(world, signed
     maaike.page.locator("#plan-all > summary").click()
     maaike.page.locator(f"#plan {PROPOSAL}").first.click()
     maaike.page.wait_for_url("**/fixed-shift-proposals/**")
-    assert "Guus requests a new fixed shift." in maaike.text()
+    assert "Guus has requested a new fixed shift." in maaike.text()
     assert not maaike.axe() if scripts else True
     maaike.submit("/approval")
     assert "Approved." in maaike.text() and len(planned(world, world.guus)) >= 8
