@@ -547,7 +547,7 @@ def test_data_is_exported_deleted_and_imported_again(world, visit, scripts):
         assert not visitor.axe(), visitor.axe()
     visitor.page.get_by_label("Yes, delete everything").check(force=True)
     press(visitor, "Delete everything")
-    assert "All your Focus data is deleted." in visitor.text() and entries(ada) == []
+    assert "All your Focus data has been deleted." in visitor.text() and entries(ada) == []
     visitor.go("/focus/data")
     visitor.page.set_input_files("input[type=file]", {"name": "focus.json", "mimeType": "application/json", "buffer": exported})
     press(visitor, "Check file")

@@ -135,7 +135,7 @@ def test_an_address_is_fetched_fails_and_stays_secret(world, visit, calendars):
     # Decklog has this version; changing the time zone makes it read everything again.
     person.api.ok(person.api.patch(f"{FOCUS}/settings", {"timeZone": "Asia/Kathmandu"}))
     failed = person.api.ok(person.api.post(f"{FOCUS}/calendars/{calendar['id']}/refresh"))
-    assert failed["failure"] == "The server of the calendar answered with status 503." and failed["failingSince"]
+    assert failed["failure"] == "The calendar’s server responded with status 503." and failed["failingSince"]
     assert failed["events"] == calendar["events"] > 370
     visitor.go("/focus/calendars")
     assert "Out of date" in visitor.text("main")
