@@ -32,7 +32,7 @@ def test_an_announcement_is_confirmed_in_the_inbox(world, of, scripts):
     assert f"Maaike: {text}" in member.text()
     assert not scripts or not member.axe()
     member.submit("/confirmation")
-    assert member.page.url.endswith("/inbox") and "Your manager sees that you have read it." in member.text(".flash")
+    assert member.page.url.endswith("/inbox") and "Your manager can see that you have read it." in member.text(".flash")
     member.go(f"{world.pages}/announcements")
     assert "You read this" in member.text() and "Read by" not in member.text()
     assert member.page.get_by_role("link", name=f"https://example.org/{scripts}").count() == 1

@@ -93,7 +93,7 @@ def test_a_file_that_cannot_be_read_says_why(world, manager):
     visitor = manager()
     upload(visitor, world, "issues.json", '[{"title": ')
     until(visitor, "Can’t be read")
-    assert "The file ends too early, in line 1." in visitor.text()
+    assert "The file ends too early, on line 1." in visitor.text()
 
 
 def test_programs_import_and_export(world):

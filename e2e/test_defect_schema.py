@@ -123,7 +123,7 @@ def test_a_manager_changes_choices_in_plain_forms(world, someone, scripts):
     assert schema["fields"][1]["choices"] == ["1-Critical", "2-Major", "3-Average", "Can wait", "Unknown"]
     assert world.guus.api.ok(world.guus.api.get(f"{world.path}/defects/{defect['id']}"))["severity"] == "Can wait"
     maaike.submit("/settings/defects/standard")
-    assert "Back to the standard setup." in maaike.text()
+    assert "Standard setup restored." in maaike.text()
 
 
 @pytest.mark.parametrize("scripts", [True, False])
@@ -203,14 +203,14 @@ def test_the_schema_is_exported_changed_and_imported(world, someone, standard, t
     form.locator('[name="move.Submitted"]').select_option("New")
     with maaike.page.expect_navigation():
         form.locator("button").click()
-    assert "Your file is in use." in maaike.text() and "Customised by your crew." in maaike.text()
+    assert "Your file has been applied." in maaike.text() and "Customised by your crew." in maaike.text()
     # Going back asks the same questions.
     maaike.submit("/settings/defects/standard")
     form = maaike.page.locator('form:has([name="move.New"])')
     form.locator('[name="move.New"]').select_option("Submitted")
     with maaike.page.expect_navigation():
         form.locator("button").click()
-    assert "Back to the standard setup." in maaike.text()
+    assert "Standard setup restored." in maaike.text()
 
 
 def test_the_pages_in_dutch_and_dark_colours(world, someone):

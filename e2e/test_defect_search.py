@@ -69,7 +69,7 @@ def test_someone_about_to_report_a_duplicate_follows_the_original(world, someone
     # Other defects trip the fuse too; the one with both words comes first.
     likeliest = guus.page.locator("#similar li").first
     assert f"{word} trips the fuse" in likeliest.inner_text() and "unassigned" in likeliest.inner_text()
-    likeliest.locator("button", has_text="This is it").click()
+    likeliest.locator("button", has_text="Follow this one").click()
     guus.page.wait_for_url(f"**/defects/{first['id']}")
     assert guus_watch(world, first)["watching"]
     assert not guus.troubles, guus.troubles

@@ -76,7 +76,7 @@ def test_a_comment_is_edited_in_two_tabs_deleted_and_restored(world, at, defect)
     one.submit("/comments", text="First")
     two.page.locator(".comment").wait_for()
     for visitor in (one, two):
-        visitor.page.get_by_role("link", name="Edit the comment of").click()
+        visitor.page.get_by_role("link", name="Edit the comment from").click()
         visitor.page.wait_for_selector("h1")
     one.submit(re.search(r"/comments/[0-9a-f-]{36}", one.page.url)[0], text="Second")
     assert "edited" in one.text(".comment-head")
@@ -86,7 +86,7 @@ def test_a_comment_is_edited_in_two_tabs_deleted_and_restored(world, at, defect)
     assert two.page.input_value("#text") == "Third" and two.axe() == []
     press(two, "Save")
     assert "Third" in two.text("#defect-activity")
-    press(two, "Delete the comment of")
+    press(two, "Delete the comment from")
     assert "Third" not in two.text("#defect-activity") and "You deleted your comment." in two.text()
     other = at(world.guus, defect)
     assert "deleted" not in other.text("#defect-activity") and other.page.locator(".comment").count() == 0
@@ -94,8 +94,8 @@ def test_a_comment_is_edited_in_two_tabs_deleted_and_restored(world, at, defect)
     other.page.locator(".comment", has_text="Third").wait_for()
     # A manager deletes it, and its author cannot restore it.
     manager = at(world.maaike, defect)
-    assert manager.page.get_by_role("link", name="Edit the comment of").count() == 0
-    press(manager, "Delete the comment of")
+    assert manager.page.get_by_role("link", name="Edit the comment from").count() == 0
+    press(manager, "Delete the comment from")
     two.page.reload()
     assert two.page.locator(".comment").count() == 0
 
@@ -181,7 +181,7 @@ def test_without_scripts(world, at, defect):
     visitor.page.get_by_role("link", name="Add location").click()
     visitor.submit("/position", latitude="52,5", longitude="4.5")
     assert "52.5, 4.5" in visitor.text("#defect-place")
-    visitor.page.get_by_role("link", name="Edit the comment of").click()
+    visitor.page.get_by_role("link", name="Edit the comment from").click()
     visitor.submit(re.search(r"/comments/[0-9a-f-]{36}", visitor.page.url)[0], text="")
     assert visitor.page.locator("#text-error").is_visible()
 

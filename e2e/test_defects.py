@@ -85,7 +85,7 @@ def test_from_a_report_with_a_photo_to_verification(world, someone, scripts):
     tess.page.get_by_role("link", name="Fixed", exact=True).click()
     tess.page.wait_for_url("**/action?action=Resolve")
     tess.submit("/action", resolution="Fixed")
-    assert "Fixed, to check" in tess.text("#defect")
+    assert "Fixed, to be checked" in tess.text("#defect")
     inbox_says(guus, headline, "Tess")
 
     guus.go(address)
@@ -168,7 +168,7 @@ def test_an_outdated_button_is_refused(world, someone):
     postpone = guus.page.locator('form[action$="/action"]', has_text="Postpone")
     with guus.page.expect_navigation():
         postpone.locator("button").click()
-    assert "Someone else was first" in guus.text() and guus.page.locator("#defect .status").first.inner_text() == "Closed"
+    assert "Someone else got there first" in guus.text() and guus.page.locator("#defect .status").first.inner_text() == "Closed"
     assert now(world, defect)["state"] == "Closed"
 
 

@@ -126,7 +126,7 @@ def test_the_page_says_that_the_device_does_not_share_its_position(mapped, visit
     visitor = visit(mapped.server, PHONE, session=session_of(mapped.server, eva.email, PASSWORD))
     visitor.go(f"/places/{walk(eva)}")
     guide(visitor)
-    expect(visitor.page.locator(".walk-said")).to_contain_text("doesn’t share its location")
+    expect(visitor.page.locator(".walk-said")).to_contain_text("isn’t sharing its location")
     expect(visitor.page.get_by_role("button", name="Guide me")).to_be_visible()
     assert not visitor.axe(), visitor.axe()
     assert not visitor.troubles, visitor.troubles
