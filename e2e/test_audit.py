@@ -41,7 +41,7 @@ def test_a_manager_sees_who_changed_what(world, visit, scripts):
     assert len(lines) == rows.count() + 1 and lines[1][1:3] == ["Guus", "Shift offered"] and "Reason: A wedding" in lines[1][4]
 
     page.locator(".weeks-prev").click()
-    assert "Nothing matches in this month." in manager.text()
+    assert "Nothing in this month matches." in manager.text()
     assert not scripts or not manager.axe()
     assert not manager.troubles, manager.troubles
 

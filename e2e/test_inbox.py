@@ -25,7 +25,7 @@ def test_taking_and_approving_a_shift_in_the_inbox_settles_the_messages_of_other
     assert not scripts or not member.axe()
     member.submit(f"/shifts/{shift['id']}/claim")
     assert member.page.url.endswith("/inbox")
-    assert "Asked for. A manager still has to approve it." in member.text(".flash")
+    assert "Requested. A manager still has to approve it." in member.text(".flash")
     assert "You want to take this shift." in member.text()
     assert not member.page.locator(f'form[action$="/shifts/{shift["id"]}/claim"]').count()
 

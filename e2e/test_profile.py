@@ -27,7 +27,7 @@ def test_a_picture_replaces_the_initials_for_colleagues_only(world, visit, scrip
     guus.page.get_by_role("link", name="Your picture").click()
     guus.page.locator("input[type=file]").first.set_input_files(photo())
     guus.submit("/settings/picture")
-    assert "Your picture is saved" in guus.text()
+    assert "Your picture has been saved" in guus.text()
     assert not scripts or not guus.axe(), guus.axe()
 
     person = world.guus.api.ok(world.guus.api.get("/api/v1/me"))["person"]
@@ -44,7 +44,7 @@ def test_a_picture_replaces_the_initials_for_colleagues_only(world, visit, scrip
     assert stranger.api.raw("GET", person["picture"]["url"], None, {}).status == 404
 
     guus.submit("/settings/picture/removal")
-    assert "Your picture is removed" in guus.text()
+    assert "Your picture has been removed" in guus.text()
     tess.go(f"{world.pages}/people")
     assert not tess.page.locator("img.avatar").count()
 
@@ -74,7 +74,7 @@ def test_a_picture_is_cropped_to_a_chosen_square(world, visit, way):
         page.mouse.move(box["x"] + 3, y, steps=8)
         page.mouse.up()
     visitor.submit("/settings/picture")
-    assert "Your picture is saved" in visitor.text()
+    assert "Your picture has been saved" in visitor.text()
     sent = kim.api.raw("GET", kim.api.ok(kim.api.get("/api/v1/me"))["person"]["picture"]["url"], None, {})
     shown = Image.open(io.BytesIO(sent.body))
     width, height = shown.size

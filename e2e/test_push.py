@@ -239,12 +239,12 @@ def test_the_worker_shows_every_message_even_one_that_it_cannot_read(worker):
     message = {
         "web_push": 8030, "app_badge": 2,
         "notification": {
-            "title": "De Waag: Friday", "body": "Guus offers you a shift.", "navigate": "https://elsewhere.example/", "tag": "one",
+            "title": "De Waag: Friday", "body": "Guus is offering you a shift.", "navigate": "https://elsewhere.example/", "tag": "one",
             "lang": "en", "dir": "auto", "app_badge": 2, "data": {"reading": "/inbox/1/reading"},
         },
     }  # fmt: skip
     [shown] = worker(json.dumps(message))
-    assert (shown["title"], shown["body"], shown["tag"]) == ("De Waag: Friday", "Guus offers you a shift.", "one")
+    assert (shown["title"], shown["body"], shown["tag"]) == ("De Waag: Friday", "Guus is offering you a shift.", "one")
     assert shown["data"]["reading"] == "/inbox/1/reading"
     for text in ("no JSON", "", "[]", '{"notification": {"title": "x", "dir": 7, "body": {}}}'):
         assert len(worker(text)) == 1, text
@@ -371,7 +371,7 @@ def test_from_a_mailed_code_to_a_shift_that_is_taken_from_its_notification(doubl
         shown = offered = notification(1)
         assert "Guus" in shown["body"] and [each["title"] for each in shown["actions"]] == ["Take this shift", "No, thanks"]
         page.goto(page.evaluate(PRESSED % script, ["act", shown["data"]]))
-        assert "Asked for. A manager still has to approve it." in tess.text(".flash")
+        assert "Requested. A manager still has to approve it." in tess.text(".flash")
         [exchange] = [each for each in world.maaike.api.all(f"{world.path}/exchanges") if each["shift"]["id"] == shift["id"]]
         assert (exchange["state"], exchange["taker"]["id"]) == ("pending", world.tess.id)
         ok(world.maaike.api.post(f"{world.path}/exchanges/{exchange['id']}/approval"))

@@ -24,7 +24,7 @@ struct MailInvitationsTests {
             )
             let mail = try #require(try await town.invitations().first)
             #expect(mail.to == "bram@example.org")
-            #expect(mail.content.subject == "Ahmed nodigt je uit voor De Kombuis")
+            #expect(mail.content.subject == "Ahmed heeft je uitgenodigd voor De Kombuis")
             #expect(mail.link == (try made.json(Invitation.self).url))
             let manager = try await town.browser(kombuis.manager)
             #expect(try await manager.get("/c/de-kombuis/people").body.contains("bram@example.org"))

@@ -158,7 +158,7 @@ struct PeopleWithoutAccountTests {
             #expect(try await manager.get("/c/de-kombuis/people/invite").body.contains("/people/add\""))
             let wrong = try await manager.post("/c/de-kombuis/people/add", ["names": "Youssef\nSanne"])
             #expect(wrong.status == .unprocessableContent)
-            #expect(wrong.body.contains("There already is a Sanne in the crew."))
+            #expect(wrong.body.contains("There is already a Sanne in the crew."))
             #expect(wrong.body.contains("Youssef\nSanne</textarea>"))
             let added = try await manager.post("/c/de-kombuis/people/add", ["names": "Youssef\r\n\r\n Zoë \r\n"])
             #expect(added.location == "/c/de-kombuis/people")

@@ -237,7 +237,7 @@ struct OpenIDAccountsTests {
             _ = try await town.enter(Browser(town), provider, ["email": "lea@example.org"])
             let browser = try await town.sanneInBrowser()
             let back = try await town.connect(browser, provider)
-            #expect(try await browser.follow(back).body.contains("is connected to another account here"))
+            #expect(try await browser.follow(back).body.contains("is already connected to another Decklog account"))
             #expect(try await town.count("SELECT COUNT(*) FROM openid_identity") == 1)
         }
     }
