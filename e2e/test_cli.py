@@ -228,7 +228,7 @@ def test_people_are_added_by_name_and_invited_at_a_terminal(server, crew, termin
     ilse, noor = crew["Ilse"], crew["Noor"]
     noor.refused("people", "add", "Yusuf")  # only a manager can do this
     assert "Added 2 people." in ilse.ok("people", "add", "Yusuf", "Zohra", "--position", "kitchen")
-    assert "There already is a Zohra" in ilse.refused("people", "add", "Hamza", "Zohra")
+    assert "There is already a Zohra" in ilse.refused("people", "add", "Hamza", "Zohra")
     assert "Youssef" in ilse.ok("people", "rename", "Yusuf", "Youssef")
     assert ["Youssef", "kitchen", "no account yet"] in rows(noor.ok("people"))
     link = ilse.ok("people", "invite", "Youssef").splitlines()[0]

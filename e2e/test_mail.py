@@ -193,7 +193,7 @@ def test_the_operator_can_test_the_mail_server(post):
         command = [BINARY, "mail", "test", address, "--data", str(server.data)]
         return subprocess.run(command, env=server.environment | environment, capture_output=True, text=True, timeout=60)
 
-    assert test("joost@example.org").stdout == "The mail server took the mail for joost@example.org.\n"
+    assert test("joost@example.org").stdout == "The mail server accepted the mail for joost@example.org.\n"
     assert "mail test" in text_of(mails.wait())
     refused = test("joost")
     assert refused.returncode == 1 and "Enter an e-mail address" in refused.stderr and len(mails.taken) == 1

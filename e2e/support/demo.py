@@ -103,7 +103,7 @@ class Demo:
         return hook["id"]
 
     def listed(self):
-        """A saved list of defects, and a bulk operation on several of them."""
+        """A saved view of defects, and a bulk operation on several of them."""
         member, path = self.apis["member"], f"/api/v1{self.path}/defects"
         query = member.ok(member.post(f"{path}/queries", {"name": "Open", "filter": {"open": True}, "shared": True}))
         done = member.ok(member.post(f"{path}/bulk", {"defects": ["1", "2"], "fields": {"keywords": "keuken"}}))

@@ -41,7 +41,7 @@ struct AnnouncementsListCommand: Verb {
 struct AnnouncementsSendCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "send",
-        abstract: "Sends an announcement to everyone, to a position or to whoever works today (managers).",
+        abstract: "Sends an announcement to everyone, to a position or to everyone working today (managers).",
         discussion: """
             For example:
             decklog announcements send "Closed on Monday"
@@ -58,7 +58,7 @@ struct AnnouncementsSendCommand: Verb {
     @Flag(help: "Only for the people who have a shift today.")
     var workingToday = false
 
-    @Flag(help: "It may interrupt quiet hours, for those who allow that.")
+    @Flag(help: "Let it interrupt quiet hours, for those who allow that.")
     var urgent = false
 
     @OptionGroup var crew: CrewOption

@@ -25,7 +25,7 @@ struct CrewInviteCommand: Verb {
 
     func execute() async throws {
         guard let role = Role(rawValue: self.role) else {
-            throw CommandError("A role is member or manager, not \"\(self.role)\".")
+            throw CommandError("The role must be member or manager, not \"\(self.role)\".")
         }
         let origin = try await options.settings().publicURL
         try await options.withCurrentDatabase { database in

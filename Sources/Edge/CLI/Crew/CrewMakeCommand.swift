@@ -29,7 +29,7 @@ struct CrewMakeCommand: Verb {
                 let crew = try Crews.make(details, by: person, at: .systemNow(), in: tx)
                 return try Operating.crews(in: tx).first { $0.id == crew }
             }
-            print("\(details.name) is made; its short name is \(made?.slug ?? "").")
+            print("\(details.name) was created; its short name is \(made?.slug ?? "").")
         }
     }
 }

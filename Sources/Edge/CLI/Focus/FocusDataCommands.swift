@@ -42,7 +42,7 @@ struct FocusImportCommand: Verb {
     @Argument(help: "The file, at most 32 MB.")
     var file: String
 
-    @Option(help: "The time zone of times without one, as in CSV files. (default: yours)")
+    @Option(help: "The time zone for times without one, as in CSV files. (default: yours)")
     var zone: String?
 
     @Flag(help: "Only show what would happen.")
@@ -59,7 +59,7 @@ struct FocusImportCommand: Verb {
         if json { return try printJSON(result) }
         print(
             "\(result.created) \(dryRun ? "would be imported" : "imported"), \(result.unchanged) already there, "
-                + "\(result.conflicting) conflicting, \(result.rejected) not readable."
+                + "\(result.conflicting) conflicting, \(result.rejected) could not be read."
         )
         printList("New modes:", result.newModes)
         printLines("Not imported:", result.notes, of: result.conflicting + result.rejected)

@@ -7,7 +7,7 @@ import Core
 struct FocusLinksCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "links",
-        abstract: "Lists your secret links, with which automations of your phone start and stop modes."
+        abstract: "Lists your secret links, with which automations on your phone start and stop modes."
     )
 
     @Flag(help: "Print JSON.")

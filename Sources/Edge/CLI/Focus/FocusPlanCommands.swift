@@ -97,7 +97,7 @@ func requireDates(_ texts: String?...) throws {
 struct FocusBlockAddCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Plans a block in every week, from today on.",
+        abstract: "Plans a block for every week, from today on.",
         discussion: "For example: decklog focus block add study mon 09:00 11:30"
     )
 

@@ -31,7 +31,7 @@ struct FocusReportCommand: Verb {
 
     func validate() throws {
         try requireDates(from, to, compareFrom, compareTo)
-        if FocusReportKey(rawValue: by) == nil { throw ValidationError("--by is mode, group, tag, day or week.") }
+        if FocusReportKey(rawValue: by) == nil { throw ValidationError("--by must be mode, group, tag, day or week.") }
     }
 
     func execute() async throws {

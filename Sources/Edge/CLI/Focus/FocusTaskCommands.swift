@@ -16,7 +16,7 @@ struct FocusTasksCommand: Verb {
     @Option(help: "The day after the last date.")
     var to: String?
 
-    @Flag(help: "Those that are done instead.")
+    @Flag(help: "Done tasks instead.")
     var done = false
 
     @Flag(help: "Print JSON.")
@@ -85,13 +85,13 @@ struct FocusTaskAddCommand: Verb {
         discussion: "For example: decklog focus task add \"Hand in chapter 3\" 2026-11-20 --time 17:00 --mode study"
     )
 
-    @Argument(help: "What is to be done.")
+    @Argument(help: "What needs to be done.")
     var title: String
 
-    @Argument(help: "On which date.")
+    @Argument(help: "The date.")
     var date: String
 
-    @Option(help: "At what time, such as 17:00.")
+    @Option(help: "The time, such as 17:00.")
     var time: String?
 
     @Option(help: "How it repeats: daily, weekdays, weekly or monthly.")

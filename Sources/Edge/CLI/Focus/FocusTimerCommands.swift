@@ -15,7 +15,7 @@ struct FocusStartCommand: Verb {
     @Argument(help: "The mode's name.")
     var mode: String
 
-    @Option(help: "When you really started, such as 09:00; later than now means yesterday. (default: now)")
+    @Option(help: "When you actually started, such as 09:00; later than now means yesterday. (default: now)")
     var since: String?
 
     @Option(help: "What you are doing.")
@@ -42,7 +42,7 @@ struct FocusStartCommand: Verb {
 struct FocusStopCommand: Verb {
     static let configuration = CommandConfiguration(commandName: "stop", abstract: "Stops what is running.")
 
-    @Option(help: "When you really stopped, such as 17:30; later than now means yesterday. (default: now)")
+    @Option(help: "When you actually stopped, such as 17:30; later than now means yesterday. (default: now)")
     var at: String?
 
     func execute() async throws {

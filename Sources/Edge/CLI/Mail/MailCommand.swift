@@ -4,7 +4,7 @@ import ArgumentParser
 struct MailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mail",
-        abstract: "Looks at how mail goes out.",
+        abstract: "Checks how mail is sent.",
         subcommands: [MailTestCommand.self]
     )
 }

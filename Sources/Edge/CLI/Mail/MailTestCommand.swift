@@ -7,7 +7,7 @@ import Mail
 struct MailTestCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "test",
-        abstract: "Sends a mail at once, and says what the mail server answers.",
+        abstract: "Sends a mail right away, and shows the mail server's response.",
         discussion: "Needs DECKLOG_SMTP_URL and DECKLOG_MAIL_FROM, as the server does."
     )
 
@@ -21,16 +21,16 @@ struct MailTestCommand: Verb {
         let address = check.email("address", self.address)
         try check.finish()
         guard let server = try await options.settings().mail else {
-            throw CommandError("No mail server is set: DECKLOG_SMTP_URL and DECKLOG_MAIL_FROM name it.")
+            throw CommandError("No mail server is set. Set DECKLOG_SMTP_URL and DECKLOG_MAIL_FROM.")
         }
         let content = MailContent(
             subject: "Decklog can send mail",
             [.paragraph("This mail was sent with: decklog mail test")]
         )
         switch await CurlTransport(server).send(content, to: address, at: .systemNow()) {
-        case .sent: print("The mail server took the mail for \(address).")
-        case .later(let problem): throw CommandError("The mail server did not take the mail: \(problem)")
-        case .noSuchAddress(let problem): throw CommandError("The mail server knows no such address: \(problem)")
+        case .sent: print("The mail server accepted the mail for \(address).")
+        case .later(let problem): throw CommandError("The mail server did not accept the mail: \(problem)")
+        case .noSuchAddress(let problem): throw CommandError("The mail server does not know this address: \(problem)")
         }
     }
 }

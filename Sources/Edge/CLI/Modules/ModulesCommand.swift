@@ -6,7 +6,7 @@ import Client
 struct ModulesCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "modules",
-        abstract: "Shows which modules a crew uses, in their order; with --set or --order, changes it (managers).",
+        abstract: "Shows which modules a crew uses, in order; with --set or --order, changes them (managers).",
         discussion: "For example: decklog modules --set defects=managers --set hours=off --order hours,shifts"
     )
 

@@ -38,7 +38,7 @@ struct PeopleListCommand: Verb {
 struct PeopleAddCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Adds people by name, who have no account yet, so that they can be planned (managers).",
+        abstract: "Adds people without an account by name, so that they can be planned (managers).",
         discussion: """
             For example:
             decklog people add "Sanne Visser" Youssef --position kitchen
@@ -92,7 +92,7 @@ struct PeopleRenameCommand: Verb {
 struct PeopleInviteCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "invite",
-        abstract: "Creates a link with which someone without an account gets one, and keeps their shifts (managers).",
+        abstract: "Creates a link that lets someone without an account create one and keep their shifts (managers).",
         discussion: "The link works once. An earlier one for the same person stops working."
     )
 

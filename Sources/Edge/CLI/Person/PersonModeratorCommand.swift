@@ -15,7 +15,7 @@ struct PersonModeratorCommand: Verb {
     @Argument(help: "The e-mail address of the account.")
     var email: String
 
-    @Flag(help: "Make the person no moderator any more.")
+    @Flag(help: "Remove the person as a moderator.")
     var remove = false
 
     @OptionGroup var options: ServerOptions
@@ -28,10 +28,10 @@ struct PersonModeratorCommand: Verb {
                 try remove ? Moderators.remove(person, in: tx) : Moderators.add(person, at: .systemNow(), in: tx)
             }
             switch (remove, isChanged) {
-            case (false, true): print("\(email) is a moderator now.")
-            case (false, false): print("\(email) is a moderator already.")
-            case (true, true): print("\(email) is no moderator any more.")
-            case (true, false): print("\(email) is no moderator.")
+            case (false, true): print("\(email) is now a moderator.")
+            case (false, false): print("\(email) is already a moderator.")
+            case (true, true): print("\(email) is no longer a moderator.")
+            case (true, false): print("\(email) is not a moderator.")
             }
         }
     }

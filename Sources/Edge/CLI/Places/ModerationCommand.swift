@@ -12,7 +12,7 @@ struct PlacesReportCommand: Verb {
     @Argument(help: "The id of the experience.")
     var experience: String
 
-    @Argument(help: "Why.")
+    @Argument(help: "The reason.")
     var reason: String
 
     func execute() async throws {
@@ -75,12 +75,12 @@ struct ModerationDecideCommand: Verb {
     @Argument(help: "hide, or dismiss to leave it visible or to show it again.")
     var decision: String
 
-    @Option(help: "Why.")
+    @Option(help: "The reason.")
     var note: String?
 
     func execute() async throws {
         guard let decision = ModerationDecision(rawValue: decision) else {
-            throw ValidationError("The decision is hide or dismiss.")
+            throw ValidationError("The decision must be hide or dismiss.")
         }
         let input = NewFlagDecision(decision: decision, note: note)
         _ = try await withSignedInClient { client in try await client.send(.decideFlag(flag: flag, input)) }

@@ -6,7 +6,7 @@ import Client
 struct PlacesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "places",
-        abstract: "Walks and rounds: scenes in an order, with photos and locations.",
+        abstract: "Walks and rounds: scenes in order, with photos and locations.",
         subcommands: [
             PlacesListCommand.self, PlacesSearchCommand.self, PlacesShowCommand.self, PlacesAddCommand.self,
             PlacesSceneCommand.self,
@@ -53,7 +53,7 @@ struct PlacesListCommand: Verb {
 struct PlacesShowCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Shows the scenes of an experience, in their order."
+        abstract: "Shows the scenes of an experience, in order."
     )
 
     @Argument(help: "The id of the experience.")
@@ -115,7 +115,7 @@ struct PlacesSceneCommand: AsyncParsableCommand {
 struct PlacesSceneAddCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Adds a scene to an experience, as its last one.",
+        abstract: "Adds a scene at the end of an experience.",
         discussion: "For example: decklog places scene add ID \"The mill\" --latitude 52.37 --longitude=-0.5"
     )
 

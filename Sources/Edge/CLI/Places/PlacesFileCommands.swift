@@ -38,14 +38,14 @@ struct PlacesExportCommand: Verb {
 struct PlacesImportCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Imports an experience from a GPX, KML, KMZ or GeoJSON file, or from answers of Pachatary.",
+        abstract: "Imports an experience from a GPX, KML, KMZ or GeoJSON file, or from saved responses of Pachatary.",
         discussion: "Only you can see the new experience. Importing the same file again changes nothing."
     )
 
     @Argument(help: "The file, at most 50 MB.")
     var file: String
 
-    @Option(help: "gpx, kml, kmz, geojson or pachatary. (default: recognised)")
+    @Option(help: "gpx, kml, kmz, geojson or pachatary. (default: detected)")
     var format: String?
 
     @Flag(help: "Only show what would happen.")
@@ -62,7 +62,8 @@ struct PlacesImportCommand: Verb {
         }
         if json { return try printJSON(result) }
         let verb = result.created ? (dryRun ? "would be imported" : "imported") : "already there"
-        print("\(printable(result.title)): \(result.scenes) scenes \(verb), \(result.rejected) places not readable.")
+        let unread = "\(result.rejected) places could not be read"
+        print("\(printable(result.title)): \(result.scenes) scenes \(verb), \(unread).")
         if result.lines > 0 { print("Tracks, lines and areas that are left out: \(result.lines)") }
         printLines("Notes:", result.notes, of: result.notes.count)
         if let id = result.id { print("To see it: decklog places show \(id)") }

@@ -6,7 +6,7 @@ import Client
 struct PlacesProfileCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "profile",
-        abstract: "Shows a person's profile, with those of their experiences that you can see."
+        abstract: "Shows a person's profile, with the experiences that you can see."
     )
 
     @Argument(help: "The username of the person.")

@@ -6,7 +6,7 @@ import Client
 struct PlacesAvoidedCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "avoided",
-        abstract: "Lists the people whom you blocked or muted, the last one first."
+        abstract: "Lists the people you blocked or muted, latest first."
     )
 
     @Flag(help: "Print JSON.")
@@ -25,7 +25,7 @@ struct PlacesAvoidedCommand: Verb {
 struct PlacesBlockCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "block",
-        abstract: "Blocks a person: your experiences do not exist for them, and you do not find theirs."
+        abstract: "Blocks a person: they can't find your experiences, and you can't find theirs."
     )
 
     @Argument(help: "The id of the person.")
@@ -45,7 +45,7 @@ struct PlacesBlockCommand: Verb {
 struct PlacesMuteCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "mute",
-        abstract: "Mutes a person: their experiences are not in your lists and searches."
+        abstract: "Mutes a person: you don't see their experiences in lists and searches."
     )
 
     @Argument(help: "The id of the person.")

@@ -6,7 +6,7 @@ import Client
 struct PlacesSavedCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "saved",
-        abstract: "Lists the experiences that you saved, the last saved first."
+        abstract: "Lists the experiences you saved, latest first."
     )
 
     @Flag(help: "Print JSON.")
@@ -28,7 +28,7 @@ struct PlacesSaveCommand: Verb {
     @Argument(help: "The id of the experience.")
     var experience: String
 
-    @Flag(help: "Remove it from those that you saved.")
+    @Flag(help: "Remove it from your saved experiences.")
     var remove = false
 
     func execute() async throws {
@@ -47,7 +47,7 @@ struct PlacesSaveCommand: Verb {
 struct PlacesLinksCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "links",
-        abstract: "Lists the links to an experience that work, newest first."
+        abstract: "Lists the working links to an experience, newest first."
     )
 
     @Argument(help: "The id of the experience.")
@@ -71,7 +71,7 @@ struct PlacesLinksCommand: Verb {
 struct PlacesLinkCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "link",
-        abstract: "Creates a link with which anyone can read an experience, and prints it.",
+        abstract: "Creates a link that lets anyone view an experience, and prints it.",
         discussion: "The link is only shown now. To revoke one: decklog places link ID --revoke LINK"
     )
 

@@ -6,7 +6,7 @@ import Client
 struct PlacesWorkCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "work",
-        abstract: "Lists what is open at the scenes of a crew's experience."
+        abstract: "Lists the open work at the scenes of a crew's experience."
     )
 
     @Argument(help: "The id of the experience.")

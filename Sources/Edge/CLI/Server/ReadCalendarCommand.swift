@@ -11,7 +11,7 @@ struct ReadCalendarCommand: Verb {
         shouldDisplay: false
     )
 
-    @Argument(help: "The zone of times without one.")
+    @Argument(help: "The time zone for times without one.")
     var zone: String
 
     @Argument(help: "The beginning of the period, in milliseconds since 1970.")

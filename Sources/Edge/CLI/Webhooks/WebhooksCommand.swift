@@ -91,7 +91,7 @@ struct WebhooksRemoveCommand: Verb {
 struct WebhooksPingCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "ping",
-        abstract: "Sends a test event. What the receiver answered is in the log."
+        abstract: "Sends a test event. The log shows the receiver's response."
     )
 
     @Argument(help: "The id of the webhook.")
@@ -111,7 +111,7 @@ struct WebhooksPingCommand: Verb {
 struct WebhooksLogCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "log",
-        abstract: "Lists the newest deliveries of a webhook, and what the receiver answered.",
+        abstract: "Lists the newest deliveries of a webhook, with the receiver's responses.",
         discussion: "With --resend, sends one of them again."
     )
 
@@ -170,8 +170,8 @@ extension WebhookProblem {
         case .address: "address not allowed"
         case .unresolved: "host not found"
         case .unreachable: "no connection"
-        case .timeout: "no answer in time"
-        case .status: "answered with \(status ?? 0)"
+        case .timeout: "no response in time"
+        case .status: "responded with \(status ?? 0)"
         }
     }
 }

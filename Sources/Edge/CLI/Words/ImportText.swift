@@ -21,7 +21,7 @@ func choice<Choice: RawRepresentable<String> & CaseIterable>(_ text: String?, _ 
     guard let text else { return nil }
     if let choice = Choice(rawValue: text) { return choice }
     let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    throw CommandError("\(option) is one of \(choices), not \"\(text)\".")
+    throw CommandError("\(option) must be one of \(choices), not \"\(text)\".")
 }
 
 /// A finding about a line of a file.

@@ -11,10 +11,10 @@ import UnixSignals
 struct FocusRelayCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "relay",
-        abstract: "Accepts what ActivityWatch's programs on this computer record, and sends it to your server.",
+        abstract: "Receives what ActivityWatch programs on this computer record, and sends it to your server.",
         discussion: """
             The programs need no configuration: the relay listens where they expect ActivityWatch, with the token of \
-            `decklog login`. While the server is not reachable, what is recorded waits on disk.
+            `decklog login`. While the server can't be reached, recorded activity waits on disk.
             """
     )
 

@@ -28,14 +28,14 @@ struct RelayForwarder: Service {
                 switch await outcome(of: request) {
                 case .done:
                     queue.remove(number)
-                    if !said.isEmpty { say("The server answers again.") }
+                    if !said.isEmpty { say("The server is responding again.") }
                     (pause, said) = (1, "")
                 case .again: break
                 case .discard(let reason):
                     queue.remove(number)
                     say("Discarded a request to \(request.target): \(reason)")
                 case .wait(let reason):
-                    if reason != said { say("\(reason) What is recorded waits here until then.") }
+                    if reason != said { say("\(reason) Recorded activity waits here until then.") }
                     said = reason
                     try? await Task.sleep(for: .seconds(pause))
                     pause = min(pause * 2, Self.longestPause)
@@ -57,11 +57,11 @@ struct RelayForwarder: Service {
                 let made = try await server.send(.post, bucket.target, body: bucket.body, key: bucket.key)
                 return 200..<300 ~= made.status || made.status == 304
                     ? .again : .discard("404")
-            case 408, 429, 500...: return .wait("The server answers with status \(answer.status).")
+            case 408, 429, 500...: return .wait("The server responded with status \(answer.status).")
             default: return .discard(answer.message ?? "status \(answer.status)")
             }
         } catch {
-            return .wait("The server is not reachable: \(error).")
+            return .wait("The server can't be reached: \(error).")
         }
     }
 

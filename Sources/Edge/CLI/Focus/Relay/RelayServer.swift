@@ -39,7 +39,7 @@ struct RelayServer: RouterMiddleware {
             } catch is NIOTooManyBytesError {
                 response = message(.contentTooLarge, "The request is too large.")
             } catch {
-                response = message(.serviceUnavailable, "The server is not reachable: \(error).")
+                response = message(.serviceUnavailable, "The server can't be reached: \(error).")
             }
         }
         // Even on errors and 304, which an extension could not read otherwise.
