@@ -1,17 +1,18 @@
 extension Endpoint where Input == Void, Output == Page<FocusCalendar> {
-    /// The calendars in my weekly plan.
+    /// List the calendars in my weekly plan.
     public static var listFocusCalendars: Self {
-        Endpoint(.get, "me/focus/calendars", .focus, [.paged, .restricted], gives: "A part of the list.")
+        Endpoint(.get, "me/focus/calendars", .focus, [.paged, .restricted], gives: "One page of the list.")
     }
 }
 
 extension Endpoint where Input == NewFocusCalendar, Output == FocusCalendar {
-    /// Add a calendar to my weekly plan, or upload its file anew.
+    /// Add a calendar to my weekly plan, or upload its file again.
     ///
-    /// Events from 60 days ago until a year ahead are planned, at most the first 5000, with their recurrence rules, exceptions and time
-    /// zones. Times without a zone, or in an unknown one, are in mine. An address must be public. It is fetched at once, and then every
-    /// hour; what cannot be fetched or read is 422. Adding a calendar again is 409, with `exists` in `errors`, and so is one more than ten,
-    /// with `tooMany`. Uploading a file anew changes the plan from today on.
+    /// Events from 60 days ago to a year ahead are planned, at most the first 5000, with their recurrence rules,
+    /// exceptions and time zones. Times without a zone, or in an unknown one, are in mine. An address must be public.
+    /// It is fetched at once, and then every hour; what cannot be fetched or read is 422. Adding a calendar again is
+    /// 409, with `exists` in `errors`; so is an eleventh calendar, with `tooMany`. Uploading a file again changes the
+    /// plan from today on.
     public static var addFocusCalendar: Self {
         Endpoint(.post, "me/focus/calendars", .focus, [.created, .versioned, .limited], gives: "The calendar.")
     }
@@ -33,7 +34,7 @@ extension Endpoint where Input == FocusCalendarPatch, Output == FocusCalendar {
 extension Endpoint where Input == Void, Output == FocusCalendar {
     /// Fetch a calendar now instead of within the hour.
     ///
-    /// The answer says whether that succeeded. A calendar that was uploaded as a file is read anew.
+    /// The response says whether that succeeded. A calendar that was uploaded as a file is read again.
     public static var refreshFocusCalendar: Self {
         Endpoint(.post, "me/focus/calendars/{focusCalendar}/refresh", .focus, [.limited], gives: "The calendar.")
     }
@@ -42,6 +43,6 @@ extension Endpoint where Input == Void, Output == FocusCalendar {
 extension Endpoint where Input == Void, Output == Void {
     /// Delete a calendar, with its events in the plan. What was logged stays.
     public static var removeFocusCalendar: Self {
-        Endpoint(.delete, "me/focus/calendars/{focusCalendar}", .focus, [.conditional], gives: "It is gone.")
+        Endpoint(.delete, "me/focus/calendars/{focusCalendar}", .focus, [.conditional], gives: "Deleted.")
     }
 }

@@ -43,7 +43,7 @@ extension Endpoint where Input == Void, Output == FocusImport {
             [.upload(form: false), .limited],
             query: [
                 .flag("dryRun", "With `true`, nothing is imported; the answer says what would be."),
-                .of("zone", "TimeZone", "The zone of times without one, as in CSV files; yours when left out."),
+                .of("zone", "TimeZone", "The time zone for times without one, as in CSV files; yours when left out."),
             ],
             gives: "The result of the import or dry run."
         )

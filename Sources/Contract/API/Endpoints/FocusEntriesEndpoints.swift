@@ -1,7 +1,7 @@
 extension Endpoint where Input == Void, Output == FocusEntry? {
-    /// What I am doing now.
+    /// Get what I am doing now.
     ///
-    /// Of several things that run at once, the one that was started last.
+    /// If several entries are running, the one that was started last.
     public static var getFocusTimer: Self {
         Endpoint(
             .get,
@@ -14,9 +14,10 @@ extension Endpoint where Input == Void, Output == FocusEntry? {
 }
 
 extension Endpoint where Input == NewFocusTimer, Output == FocusEntry {
-    /// Start a mode, switch to it, or say since when it runs.
+    /// Start a mode, switch to it, or change its start.
     ///
-    /// What runs stops at that moment, unless several at once is on. Starting what runs already changes nothing but what was given.
+    /// Running entries stop at that moment, unless several at once is on. If the mode is already running, only the
+    /// given fields change.
     public static var startFocusTimer: Self {
         Endpoint(.put, "me/focus/timer", .focus, [.versioned, .conditional], gives: "The running entry.")
     }
@@ -25,8 +26,8 @@ extension Endpoint where Input == NewFocusTimer, Output == FocusEntry {
 extension Endpoint where Input == FocusTimerStop, Output == FocusEntry {
     /// Stop the timer.
     ///
-    /// 409 with `idle` in `errors` when nothing runs; with `long` when it ran for more than 24 hours and `endedAt` does not say when it
-    /// really ended; with `clock` when the clock shows a time before its start.
+    /// 409 with `idle` in `errors` when nothing is running; with `long` when it has run for more than 24 hours and
+    /// `endedAt` does not say when it actually ended; with `clock` when the clock shows a time before its start.
     public static var stopFocusTimer: Self {
         Endpoint(
             .post,
@@ -39,7 +40,7 @@ extension Endpoint where Input == FocusTimerStop, Output == FocusEntry {
 }
 
 extension Endpoint where Input == Void, Output == Page<FocusEntry> {
-    /// My entries that overlap a time, the newest first.
+    /// List my entries that overlap a period, newest first.
     public static var listFocusEntries: Self {
         Endpoint(
             .get,
@@ -57,9 +58,9 @@ extension Endpoint where Input == Void, Output == Page<FocusEntry> {
                     "Until when, at most 366 days later: the first date or instant not included; tomorrow when left out.",
                     example: "2026-11-23"
                 ),
-                .of("mode", "ID", "Only of this mode."),
+                .of("mode", "ID", "Only entries in this mode."),
             ],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
@@ -74,7 +75,7 @@ extension Endpoint where Input == NewFocusEntry, Output == FocusEntry {
 }
 
 extension Endpoint where Input == Void, Output == FocusEntry {
-    /// One entry.
+    /// Get an entry.
     public static var getFocusEntry: Self {
         Endpoint(.get, "me/focus/entries/{entry}", .focus, [.versioned, .restricted], gives: "The entry.")
     }
@@ -96,26 +97,26 @@ extension Endpoint where Input == FocusEntryPatch, Output == FocusEntry {
 extension Endpoint where Input == Void, Output == DeletedFocusEntry {
     /// Delete an entry; it can be restored for 30 days.
     public static var removeFocusEntry: Self {
-        Endpoint(.delete, "me/focus/entries/{entry}", .focus, [.conditional], gives: "It is gone.")
+        Endpoint(.delete, "me/focus/entries/{entry}", .focus, [.conditional], gives: "Deleted.")
     }
 }
 
 extension Endpoint where Input == Void, Output == FocusEntry {
-    /// Restore an entry that was deleted. What is there already stays as it is.
+    /// Restore a deleted entry. Existing entries stay as they are.
     public static var restoreFocusEntry: Self {
         Endpoint(.post, "me/focus/entries/{entry}/restoration", .focus, [.versioned], gives: "The entry.")
     }
 }
 
 extension Endpoint where Input == FocusSplit, Output == Page<FocusEntry> {
-    /// Make two entries of one.
+    /// Split an entry in two.
     public static var splitFocusEntry: Self {
         Endpoint(.post, "me/focus/entries/{entry}/split", .focus, [.conditional], gives: "Both entries.")
     }
 }
 
 extension Endpoint where Input == FocusCut, Output == Page<FocusEntry> {
-    /// Take a break out of an entry.
+    /// Cut a break out of an entry.
     public static var cutFocusEntry: Self {
         Endpoint(
             .post,
@@ -128,7 +129,7 @@ extension Endpoint where Input == FocusCut, Output == Page<FocusEntry> {
 }
 
 extension Endpoint where Input == FocusMerge, Output == FocusEntry {
-    /// Make one entry of several in one mode, from the beginning of the first to the end of the last.
+    /// Merge several entries in one mode, from the beginning of the first to the end of the last.
     public static var mergeFocusEntries: Self {
         Endpoint(.post, "me/focus/entries/merge", .focus, [.versioned], gives: "The entry.")
     }

@@ -1,7 +1,7 @@
 extension Endpoint where Input == Void, Output == Page<FocusMode> {
-    /// My modes, in their order.
+    /// List my modes, in order.
     ///
-    /// Whoever asks for the first time has study, work, break, exercise and school.
+    /// Initially these are study, work, break, exercise and school.
     public static var listFocusModes: Self {
         Endpoint(
             .get,
@@ -9,15 +9,15 @@ extension Endpoint where Input == Void, Output == Page<FocusMode> {
             .focus,
             [.paged, .restricted],
             query: [.flag("archived", "Archived modes instead of those in use.")],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
 
 extension Endpoint where Input == NewFocusMode, Output == FocusMode {
-    /// Make a mode.
+    /// Create a mode.
     ///
-    /// A name that one of my modes has already, in whatever case, is 409, with `exists` in `errors`.
+    /// A name that one of my modes already has, ignoring case, is 409, with `exists` in `errors`.
     public static var makeFocusMode: Self {
         Endpoint(.post, "me/focus/modes", .focus, [.created, .versioned], gives: "The mode.")
     }
@@ -26,7 +26,7 @@ extension Endpoint where Input == NewFocusMode, Output == FocusMode {
 extension Endpoint where Input == FocusModePatch, Output == FocusMode {
     /// Change a mode, move it, archive it or restore it.
     ///
-    /// A mode that runs at this moment cannot be archived: 409, with `running` in `errors`.
+    /// A running mode cannot be archived: 409, with `running` in `errors`.
     public static var changeFocusMode: Self {
         Endpoint(
             .patch,
@@ -43,19 +43,19 @@ extension Endpoint where Input == Void, Output == Void {
     ///
     /// Any other is 409, with `used` in `errors`: archive it instead.
     public static var removeFocusMode: Self {
-        Endpoint(.delete, "me/focus/modes/{mode}", .focus, [.conditional], gives: "It is gone.")
+        Endpoint(.delete, "me/focus/modes/{mode}", .focus, [.conditional], gives: "Deleted.")
     }
 }
 
 extension Endpoint where Input == Void, Output == FocusSettings {
-    /// How I keep track of my time.
+    /// Get my settings for tracking time.
     public static var getFocusSettings: Self {
         Endpoint(.get, "me/focus/settings", .focus, [.versioned, .restricted], gives: "The settings.")
     }
 }
 
 extension Endpoint where Input == FocusSettingsPatch, Output == FocusSettings {
-    /// Change how I keep track of my time. Entries stay where they are.
+    /// Change my settings for tracking time. Entries stay unchanged.
     public static var changeFocusSettings: Self {
         Endpoint(
             .patch,

@@ -1,12 +1,12 @@
 extension Endpoint where Input == Void, Output == Page<FocusBlock> {
-    /// My weekly plan, by weekday and time.
+    /// List the blocks of my weekly plan, by weekday and time.
     public static var listFocusBlocks: Self {
-        Endpoint(.get, "me/focus/blocks", .focus, [.paged, .restricted], gives: "A part of the list.")
+        Endpoint(.get, "me/focus/blocks", .focus, [.paged, .restricted], gives: "One page of the list.")
     }
 }
 
 extension Endpoint where Input == NewFocusBlock, Output == FocusBlock {
-    /// Plan a block in every week, from today on.
+    /// Plan a block for every week, from today on.
     public static var makeFocusBlock: Self {
         Endpoint(.post, "me/focus/blocks", .focus, [.created, .versioned], gives: "The block.")
     }
@@ -28,14 +28,14 @@ extension Endpoint where Input == FocusBlockPatch, Output == FocusBlock {
 extension Endpoint where Input == Void, Output == Void {
     /// Delete a block from today on. What was planned for the days before stays.
     public static var removeFocusBlock: Self {
-        Endpoint(.delete, "me/focus/blocks/{block}", .focus, [.conditional], gives: "It is gone.")
+        Endpoint(.delete, "me/focus/blocks/{block}", .focus, [.conditional], gives: "Deleted.")
     }
 }
 
 extension Endpoint where Input == Void, Output == FocusPlan {
-    /// What I planned against what I logged: by block and shift, and by mode.
+    /// What I planned compared with what I logged: by block and shift, and by mode.
     ///
-    /// A block over midnight belongs to the day on which it starts. More than 31 days is 422.
+    /// A block across midnight belongs to the day on which it starts. More than 31 days is 422.
     public static var compareFocusPlan: Self {
         Endpoint(
             .get,

@@ -1,7 +1,7 @@
 extension Endpoint where Input == Void, Output == FocusReport {
     /// Add up your time by mode, group, tag, day or week, and what is untracked.
     ///
-    /// An entry over midnight counts on each day in part, and a running one up to now. More than 366 days is 422.
+    /// An entry across midnight counts partly on each day, and a running one up to now. More than 366 days is 422.
     public static var reportFocus: Self {
         Endpoint(
             .get,
@@ -35,7 +35,7 @@ extension Endpoint where Input == Void, Output == FocusReport {
                     example: "2026-11-16"
                 ),
             ],
-            gives: "The sums."
+            gives: "The report."
         )
     }
 }

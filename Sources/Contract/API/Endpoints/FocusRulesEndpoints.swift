@@ -1,7 +1,7 @@
 extension Endpoint where Input == Void, Output == Page<FocusRule> {
-    /// My rules for recorded activity, in their order.
+    /// List my rules for recorded activity, in order.
     public static var listFocusRules: Self {
-        Endpoint(.get, "me/focus/rules", .focus, [.paged, .restricted], gives: "A part of the list.")
+        Endpoint(.get, "me/focus/rules", .focus, [.paged, .restricted], gives: "One page of the list.")
     }
 }
 
@@ -30,12 +30,12 @@ extension Endpoint where Input == FocusRulePatch, Output == FocusRule {
 extension Endpoint where Input == Void, Output == Void {
     /// Delete a rule. What was logged stays.
     public static var removeFocusRule: Self {
-        Endpoint(.delete, "me/focus/rules/{rule}", .focus, [.conditional], gives: "It is gone.")
+        Endpoint(.delete, "me/focus/rules/{rule}", .focus, [.conditional], gives: "Deleted.")
     }
 }
 
 extension Endpoint where Input == Void, Output == FocusSuggestions {
-    /// What recorded activity and hours suggest to log on a day. To accept a suggestion, add an entry.
+    /// List what recorded activity and hours suggest to log on a day. To accept a suggestion, add an entry.
     ///
     /// Hours that I logged in a crew with a start and an end are suggested in the mode of my shifts, if my settings have one.
     public static var suggestFocusEntries: Self {

@@ -1,7 +1,7 @@
 extension Endpoint where Input == Void, Output == Page<FocusTarget> {
-    /// My targets and limits in modes in use, and how I do.
+    /// List my targets and limits in modes in use, and how I am doing.
     public static var listFocusTargets: Self {
-        Endpoint(.get, "me/focus/targets", .focus, [.paged, .restricted], gives: "A part of the list.")
+        Endpoint(.get, "me/focus/targets", .focus, [.paged, .restricted], gives: "One page of the list.")
     }
 }
 
@@ -15,7 +15,7 @@ extension Endpoint where Input == NewFocusTarget, Output == FocusTarget {
 }
 
 extension Endpoint where Input == FocusTargetPatch, Output == FocusTarget {
-    /// Change how much, or on which weekdays.
+    /// Change a target's time or weekdays.
     public static var changeFocusTarget: Self {
         Endpoint(
             .patch,
@@ -30,6 +30,6 @@ extension Endpoint where Input == FocusTargetPatch, Output == FocusTarget {
 extension Endpoint where Input == Void, Output == Void {
     /// Delete a target. What was logged stays.
     public static var removeFocusTarget: Self {
-        Endpoint(.delete, "me/focus/targets/{target}", .focus, [.conditional], gives: "It is gone.")
+        Endpoint(.delete, "me/focus/targets/{target}", .focus, [.conditional], gives: "Deleted.")
     }
 }

@@ -1,5 +1,5 @@
 extension Endpoint where Input == Void, Output == Page<FocusTask> {
-    /// My tasks, by date and time.
+    /// List my tasks, by date and time.
     public static var listFocusTasks: Self {
         Endpoint(
             .get,
@@ -11,7 +11,7 @@ extension Endpoint where Input == Void, Output == Page<FocusTask> {
                 .of("to", "Date", "The date after the last one; no limit when left out.", example: "2026-12-01"),
                 .flag("done", "`true` for those that are done, `false` for open ones; both when left out."),
             ],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
@@ -19,7 +19,7 @@ extension Endpoint where Input == Void, Output == Page<FocusTask> {
 extension Endpoint where Input == NewFocusTask, Output == FocusTask {
     /// Add a task.
     ///
-    /// At most 5,000 for each person, done ones included; one more is 409, with `tooMany` in `errors`.
+    /// At most 5,000 for each person, including done ones; one more is 409, with `tooMany` in `errors`.
     public static var addFocusTask: Self {
         Endpoint(.post, "me/focus/tasks", .focus, [.created, .versioned], gives: "The task.")
     }
@@ -44,6 +44,6 @@ extension Endpoint where Input == FocusTaskPatch, Output == FocusTask {
 extension Endpoint where Input == Void, Output == Void {
     /// Delete a task. Other occurrences stay.
     public static var removeFocusTask: Self {
-        Endpoint(.delete, "me/focus/tasks/{task}", .focus, [.conditional], gives: "It is gone.")
+        Endpoint(.delete, "me/focus/tasks/{task}", .focus, [.conditional], gives: "Deleted.")
     }
 }

@@ -1,4 +1,5 @@
-/// What programs on my devices have recorded. Its version is not a field: it is the `ETag` of the answer, and changes with the settings only.
+/// What programs on my devices have recorded. Its version is the `ETag` of the response, and only changes with the
+/// settings.
 public struct FocusActivity: Codable, Hashable, Sendable {
     /// Events that ended longer ago are deleted within an hour.
     public var keptDays: Wire.ActivityKeptDays
@@ -28,7 +29,7 @@ public struct FocusActivityBucket: Codable, Hashable, Sendable {
     /// The device.
     /// - Example: laptop
     public var hostname: String
-    /// When it was made.
+    /// When it was created.
     public var createdAt: Wire.Instant
     /// When the newest event ended; null when there is none.
     @OrNull public var lastEventAt: Wire.Instant?

@@ -1,4 +1,4 @@
-/// A part of my week that I plan to spend in a mode, every week. Its version is not a field: it is the `ETag` of the answer.
+/// A part of my week that I plan to spend in a mode, every week. Its version is the `ETag` of the response.
 public struct FocusBlock: Codable, Hashable, Sendable {
     /// The block's id.
     public var id: Wire.ID
@@ -14,7 +14,7 @@ public struct FocusBlock: Codable, Hashable, Sendable {
     @OrNull public var note: Wire.FocusBlockNote?
 }
 
-/// A block to be planned, from today on.
+/// A block to plan, from today on.
 /// - Example: {"mode": "Study", "weekday": 1, "start": "09:00", "end": "11:30", "note": "Statistics"}
 public struct NewFocusBlock: APIInput {
     /// The mode: its id or its name.
@@ -29,7 +29,7 @@ public struct NewFocusBlock: APIInput {
     public var note: Wire.FocusBlockNote?
 }
 
-/// A change of a block, from today on; what is left out stays.
+/// Changes to a block, from today on. Fields that are left out stay unchanged.
 /// - Example: {"start": "09:30", "note": null}
 public struct FocusBlockPatch: APIInput {
     /// The mode: its id or its name.
@@ -40,11 +40,11 @@ public struct FocusBlockPatch: APIInput {
     public var start: Wire.FocusTime?
     /// When it ends; on the next day unless it is later than `start`.
     public var end: Wire.FocusTime?
-    /// What it is for; null empties it.
+    /// What it is for; null clears it.
     public var note: Change<Wire.FocusBlockNote>
 }
 
-/// What I planned in some days against what I logged. Whatever is not a whole second is cut off.
+/// What I planned on some days compared with what I logged. Fractions of a second are dropped.
 public struct FocusPlan: Codable, Hashable, Sendable {
     /// The first date.
     public var from: Wire.Date
@@ -64,7 +64,7 @@ public struct FocusPlan: Codable, Hashable, Sendable {
 public struct FocusPlanned: Codable, Hashable, Sendable {
     /// The id of the block; null for anything else, and for a block as it was before it was changed or deleted.
     @OrNull public var block: Wire.ID?
-    /// What a shift is called; null for anything else.
+    /// The name of a shift; null for anything else.
     /// - Example: null
     @OrNull public var shift: String?
     /// The event of a calendar; null for anything else.
@@ -90,7 +90,7 @@ public struct FocusPlanned: Codable, Hashable, Sendable {
 public struct FocusPlannedEvent: Codable, Hashable, Sendable {
     /// The id of the calendar.
     public var calendar: Wire.ID
-    /// What the event is called; null if it has no title.
+    /// The title of the event; null if it has none.
     /// - Example: Statistics, room 2.14
     @OrNull public var title: String?
 }
@@ -109,7 +109,7 @@ public enum FocusPlanOutcome: String, Codable, CaseIterable, Sendable {
     case missed
 }
 
-/// What was planned in a mode against what was logged in it.
+/// What was planned in a mode compared with what was logged in it.
 public struct FocusPlanLine: Codable, Hashable, Sendable {
     /// The mode.
     public var mode: FocusModeRef

@@ -1,4 +1,4 @@
-/// A calendar whose events are in my weekly plan. Its version is not a field: it is the `ETag` of the answer.
+/// A calendar whose events are in my weekly plan. Its version is the `ETag` of the response.
 public struct FocusCalendar: Codable, Hashable, Sendable {
     /// The calendar's id.
     public var id: Wire.ID
@@ -9,20 +9,21 @@ public struct FocusCalendar: Codable, Hashable, Sendable {
     /// The server that it is fetched from every hour; null for a file. The rest of the address is a secret, and is not returned.
     /// - Example: https://calendar.example.org/…
     @OrNull public var address: String?
-    /// How many of its events are in the plan, past ones included.
+    /// How many of its events are in the plan, including past ones.
     public var events: Wire.Count
     /// When its events were last fetched or uploaded.
     public var updatedAt: Wire.Instant
-    /// Since when it cannot be fetched; null if the last attempt succeeded. The plan then has the events of before.
+    /// The time since which it cannot be fetched; null if the last attempt succeeded. Meanwhile, the plan keeps the
+    /// earlier events.
     @OrNull public var failingSince: Wire.Instant?
     /// Why it cannot be fetched; null if the last attempt succeeded.
     @OrNull public var failure: Wire.Sentence?
-    /// What is not in the plan as it is in the calendar: events without a time, unreadable events, unknown time zones.
+    /// What differs between the plan and the calendar: events without a time, unreadable events, unknown time zones.
     /// - Example: ["3 events last all day or have no length, and are left out."]
     public var notes: [Wire.Sentence]
 }
 
-/// A calendar to be added: the URL of one, or the content of a file.
+/// A calendar to add: the URL of one, or the content of a file.
 /// - Example: {"url": "https://calendar.example.org/private-1a2b/basic.ics", "mode": "School"}
 public struct NewFocusCalendar: APIInput {
     /// The address of a calendar in iCalendar format, which is fetched every hour: https, or webcal. Either this or `file`.
@@ -38,7 +39,7 @@ public struct NewFocusCalendar: APIInput {
     public var replaces: Wire.ID?
 }
 
-/// A change of a calendar; what is left out stays.
+/// Changes to a calendar. Fields that are left out stay unchanged.
 /// - Example: {"name": "Lectures", "mode": "School"}
 public struct FocusCalendarPatch: APIInput {
     /// What to call it.

@@ -1,4 +1,4 @@
-/// A stretch of my time, spent in a mode. Its version is not a field: it is the `ETag` of the answer.
+/// A stretch of my time, spent in a mode. Its version is the `ETag` of the response.
 public struct FocusEntry: Codable, Hashable, Sendable {
     /// The entry's id.
     public var id: Wire.ID
@@ -6,7 +6,7 @@ public struct FocusEntry: Codable, Hashable, Sendable {
     public var mode: FocusModeRef
     /// When it began.
     public var startedAt: Wire.Instant
-    /// When it ended; null while it runs.
+    /// When it ended; null while it is running.
     @OrNull public var endedAt: Wire.Instant?
     /// What was done; null for no note.
     @OrNull public var note: Wire.FocusNote?
@@ -28,11 +28,11 @@ public enum FocusSource: String, Codable, CaseIterable, Sendable {
 public struct DeletedFocusEntry: Codable, Hashable, Sendable {
     /// The entry's id.
     public var id: Wire.ID
-    /// Until when it can be restored.
+    /// The end of the period in which it can be restored.
     public var restorableUntil: Wire.Instant
 }
 
-/// What a change that was undone had done.
+/// A change that was undone.
 public struct UndoneFocusChange: Codable, Hashable, Sendable {
     /// The id of the change.
     public var id: Wire.ID
@@ -42,29 +42,29 @@ public struct UndoneFocusChange: Codable, Hashable, Sendable {
     public var kind: String
 }
 
-/// A timer as it is to be.
+/// A timer to start, or changes to the running one.
 /// - Example: {"mode": "Study", "note": "Chapter 3", "tags": ["maths"]}
 public struct NewFocusTimer: APIInput {
-    /// The mode: its id or its name. When I do one thing at a time, what runs stops at that moment.
+    /// The mode: its id or its name. When I do one thing at a time, what is running stops at that moment.
     public var mode: Wire.FocusModeName
-    /// Since when, at most a day ago; since now when left out, or as it was when this mode runs already.
+    /// The start, at most a day ago. When left out, it is now, or unchanged if this mode is already running.
     public var startedAt: Wire.Instant?
-    /// What is being done; as it was when left out and this mode runs already.
+    /// What is being done. When left out, it is unchanged if this mode is already running.
     public var note: Wire.FocusNote?
-    /// Tags; as they were when left out and this mode runs already.
+    /// Its tags. When left out, they are unchanged if this mode is already running.
     public var tags: Wire.FocusTags?
 }
 
-/// An end to the timer.
+/// A request to stop the timer.
 /// - Example: {"endedAt": "2026-11-20T17:30:00Z"}
 public struct FocusTimerStop: APIInput {
-    /// When it really ended; now when left out. What ran for more than 24 hours cannot do without.
+    /// When it actually ended; now when left out. Required for an entry that has run for more than 24 hours.
     public var endedAt: Wire.Instant?
-    /// The entry to stop, when several run; the last one started when left out.
+    /// The entry to stop, when several are running; the last one started when left out.
     public var entry: Wire.ID?
 }
 
-/// Time of mine to be logged by hand.
+/// Time to log by hand.
 /// - Example: {"mode": "Study", "startedAt": "2026-11-20T09:00:00Z", "endedAt": "2026-11-20T10:30:00Z"}
 public struct NewFocusEntry: APIInput {
     /// The mode: its id or its name.
@@ -79,29 +79,29 @@ public struct NewFocusEntry: APIInput {
     public var tags: Wire.FocusTags?
 }
 
-/// A change of an entry; what is left out stays.
+/// Changes to an entry. Fields that are left out stay unchanged.
 /// - Example: {"startedAt": "2026-11-20T08:45:00Z", "note": null}
 public struct FocusEntryPatch: APIInput {
     /// The mode: its id or its name.
     public var mode: Wire.FocusModeName?
     /// When it began.
     public var startedAt: Wire.Instant?
-    /// When it ended. One that runs and is given an end stops.
+    /// When it ended. A running entry that is given an end stops.
     public var endedAt: Wire.Instant?
-    /// What was done; null empties it.
+    /// What was done; null clears it.
     public var note: Change<Wire.FocusNote>
     /// All its tags.
     public var tags: Wire.FocusTags?
 }
 
-/// Where an entry is to be split.
+/// Where to split an entry.
 /// - Example: {"at": "2026-11-20T09:30:00Z"}
 public struct FocusSplit: APIInput {
     /// When the second part begins.
     public var at: Wire.Instant
 }
 
-/// A break to be taken out of an entry.
+/// A break to cut out of an entry.
 /// - Example: {"from": "2026-11-20T12:00:00Z", "to": "2026-11-20T12:30:00Z", "mode": "Break"}
 public struct FocusCut: APIInput {
     /// When the break began.
@@ -112,7 +112,7 @@ public struct FocusCut: APIInput {
     public var mode: Wire.FocusModeName?
 }
 
-/// Entries to be made one.
+/// Entries to merge.
 /// - Example: {"entries": ["01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01", "01a05bfb-7000-7c54-9a3d-2f6b1e8d4a02"]}
 public struct FocusMerge: APIInput {
     /// The ids of two or more entries in one mode.

@@ -1,8 +1,8 @@
-/// A way in which I spend time. Its version is not a field: it is the `ETag` of the answer.
+/// A way in which I spend time. Its version is the `ETag` of the response.
 public struct FocusMode: Codable, Hashable, Sendable {
     /// The mode's id.
     public var id: Wire.ID
-    /// Its name, which none of my other modes has, in whatever case.
+    /// Its name, unique among my modes ignoring case.
     public var name: Wire.FocusModeName
     /// Its colour.
     public var color: Wire.FocusColor
@@ -14,11 +14,11 @@ public struct FocusMode: Codable, Hashable, Sendable {
     /// - Limit: 1...
     /// - Example: 1
     public var position: Int
-    /// Whether it is archived: nothing new can be logged in it, and nothing of it is lost.
+    /// Whether it is archived: nothing new can be logged in it, and nothing in it is lost.
     public var archived: Bool
 }
 
-/// A mode as an entry names it.
+/// A mode by name.
 public struct FocusModeRef: Codable, Hashable, Sendable {
     /// The mode's id.
     public var id: Wire.ID
@@ -26,12 +26,12 @@ public struct FocusModeRef: Codable, Hashable, Sendable {
     public var name: Wire.FocusModeName
 }
 
-/// A mode to be made.
+/// A new mode.
 /// - Example: {"name": "Guitar", "color": "#c2408c", "icon": "🎸", "group": "Fun"}
 public struct NewFocusMode: APIInput {
     /// Its name.
     public var name: Wire.FocusModeName
-    /// Its colour; one that few of my modes have when left out.
+    /// Its colour; when left out, one that few of my modes have.
     public var color: Wire.FocusColor?
     /// Its icon.
     public var icon: Wire.FocusIcon?
@@ -44,20 +44,20 @@ public struct NewFocusMode: APIInput {
     public var archived: Bool?
 }
 
-/// A change of a mode; what is left out stays.
+/// Changes to a mode. Fields that are left out stay unchanged.
 /// - Example: {"name": "Classical guitar", "group": null, "position": 2}
 public struct FocusModePatch: APIInput {
-    /// Its name. What was logged in it has the new name too.
+    /// Its name. What was logged in it gets the new name too.
     public var name: Wire.FocusModeName?
     /// Its colour.
     public var color: Wire.FocusColor?
-    /// Its icon; null empties it.
+    /// Its icon; null clears it.
     public var icon: Change<Wire.FocusIcon>
-    /// The group that it belongs to; null empties it.
+    /// The group that it belongs to; null clears it.
     public var group: Change<Wire.FocusGroup>
     /// Its place among my modes, from 1 on; the others make room.
     /// - Limit: 1...
     public var position: Int?
-    /// Whether it is archived: nothing new can be logged in it, and nothing of it is lost.
+    /// Whether it is archived: nothing new can be logged in it, and nothing in it is lost.
     public var archived: Bool?
 }

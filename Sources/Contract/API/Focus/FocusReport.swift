@@ -1,4 +1,4 @@
-/// How you spent your time in some days. Whatever is not a whole second is cut off.
+/// How you spent your time on some days. Fractions of a second are dropped.
 public struct FocusReport: Codable, Hashable, Sendable {
     /// The first date.
     public var from: Wire.Date
@@ -35,7 +35,7 @@ public struct FocusReportCompared: Codable, Hashable, Sendable {
     public var untrackedSeconds: Wire.Seconds
 }
 
-/// One sum of a report, with what it is the sum of: only what was asked for is there.
+/// One sum of a report, with its group: only the property of the requested grouping is present.
 public struct FocusReportLine: Codable, Hashable, Sendable {
     /// A mode.
     public var mode: FocusModeRef? = nil
@@ -51,7 +51,8 @@ public struct FocusReportLine: Codable, Hashable, Sendable {
     public var week: Wire.Date? = nil
     /// How long.
     public var seconds: Wire.Seconds
-    /// How long in the days to compare with: of a day or week, the one that is as far from their beginning. Null for no comparison.
+    /// How long on the days to compare with; for a day or week, the one at the same distance from their beginning. Null
+    /// without a comparison.
     @OrNull public var compareSeconds: Wire.Seconds?
 }
 

@@ -1,5 +1,5 @@
-/// What I use while I am in a mode: recorded activity that a rule matches is suggested as time in its mode. Its version is not a field: it
-/// is the `ETag` of the answer.
+/// What I use while I am in a mode: recorded activity that matches a rule is suggested as time in its mode. Its version
+/// is the `ETag` of the response.
 public struct FocusRule: Codable, Hashable, Sendable {
     /// The rule's id.
     public var id: Wire.ID
@@ -15,7 +15,7 @@ public struct FocusRule: Codable, Hashable, Sendable {
     public var position: Int
 }
 
-/// What a rule compares with its text. Upper and lower case are equal.
+/// What a rule compares with its text. Case is ignored.
 public enum FocusRuleField: String, Codable, CaseIterable, Sendable {
     /// The name of the application contains the text.
     case app
@@ -25,7 +25,7 @@ public enum FocusRuleField: String, Codable, CaseIterable, Sendable {
     case site
 }
 
-/// A rule to be added.
+/// A rule to add.
 /// - Example: {"mode": "Study", "field": "site", "text": "en.wikipedia.org"}
 public struct NewFocusRule: APIInput {
     /// The mode: its id or its name.
@@ -39,7 +39,7 @@ public struct NewFocusRule: APIInput {
     public var position: Int?
 }
 
-/// A change of a rule; what is left out stays.
+/// Changes to a rule. Fields that are left out stay unchanged.
 /// - Example: {"text": "wikipedia.org", "position": 1}
 public struct FocusRulePatch: APIInput {
     /// The mode: its id or its name.
@@ -63,8 +63,8 @@ public struct FocusSuggestions: Codable, Hashable, Sendable {
     public var items: [FocusSuggestion]
 }
 
-/// Time in which nothing is logged, and in which my devices recorded what a rule matches, or for which I logged hours in a crew, or in which
-/// I worked on a defect.
+/// Time in which nothing is logged, but in which my devices recorded activity that matches a rule, I logged hours in a
+/// crew, or I worked on a defect.
 public struct FocusSuggestion: Codable, Hashable, Sendable {
     /// The mode of the rule; for hours and defects, the mode of my shifts.
     public var mode: FocusModeRef

@@ -1,11 +1,11 @@
-/// Something that I have to do on a date. A repeating task is one occurrence: the next one is a task of its own. Its version is not a
-/// field: it is the `ETag` of the answer.
+/// Something that I have to do on a date. A repeating task is one occurrence: the next one is a task of its own. Its
+/// version is the `ETag` of the response.
 public struct FocusTask: Codable, Hashable, Sendable {
     /// The task's id.
     public var id: Wire.ID
-    /// What is to be done.
+    /// What needs to be done.
     public var title: Wire.FocusTaskTitle
-    /// On which date.
+    /// The date.
     public var date: Wire.Date
     /// When; null for any time of the day.
     @OrNull public var time: Wire.FocusTime?
@@ -33,8 +33,8 @@ public enum FocusTaskRepeat: String, Codable, CaseIterable, Sendable {
     case monthly
 }
 
-/// When I am reminded of a task, by the clock of my time zone: once for each occurrence, unless it is done by then. All but `morning` need
-/// a time. What has passed already is not sent.
+/// When I am reminded of a task, by the clock of my time zone: once for each occurrence, unless it is done by then. All
+/// but `morning` need a time. A reminder whose time has already passed is not sent.
 public enum FocusTaskReminder: String, Codable, CaseIterable, Sendable {
     /// At 9:00 on its date.
     case morning
@@ -48,12 +48,12 @@ public enum FocusTaskReminder: String, Codable, CaseIterable, Sendable {
     case hour
 }
 
-/// A task to be added.
+/// A task to add.
 /// - Example: {"title": "Hand in chapter 3", "date": "2026-11-20", "time": "17:00", "reminder": "hour", "mode": "Study"}
 public struct NewFocusTask: APIInput {
-    /// What is to be done.
+    /// What needs to be done.
     public var title: Wire.FocusTaskTitle
-    /// On which date.
+    /// The date.
     public var date: Wire.Date
     /// When; any time of the day when left out.
     public var time: Wire.FocusTime?
@@ -65,12 +65,12 @@ public struct NewFocusTask: APIInput {
     public var mode: Wire.FocusModeName?
 }
 
-/// A change of a task; what is left out stays.
+/// Changes to a task. Fields that are left out stay unchanged.
 /// - Example: {"done": true}
 public struct FocusTaskPatch: APIInput {
-    /// What is to be done.
+    /// What needs to be done.
     public var title: Wire.FocusTaskTitle?
-    /// On which date.
+    /// The date.
     public var date: Wire.Date?
     /// When; null for any time of the day.
     public var time: Change<Wire.FocusTime>
