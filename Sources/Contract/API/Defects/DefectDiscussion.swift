@@ -19,7 +19,7 @@ public struct DefectComment: Codable, Hashable, Sendable {
 }
 
 /// The text of a new or edited comment.
-/// - Example: {"text": "The man comes on Thursday between 9 and 12."}
+/// - Example: {"text": "The technician comes on Thursday between 9 and 12."}
 public struct NewDefectComment: APIInput {
     /// The text; line breaks are preserved.
     public var text: Wire.DefectText

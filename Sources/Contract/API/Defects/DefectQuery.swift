@@ -1,10 +1,10 @@
-/// A saved list of defects.
+/// A saved view of defects.
 public struct DefectQuery: Codable, Hashable, Sendable {
-    /// The id of the saved list.
+    /// The id of the saved view.
     public var id: Wire.ID
     /// Its name.
     public var name: Wire.QueryName
-    /// The filter and order of the list; `me` stands for the person who reads it.
+    /// The filter and order of the view; `me` stands for the person who reads it.
     public var filter: DefectFilter
     /// Whether the whole crew sees it, or only its owner.
     public var shared: Bool
@@ -15,17 +15,17 @@ public struct DefectQuery: Codable, Hashable, Sendable {
     public var path: String
 }
 
-/// A new saved list of defects.
+/// A new saved view of defects.
 public struct NewDefectQuery: APIInput {
     /// Its name.
     public var name: Wire.QueryName
-    /// The filter and order of the list; `me` stands for the person who reads it.
+    /// The filter and order of the view; `me` stands for the person who reads it.
     public var filter: DefectFilter
     /// Whether the whole crew sees it; `false` when left out.
     public var shared: Bool?
 }
 
-/// Changes to a saved list. Fields that are left out stay unchanged.
+/// Changes to a saved view. Fields that are left out stay unchanged.
 public struct DefectQueryPatch: APIInput {
     /// Its name.
     public var name: Wire.QueryName?

@@ -19,7 +19,7 @@ extension Endpoint where Input == NewDefectComment, Output == DefectComment {
         )
     }
 
-    /// Edit a comment of yours.
+    /// Edit one of your comments.
     public static var changeDefectComment: Self {
         Endpoint(
             .patch,
@@ -32,7 +32,7 @@ extension Endpoint where Input == NewDefectComment, Output == DefectComment {
 }
 
 extension Endpoint where Input == Void, Output == DeletedDefectPart {
-    /// Delete a comment of yours with its files; managers can delete any comment.
+    /// Delete one of your comments with its files; managers can delete any comment.
     public static var removeDefectComment: Self {
         Endpoint(
             .delete,
@@ -134,7 +134,7 @@ extension Endpoint where Input == NewDefectPosition, Output == Defect {
 }
 
 extension Endpoint where Input == Void, Output == Defect {
-    /// Clear the location of a defect.
+    /// Remove the location of a defect.
     public static var forgetDefectPosition: Self {
         Endpoint(
             .delete,

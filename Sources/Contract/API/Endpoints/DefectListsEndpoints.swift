@@ -97,49 +97,49 @@ extension Endpoint where Input == Void, Output == Void {
 }
 
 extension Endpoint where Input == Void, Output == Page<DefectQuery> {
-    /// List the saved lists of defects: yours and those shared with the crew.
+    /// List the saved views of defects: yours and those shared with the crew.
     public static var listDefectQueries: Self {
         Endpoint(.get, "crews/{crew}/defects/queries", .defects, [.restricted], gives: "The complete list, by name.")
     }
 }
 
 extension Endpoint where Input == NewDefectQuery, Output == DefectQuery {
-    /// Save a list of defects under a name.
+    /// Save a view of defects under a name.
     ///
     /// At most 100 for each person, and 100 shared ones for the crew.
     public static var keepDefectQuery: Self {
-        Endpoint(.post, "crews/{crew}/defects/queries", .defects, [.created, .versioned], gives: "The saved list.")
+        Endpoint(.post, "crews/{crew}/defects/queries", .defects, [.created, .versioned], gives: "The saved view.")
     }
 }
 
 extension Endpoint where Input == Void, Output == DefectQuery {
-    /// Get a saved list of defects: one of yours, or a shared one.
+    /// Get a saved view of defects: one of yours, or a shared one.
     public static var getDefectQuery: Self {
         Endpoint(
             .get,
             "crews/{crew}/defects/queries/{query}",
             .defects,
             [.versioned, .restricted],
-            gives: "The saved list."
+            gives: "The saved view."
         )
     }
 }
 
 extension Endpoint where Input == DefectQueryPatch, Output == DefectQuery {
-    /// Change a saved list of defects: one of yours or, for managers, a shared one.
+    /// Change a saved view of defects: one of yours or, for managers, a shared one.
     public static var changeDefectQuery: Self {
         Endpoint(
             .patch,
             "crews/{crew}/defects/queries/{query}",
             .defects,
             [.versioned, .conditional],
-            gives: "The changed list."
+            gives: "The changed view."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Delete a saved list of defects: one of yours or, for managers, a shared one. The defects themselves are not
+    /// Delete a saved view of defects: one of yours or, for managers, a shared one. The defects themselves are not
     /// deleted.
     public static var removeDefectQuery: Self {
         Endpoint(.delete, "crews/{crew}/defects/queries/{query}", .defects, [.conditional], gives: "Deleted.")

@@ -16,7 +16,7 @@ extension Endpoint where Input == Void, Output == Page<UnpublishedShift> {
 }
 
 extension Endpoint where Input == NewUnpublishedShifts, Output == Page<UnpublishedShift> {
-    /// Plan shifts that nobody but managers sees until they are published (managers).
+    /// Plan shifts that only managers see until they are published (managers).
     ///
     /// One shift for each combination of a date and a person, and `open` open ones on each date: at most 200 at once,
     /// all or none. Rules are not enforced before publication. A crew has at most 1,000 unpublished shifts.

@@ -22,7 +22,7 @@ extension Endpoint where Input == Void, Output == Page<ExperienceFlag> {
 }
 
 extension Endpoint where Input == NewFlagDecision, Output == ExperienceFlag {
-    /// Decide about a reported experience. Only for moderators.
+    /// Decide on a reported experience. Only for moderators.
     ///
     /// The decision holds for all open reports of the experience. It can be reversed by another decision.
     public static var decideFlag: Self {

@@ -20,7 +20,7 @@ extension Endpoint where Input == Void, Output == Page<Experience> {
 extension Endpoint where Input == NewExperience, Output == Experience {
     /// Create an experience.
     ///
-    /// A person can have 200 of them.
+    /// A person can have at most 200.
     public static var createExperience: Self {
         Endpoint(.post, "experiences", .places, [.created, .versioned], gives: "The experience.")
     }
@@ -34,7 +34,7 @@ extension Endpoint where Input == Void, Output == Experience {
 
     /// Restore a deleted experience, with its scenes.
     ///
-    /// One that is not deleted stays as it is.
+    /// If it is not deleted, nothing changes.
     public static var restoreExperience: Self {
         Endpoint(
             .post,
@@ -75,9 +75,9 @@ extension Endpoint where Input == Void, Output == DeletedExperience {
 }
 
 extension Endpoint where Input == Void, Output == Page<OpenWork> {
-    /// List what is open at the scenes of a crew's experience, in the order of the scenes.
+    /// List the open work at the scenes of a crew's experience, in the order of the scenes.
     ///
-    /// A defect of the crew is at the nearest scene, if that is at most 30 metres away.
+    /// A defect of the crew is at the nearest scene, if that is at most 30 meters away.
     public static var listOpenWork: Self {
         Endpoint(
             .get,
@@ -90,7 +90,7 @@ extension Endpoint where Input == Void, Output == Page<OpenWork> {
 }
 
 extension Endpoint where Input == Void, Output == Page<Scene> {
-    /// List the scenes of an experience, in their order.
+    /// List the scenes of an experience, in order.
     public static var listScenes: Self {
         Endpoint(
             .get,
@@ -103,9 +103,9 @@ extension Endpoint where Input == Void, Output == Page<Scene> {
 }
 
 extension Endpoint where Input == NewScene, Output == Scene {
-    /// Add a scene to an experience, as its last one.
+    /// Add a scene at the end of an experience.
     ///
-    /// An experience can have 500 of them.
+    /// An experience can have at most 500.
     public static var addScene: Self {
         Endpoint(.post, "experiences/{experience}/scenes", .places, [.created, .versioned], gives: "The scene.")
     }
@@ -140,7 +140,7 @@ extension Endpoint where Input == Void, Output == DeletedScene {
 extension Endpoint where Input == Void, Output == Scene {
     /// Restore a deleted scene.
     ///
-    /// It returns to its place in the order. One that is not deleted stays as it is.
+    /// It returns to its place in the order. If it is not deleted, nothing changes.
     public static var restoreScene: Self {
         Endpoint(
             .post,
@@ -202,7 +202,7 @@ extension Endpoint where Input == Void, Output == Void {
 }
 
 extension Endpoint where Input == SceneOrder, Output == Page<Scene> {
-    /// Put the scenes of an experience in another order.
+    /// Reorder the scenes of an experience.
     ///
     /// The list must name all its scenes, each once: otherwise 409, with `scenes` in `errors`.
     public static var orderScenes: Self {

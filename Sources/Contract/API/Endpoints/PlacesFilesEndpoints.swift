@@ -1,7 +1,7 @@
 extension Endpoint where Input == Void, Output == Void {
-    /// Export an experience with its scenes, in their order and without pictures.
+    /// Export an experience with its scenes, in order and without pictures.
     ///
-    /// Positions have seven decimals. What was exported can be imported again, and other programs read it as well.
+    /// Positions have seven decimals. The file can be imported again, and other programs can read it.
     public static var exportExperience: Self {
         Endpoint(
             .get,
@@ -23,10 +23,11 @@ extension Endpoint where Input == Void, Output == Void {
 extension Endpoint where Input == Void, Output == ImportedExperience {
     /// Import an experience from a file.
     ///
-    /// The body is the file, in UTF-8, with any content type and at most 50 MiB (KMZ: 16 MiB). The result is an experience that only you can
-    /// see. If you already have one with the same title, description and scenes, nothing is changed and that one is the answer, so importing
-    /// a file again is harmless. Nothing that the file refers to is fetched. Places that cannot be read are left out and reported; a file
-    /// that cannot be read, that has no place, or that has more than 500 is 422.
+    /// The body is the file, in UTF-8, with any content type and at most 50 MiB (KMZ: 16 MiB). The result is an
+    /// experience that only you can see. If you already have one with the same title, description and scenes, nothing
+    /// changes and that one is returned, so importing a file again is harmless. Nothing that the file refers to is
+    /// fetched. Places that cannot be read are left out and reported; a file that cannot be read, that has no place, or
+    /// that has more than 500 is 422.
     public static var importExperience: Self {
         Endpoint(
             .post,
@@ -34,7 +35,7 @@ extension Endpoint where Input == Void, Output == ImportedExperience {
             .places,
             [.upload(form: false), .limited],
             query: [
-                .of("format", "ExperienceImportFormat", "The format; recognised when left out.", example: "gpx"),
+                .of("format", "ExperienceImportFormat", "The format; detected when left out.", example: "gpx"),
                 .flag("dryRun", "With `true`, nothing is imported; the answer says what would be."),
             ],
             gives: "The result of the import or dry run."

@@ -1,7 +1,8 @@
 extension Endpoint where Input == Void, Output == Profile {
     /// Get the profile of a person.
     ///
-    /// It is visible to people in a crew with them, and to those who see one of their experiences; to others it does not exist.
+    /// It is visible to people who share a crew with them, and to those who can see one of their experiences; for
+    /// others it is 404.
     public static var getProfile: Self {
         Endpoint(.get, "profiles/{username}", .places, [.restricted], gives: "The profile.")
     }

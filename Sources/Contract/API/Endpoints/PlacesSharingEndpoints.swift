@@ -1,14 +1,14 @@
 extension Endpoint where Input == Void, Output == Void {
     /// Save an experience, to find it again in your list.
     ///
-    /// One that is already saved stays as it is. A person can save 1,000 of them.
+    /// Saving it again changes nothing. A person can save at most 1,000.
     public static var saveExperience: Self {
         Endpoint(.put, "experiences/{experience}/save", .places, gives: "Saved.")
     }
 
-    /// Remove an experience from those that you saved.
+    /// Remove an experience from your saved experiences.
     public static var unsaveExperience: Self {
-        Endpoint(.delete, "experiences/{experience}/save", .places, gives: "Not saved any more.")
+        Endpoint(.delete, "experiences/{experience}/save", .places, gives: "No longer saved.")
     }
 
     /// Revoke a link to an experience.
@@ -23,7 +23,7 @@ extension Endpoint where Input == Void, Output == Void {
 }
 
 extension Endpoint where Input == Void, Output == Page<Experience> {
-    /// List the experiences that you saved and that you can still see, the last saved first.
+    /// List your saved experiences that you can still see, latest first.
     public static var listSavedExperiences: Self {
         Endpoint(.get, "me/saved-experiences", .places, [.paged, .restricted], gives: "One page of the list.")
     }
@@ -43,7 +43,7 @@ extension Endpoint where Input == Void, Output == Page<PersonRef> {
 }
 
 extension Endpoint where Input == Void, Output == Page<ExperienceLink> {
-    /// List the links to an experience that work, newest first, without their URLs. Only for those who can change it.
+    /// List the working links to an experience, newest first, without their URLs. Only for those who can change it.
     public static var listExperienceLinks: Self {
         Endpoint(
             .get,
@@ -56,7 +56,7 @@ extension Endpoint where Input == Void, Output == Page<ExperienceLink> {
 }
 
 extension Endpoint where Input == NewExperienceLink, Output == ExperienceLink {
-    /// Create a link with which anyone can read an experience, without signing in.
+    /// Create a link that lets anyone view an experience, without signing in.
     ///
     /// The URL, `/p/{secret}`, is only returned in this response. The sharing `private` becomes `link`. At most 20 for each
     /// experience.

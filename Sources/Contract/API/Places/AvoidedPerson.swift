@@ -1,17 +1,17 @@
-/// A person whom you blocked or muted.
+/// A person you blocked or muted.
 public struct AvoidedPerson: Codable, Hashable, Sendable {
     /// The person.
     public var person: PersonRef
     /// Whether you blocked or muted them.
     public var kind: AvoidanceKind
-    /// Since when.
+    /// When you blocked or muted them.
     public var since: Wire.Instant
 }
 
 /// How you avoid a person.
 public enum AvoidanceKind: String, Codable, CaseIterable, Sendable {
-    /// Your own experiences and your profile do not exist for them, and theirs are not in your lists and searches.
+    /// They cannot find your own experiences or your profile, and theirs do not appear in your lists and searches.
     case block
-    /// Their experiences are not in your lists and searches.
+    /// Their experiences do not appear in your lists and searches.
     case mute
 }

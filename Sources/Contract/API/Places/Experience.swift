@@ -16,8 +16,7 @@ extension Wire {
     public typealias Meters = Int
 }
 
-/// A walk, tour or story: scenes in an order, most of them with a position. Its version is not a field: it is the `ETag` of
-/// the answer.
+/// A walk, tour or story: scenes in order, most of them with a position. Its version is the `ETag` of the response.
 public struct Experience: Codable, Hashable, Sendable {
     /// The experience's id.
     public var id: Wire.ID
@@ -33,7 +32,7 @@ public struct Experience: Codable, Hashable, Sendable {
     public var sharing: ExperienceSharing
     /// The number of its scenes.
     public var scenes: Wire.Count
-    /// The distance from scene to scene in a straight line, without scenes that have no position.
+    /// The distance from scene to scene in a straight line; scenes without a position are skipped.
     public var lengthMeters: Wire.Meters
     /// The path of the thumbnail of its first picture; null without pictures.
     /// - Example: /api/v1/experiences/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01/pictures/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a02/thumbnail
@@ -81,7 +80,7 @@ public enum ExperienceSharing: String, Codable, CaseIterable, Sendable {
 
 /// Which experiences a list contains.
 public enum ExperienceScope: String, Codable, CaseIterable, Sendable {
-    /// Those that you created and that you still can see.
+    /// Those that you created and can still see.
     case mine
     /// Those of others that are shared with you by name.
     case people
@@ -108,17 +107,17 @@ public struct NewExperience: APIInput {
     public var people: [Wire.ID]?
 }
 
-/// Changes of an experience. What is left out stays as it is.
+/// Changes to an experience. Fields that are left out stay unchanged.
 /// - Example: {"title": "The suppliers' round by bike", "sharing": "server"}
 public struct ExperiencePatch: APIInput {
     /// Its title.
     public var title: Wire.PlaceTitle?
-    /// Its description; null empties it.
+    /// Its description; null clears it.
     public var description: Change<Wire.PlaceText>
     /// The crew to share it with, by id or short name; only with the sharing `crew`.
     /// - Limit: 1...80
     public var crew: String?
-    /// Who can see it. Only its owner can change this. With `private`, its links end.
+    /// Who can see it. Only its owner can change this. With `private`, its links stop working.
     public var sharing: ExperienceSharing?
     /// All people to share it with, by id; only with the sharing `people`. You must be in a crew with each new one.
     /// - Limit: 0...50
@@ -129,6 +128,6 @@ public struct ExperiencePatch: APIInput {
 public struct DeletedExperience: Codable, Hashable, Sendable {
     /// The experience's id.
     public var id: Wire.ID
-    /// Until when it can be restored.
+    /// The end of the period in which it can be restored.
     public var restorableUntil: Wire.Instant
 }

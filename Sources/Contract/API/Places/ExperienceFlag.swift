@@ -4,7 +4,7 @@ extension Wire {
     /// - Example: The photos show people who did not agree to it.
     public typealias FlagReason = String
 
-    /// Why a moderator decided so; may have several lines.
+    /// The reason for a moderator's decision; may have several lines.
     /// - Limit: ...1000
     /// - Example: Blur the faces, then we show it again.
     public typealias DecisionNote = String
@@ -26,15 +26,15 @@ public struct ExperienceFlag: Codable, Hashable, Sendable {
     @OrNull public var reportedBy: PersonRef?
     /// When it was reported.
     public var createdAt: Wire.Instant
-    /// The decision; null as long as the report is open.
+    /// The decision; null while the report is open.
     @OrNull public var decision: FlagDecision?
 }
 
-/// What a moderator decided about an experience.
+/// A moderator's decision on an experience.
 public struct FlagDecision: Codable, Hashable, Sendable {
     /// What was decided.
     public var decision: ModerationDecision
-    /// Why; null for none. The owner of a hidden experience reads it.
+    /// The reason; null for none. The owner of a hidden experience can read it.
     @OrNull public var note: Wire.DecisionNote?
     /// Who decided.
     public var by: PersonRef
@@ -42,19 +42,19 @@ public struct FlagDecision: Codable, Hashable, Sendable {
     public var at: Wire.Instant
 }
 
-/// What a moderator can decide about an experience.
+/// The decisions that a moderator can make.
 public enum ModerationDecision: String, Codable, CaseIterable, Sendable {
     /// Leave it as it is, or show it again.
     case dismiss
-    /// Hide it from everyone but those who can edit it. Its links stop working as long as it is hidden.
+    /// Hide it from everyone but those who can edit it. Its links do not work while it is hidden.
     case hide
 }
 
 /// Which reports a list contains.
 public enum FlagState: String, Codable, CaseIterable, Sendable {
-    /// Those without a decision.
+    /// Reports without a decision.
     case open
-    /// Those with a decision.
+    /// Reports with a decision.
     case decided
 }
 
@@ -65,11 +65,11 @@ public struct NewExperienceFlag: APIInput {
     public var reason: Wire.FlagReason
 }
 
-/// A new decision about a reported experience.
+/// A new decision on a reported experience.
 /// - Example: {"decision": "hide", "note": "Blur the faces, then we show it again."}
 public struct NewFlagDecision: APIInput {
-    /// What is decided.
+    /// The decision.
     public var decision: ModerationDecision
-    /// Why.
+    /// The reason.
     public var note: Wire.DecisionNote?
 }

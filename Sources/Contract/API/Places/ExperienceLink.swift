@@ -1,4 +1,4 @@
-/// A URL with which anyone can read an experience, without signing in.
+/// A URL that lets anyone view an experience, without signing in.
 public struct ExperienceLink: Codable, Hashable, Sendable {
     /// The id of the link; it grants no access.
     public var id: Wire.ID

@@ -9,11 +9,11 @@ extension Wire {
 public struct ExperienceMatch: Codable, Hashable, Sendable {
     /// The experience.
     public var experience: Experience
-    /// Why it is found: the sum of the points orders the result.
+    /// Why it was found; results are ordered by the sum of these points.
     public var why: ExperienceRelevance
     /// The distance from the given position to its nearest scene; null without `near`, or if no scene has a position.
     @OrNull public var distanceMeters: Wire.Meters?
-    /// The latitude of that scene, without `near` of its first one; null if no scene has a position.
+    /// The latitude of that scene, or of its first one without `near`; null if no scene has a position.
     @OrNull public var latitude: Wire.Latitude?
     /// The longitude of that scene; null if no scene has a position.
     @OrNull public var longitude: Wire.Longitude?
@@ -21,7 +21,7 @@ public struct ExperienceMatch: Codable, Hashable, Sendable {
 
 /// The points of an experience in a search.
 public struct ExperienceRelevance: Codable, Hashable, Sendable {
-    /// For the words that it has, and where it has them; null if no text was given.
+    /// For the words that match, and where they occur; null if no text was given.
     /// - Limit: 0...2000
     /// - Example: 1263
     @OrNull public var text: Int?

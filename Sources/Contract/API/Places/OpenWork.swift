@@ -1,4 +1,4 @@
-/// Something that is to be done at a scene of a crew's experience.
+/// Something to be done at a scene of a crew's experience.
 public struct OpenWork: Codable, Hashable, Sendable {
     /// The id of the scene.
     public var scene: Wire.ID

@@ -20,7 +20,7 @@ public enum ExperienceImportFormat: String, Codable, CaseIterable, Sendable {
     case kmz
     /// GeoJSON (RFC 7946): features with a point, or without a geometry.
     case geojson
-    /// Saved answers of the API of Pachatary: the scenes of an experience, and the experience.
+    /// Saved responses of the Pachatary API: the scenes of an experience, and the experience.
     case pachatary
 }
 
@@ -38,15 +38,15 @@ public struct ImportedExperience: Codable, Hashable, Sendable {
     public var rejected: Wire.Count
     /// How many tracks, lines and areas are left out.
     public var lines: Wire.Count
-    /// What to know about places of the file; only the first 100.
+    /// Notes about places in the file; only the first 100.
     /// - Limit: ...100
     public var notes: [ExperienceImportNote]
 }
 
-/// What to know about a place in a file.
+/// A note about a place in a file.
 public struct ExperienceImportNote: Codable, Hashable, Sendable {
     /// The line in the file, from 1.
     public var line: Wire.Count
-    /// What it is.
+    /// The note.
     public var reason: Wire.Sentence
 }

@@ -1,4 +1,4 @@
-/// A person, as shown to those who see one of their experiences.
+/// A person, as shown to those who can see one of their experiences.
 public struct Profile: Codable, Hashable, Sendable {
     /// The person's id.
     public var id: Wire.ID

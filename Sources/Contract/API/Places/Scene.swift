@@ -1,4 +1,4 @@
-/// A place or moment of an experience. Its version is not a field: it is the `ETag` of the answer.
+/// A place or moment of an experience. Its version is the `ETag` of the response.
 public struct Scene: Codable, Hashable, Sendable {
     /// The scene's id.
     public var id: Wire.ID
@@ -24,11 +24,11 @@ public struct Scene: Codable, Hashable, Sendable {
 
 /// Where a position comes from.
 public enum PositionSource: String, Codable, CaseIterable, Sendable {
-    /// The device told it.
+    /// The device reported it.
     case device
     /// It was read from a photo.
     case photo
-    /// Somebody entered it or chose it on a map.
+    /// Someone entered it or chose it on a map.
     case hand
 }
 
@@ -67,20 +67,20 @@ public struct NewScene: APIInput {
     public var date: Wire.Date?
 }
 
-/// Changes of a scene. What is left out stays as it is.
+/// Changes to a scene. Fields that are left out stay unchanged.
 /// - Example: {"title": "The mussel grower", "date": "2026-11-20"}
 public struct ScenePatch: APIInput {
     /// Its title.
     public var title: Wire.PlaceTitle?
-    /// Its description; null empties it.
+    /// Its description; null clears it.
     public var description: Change<Wire.PlaceText>
-    /// The latitude; null empties it, together with the longitude.
+    /// The latitude; null clears it, together with the longitude.
     public var latitude: Change<Wire.Latitude>
-    /// The longitude; null empties it, together with the latitude.
+    /// The longitude; null clears it, together with the latitude.
     public var longitude: Change<Wire.Longitude>
     /// Where the position comes from; `hand` when a new position comes without it.
     public var positionSource: PositionSource?
-    /// The date to which it belongs; null empties it.
+    /// The date to which it belongs; null clears it.
     public var date: Change<Wire.Date>
 }
 
@@ -96,6 +96,6 @@ public struct SceneOrder: APIInput {
 public struct DeletedScene: Codable, Hashable, Sendable {
     /// The scene's id.
     public var id: Wire.ID
-    /// Until when it can be restored.
+    /// The end of the period in which it can be restored.
     public var restorableUntil: Wire.Instant
 }
