@@ -15,13 +15,13 @@ public struct AuditEntry: Codable, Hashable, Sendable {
     public var changes: [AuditChange]
 }
 
-/// A value that an entry of the audit log names.
+/// A value in an entry of the audit log.
 public struct AuditChange: Codable, Hashable, Sendable {
     /// The name of the value.
     /// - Example: name
     public var field: String
-    /// The value before; null if there was none, or it is not known.
+    /// The value before the event; null if there was none, or it is not known.
     @OrNull public var from: String?
-    /// The value since then; null if there is none.
+    /// The value after it; null if there is none.
     @OrNull public var to: String?
 }

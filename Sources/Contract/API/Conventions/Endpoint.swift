@@ -96,7 +96,7 @@ public struct Operation: Hashable, Sendable {
         case focus = "Focus"
         /// Defects, their comments, files and schema.
         case defects = "Defects"
-        /// Experiences: scenes in an order, with pictures and positions.
+        /// Experiences: scenes in order, with pictures and positions.
         case places = "Places"
         /// Pictures and files.
         case files = "Files"
@@ -114,7 +114,7 @@ public struct Operation: Hashable, Sendable {
         case signIn
         /// Success is 201, because it creates something.
         case created
-        /// A success is 202, since what was asked for comes by another way.
+        /// Success is 202, because the result is sent in another way.
         case accepted
         /// The response has an `ETag`; a read with a matching `If-None-Match` is answered with 304.
         case versioned
@@ -134,7 +134,7 @@ public struct Operation: Hashable, Sendable {
         case restricted
         /// Answered with 404 to people who need not know that it exists.
         case concealed
-        /// A success may be 204 without an answer, which means this.
+        /// Success may be 204 without a body, which means this.
         case orNothing(String)
         /// A write that is never answered with 403.
         case unrestricted

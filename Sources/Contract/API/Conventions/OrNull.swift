@@ -1,4 +1,4 @@
-/// A field of an answer that is always there, with `null` for none.
+/// A field of a response that is always present, with `null` for none.
 ///
 /// A plain optional would be left out of the JSON, and a reader could not tell "none" from "not told".
 @propertyWrapper

@@ -231,7 +231,7 @@ public enum Wire {
     /// - Example: 30
     public typealias ActivityKeptDays = Int
 
-    /// What a planned block is for.
+    /// The purpose of a planned block.
     /// - Limit: ...200
     /// - Pattern: ^[^\x00-\x1F\x7F-\x9F]*$
     /// - Example: Statistics
@@ -247,7 +247,7 @@ public enum Wire {
     /// - Example: 09:30
     public typealias FocusTime = String
 
-    /// What a task is.
+    /// The title of a task.
     /// - Limit: 1...200
     /// - Pattern: ^[^\x00-\x1F\x7F-\x9F]*[^\s\x00-\x1F\x7F-\x9F][^\x00-\x1F\x7F-\x9F]*$
     /// - Example: Hand in chapter 3
@@ -276,10 +276,10 @@ public enum Wire {
 
     /// The text of a comment on a defect; may have several lines.
     /// - Limit: 1...20_000
-    /// - Example: The man comes on Thursday between 9 and 12.
+    /// - Example: The technician comes on Thursday between 9 and 12.
     public typealias DefectText = String
 
-    /// The name of a saved list of defects.
+    /// The name of a saved view of defects.
     /// - Limit: 1...80
     /// - Example: My open defects
     public typealias QueryName = String

@@ -8,8 +8,8 @@ extension Endpoint where Input == Void, Output == Page<Announcement> {
 extension Endpoint where Input == NewAnnouncement, Output == Announcement {
     /// Send an announcement (managers).
     ///
-    /// It is sent to those who are members at this moment, except the author. An audience without anybody else is 409. A
-    /// person can send 20 in 24 hours.
+    /// It is sent to those who are members at this moment, except the author. If the audience has no one else, this is
+    /// 409. A person can send 20 in 24 hours.
     public static var sendAnnouncement: Self {
         Endpoint(.post, "crews/{crew}/announcements", .crews, [.created], gives: "The announcement.")
     }

@@ -21,8 +21,8 @@ extension Endpoint where Input == Void, Output == Page<DaysOff> {
 extension Endpoint where Input == NewDaysOff, Output == DaysOff {
     /// Enter days off, or request a holiday.
     ///
-    /// A holiday of your own waits for a manager, unless you are an owner; everything else is in effect at once. A manager
-    /// can enter the days off of a member. Days that overlap others of the same kind are 409.
+    /// Your own holiday waits for a manager, unless you are an owner; everything else takes effect right away. A
+    /// manager can enter the days off of a member. Days that overlap others of the same kind are 409.
     public static var addDaysOff: Self {
         Endpoint(.post, "crews/{crew}/days-off", .roster, [.created], gives: "The new days off.")
     }
@@ -36,7 +36,7 @@ extension Endpoint where Input == Void, Output == DaysOff {
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Withdraw days off (the person, and for those in effect managers).
+    /// Withdraw days off (the person, or managers once they are in effect).
     ///
     /// Days off that have begun end yesterday instead: the past does not change. Those that are over are 409.
     public static var withdrawDaysOff: Self {

@@ -24,7 +24,7 @@ extension Endpoint where Input == Void, Output == Void {
 }
 
 extension Endpoint where Input == Void, Output == NotificationSettings {
-    /// What reaches me outside the inbox, and when.
+    /// Get what reaches me outside the inbox, and when.
     public static var getNotificationSettings: Self {
         Endpoint(.get, "me/notification-settings", .inbox, [.versioned, .restricted], gives: "The settings.")
     }
@@ -44,7 +44,7 @@ extension Endpoint where Input == NewNotificationSettings, Output == Notificatio
 }
 
 extension Endpoint where Input == Void, Output == ReminderSettings {
-    /// What I am reminded of, and when.
+    /// Get what I am reminded of, and when.
     public static var getReminderSettings: Self {
         Endpoint(.get, "me/reminder-settings", .inbox, [.versioned, .restricted], gives: "The settings.")
     }

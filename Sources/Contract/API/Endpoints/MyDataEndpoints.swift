@@ -18,10 +18,10 @@ extension Endpoint where Input == Void, Output == IdentityList {
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Disconnect an account of mine.
+    /// Disconnect one of my accounts.
     ///
-    /// The last way to sign in is 409, code `last`. In a session in which nobody signed in or entered the password for ten minutes this is
-    /// 403: sign in again.
+    /// Disconnecting the last way to sign in is 409, code `last`. If you have not signed in or entered the password in
+    /// this session for ten minutes, this is 403: sign in again.
     public static var removeIdentity: Self {
         Endpoint(.delete, "me/identities/{identity}", .people, gives: "The account no longer signs in.")
     }

@@ -20,8 +20,8 @@ extension Endpoint where Input == SignIn, Output == SignedIn {
 extension Endpoint where Input == NewSignInChallenge, Output == SignInChallenge {
     /// Ask for a code by mail.
     ///
-    /// An address that nobody has is answered alike, and gets no mail. The code works for 15 minutes and five
-    /// tries. Where the server sends no mail this is 409.
+    /// An address without an account gets the same response, but no mail. The code works for 15 minutes and five
+    /// attempts. If the server sends no mail, this is 409.
     public static var askForCode: Self {
         Endpoint(.post, "sign-in/challenges", .people, [.open, .accepted, .limited], gives: "A mail is on its way.")
     }
@@ -30,8 +30,8 @@ extension Endpoint where Input == NewSignInChallenge, Output == SignInChallenge 
 extension Endpoint where Input == ChallengeAnswer, Output == SignedIn {
     /// Sign in with a mailed code.
     ///
-    /// A wrong code, one that no longer works and an unknown challenge are answered alike. With a `password` it
-    /// is the password from now on, and every other session and access token ends.
+    /// A wrong code, one that no longer works and an unknown challenge get the same response. A `password` becomes the
+    /// new password, and ends every other session and access token.
     public static var answerChallenge: Self {
         Endpoint(
             .post,
@@ -195,10 +195,11 @@ extension Endpoint where Input == Void, Output == PasskeyList {
 }
 
 extension Endpoint where Input == Void, Output == PasskeyCreation {
-    /// Begin to add a passkey.
+    /// Start adding a passkey.
     ///
-    /// The response is for `navigator.credentials.create()`. In a session in which nobody signed in or entered the password for ten
-    /// minutes this is 403: sign in again. On a server without a public URL that browsers allow passkeys for, it is 409.
+    /// The response is for `navigator.credentials.create()`. If you have not signed in or entered the password in this
+    /// session for ten minutes, this is 403: sign in again. On a server without a public URL that browsers allow
+    /// passkeys for, it is 409.
     public static var startPasskey: Self {
         Endpoint(.post, "me/passkeys/options", .people, gives: "The options.")
     }
@@ -214,17 +215,17 @@ extension Endpoint where Input == NewPasskey, Output == Passkey {
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Remove a passkey of mine.
+    /// Remove one of my passkeys.
     ///
-    /// The last way to sign in is 409, code `last`. In a session in which nobody signed in or entered the password for ten minutes this is
-    /// 403: sign in again.
+    /// Removing the last way to sign in is 409, code `last`. If you have not signed in or entered the password in this
+    /// session for ten minutes, this is 403: sign in again.
     public static var removePasskey: Self {
         Endpoint(.delete, "me/passkeys/{passkey}", .people, gives: "The passkey no longer signs in.")
     }
 }
 
 extension Endpoint where Input == Void, Output == PasskeyRequest {
-    /// Begin to sign in with a passkey.
+    /// Start signing in with a passkey.
     ///
     /// The response is for `navigator.credentials.get()`. On a server without a public URL that browsers allow passkeys for, it is 409.
     public static var startPasskeySignIn: Self {

@@ -1,8 +1,8 @@
 extension Endpoint where Input == Void, Output == Person {
     /// Choose your picture.
     ///
-    /// The body is a picture of at most 25 MB, or a multipart form with one in the field `file`. Its centre is kept as a square of at
-    /// most 512 pixels: upright, and without location or camera data. It replaces your former picture.
+    /// The body is a picture of at most 25 MB, or a multipart form with one in the field `file`. Its centre is kept as
+    /// a square of at most 512 pixels: upright, and without location or camera data. It replaces your previous picture.
     public static var setProfilePicture: Self {
         Endpoint(.put, "me/picture", .people, [.upload(form: true), .limited], gives: "Your changed account.")
     }
@@ -14,7 +14,7 @@ extension Endpoint where Input == Void, Output == Void {
         Endpoint(.delete, "me/picture", .people, gives: "You have no picture.")
     }
 
-    /// Download the picture of a person in a crew with you, of one whose experiences you see, or your own.
+    /// Download your own picture, or that of a person who shares a crew with you or whose experiences you can see.
     public static var readProfilePicture: Self {
         Endpoint(
             .get,

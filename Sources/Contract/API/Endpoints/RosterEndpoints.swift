@@ -88,7 +88,7 @@ extension Endpoint where Input == Void, Output == Page<FixedShiftProposal> {
 }
 
 extension Endpoint where Input == NewFixedShiftProposal, Output == FixedShiftProposal {
-    /// Ask a manager to approve a new fixed shift of yours, or a change or the end of an existing one.
+    /// Ask a manager to approve a new fixed shift for you, or a change or the end of an existing one.
     ///
     /// The roster does not change until a manager approves. If no approval is needed this is 409 with the code
     /// `direct`; if only managers plan, it is 403. A fixed shift has at most one open proposal at a time.
@@ -105,7 +105,7 @@ extension Endpoint where Input == Void, Output == FixedShiftProposal {
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Withdraw a proposal of yours.
+    /// Withdraw one of your proposals.
     public static var withdrawFixedShiftProposal: Self {
         Endpoint(.delete, "crews/{crew}/fixed-shift-proposals/{proposal}", .roster, gives: "Withdrawn.")
     }
@@ -258,7 +258,7 @@ extension Endpoint where Input == Void, Output == Page<Balance> {
 }
 
 extension Endpoint where Input == Void, Output == Page<LeaderboardLine> {
-    /// List the people who covered most for others in the last 26 weeks, most points first.
+    /// List the people who covered the most for others in the last 26 weeks, most points first.
     ///
     /// People without points are left out, except you. 404 when the crew has switched the leaderboard off.
     public static var listLeaderboard: Self {

@@ -120,7 +120,7 @@ extension Endpoint where Input == Void, Output == Void {
 }
 
 extension Endpoint where Input == Void, Output == Page<Timesheet> {
-    /// List the timesheets of a week or month, handed in or not, by name.
+    /// List the timesheets for a week or month, handed in or not, by name.
     ///
     /// For managers those of everyone who was in the crew then; for members only their own.
     public static var listTimesheets: Self {
@@ -148,7 +148,7 @@ extension Endpoint where Input == NewTimesheetApprovals, Output == TimesheetAppr
 }
 
 extension Endpoint where Input == Void, Output == Timesheet {
-    /// Get someone's timesheet of a week or month, handed in or not.
+    /// Get someone's timesheet for a week or month, handed in or not.
     ///
     /// Yours or, for managers, anyone's.
     public static var getTimesheet: Self {
@@ -164,7 +164,7 @@ extension Endpoint where Input == Void, Output == Timesheet {
 }
 
 extension Endpoint where Input == TimesheetReason, Output == Timesheet {
-    /// Hand in your timesheet of a week or month.
+    /// Hand in your timesheet for a week or month.
     ///
     /// From then on its records cannot be changed, not even on days that are still to come. A period that has not begun
     /// is 422. One that is already handed in is 409, and so is one in which your timer is running, with `running` in

@@ -19,7 +19,7 @@ extension Endpoint where Input == ShiftSettingsPatch, Output == ShiftSettings {
 }
 
 extension Endpoint where Input == Void, Output == Page<RulePreset> {
-    /// List sets of rules required by a law, to start from.
+    /// List sets of rules required by law, as a starting point.
     ///
     /// A preset changes nothing until its rules are sent in a change of the settings.
     public static var listRulePresets: Self {
@@ -52,8 +52,8 @@ extension Endpoint where Input == NewOffer, Output == Exchange {
 extension Endpoint where Input == Void, Output == Shift {
     /// Take an open shift.
     ///
-    /// It is yours at once or, if the crew requires approval by a manager, once a manager approves. If someone else was
-    /// first, this is 409 with the code `taken`; a rule that forbids it is 409 as well.
+    /// It is yours right away or, if the crew requires approval by a manager, once a manager approves. If someone else
+    /// was first, this is 409 with the code `taken`; a rule that forbids it is 409 as well.
     public static var claimShift: Self {
         Endpoint(.post, "crews/{crew}/shifts/{shift}/claim", .trading, [.versioned], gives: "The changed shift.")
     }
@@ -116,7 +116,7 @@ extension Endpoint where Input == Void, Output == Void {
 }
 
 extension Endpoint where Input == NewSuggestions, Output == Page<Exchange> {
-    /// Suggest shifts of yours to someone who requested an extra shift on that day.
+    /// Suggest your shifts to someone who requested an extra shift on that day.
     ///
     /// All or none. When that person takes one of the suggested shifts, all other suggestions end, including those of
     /// colleagues, and their holders are notified.
@@ -153,7 +153,7 @@ extension Endpoint where Input == Void, Output == Page<Exchange> {
 }
 
 extension Endpoint where Input == NewApprovals, Output == Approvals {
-    /// Approve several exchanges (the party that they wait for).
+    /// Approve several exchanges (whoever has to decide).
     ///
     /// Each is decided separately, like a single approval: some can be approved while others are not. The response
     /// lists the results with the reasons.
@@ -197,7 +197,7 @@ extension Endpoint where Input == ExchangeDecision, Output == Exchange {
         )
     }
 
-    /// Approve an exchange (the party that it waits for).
+    /// Approve an exchange (whoever has to decide).
     ///
     /// Every rule is checked again. Approving an exchange in which you are the taker is 403.
     public static var approveExchange: Self {
@@ -210,9 +210,10 @@ extension Endpoint where Input == ExchangeDecision, Output == Exchange {
         )
     }
 
-    /// Reject an exchange (the party that it waits for, the taker, or the colleague asked).
+    /// Reject an exchange (whoever has to decide, the taker, or the colleague asked).
     ///
-    /// The exchange ends. A shift that was offered to everyone is offered again, in a new exchange.
+    /// The exchange ends. A shift that was offered to everyone, or whose holder is off sick on that day, is offered
+    /// to everyone again, in a new exchange.
     public static var rejectExchange: Self {
         Endpoint(
             .post,

@@ -18,7 +18,8 @@ public struct QuickLog: Codable, Hashable, Sendable {
 
 /// The work to log again.
 public struct NewQuickLog: APIInput {
-    /// The id of a project from the list. Without it, the project of your last record, if the day has no hours of yours.
+    /// The id of a project from the list. Without it, the project of your last record, if you have no hours on that
+    /// day.
     public var project: Wire.ID?
     /// The day, today by default; not in the future.
     public var date: Wire.Date?

@@ -1,7 +1,7 @@
 extension Wire {
     /// The text of an announcement; may have several lines.
     /// - Limit: 1...2000
-    /// - Example: The delivery comes at 7 tomorrow. Who opens, please let them in.
+    /// - Example: The delivery comes at 7 tomorrow. Whoever opens, please let them in.
     public typealias AnnouncementText = String
 }
 
@@ -43,7 +43,7 @@ public enum AnnouncementAudience: String, Codable, CaseIterable, Sendable {
 }
 
 /// A new announcement.
-/// - Example: {"text": "The delivery comes at 7 tomorrow. Who opens, please let them in.", "to": "position", "position": "kitchen", "urgent": false}
+/// - Example: {"text": "The delivery comes at 7 tomorrow. Whoever opens, please let them in.", "to": "position", "position": "kitchen", "urgent": false}
 public struct NewAnnouncement: APIInput {
     /// The text; line breaks are preserved, and web addresses become links.
     public var text: Wire.AnnouncementText

@@ -14,7 +14,7 @@ public struct Inbox: Codable, Hashable, Sendable {
 public struct InboxItem: Codable, Hashable, Sendable {
     /// The id of the message.
     public var id: Wire.ID
-    /// The crew that it is about; null if it belongs to no crew, as the reminder of a task of Focus.
+    /// The crew that it is about; null if it belongs to no crew, such as the reminder of a Focus task.
     @OrNull public var crew: CrewRef?
     /// The message.
     public var text: Wire.Sentence
@@ -30,7 +30,8 @@ public struct InboxItem: Codable, Hashable, Sendable {
     public var createdAt: Wire.Instant
     /// When you read it; null while it is unread.
     @OrNull public var readAt: Wire.Instant?
-    /// Why nothing is left to do about it, such as that someone else took the shift; null while something is, and for mere news.
+    /// Why nothing is left to do about it, for instance because someone else took the shift; null while something is,
+    /// and for messages that only inform.
     /// - Example: null
     @OrNull public var settled: Wire.Sentence?
 }

@@ -1,12 +1,12 @@
-/// What reaches me outside the inbox, and when. Its version is not a field: it is the `ETag` of the answer.
+/// What reaches me outside the inbox, and when. Its version is the `ETag` of the response.
 public struct NotificationSettings: Codable, Hashable, Sendable {
     /// Whether I want e-mail about unread messages.
     public var mail: Bool
-    /// When it comes as one mail a day; left out if it comes after a pause of ten minutes.
+    /// The time of the one mail a day; left out if mail comes after a pause of ten minutes.
     public var digestAt: Wire.Time? = nil
-    /// Whether the server sends mail, and I have confirmed my address: otherwise none goes out.
+    /// Whether the server sends mail and I have confirmed my address; otherwise I get none.
     public var mailReachesMe: Bool
-    /// What messages are about, with what I chose.
+    /// What messages are about, with my choices.
     /// - Limit: ...100
     public var kinds: [NotificationKind]
     /// When e-mail and push wait.
@@ -34,7 +34,7 @@ public struct NotificationKind: Codable, Hashable, Sendable {
     public var push: Bool
 }
 
-/// A part of a week in which nothing but the inbox is told.
+/// A part of the week in which messages only go to the inbox.
 /// - Example: {"weekday": 5, "start": "22:00", "end": "07:00"}
 public struct QuietHours: APIInput, Hashable {
     /// The day on which it begins.
@@ -45,15 +45,15 @@ public struct QuietHours: APIInput, Hashable {
     public var end: Wire.EndTime
 }
 
-/// What is to reach me outside the inbox: all of it, not only what changes.
+/// What should reach me outside the inbox: the complete settings, not only the changes.
 /// - Example: {"mail": true, "kinds": [{"id": "shifts.toTake", "mail": true}], "quietHours": [{"weekday": 5, "start": "22:00", "end": "07:00"}], "urgentInQuietHours": true}
 public struct NewNotificationSettings: APIInput {
     /// Whether I want e-mail about unread messages.
     public var mail: Bool
-    /// When to send one mail a day with what is still unread, in the zone of the crew that I joined last. Left out, unread messages are
-    /// mailed after ten minutes, as urgent ones are in any case.
+    /// When to send one mail a day with what is still unread, in the time zone of the crew that I joined last. When
+    /// left out, unread messages are mailed after ten minutes, as urgent ones are in any case.
     public var digestAt: Wire.Time?
-    /// What I choose; a kind that is left out is as the server has it by default.
+    /// My choices; a kind that is left out has the server's default.
     /// - Limit: ...100
     public var kinds: [NotificationChoice]
     /// When e-mail and push wait: at most once for each weekday.
@@ -66,7 +66,7 @@ public struct NewNotificationSettings: APIInput {
     public var quietAfterShift: Int?
 }
 
-/// What I choose for a kind of messages.
+/// My choices for a kind of message.
 /// - Example: {"id": "shifts.toTake", "mail": true}
 public struct NotificationChoice: APIInput, Hashable {
     /// The id of the kind.

@@ -41,7 +41,7 @@ public enum ModuleVisibility: String, Codable, CaseIterable, Sendable {
     case everyone
     /// Its managers.
     case managers
-    /// No one: it is switched off. What is in it stays.
+    /// No one: it is switched off. Its content stays.
     case off
 }
 

@@ -2,7 +2,7 @@
 public struct Member: Codable, Hashable, Sendable {
     /// The person.
     public var person: PersonRef
-    /// The email address; only present for managers and owners, and for who has an account.
+    /// The email address; only present for managers and owners, if the member has an account.
     public var email: Wire.EmailAddress? = nil
     /// Their username.
     public var username: Wire.Username? = nil
@@ -41,7 +41,7 @@ public struct MemberPatch: APIInput {
     public var positions: Wire.Positions?
 }
 
-/// People to add by name, who have no account yet.
+/// People without an account to add by name.
 /// - Example: {"names": ["Sanne Visser", "Youssef"], "positions": ["kitchen"]}
 public struct NewMembers: APIInput {
     /// Their names, each of which must be new in the crew.
@@ -71,13 +71,13 @@ public struct Invitation: Codable, Hashable, Sendable {
     public var expiresAt: Wire.Instant
 }
 
-/// A link with which a member who forgot their password chooses another one.
+/// A link that lets a member who forgot their password choose another one.
 public struct SignInLink: Codable, Hashable, Sendable {
-    /// The link to hand over, or to show as a QR code. It is told this once.
+    /// The link to hand over, or to show as a QR code. It is only returned in this response.
     /// - Format: uri
     /// - Example: https://rooster.dekombuis.example/signin/link/7hq2mfw9xk4tbz3v8n5c
     public var url: String
-    /// Until when it works.
+    /// When it expires.
     public var expiresAt: Wire.Instant
 }
 

@@ -32,7 +32,7 @@ public struct PasskeyCreation: Codable, Hashable, Sendable {
     /// Milliseconds until the challenge expires.
     /// - Example: 300000
     public var timeout: Int
-    /// My passkeys; an authenticator that has one of them creates no other.
+    /// My passkeys; an authenticator that has one of them does not create another.
     public var excludeCredentials: [PasskeyDescriptor]
     /// The kind of passkey.
     public var authenticatorSelection: PasskeySelection

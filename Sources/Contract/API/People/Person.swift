@@ -1,5 +1,5 @@
 extension Wire {
-    /// A name that no one else on the server has, in any letter case. Answers have it in lower case.
+    /// A name that no one else on the server has, ignoring case. Responses have it in lower case.
     /// - Limit: 3...30
     /// - Pattern: ^[A-Za-z][A-Za-z0-9._-]*$
     /// - Example: sanne.v
@@ -31,7 +31,8 @@ public struct Person: Codable, Hashable, Sendable {
     public var appearance: Appearance
 }
 
-/// A square picture of a person, visible to everyone in a crew with them, and to those who see one of their experiences.
+/// A square picture of a person, visible to everyone who shares a crew with them, and to those who can see one of their
+/// experiences.
 public struct ProfilePicture: Codable, Hashable, Sendable {
     /// Its path.
     /// - Example: /api/v1/people/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01/pictures/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a02
@@ -86,7 +87,7 @@ public struct MePatch: APIInput {
     public var name: Wire.PersonName?
     /// The username; null removes it.
     public var username: Change<Wire.Username>
-    /// A few lines about yourself; null empties it.
+    /// A few lines about yourself; null clears it.
     public var bio: Change<Wire.Bio>
     /// The language of pages and messages.
     public var language: Wire.Language?

@@ -50,11 +50,11 @@ public struct SignInChallenge: Codable, Hashable, Sendable {
 /// The code from the mail.
 /// - Example: {"code": "7HQ-2MF"}
 public struct ChallengeAnswer: APIInput {
-    /// The code; in small letters and without the dash too.
+    /// The code; lower case and a missing dash are accepted too.
     /// - Limit: 1...20
     public var code: String
-    /// A new password; without it, the present one stays. The first code for an address needs one, because whoever created the account
-    /// may not have had the mail.
+    /// A new password; without it, the current one stays. The first code for an address requires one, because the
+    /// account may have been created by someone who cannot read its mail.
     public var password: Wire.Password?
 }
 

@@ -1,7 +1,7 @@
 /// Your tabs in a crew: which modules have a tab on a phone, between Today and More.
 /// - Example: {"tabs": ["hours", "focus"], "chosen": true, "available": ["shifts", "hours", "defects", "focus", "places"]}
 public struct MyTabs: Codable, Hashable, Sendable {
-    /// The modules with a tab, in their order.
+    /// The modules with a tab, in order.
     public var tabs: Wire.Tabs
     /// Whether you chose them; otherwise they are the first modules of the crew.
     public var chosen: Bool
@@ -13,7 +13,7 @@ public struct MyTabs: Codable, Hashable, Sendable {
 /// Your choice of tabs.
 /// - Example: {"tabs": ["hours", "focus"]}
 public struct NewTabs: APIInput {
-    /// The modules with a tab, in their order; an empty list for the first modules of the crew.
+    /// The modules with a tab, in order; an empty list for the first modules of the crew.
     public var tabs: Wire.Tabs
 }
 
@@ -23,7 +23,7 @@ extension Wire {
     /// - Example: hours
     public typealias TabName = String
 
-    /// Modules with a tab, in their order.
+    /// Modules with a tab, in order.
     /// - Limit: ...3, distinct
     /// - Example: ["hours", "focus"]
     public typealias Tabs = [TabName]

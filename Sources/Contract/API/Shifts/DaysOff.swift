@@ -61,7 +61,7 @@ public struct NewDaysOff: APIInput {
     public var last: Wire.Date?
     /// A note, which only the person and managers see.
     public var note: Wire.Reason?
-    /// The id of the member who is off; you when left out. Only managers enter those of others.
+    /// The id of the member who is off; you when left out. Only managers can enter those of others.
     public var person: Wire.ID?
 }
 

@@ -62,7 +62,7 @@ public enum ProposalState: String, Codable, CaseIterable, Sendable {
     case expired
 }
 
-/// A new proposal: a new fixed shift of yours, or a change or the end of an existing one. A new one requires `weekday`,
+/// A new proposal: a new fixed shift for you, or a change or the end of an existing one. A new one requires `weekday`,
 /// `start` and `end`; a change or end requires `fixedShift`. Fields that a change leaves out stay unchanged.
 /// - Example: {"kind": "add", "weekday": 5, "start": "18:30", "end": "23:00", "position": "kitchen"}
 public struct NewFixedShiftProposal: APIInput {

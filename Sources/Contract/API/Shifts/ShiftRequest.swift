@@ -32,7 +32,7 @@ public struct NewShiftRequests: APIInput {
     public var dates: [Wire.Date]
 }
 
-/// Shifts of yours to suggest to someone who requested an extra shift.
+/// Your shifts to suggest to someone who requested an extra shift.
 /// - Example: {"shifts": ["01a1e5df-9e80-7c2f-94ae-d80b57f3c605"]}
 public struct NewSuggestions: APIInput {
     /// The ids of your shifts on the requested day.

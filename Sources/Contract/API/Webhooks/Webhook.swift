@@ -17,14 +17,14 @@ public struct Webhook: Codable, Hashable, Sendable {
     public var enabled: Bool
     /// When it was added.
     public var createdAt: Wire.Instant
-    /// Since when every delivery has failed; null if the last one succeeded.
+    /// The time since which every delivery has failed; null if the last one succeeded.
     @OrNull public var failingSince: Wire.Instant?
-    /// The secret with which deliveries are signed; only in the answer that creates or replaces it.
+    /// The secret with which deliveries are signed; only present in the response that creates or replaces it.
     /// - Example: whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
     public var secret: String?
 }
 
-/// The groups of events that a webhook can get.
+/// The groups of events that a webhook can receive.
 public enum WebhookTopic: String, Codable, CaseIterable, Sendable {
     /// Shifts, offers, trades and requests.
     case shifts
@@ -44,7 +44,7 @@ public struct NewWebhook: APIInput {
     public var events: [WebhookTopic]
 }
 
-/// Changes of a webhook. What is left out stays as it is.
+/// Changes to a webhook. Fields that are left out stay unchanged.
 /// - Example: {"enabled": false}
 public struct WebhookPatch: APIInput {
     /// What to send.
@@ -65,7 +65,7 @@ public struct WebhookDelivery: Codable, Hashable, Sendable {
     public var createdAt: Wire.Instant
     /// The number of attempts so far.
     public var attempts: Wire.Count
-    /// The HTTP status of the last answer; null if there was none.
+    /// The HTTP status of the last response; null if there was none.
     /// - Example: 204
     @OrNull public var status: Int?
     /// Why the last attempt failed; null if it did not.
@@ -84,8 +84,8 @@ public enum WebhookProblem: String, Codable, CaseIterable, Sendable {
     case unresolved
     /// No connection could be made.
     case unreachable
-    /// The receiver did not answer in time.
+    /// The receiver did not respond in time.
     case timeout
-    /// The receiver answered with another status than 2xx.
+    /// The receiver responded with a status other than 2xx.
     case status
 }
