@@ -11,8 +11,8 @@ extension Call where Output == Page<Announcement> {
 extension Call where Output == Announcement {
     /// Send an announcement (managers).
     ///
-    /// It is sent to those who are members at this moment, except the author. An audience without anybody else is 409. A
-    /// person can send 20 in 24 hours.
+    /// It is sent to those who are members at this moment, except the author. If the audience has no one else, this is
+    /// 409. A person can send 20 in 24 hours.
     public static func sendAnnouncement(crew: String, _ input: NewAnnouncement) -> Self {
         Call(Endpoint<NewAnnouncement, Announcement>.sendAnnouncement.operation, at: [crew], body: input)
     }

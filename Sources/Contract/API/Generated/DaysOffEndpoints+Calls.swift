@@ -20,8 +20,8 @@ extension Call where Output == Page<DaysOff> {
 extension Call where Output == DaysOff {
     /// Enter days off, or request a holiday.
     ///
-    /// A holiday of your own waits for a manager, unless you are an owner; everything else is in effect at once. A manager
-    /// can enter the days off of a member. Days that overlap others of the same kind are 409.
+    /// Your own holiday waits for a manager, unless you are an owner; everything else takes effect right away. A
+    /// manager can enter the days off of a member. Days that overlap others of the same kind are 409.
     public static func addDaysOff(crew: String, _ input: NewDaysOff) -> Self {
         Call(Endpoint<NewDaysOff, DaysOff>.addDaysOff.operation, at: [crew], body: input)
     }
@@ -33,7 +33,7 @@ extension Call where Output == DaysOff {
 }
 
 extension Call where Output == Void {
-    /// Withdraw days off (the person, and for those in effect managers).
+    /// Withdraw days off (the person, or managers once they are in effect).
     ///
     /// Days off that have begun end yesterday instead: the past does not change. Those that are over are 409.
     public static func withdrawDaysOff(crew: String, daysOff: String) -> Self {

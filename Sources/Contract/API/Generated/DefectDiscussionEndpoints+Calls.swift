@@ -21,7 +21,7 @@ extension Call where Output == DefectComment {
         Call(Endpoint<NewDefectComment, DefectComment>.addDefectComment.operation, at: [crew, defect], body: input)
     }
 
-    /// Edit a comment of yours.
+    /// Edit one of your comments.
     public static func changeDefectComment(
         crew: String,
         defect: String,
@@ -34,7 +34,7 @@ extension Call where Output == DefectComment {
 }
 
 extension Call where Output == DeletedDefectPart {
-    /// Delete a comment of yours with its files; managers can delete any comment.
+    /// Delete one of your comments with its files; managers can delete any comment.
     public static func removeDefectComment(
         crew: String,
         defect: String,
@@ -112,7 +112,7 @@ extension Call where Output == Defect {
         Call(Endpoint<NewDefectPosition, Defect>.locateDefect.operation, at: [crew, defect], body: input, ifMatch: ifMatch)
     }
 
-    /// Clear the location of a defect.
+    /// Remove the location of a defect.
     public static func forgetDefectPosition(crew: String, defect: String, ifMatch: String? = nil) -> Self {
         Call(Endpoint<Void, Defect>.forgetDefectPosition.operation, at: [crew, defect], ifMatch: ifMatch)
     }

@@ -49,26 +49,26 @@ extension Call where Output == FileContent {
 }
 
 extension Call where Output == Page<DefectQuery> {
-    /// List the saved lists of defects: yours and those shared with the crew.
+    /// List the saved views of defects: yours and those shared with the crew.
     public static func listDefectQueries(crew: String) -> Self {
         Call(Endpoint<Void, Page<DefectQuery>>.listDefectQueries.operation, at: [crew])
     }
 }
 
 extension Call where Output == DefectQuery {
-    /// Save a list of defects under a name.
+    /// Save a view of defects under a name.
     ///
     /// At most 100 for each person, and 100 shared ones for the crew.
     public static func keepDefectQuery(crew: String, _ input: NewDefectQuery) -> Self {
         Call(Endpoint<NewDefectQuery, DefectQuery>.keepDefectQuery.operation, at: [crew], body: input)
     }
 
-    /// Get a saved list of defects: one of yours, or a shared one.
+    /// Get a saved view of defects: one of yours, or a shared one.
     public static func getDefectQuery(crew: String, query: String) -> Self {
         Call(Endpoint<Void, DefectQuery>.getDefectQuery.operation, at: [crew, query])
     }
 
-    /// Change a saved list of defects: one of yours or, for managers, a shared one.
+    /// Change a saved view of defects: one of yours or, for managers, a shared one.
     public static func changeDefectQuery(
         crew: String,
         query: String,
@@ -80,7 +80,7 @@ extension Call where Output == DefectQuery {
 }
 
 extension Call where Output == Void {
-    /// Delete a saved list of defects: one of yours or, for managers, a shared one. The defects themselves are not
+    /// Delete a saved view of defects: one of yours or, for managers, a shared one. The defects themselves are not
     /// deleted.
     public static func removeDefectQuery(crew: String, query: String, ifMatch: String? = nil) -> Self {
         Call(Endpoint<Void, Void>.removeDefectQuery.operation, at: [crew, query], ifMatch: ifMatch)

@@ -13,7 +13,7 @@ extension Call where Output == Page<UnpublishedShift> {
         Call(Endpoint<Void, Page<UnpublishedShift>>.listUnpublishedShifts.operation, at: [crew], query: [.text("from", from), .text("to", to), .number("limit", limit), .text("after", after)])
     }
 
-    /// Plan shifts that nobody but managers sees until they are published (managers).
+    /// Plan shifts that only managers see until they are published (managers).
     ///
     /// One shift for each combination of a date and a person, and `open` open ones on each date: at most 200 at once,
     /// all or none. Rules are not enforced before publication. A crew has at most 1,000 unpublished shifts.

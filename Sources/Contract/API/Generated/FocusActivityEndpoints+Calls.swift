@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Endpoints/FocusActivityEndpoints.swift: change that.
 
 extension Call where Output == FocusActivity {
-    /// What programs on my devices have recorded.
+    /// Get what programs on my devices have recorded.
     ///
     /// Programs for ActivityWatch record with the API of ActivityWatch, which is served at `/api/0` and described there:
     /// https://docs.activitywatch.net/en/latest/api/rest.html. Nobody else can see what they record.

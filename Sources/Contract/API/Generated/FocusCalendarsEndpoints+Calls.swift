@@ -2,19 +2,20 @@
 // Written by bin/lib/contract.py from Contract/API/Endpoints/FocusCalendarsEndpoints.swift: change that.
 
 extension Call where Output == Page<FocusCalendar> {
-    /// The calendars in my weekly plan.
+    /// List the calendars in my weekly plan.
     public static func listFocusCalendars(limit: Int? = nil, after: String? = nil) -> Self {
         Call(Endpoint<Void, Page<FocusCalendar>>.listFocusCalendars.operation, query: [.number("limit", limit), .text("after", after)])
     }
 }
 
 extension Call where Output == FocusCalendar {
-    /// Add a calendar to my weekly plan, or upload its file anew.
+    /// Add a calendar to my weekly plan, or upload its file again.
     ///
-    /// Events from 60 days ago until a year ahead are planned, at most the first 5000, with their recurrence rules, exceptions and time
-    /// zones. Times without a zone, or in an unknown one, are in mine. An address must be public. It is fetched at once, and then every
-    /// hour; what cannot be fetched or read is 422. Adding a calendar again is 409, with `exists` in `errors`, and so is one more than ten,
-    /// with `tooMany`. Uploading a file anew changes the plan from today on.
+    /// Events from 60 days ago to a year ahead are planned, at most the first 5000, with their recurrence rules,
+    /// exceptions and time zones. Times without a zone, or in an unknown one, are in mine. An address must be public.
+    /// It is fetched at once, and then every hour; what cannot be fetched or read is 422. Adding a calendar again is
+    /// 409, with `exists` in `errors`; so is an eleventh calendar, with `tooMany`. Uploading a file again changes the
+    /// plan from today on.
     public static func addFocusCalendar(_ input: NewFocusCalendar) -> Self {
         Call(Endpoint<NewFocusCalendar, FocusCalendar>.addFocusCalendar.operation, body: input)
     }
@@ -30,7 +31,7 @@ extension Call where Output == FocusCalendar {
 
     /// Fetch a calendar now instead of within the hour.
     ///
-    /// The answer says whether that succeeded. A calendar that was uploaded as a file is read anew.
+    /// The response says whether that succeeded. A calendar that was uploaded as a file is read again.
     public static func refreshFocusCalendar(focusCalendar: String) -> Self {
         Call(Endpoint<Void, FocusCalendar>.refreshFocusCalendar.operation, at: [focusCalendar])
     }

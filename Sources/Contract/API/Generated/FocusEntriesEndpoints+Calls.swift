@@ -2,33 +2,34 @@
 // Written by bin/lib/contract.py from Contract/API/Endpoints/FocusEntriesEndpoints.swift: change that.
 
 extension Call where Output == FocusEntry? {
-    /// What I am doing now.
+    /// Get what I am doing now.
     ///
-    /// Of several things that run at once, the one that was started last.
+    /// If several entries are running, the one that was started last.
     public static func getFocusTimer() -> Self {
         Call(Endpoint<Void, FocusEntry?>.getFocusTimer.operation)
     }
 }
 
 extension Call where Output == FocusEntry {
-    /// Start a mode, switch to it, or say since when it runs.
+    /// Start a mode, switch to it, or change its start.
     ///
-    /// What runs stops at that moment, unless several at once is on. Starting what runs already changes nothing but what was given.
+    /// Running entries stop at that moment, unless several at once is on. If the mode is already running, only the
+    /// given fields change.
     public static func startFocusTimer(_ input: NewFocusTimer, ifMatch: String? = nil) -> Self {
         Call(Endpoint<NewFocusTimer, FocusEntry>.startFocusTimer.operation, body: input, ifMatch: ifMatch)
     }
 
     /// Stop the timer.
     ///
-    /// 409 with `idle` in `errors` when nothing runs; with `long` when it ran for more than 24 hours and `endedAt` does not say when it
-    /// really ended; with `clock` when the clock shows a time before its start.
+    /// 409 with `idle` in `errors` when nothing is running; with `long` when it has run for more than 24 hours and
+    /// `endedAt` does not say when it actually ended; with `clock` when the clock shows a time before its start.
     public static func stopFocusTimer(_ input: FocusTimerStop? = nil, ifMatch: String? = nil) -> Self {
         Call(Endpoint<FocusTimerStop, FocusEntry>.stopFocusTimer.operation, body: input, ifMatch: ifMatch)
     }
 }
 
 extension Call where Output == Page<FocusEntry> {
-    /// My entries that overlap a time, the newest first.
+    /// List my entries that overlap a period, newest first.
     public static func listFocusEntries(
         from: String? = nil,
         to: String? = nil,
@@ -48,7 +49,7 @@ extension Call where Output == FocusEntry {
         Call(Endpoint<NewFocusEntry, FocusEntry>.addFocusEntry.operation, body: input)
     }
 
-    /// One entry.
+    /// Get an entry.
     public static func getFocusEntry(entry: String) -> Self {
         Call(Endpoint<Void, FocusEntry>.getFocusEntry.operation, at: [entry])
     }
@@ -67,26 +68,26 @@ extension Call where Output == DeletedFocusEntry {
 }
 
 extension Call where Output == FocusEntry {
-    /// Restore an entry that was deleted. What is there already stays as it is.
+    /// Restore a deleted entry. Existing entries stay as they are.
     public static func restoreFocusEntry(entry: String) -> Self {
         Call(Endpoint<Void, FocusEntry>.restoreFocusEntry.operation, at: [entry])
     }
 }
 
 extension Call where Output == Page<FocusEntry> {
-    /// Make two entries of one.
+    /// Split an entry in two.
     public static func splitFocusEntry(entry: String, _ input: FocusSplit, ifMatch: String? = nil) -> Self {
         Call(Endpoint<FocusSplit, Page<FocusEntry>>.splitFocusEntry.operation, at: [entry], body: input, ifMatch: ifMatch)
     }
 
-    /// Take a break out of an entry.
+    /// Cut a break out of an entry.
     public static func cutFocusEntry(entry: String, _ input: FocusCut, ifMatch: String? = nil) -> Self {
         Call(Endpoint<FocusCut, Page<FocusEntry>>.cutFocusEntry.operation, at: [entry], body: input, ifMatch: ifMatch)
     }
 }
 
 extension Call where Output == FocusEntry {
-    /// Make one entry of several in one mode, from the beginning of the first to the end of the last.
+    /// Merge several entries in one mode, from the beginning of the first to the end of the last.
     public static func mergeFocusEntries(_ input: FocusMerge) -> Self {
         Call(Endpoint<FocusMerge, FocusEntry>.mergeFocusEntries.operation, body: input)
     }

@@ -2,25 +2,25 @@
 // Written by bin/lib/contract.py from Contract/API/Endpoints/FocusModesEndpoints.swift: change that.
 
 extension Call where Output == Page<FocusMode> {
-    /// My modes, in their order.
+    /// List my modes, in order.
     ///
-    /// Whoever asks for the first time has study, work, break, exercise and school.
+    /// Initially these are study, work, break, exercise and school.
     public static func listFocusModes(archived: Bool? = nil, limit: Int? = nil, after: String? = nil) -> Self {
         Call(Endpoint<Void, Page<FocusMode>>.listFocusModes.operation, query: [.flag("archived", archived), .number("limit", limit), .text("after", after)])
     }
 }
 
 extension Call where Output == FocusMode {
-    /// Make a mode.
+    /// Create a mode.
     ///
-    /// A name that one of my modes has already, in whatever case, is 409, with `exists` in `errors`.
+    /// A name that one of my modes already has, ignoring case, is 409, with `exists` in `errors`.
     public static func makeFocusMode(_ input: NewFocusMode) -> Self {
         Call(Endpoint<NewFocusMode, FocusMode>.makeFocusMode.operation, body: input)
     }
 
     /// Change a mode, move it, archive it or restore it.
     ///
-    /// A mode that runs at this moment cannot be archived: 409, with `running` in `errors`.
+    /// A running mode cannot be archived: 409, with `running` in `errors`.
     public static func changeFocusMode(mode: String, _ input: FocusModePatch, ifMatch: String? = nil) -> Self {
         Call(Endpoint<FocusModePatch, FocusMode>.changeFocusMode.operation, at: [mode], body: input, ifMatch: ifMatch)
     }
@@ -36,12 +36,12 @@ extension Call where Output == Void {
 }
 
 extension Call where Output == FocusSettings {
-    /// How I keep track of my time.
+    /// Get my settings for tracking time.
     public static func getFocusSettings() -> Self {
         Call(Endpoint<Void, FocusSettings>.getFocusSettings.operation)
     }
 
-    /// Change how I keep track of my time. Entries stay where they are.
+    /// Change my settings for tracking time. Entries stay unchanged.
     public static func changeFocusSettings(_ input: FocusSettingsPatch, ifMatch: String? = nil) -> Self {
         Call(Endpoint<FocusSettingsPatch, FocusSettings>.changeFocusSettings.operation, body: input, ifMatch: ifMatch)
     }

@@ -2,14 +2,14 @@
 // Written by bin/lib/contract.py from Contract/API/Endpoints/FocusPlanEndpoints.swift: change that.
 
 extension Call where Output == Page<FocusBlock> {
-    /// My weekly plan, by weekday and time.
+    /// List the blocks of my weekly plan, by weekday and time.
     public static func listFocusBlocks(limit: Int? = nil, after: String? = nil) -> Self {
         Call(Endpoint<Void, Page<FocusBlock>>.listFocusBlocks.operation, query: [.number("limit", limit), .text("after", after)])
     }
 }
 
 extension Call where Output == FocusBlock {
-    /// Plan a block in every week, from today on.
+    /// Plan a block for every week, from today on.
     public static func makeFocusBlock(_ input: NewFocusBlock) -> Self {
         Call(Endpoint<NewFocusBlock, FocusBlock>.makeFocusBlock.operation, body: input)
     }
@@ -28,9 +28,9 @@ extension Call where Output == Void {
 }
 
 extension Call where Output == FocusPlan {
-    /// What I planned against what I logged: by block and shift, and by mode.
+    /// What I planned compared with what I logged: by block and shift, and by mode.
     ///
-    /// A block over midnight belongs to the day on which it starts. More than 31 days is 422.
+    /// A block across midnight belongs to the day on which it starts. More than 31 days is 422.
     public static func compareFocusPlan(from: String? = nil, to: String? = nil) -> Self {
         Call(Endpoint<Void, FocusPlan>.compareFocusPlan.operation, query: [.text("from", from), .text("to", to)])
     }

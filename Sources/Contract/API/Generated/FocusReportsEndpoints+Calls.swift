@@ -4,7 +4,7 @@
 extension Call where Output == FocusReport {
     /// Add up your time by mode, group, tag, day or week, and what is untracked.
     ///
-    /// An entry over midnight counts on each day in part, and a running one up to now. More than 366 days is 422.
+    /// An entry across midnight counts partly on each day, and a running one up to now. More than 366 days is 422.
     public static func reportFocus(
         from: String? = nil,
         to: String? = nil,

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Endpoints/FocusRulesEndpoints.swift: change that.
 
 extension Call where Output == Page<FocusRule> {
-    /// My rules for recorded activity, in their order.
+    /// List my rules for recorded activity, in order.
     public static func listFocusRules(limit: Int? = nil, after: String? = nil) -> Self {
         Call(Endpoint<Void, Page<FocusRule>>.listFocusRules.operation, query: [.number("limit", limit), .text("after", after)])
     }
@@ -30,7 +30,7 @@ extension Call where Output == Void {
 }
 
 extension Call where Output == FocusSuggestions {
-    /// What recorded activity and hours suggest to log on a day. To accept a suggestion, add an entry.
+    /// List what recorded activity and hours suggest to log on a day. To accept a suggestion, add an entry.
     ///
     /// Hours that I logged in a crew with a start and an end are suggested in the mode of my shifts, if my settings have one.
     public static func suggestFocusEntries(date: String? = nil) -> Self {

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Endpoints/FocusTargetsEndpoints.swift: change that.
 
 extension Call where Output == Page<FocusTarget> {
-    /// My targets and limits in modes in use, and how I do.
+    /// List my targets and limits in modes in use, and how I am doing.
     public static func listFocusTargets(limit: Int? = nil, after: String? = nil) -> Self {
         Call(Endpoint<Void, Page<FocusTarget>>.listFocusTargets.operation, query: [.number("limit", limit), .text("after", after)])
     }
@@ -16,7 +16,7 @@ extension Call where Output == FocusTarget {
         Call(Endpoint<NewFocusTarget, FocusTarget>.makeFocusTarget.operation, body: input)
     }
 
-    /// Change how much, or on which weekdays.
+    /// Change a target's time or weekdays.
     public static func changeFocusTarget(target: String, _ input: FocusTargetPatch, ifMatch: String? = nil) -> Self {
         Call(Endpoint<FocusTargetPatch, FocusTarget>.changeFocusTarget.operation, at: [target], body: input, ifMatch: ifMatch)
     }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Endpoints/FocusTasksEndpoints.swift: change that.
 
 extension Call where Output == Page<FocusTask> {
-    /// My tasks, by date and time.
+    /// List my tasks, by date and time.
     public static func listFocusTasks(
         from: String? = nil,
         to: String? = nil,
@@ -17,7 +17,7 @@ extension Call where Output == Page<FocusTask> {
 extension Call where Output == FocusTask {
     /// Add a task.
     ///
-    /// At most 5,000 for each person, done ones included; one more is 409, with `tooMany` in `errors`.
+    /// At most 5,000 for each person, including done ones; one more is 409, with `tooMany` in `errors`.
     public static func addFocusTask(_ input: NewFocusTask) -> Self {
         Call(Endpoint<NewFocusTask, FocusTask>.addFocusTask.operation, body: input)
     }

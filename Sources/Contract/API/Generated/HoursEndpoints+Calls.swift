@@ -95,7 +95,7 @@ extension Call where Output == Page<HoursRecord> {
 }
 
 extension Call where Output == LoggedHours {
-    /// Log hours of yours.
+    /// Log your hours.
     ///
     /// Without `startedAt` and `endedAt` the length must be a multiple of the crew's step, by default half an hour. A
     /// locked day, and a time that overlaps with another record, are 409. A second record for a project on the same
@@ -154,8 +154,8 @@ extension Call where Output == LoggedHours {
     /// Log again for today what you last did on a project, or the usual for an empty day.
     ///
     /// The new record has the length, billability and employment status of the last one, but not its comment. A project
-    /// that already has hours of yours on that day is 409, with `logged` in `errors`, and so is the usual for a day that is not
-    /// empty. A project that is not in the list is 422.
+    /// on which you already have hours that day is 409, with `logged` in `errors`, and so is the usual for a day that
+    /// is not empty. A project that is not in the list is 422.
     public static func logHoursAgain(crew: String, _ input: NewQuickLog) -> Self {
         Call(Endpoint<NewQuickLog, LoggedHours>.logHoursAgain.operation, at: [crew], body: input)
     }

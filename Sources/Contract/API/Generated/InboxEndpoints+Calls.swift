@@ -21,7 +21,7 @@ extension Call where Output == Void {
 }
 
 extension Call where Output == NotificationSettings {
-    /// What reaches me outside the inbox, and when.
+    /// Get what reaches me outside the inbox, and when.
     public static func getNotificationSettings() -> Self {
         Call(Endpoint<Void, NotificationSettings>.getNotificationSettings.operation)
     }
@@ -33,7 +33,7 @@ extension Call where Output == NotificationSettings {
 }
 
 extension Call where Output == ReminderSettings {
-    /// What I am reminded of, and when.
+    /// Get what I am reminded of, and when.
     public static func getReminderSettings() -> Self {
         Call(Endpoint<Void, ReminderSettings>.getReminderSettings.operation)
     }

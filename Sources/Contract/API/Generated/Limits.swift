@@ -50,11 +50,11 @@ extension Wire {
         public static let focusTolerance = 0...240
         /// How many days recorded activity is kept.
         public static let activityKeptDays = 1...365
-        /// What a planned block is for.
+        /// The purpose of a planned block.
         public static let focusBlockNote = 0...200
         /// The minutes of a target.
         public static let focusTargetMinutes = 1...10_080
-        /// What a task is.
+        /// The title of a task.
         public static let focusTaskTitle = 1...200
         /// The permanent name of a state, field or action in the crew's defect schema.
         public static let schemaName = 0...40
@@ -64,7 +64,7 @@ extension Wire {
         public static let headline = 1...254
         /// The text of a comment on a defect; may have several lines.
         public static let defectText = 1...20_000
-        /// The name of a saved list of defects.
+        /// The name of a saved view of defects.
         public static let queryName = 1...80
         /// Latitude in degrees, -90 (south) to 90 (north), WGS 84.
         public static let latitude = -90.0...90.0
@@ -80,13 +80,13 @@ extension Wire {
         public static let announcementText = 1...2_000
         /// The id of a module.
         public static let moduleID = 1...40
-        /// A name that no one else on the server has, in any letter case. Answers have it in lower case.
+        /// A name that no one else on the server has, ignoring case. Responses have it in lower case.
         public static let username = 3...30
         /// A few lines of a person about themselves.
         public static let bio = 0...500
         /// The id of a module that can have a tab.
         public static let tabName = 1...40
-        /// Modules with a tab, in their order.
+        /// Modules with a tab, in order.
         public static let tabs = 0...3
         /// The title of an experience or of a scene.
         public static let placeTitle = 1...80
@@ -94,7 +94,7 @@ extension Wire {
         public static let placeText = 0...4_000
         /// Why an experience is reported; may have several lines.
         public static let flagReason = 1...1_000
-        /// Why a moderator decided so; may have several lines.
+        /// The reason for a moderator's decision; may have several lines.
         public static let decisionNote = 0...1_000
         /// A distance around a position, in meters.
         public static let searchRadius = 1...20_100_000

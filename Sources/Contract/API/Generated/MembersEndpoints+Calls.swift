@@ -4,8 +4,9 @@
 extension Call where Output == Invitation {
     /// Create an invitation link (managers).
     ///
-    /// With `person` it is for a member without an account: an account that is created with it becomes theirs, and an existing account
-    /// takes over their shifts, hours and defects. An earlier invitation for them stops working. For who has an account: 409.
+    /// With `person` it is for a member without an account: an account that is created with it becomes theirs, and an
+    /// existing account takes over their shifts, hours and defects. An earlier invitation for them stops working. If
+    /// the person has an account, this is 409.
     public static func makeInvitation(crew: String, _ input: NewInvitation? = nil) -> Self {
         Call(Endpoint<NewInvitation, Invitation>.makeInvitation.operation, at: [crew], body: input)
     }
@@ -29,7 +30,7 @@ extension Call where Output == Page<Member> {
 }
 
 extension Call where Output == AddedMembers {
-    /// Add people by name, who have no account yet (managers).
+    /// Add people without an account by name (managers).
     ///
     /// They can be planned like everyone else. They cannot sign in, nothing is sent to them, and they cannot become manager or owner.
     public static func addMembers(crew: String, _ input: NewMembers) -> Self {
@@ -49,9 +50,9 @@ extension Call where Output == Member {
 extension Call where Output == SignInLink {
     /// Create a sign-in link for a member who forgot their password (owners and managers; for a manager, owners).
     ///
-    /// With it they choose another password, once and within a day; an earlier link stops working. Not for
-    /// owners and not for who is in other crews too: 409. The member and the owners are told. Access tokens may
-    /// not do this: 403.
+    /// With it they choose another password, once and within a day; an earlier link stops working. For an owner, and
+    /// for someone who is in other crews too, this is 409. The member and the owners are notified. With an access token
+    /// this is 403.
     public static func makeSignInLink(crew: String, person: String) -> Self {
         Call(Endpoint<Void, SignInLink>.makeSignInLink.operation, at: [crew, person])
     }

@@ -18,7 +18,7 @@ extension Call where Output == Page<ExperienceFlag> {
 }
 
 extension Call where Output == ExperienceFlag {
-    /// Decide about a reported experience. Only for moderators.
+    /// Decide on a reported experience. Only for moderators.
     ///
     /// The decision holds for all open reports of the experience. It can be reversed by another decision.
     public static func decideFlag(flag: String, _ input: NewFlagDecision) -> Self {

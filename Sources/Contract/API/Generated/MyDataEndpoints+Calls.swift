@@ -21,10 +21,10 @@ extension Call where Output == IdentityList {
 }
 
 extension Call where Output == Void {
-    /// Disconnect an account of mine.
+    /// Disconnect one of my accounts.
     ///
-    /// The last way to sign in is 409, code `last`. In a session in which nobody signed in or entered the password for ten minutes this is
-    /// 403: sign in again.
+    /// Disconnecting the last way to sign in is 409, code `last`. If you have not signed in or entered the password in
+    /// this session for ten minutes, this is 403: sign in again.
     public static func removeIdentity(identity: String) -> Self {
         Call(Endpoint<Void, Void>.removeIdentity.operation, at: [identity])
     }

@@ -21,8 +21,8 @@ extension Call where Output == SignedIn {
 extension Call where Output == SignInChallenge {
     /// Ask for a code by mail.
     ///
-    /// An address that nobody has is answered alike, and gets no mail. The code works for 15 minutes and five
-    /// tries. Where the server sends no mail this is 409.
+    /// An address without an account gets the same response, but no mail. The code works for 15 minutes and five
+    /// attempts. If the server sends no mail, this is 409.
     public static func askForCode(_ input: NewSignInChallenge) -> Self {
         Call(Endpoint<NewSignInChallenge, SignInChallenge>.askForCode.operation, body: input)
     }
@@ -31,8 +31,8 @@ extension Call where Output == SignInChallenge {
 extension Call where Output == SignedIn {
     /// Sign in with a mailed code.
     ///
-    /// A wrong code, one that no longer works and an unknown challenge are answered alike. With a `password` it
-    /// is the password from now on, and every other session and access token ends.
+    /// A wrong code, one that no longer works and an unknown challenge get the same response. A `password` becomes the
+    /// new password, and ends every other session and access token.
     public static func answerChallenge(challenge: String, _ input: ChallengeAnswer) -> Self {
         Call(Endpoint<ChallengeAnswer, SignedIn>.answerChallenge.operation, at: [challenge], body: input)
     }
@@ -160,10 +160,11 @@ extension Call where Output == PasskeyList {
 }
 
 extension Call where Output == PasskeyCreation {
-    /// Begin to add a passkey.
+    /// Start adding a passkey.
     ///
-    /// The response is for `navigator.credentials.create()`. In a session in which nobody signed in or entered the password for ten
-    /// minutes this is 403: sign in again. On a server without a public URL that browsers allow passkeys for, it is 409.
+    /// The response is for `navigator.credentials.create()`. If you have not signed in or entered the password in this
+    /// session for ten minutes, this is 403: sign in again. On a server without a public URL that browsers allow
+    /// passkeys for, it is 409.
     public static func startPasskey() -> Self {
         Call(Endpoint<Void, PasskeyCreation>.startPasskey.operation)
     }
@@ -179,17 +180,17 @@ extension Call where Output == Passkey {
 }
 
 extension Call where Output == Void {
-    /// Remove a passkey of mine.
+    /// Remove one of my passkeys.
     ///
-    /// The last way to sign in is 409, code `last`. In a session in which nobody signed in or entered the password for ten minutes this is
-    /// 403: sign in again.
+    /// Removing the last way to sign in is 409, code `last`. If you have not signed in or entered the password in this
+    /// session for ten minutes, this is 403: sign in again.
     public static func removePasskey(passkey: String) -> Self {
         Call(Endpoint<Void, Void>.removePasskey.operation, at: [passkey])
     }
 }
 
 extension Call where Output == PasskeyRequest {
-    /// Begin to sign in with a passkey.
+    /// Start signing in with a passkey.
     ///
     /// The response is for `navigator.credentials.get()`. On a server without a public URL that browsers allow passkeys for, it is 409.
     public static func startPasskeySignIn() -> Self {

@@ -16,7 +16,7 @@ extension Call where Output == Page<Experience> {
 extension Call where Output == Experience {
     /// Create an experience.
     ///
-    /// A person can have 200 of them.
+    /// A person can have at most 200.
     public static func createExperience(_ input: NewExperience) -> Self {
         Call(Endpoint<NewExperience, Experience>.createExperience.operation, body: input)
     }
@@ -28,7 +28,7 @@ extension Call where Output == Experience {
 
     /// Restore a deleted experience, with its scenes.
     ///
-    /// One that is not deleted stays as it is.
+    /// If it is not deleted, nothing changes.
     public static func restoreExperience(experience: String) -> Self {
         Call(Endpoint<Void, Experience>.restoreExperience.operation, at: [experience])
     }
@@ -49,25 +49,25 @@ extension Call where Output == DeletedExperience {
 }
 
 extension Call where Output == Page<OpenWork> {
-    /// List what is open at the scenes of a crew's experience, in the order of the scenes.
+    /// List the open work at the scenes of a crew's experience, in the order of the scenes.
     ///
-    /// A defect of the crew is at the nearest scene, if that is at most 30 metres away.
+    /// A defect of the crew is at the nearest scene, if that is at most 30 meters away.
     public static func listOpenWork(experience: String, limit: Int? = nil, after: String? = nil) -> Self {
         Call(Endpoint<Void, Page<OpenWork>>.listOpenWork.operation, at: [experience], query: [.number("limit", limit), .text("after", after)])
     }
 }
 
 extension Call where Output == Page<Scene> {
-    /// List the scenes of an experience, in their order.
+    /// List the scenes of an experience, in order.
     public static func listScenes(experience: String, limit: Int? = nil, after: String? = nil) -> Self {
         Call(Endpoint<Void, Page<Scene>>.listScenes.operation, at: [experience], query: [.number("limit", limit), .text("after", after)])
     }
 }
 
 extension Call where Output == Scene {
-    /// Add a scene to an experience, as its last one.
+    /// Add a scene at the end of an experience.
     ///
-    /// An experience can have 500 of them.
+    /// An experience can have at most 500.
     public static func addScene(experience: String, _ input: NewScene) -> Self {
         Call(Endpoint<NewScene, Scene>.addScene.operation, at: [experience], body: input)
     }
@@ -93,7 +93,7 @@ extension Call where Output == DeletedScene {
 extension Call where Output == Scene {
     /// Restore a deleted scene.
     ///
-    /// It returns to its place in the order. One that is not deleted stays as it is.
+    /// It returns to its place in the order. If it is not deleted, nothing changes.
     public static func restoreScene(experience: String, scene: String) -> Self {
         Call(Endpoint<Void, Scene>.restoreScene.operation, at: [experience, scene])
     }
@@ -130,7 +130,7 @@ extension Call where Output == FileContent {
 }
 
 extension Call where Output == Page<Scene> {
-    /// Put the scenes of an experience in another order.
+    /// Reorder the scenes of an experience.
     ///
     /// The list must name all its scenes, each once: otherwise 409, with `scenes` in `errors`.
     public static func orderScenes(experience: String, _ input: SceneOrder) -> Self {

@@ -4,7 +4,8 @@
 extension Call where Output == Profile {
     /// Get the profile of a person.
     ///
-    /// It is visible to people in a crew with them, and to those who see one of their experiences; to others it does not exist.
+    /// It is visible to people who share a crew with them, and to those who can see one of their experiences; for
+    /// others it is 404.
     public static func getProfile(username: String) -> Self {
         Call(Endpoint<Void, Profile>.getProfile.operation, at: [username])
     }

@@ -4,8 +4,9 @@
 extension Call where Output == Void {
     /// Block a person.
     ///
-    /// Your experiences and your profile do not exist for them, and theirs are not in your lists and searches. Experiences of a crew stay
-    /// visible to all of its members, and links stay open to everyone. The person is not notified. At most 1,000 people.
+    /// They cannot find your experiences or your profile, and theirs do not appear in your lists and searches.
+    /// Experiences of a crew stay visible to all of its members, and links stay open to everyone. The person is not
+    /// notified. At most 1,000 people.
     public static func blockPerson(person: String) -> Self {
         Call(Endpoint<Void, Void>.blockPerson.operation, at: [person])
     }
@@ -17,7 +18,7 @@ extension Call where Output == Void {
 
     /// Mute a person.
     ///
-    /// Their experiences are no longer in your lists and searches. The person is not notified.
+    /// Their experiences no longer appear in your lists and searches. The person is not notified.
     public static func mutePerson(person: String) -> Self {
         Call(Endpoint<Void, Void>.mutePerson.operation, at: [person])
     }
@@ -29,7 +30,7 @@ extension Call where Output == Void {
 }
 
 extension Call where Output == Page<AvoidedPerson> {
-    /// List the people whom you blocked or muted, the last one first.
+    /// List the people you blocked or muted, latest first.
     public static func listAvoidedPeople(limit: Int? = nil, after: String? = nil) -> Self {
         Call(Endpoint<Void, Page<AvoidedPerson>>.listAvoidedPeople.operation, query: [.number("limit", limit), .text("after", after)])
     }

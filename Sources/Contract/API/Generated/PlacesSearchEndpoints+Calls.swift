@@ -4,9 +4,10 @@
 extension Call where Output == Page<ExperienceMatch> {
     /// Search experiences by text, distance and popularity.
     ///
-    /// Finds only what you can see. All words must be in an experience or its scenes; a word also finds longer ones that begin with it and, if
-    /// few are found, those with one wrong letter. Without `text`, everything is found, the most popular and nearest first. A search examines
-    /// the best several hundred by each of the three, and what is ranked after these is not listed.
+    /// Finds only what you can see. All words must occur in an experience or its scenes; a word also matches longer
+    /// words that begin with it and, if there are few results, words with one wrong letter. Without `text`, everything
+    /// is found, the most popular and nearest first. A search examines the best few hundred by each of the three;
+    /// whatever ranks lower is not listed.
     public static func searchExperiences(
         text: String? = nil,
         near: String? = nil,

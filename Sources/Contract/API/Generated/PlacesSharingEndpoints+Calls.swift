@@ -4,12 +4,12 @@
 extension Call where Output == Void {
     /// Save an experience, to find it again in your list.
     ///
-    /// One that is already saved stays as it is. A person can save 1,000 of them.
+    /// Saving it again changes nothing. A person can save at most 1,000.
     public static func saveExperience(experience: String) -> Self {
         Call(Endpoint<Void, Void>.saveExperience.operation, at: [experience])
     }
 
-    /// Remove an experience from those that you saved.
+    /// Remove an experience from your saved experiences.
     public static func unsaveExperience(experience: String) -> Self {
         Call(Endpoint<Void, Void>.unsaveExperience.operation, at: [experience])
     }
@@ -21,7 +21,7 @@ extension Call where Output == Void {
 }
 
 extension Call where Output == Page<Experience> {
-    /// List the experiences that you saved and that you can still see, the last saved first.
+    /// List your saved experiences that you can still see, latest first.
     public static func listSavedExperiences(limit: Int? = nil, after: String? = nil) -> Self {
         Call(Endpoint<Void, Page<Experience>>.listSavedExperiences.operation, query: [.number("limit", limit), .text("after", after)])
     }
@@ -35,14 +35,14 @@ extension Call where Output == Page<PersonRef> {
 }
 
 extension Call where Output == Page<ExperienceLink> {
-    /// List the links to an experience that work, newest first, without their URLs. Only for those who can change it.
+    /// List the working links to an experience, newest first, without their URLs. Only for those who can change it.
     public static func listExperienceLinks(experience: String, limit: Int? = nil, after: String? = nil) -> Self {
         Call(Endpoint<Void, Page<ExperienceLink>>.listExperienceLinks.operation, at: [experience], query: [.number("limit", limit), .text("after", after)])
     }
 }
 
 extension Call where Output == ExperienceLink {
-    /// Create a link with which anyone can read an experience, without signing in.
+    /// Create a link that lets anyone view an experience, without signing in.
     ///
     /// The URL, `/p/{secret}`, is only returned in this response. The sharing `private` becomes `link`. At most 20 for each
     /// experience.

@@ -4,8 +4,8 @@
 extension Call where Output == FileUpload<Person> {
     /// Choose your picture.
     ///
-    /// The body is a picture of at most 25 MB, or a multipart form with one in the field `file`. Its centre is kept as a square of at
-    /// most 512 pixels: upright, and without location or camera data. It replaces your former picture.
+    /// The body is a picture of at most 25 MB, or a multipart form with one in the field `file`. Its centre is kept as
+    /// a square of at most 512 pixels: upright, and without location or camera data. It replaces your previous picture.
     public static func setProfilePicture() -> Self {
         Call(Endpoint<Void, Person>.setProfilePicture.operation)
     }
@@ -19,7 +19,7 @@ extension Call where Output == Void {
 }
 
 extension Call where Output == FileContent {
-    /// Download the picture of a person in a crew with you, of one whose experiences you see, or your own.
+    /// Download your own picture, or that of a person who shares a crew with you or whose experiences you can see.
     public static func readProfilePicture(person: String, profilePicture: String) -> Self {
         Call(Endpoint<Void, Void>.readProfilePicture.operation, at: [person, profilePicture])
     }

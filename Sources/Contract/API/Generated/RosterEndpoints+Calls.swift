@@ -68,7 +68,7 @@ extension Call where Output == Page<FixedShiftProposal> {
 }
 
 extension Call where Output == FixedShiftProposal {
-    /// Ask a manager to approve a new fixed shift of yours, or a change or the end of an existing one.
+    /// Ask a manager to approve a new fixed shift for you, or a change or the end of an existing one.
     ///
     /// The roster does not change until a manager approves. If no approval is needed this is 409 with the code
     /// `direct`; if only managers plan, it is 403. A fixed shift has at most one open proposal at a time.
@@ -83,7 +83,7 @@ extension Call where Output == FixedShiftProposal {
 }
 
 extension Call where Output == Void {
-    /// Withdraw a proposal of yours.
+    /// Withdraw one of your proposals.
     public static func withdrawFixedShiftProposal(crew: String, proposal: String) -> Self {
         Call(Endpoint<Void, Void>.withdrawFixedShiftProposal.operation, at: [crew, proposal])
     }
@@ -197,7 +197,7 @@ extension Call where Output == Page<Balance> {
 }
 
 extension Call where Output == Page<LeaderboardLine> {
-    /// List the people who covered most for others in the last 26 weeks, most points first.
+    /// List the people who covered the most for others in the last 26 weeks, most points first.
     ///
     /// People without points are left out, except you. 404 when the crew has switched the leaderboard off.
     public static func listLeaderboard(crew: String, limit: Int? = nil, after: String? = nil) -> Self {

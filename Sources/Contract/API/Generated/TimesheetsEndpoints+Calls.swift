@@ -59,7 +59,7 @@ extension Call where Output == FileContent {
 }
 
 extension Call where Output == Page<Timesheet> {
-    /// List the timesheets of a week or month, handed in or not, by name.
+    /// List the timesheets for a week or month, handed in or not, by name.
     ///
     /// For managers those of everyone who was in the crew then; for members only their own.
     public static func listTimesheets(
@@ -83,14 +83,14 @@ extension Call where Output == TimesheetApprovals {
 }
 
 extension Call where Output == Timesheet {
-    /// Get someone's timesheet of a week or month, handed in or not.
+    /// Get someone's timesheet for a week or month, handed in or not.
     ///
     /// Yours or, for managers, anyone's.
     public static func getTimesheet(crew: String, person: String, period: String) -> Self {
         Call(Endpoint<Void, Timesheet>.getTimesheet.operation, at: [crew, person, period])
     }
 
-    /// Hand in your timesheet of a week or month.
+    /// Hand in your timesheet for a week or month.
     ///
     /// From then on its records cannot be changed, not even on days that are still to come. A period that has not begun
     /// is 422. One that is already handed in is 409, and so is one in which your timer is running, with `running` in

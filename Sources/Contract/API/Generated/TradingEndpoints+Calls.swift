@@ -14,7 +14,7 @@ extension Call where Output == ShiftSettings {
 }
 
 extension Call where Output == Page<RulePreset> {
-    /// List sets of rules required by a law, to start from.
+    /// List sets of rules required by law, as a starting point.
     ///
     /// A preset changes nothing until its rules are sent in a change of the settings.
     public static func listRulePresets(crew: String) -> Self {
@@ -35,8 +35,8 @@ extension Call where Output == Exchange {
 extension Call where Output == Shift {
     /// Take an open shift.
     ///
-    /// It is yours at once or, if the crew requires approval by a manager, once a manager approves. If someone else was
-    /// first, this is 409 with the code `taken`; a rule that forbids it is 409 as well.
+    /// It is yours right away or, if the crew requires approval by a manager, once a manager approves. If someone else
+    /// was first, this is 409 with the code `taken`; a rule that forbids it is 409 as well.
     public static func claimShift(crew: String, shift: String) -> Self {
         Call(Endpoint<Void, Shift>.claimShift.operation, at: [crew, shift])
     }
@@ -93,7 +93,7 @@ extension Call where Output == Void {
 }
 
 extension Call where Output == Page<Exchange> {
-    /// Suggest shifts of yours to someone who requested an extra shift on that day.
+    /// Suggest your shifts to someone who requested an extra shift on that day.
     ///
     /// All or none. When that person takes one of the suggested shifts, all other suggestions end, including those of
     /// colleagues, and their holders are notified.
@@ -115,7 +115,7 @@ extension Call where Output == Page<Exchange> {
 }
 
 extension Call where Output == Approvals {
-    /// Approve several exchanges (the party that they wait for).
+    /// Approve several exchanges (whoever has to decide).
     ///
     /// Each is decided separately, like a single approval: some can be approved while others are not. The response
     /// lists the results with the reasons.
@@ -147,16 +147,17 @@ extension Call where Output == Exchange {
         Call(Endpoint<ExchangeDecision, Exchange>.acceptExchange.operation, at: [crew, exchange], body: input)
     }
 
-    /// Approve an exchange (the party that it waits for).
+    /// Approve an exchange (whoever has to decide).
     ///
     /// Every rule is checked again. Approving an exchange in which you are the taker is 403.
     public static func approveExchange(crew: String, exchange: String, _ input: ExchangeDecision? = nil) -> Self {
         Call(Endpoint<ExchangeDecision, Exchange>.approveExchange.operation, at: [crew, exchange], body: input)
     }
 
-    /// Reject an exchange (the party that it waits for, the taker, or the colleague asked).
+    /// Reject an exchange (whoever has to decide, the taker, or the colleague asked).
     ///
-    /// The exchange ends. A shift that was offered to everyone is offered again, in a new exchange.
+    /// The exchange ends. A shift that was offered to everyone, or whose holder is off sick on that day, is offered
+    /// to everyone again, in a new exchange.
     public static func rejectExchange(crew: String, exchange: String, _ input: ExchangeDecision? = nil) -> Self {
         Call(Endpoint<ExchangeDecision, Exchange>.rejectExchange.operation, at: [crew, exchange], body: input)
     }
