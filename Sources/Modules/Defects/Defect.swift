@@ -105,8 +105,7 @@ extension Defect: Record {
     /// Finds a defect by `42`, `#42` or `ACME00000042`.
     /// - Throws: `AppError.notFound`.
     package static func find(called name: String, _ viewer: Viewer, in tx: Tx) throws -> Defect {
-        let digits = name.drop { !$0.isASCII || !$0.isNumber }
-        guard let number = Int(digits), number > 0 else { throw AppError.notFound }
+        guard let number = Int(digits(of: name)), number > 0 else { throw AppError.notFound }
         let found = try tx.first(
             Defect.self,
             """
@@ -120,10 +119,15 @@ extension Defect: Record {
     /// The number that `42`, `#42` or `ACME00000042` stands for; `nil` for other names, such as one with the prefix of
     /// another crew.
     static func number(called name: String, _ prefix: String) -> Int? {
-        let digits = name.drop { !$0.isASCII || !$0.isNumber }
+        let digits = digits(of: name)
         guard let number = Int(digits), number > 0 else { return nil }
-        let names = [String(digits), Self.shortName(number), Self.displayID(prefix, number).lowercased()]
+        let names = [digits, Self.shortName(number), Self.displayID(prefix, number).lowercased()]
         return names.contains(name.lowercased()) ? number : nil
+    }
+
+    /// The digits at the end of a name. A prefix such as "BAR2G" contains digits, too, but does not end in one.
+    private static func digits(of name: String) -> String {
+        String(name.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
     }
 }
 

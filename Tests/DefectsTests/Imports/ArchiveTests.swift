@@ -57,6 +57,33 @@ struct ArchiveTests {
         }
     }
 
+    @Test("People in a crew's own fields are matched as owners are; only the history names those who are not members")
+    func peopleInOwnFields() async throws {
+        try await withDiscussion { kitchen, media in
+            let (tim, now, owner) = (kitchen.tim, kitchen.now, kitchen.nora.person)
+            try await kitchen.database.write { tx in
+                var schema = try DefectSchema.of(tim.crew, in: tx)
+                schema.fields.append(DefectField(name: "cook", type: .person))
+                _ = try CrewSchema.change(SchemaDraft(schema), in: tx.acting(as: tim, at: now))
+            }
+            try await kitchen.report("It drips", ["cook": kitchen.omar.person.description])
+            try await kitchen.report("It is dark", ["cook": owner.description])
+            let archive = try await kitchen.archive(media)
+            let twin = try await kitchen.database.write { tx in try tx.addCrew("Kombuis 3", owner: owner) }
+            let brought = try await kitchen.bring(archive, media, by: twin)
+            #expect(brought.counts.created == 2)
+            let (cooks, history) = try await kitchen.database.read { tx in
+                let list = try Defect.list(ListFilter(), most: 10, twin, in: tx)
+                let history = try tx.all(
+                    "SELECT new FROM defect_change WHERE crew = \(twin.crew) AND field = 'cook' ORDER BY new"
+                ) { try $0.read() as String }
+                return (list.defects.map { $0.values["cook"] }, Set(history))
+            }
+            #expect(cooks == [owner.description, nil])
+            #expect(history == ["Omar", owner.description])
+        }
+    }
+
     @Test("Importing an archive into its own crew changes nothing")
     func home() async throws {
         try await withDiscussion { kitchen, media in

@@ -73,6 +73,28 @@ struct UndoTests {
         }
     }
 
+    @Test("assigns no defect to a person who has left the crew")
+    func former() async throws {
+        try await withKitchen { kitchen in
+            let (omar, lea) = (kitchen.omar.person, kitchen.lea.person.description)
+            let defect = try await kitchen.report("It drips", ["owner": omar.description])
+            let bulkAction = BulkAction(fields: ["owner": lea, "project": "Bar"])
+            let operation = try await kitchen.doToMany(bulkAction, .these([defect.id.description]), by: kitchen.tim)
+            let (nora, now) = (kitchen.nora, kitchen.now)
+            try await kitchen.database.write { tx in
+                try Members.remove(
+                    omar,
+                    departures: [LeaveDefects()],
+                    in: tx.acting(as: nora, archived: .allowed, at: now)
+                )
+            }
+            let undone = try await kitchen.undo(operation.id, by: kitchen.tim)
+            let after = try await kitchen.defect(defect.id)
+            #expect(after.owner?.id == kitchen.lea.person && after.values["project"] == nil)
+            #expect(undone.tally.refused.map(\.reason.code) == [.partly])
+        }
+    }
+
     @Test("by ten people at once succeeds for one, and the others are told")
     func race() async throws {
         try await withKitchen { kitchen in

@@ -157,6 +157,26 @@ struct ActionTests {
         }
     }
 
+    @Test("return a duplicate that was marked twice to the state that it had before")
+    func markedTwice() async throws {
+        try await withKitchen { kitchen in
+            var schema = DefectSchema.standard
+            for index in schema.actions.indices where schema.actions[index].name == "Duplicate" {
+                schema.actions[index].from = nil
+            }
+            try await kitchen.use(schema)
+            let (lea, now, defect) = (kitchen.lea, kitchen.now, try await kitchen.report())
+            let originals = try await [kitchen.report("The fridge"), kitchen.report("The door")]
+            let back = try await kitchen.database.write { tx in
+                for original in originals {
+                    _ = try Defect.markDuplicate(defect.id, of: original.id, in: tx.acting(as: lea, at: now))
+                }
+                return try Defect.unmarkDuplicate(defect.id, in: tx.acting(as: lea, at: now))
+            }
+            #expect(back.state == "Submitted" && back.original == nil && !back.closed)
+        }
+    }
+
     @Test("cannot be undone by other members than the one who deleted it, but by a manager")
     func restoringRights() async throws {
         try await withKitchen { kitchen in

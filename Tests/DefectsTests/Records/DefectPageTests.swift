@@ -87,6 +87,25 @@ struct LeaveDefectsTests {
         }
     }
 
+    @Test("is not assigned to a deleted defect that is restored later")
+    func restored() async throws {
+        try await withKitchen { kitchen in
+            let (nora, now, leaver) = (kitchen.nora, kitchen.now, kitchen.omar.person)
+            let defect = try await kitchen.report("The door", ["owner": leaver.description])
+            let back = try await kitchen.database.write { tx in
+                try Defect.delete(defect.id, in: tx.acting(as: nora, at: now))
+                try Members.remove(
+                    leaver,
+                    departures: [LeaveDefects()],
+                    in: tx.acting(as: nora, archived: .allowed, at: now)
+                )
+                return try Defect.restore(defect.id, in: tx.acting(as: nora, at: now))
+            }
+            #expect(back.owner == nil && back.deletedAt == nil)
+            #expect(try await kitchen.steps(defect.id) == ["Submit", "Delete", "Restore", "Leave"])
+        }
+    }
+
     @Test("causes one message about several open defects to each person concerned; it leads to the list")
     func oneNotice() async throws {
         try await withKitchen { kitchen in

@@ -4,6 +4,7 @@ import Core
 import Storage
 import TestSupport
 import Testing
+import Web
 import Work
 
 @testable import Defects
@@ -214,6 +215,34 @@ struct ChangeSchemaTests {
         }
     }
 
+    @Test("Blanks around a choice in the form are ignored, also on the defects that get its new name")
+    func blanks() async throws {
+        try await withKitchen { kitchen in
+            let defect = try await kitchen.report("It drips", ["severity": "4-Minor"])
+            let other = try await kitchen.report("It is dark", ["severity": "1-Critical"])
+            let kept = [
+                FieldEdit.Kept(old: "1-Critical", new: "1-Critical "), FieldEdit.Kept(old: "4-Minor", new: " Small "),
+            ]
+            try await kitchen.edit("severity", FieldEdit(required: true, kept: kept))
+            let schema = try await kitchen.schema()
+            #expect(schema.field("severity")?.choices == ["1-Critical", "Small"])
+            #expect(try await kitchen.defect(defect.id).values["severity"] == "Small")
+            #expect(try await kitchen.defect(other.id).version == 1)
+        }
+    }
+
+    @Test("Blanks after a displayed name in the form change nothing")
+    func blanksAfterNames() throws {
+        let catalog = try Catalog([resourceFolder(of: "Web"), DefectsModule().resources].compactMap { $0 })
+        let spoken = SchemaWords(schema: .standard, words: catalog.words(.english))
+        let field = try #require(DefectSchema.standard.field("severity"))
+        let form = Form([
+            "title": spoken.field("severity") + " ", "was-0": "4-Minor", "kept-0": spoken.choice("4-Minor") + " ",
+        ])
+        let edit = form.edit(field, spoken)
+        #expect(edit.title == nil && edit.kept.map(\.new) == ["4-Minor"])
+    }
+
     @Test("Defects of a renamed project are found by its new name only")
     func renamedProject() async throws {
         try await withKitchen { kitchen in
@@ -338,6 +367,33 @@ struct ChangeSchemaTests {
             // A defect, its step, its change, and its search entries.
             #expect(engine.rowsOfWrites.max() ?? 0 <= 8 * SchemaUpdate.most, "\(engine.rowsOfWrites)")
             try await kitchen.set(moving: ["New": "Submitted"]) { $0 = .standard }
+        }
+    }
+
+    @Test("A duplicate that is unmarked while a job still moves defects gets an existing state, too")
+    func unmarkedMeanwhile() async throws {
+        try await withKitchen { kitchen in
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            let (first, second) = (try await kitchen.report(), try await kitchen.report("It drips again"))
+            _ = try await kitchen.database.write { tx in
+                try Defect.markDuplicate(second.id, of: first.id, in: tx.acting(as: lea, at: now))
+            }
+            try await kitchen.reportMany(SchemaUpdate.most)
+            try await kitchen.set(moving: ["Submitted": "New"]) { schema in
+                schema.states[0].name = "New"
+                for index in schema.actions.indices {
+                    schema.actions[index].from = schema.actions[index].from?.map { $0 == "Submitted" ? "New" : $0 }
+                }
+            }
+            _ = try await kitchen.database.write { tx in
+                try Defect.unmarkDuplicate(second.id, in: tx.acting(as: lea, at: now))
+            }
+            let job = try await kitchen.job()
+            try await UpdateDefects(kitchen.database).run(job, now: now)
+            let left: Int? = try await kitchen.database.read { tx in
+                try tx.value("SELECT COUNT(*) FROM defect WHERE state <> 'New'")
+            }
+            #expect(left == 0)
         }
     }
 }

@@ -75,6 +75,21 @@ struct SearchTests {
         }
     }
 
+    @Test("finds a defect by its display id also if the crew's prefix contains a digit")
+    func digitInPrefix() async throws {
+        try await withKitchen { kitchen in
+            let defect = try await kitchen.report()
+            let (crew, lea) = (kitchen.crew, kitchen.lea)
+            let found = try await kitchen.database.write { tx in
+                try tx.run("UPDATE defect_settings SET prefix = 'BAR2G' WHERE crew = \(crew)")
+                return try ["BAR2G00000001", "bar2g00000001", "#1", "1"].map {
+                    try Defect.find(called: $0, lea, in: tx).id
+                }
+            }
+            #expect(found == Array(repeating: defect.id, count: 4))
+        }
+    }
+
     @Test("returns nothing for an empty query, and accepts any text")
     func anything() async throws {
         try await withKitchen { kitchen in

@@ -26,7 +26,8 @@ extension Defect {
         try tx.record(DefectDeleted(number: old.number, operation: operation), about: id)
     }
 
-    /// Restores a deleted defect. A defect that is not deleted is left as it is.
+    /// Restores a deleted defect; an open one without its owner if they have left the crew. A defect that is not
+    /// deleted is left as it is.
     /// - Throws: `AppError.notFound`, also when it has been erased or the viewer may not restore it; `stale` if it is
     ///   changed at the same time.
     package static func restore(
@@ -39,7 +40,14 @@ extension Defect {
         if try !old.isRestorable(by: tx.viewer, in: tx) { throw AppError.notFound }
         try old.set(deletedAt: nil, "Restore", operation, in: tx)
         try tx.record(DefectRestored(number: old.number, operation: operation), about: id)
-        return try find(id, tx.viewer, in: tx)
+        let back = try find(id, tx.viewer, in: tx)
+        // Its owner may have left the crew while it was deleted.
+        guard let owner = back.owner, !back.closed, try !Members.isMember(owner.id, of: tx.crew, in: tx) else {
+            return back
+        }
+        var row = DefectRow(back)
+        row.values["owner"] = nil
+        return try back.become(row, by: "Leave", operation: operation, in: tx)
     }
 
     /// Whether the viewer deleted it or is a manager.

@@ -29,7 +29,9 @@ extension Defect {
         }
         var new = DefectRow(old)
         new.original = original
-        new.stateBefore = old.state
+        // A schema may allow the action for a duplicate, too, which then keeps the state that it had before.
+        let isAgain = old.original != nil && old.state == action.to
+        new.stateBefore = isAgain ? old.stateBefore : old.state
         new.state = action.to ?? old.state
         new.closed = schema.isClosed(new.state)
         try follow(old, to: original, in: tx)

@@ -138,6 +138,7 @@ struct ArchiveForm {
         defect.owner = values.removeValue(forKey: "owner").flatMap { PersonID($0) }.flatMap { numbers[$0] }
         defect.state = archived.state
         defect.more = values
+        defect.people = values.compactMapValues { text in PersonID(text).flatMap { numbers[$0] } }
         defect.reporter = try who(archived.submitter, &collector)
         defect.original = archived.original?.description
         defect.watchers = archived.watchers.filter(\.watching).compactMap { numbers[$0.person] }
@@ -171,9 +172,7 @@ struct ArchiveForm {
         let changes = step.changes.map { change -> FileStep.Change in
             let (old, new) = (number(change.old), number(change.new))
             // A person is a key, or the name of somebody who was not in the exporting crew.
-            if change.field != "owner" || old == nil && new == nil {
-                return .init(field: change.field, old: change.old, new: change.new)
-            }
+            if old == nil && new == nil { return .init(field: change.field, old: change.old, new: change.new) }
             return .init(field: change.field, old: old ?? change.old, new: new ?? change.new, isPerson: true)
         }
         var staged = FileStep(who: try who(step.by, &collector), at: step.at, changes: changes)

@@ -11,7 +11,7 @@ struct AssembledDefect {
     let item: String
     let line: Int
     let defect: FileDefect
-    /// Values by the schema's field names; an owner who is not known to the crew is given by name.
+    /// Values by the schema's field names; people who are not members of the crew are given by name.
     let values: [String: String]
     let state: String
     let steps: [FileStep]
@@ -175,6 +175,7 @@ struct ImportedDefects {
             defect.more[field] = line.isEmpty ? nil : line
         }
         var values = defect.more
+        for (field, person) in defect.people ?? [:] { values[field] = sheet.owner(person) }
         values["headline"] = defect.headline
         values["description"] = defect.description
         for field in ["severity", "priority", "resolution"] {

@@ -20,6 +20,8 @@ struct FileDefect: Codable, Sendable {
     var changedAt: Instant
     /// Further values, by field name; the crew's schema need not have the field.
     var more: [String: String] = [:]
+    /// The people in fields of a Decklog archive other than the owner, by field name.
+    var people: [String: Int]?
     /// The defect that it is a duplicate of, by its name in the file.
     var original: String?
     var watchers: [Int] = []

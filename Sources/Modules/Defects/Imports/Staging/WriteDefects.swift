@@ -151,8 +151,9 @@ struct DefectWriter {
         )
     }
 
-    /// The values to store; an owner who is not known to the crew is kept in the history only.
+    /// The values to store; people who are not members of the crew are kept in the history only.
     private func stored(_ values: [String: String]) -> [String: String] {
-        values.filter { $0.key != "owner" || PersonID($0.value) != nil }
+        let people = Set(sheet.schema.fields.filter { $0.type == .person }.map(\.name) + ["owner"])
+        return values.filter { !people.contains($0.key) || PersonID($0.value) != nil }
     }
 }

@@ -4,12 +4,14 @@ import Core
 import Storage
 
 /// Determines for each defect of an operation what undoing it changes: values that nobody has changed since are
-/// restored.
+/// restored, except people who have left the crew.
 struct UndoPlanner {
     static let action = "Undo"
 
     private let schema: DefectSchema
     private let steps: [DefectID: Step]
+    /// The people to whom defects would go back, but who have left the crew.
+    private let left: Set<String>
 
     private struct Step {
         let version: Int
@@ -69,6 +71,14 @@ struct UndoPlanner {
         ) { try $0.read() as DefectID }
         for defect in moved { steps[defect]?.isStateChangedSince = true }
         self.steps = steps
+        let names = Set(schema.fields.filter { $0.type == .person }.map(\.name) + ["owner"])
+        let people: Set<String> = Set(
+            steps.values.flatMap { step in names.compactMap { name in step.old[name].flatMap { $0 } } }
+        )
+        left = try people.filter { text in
+            guard let person = PersonID(text) else { return false }
+            return try !Members.isMember(person, of: viewer.crew, in: tx)
+        }
     }
 
     func verdict(_ defect: Defect) -> BulkVerdict {
@@ -76,7 +86,8 @@ struct UndoPlanner {
         var new = DefectRow(defect)
         var isWhole = true
         for (field, old) in step.old where defect.values[field] != old {
-            if step.fieldsSince.contains(field) { isWhole = false } else { new.values[field] = old }
+            let isKept = step.fieldsSince.contains(field) || old.map { left.contains($0) } ?? false
+            if isKept { isWhole = false } else { new.values[field] = old }
         }
         if let state = step.oldState, state != step.newState, state != defect.state {
             if step.isStateChangedSince || !schema.states.contains(where: { $0.name == state }) {

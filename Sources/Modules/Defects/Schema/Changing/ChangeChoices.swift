@@ -42,7 +42,7 @@ extension CrewSchema {
         if let present = schema.fields[index].choices {
             draft.schema.fields[index].choices = try edit.choices(present)
             draft.renames = edit.kept.compactMap { kept in
-                guard let new = kept.new, new != kept.old, present.contains(kept.old) else { return nil }
+                guard let new = kept.new.map(trim), new != kept.old, present.contains(kept.old) else { return nil }
                 return ChoiceRename(field: name, old: kept.old, new: new)
             }
         }

@@ -137,7 +137,8 @@ private struct SchemaPlan {
         let origins = formerStates.sorted().compactMap { state in
             draft.moveStates[state].map { SchemaUpdate.Change.moveOrigin(from: state, to: $0) }
         }
-        return renames + moves + origins + closings
+        // Origins first: a duplicate that is unmarked before the job is done is then moved like the others.
+        return renames + origins + moves + closings
     }
 
     /// States that count as closed now and did not before, or the other way round.

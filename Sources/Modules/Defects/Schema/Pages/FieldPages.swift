@@ -94,11 +94,11 @@ extension Form {
     }
 
     /// The edit that was entered. A choice whose displayed text was not changed keeps its stored name.
-    fileprivate func edit(_ field: DefectField, _ spoken: SchemaWords) -> FieldEdit {
+    func edit(_ field: DefectField, _ spoken: SchemaWords) -> FieldEdit {
         var edit = FieldEdit(title: title(of: field, spoken), required: self["required"] == "yes")
         for index in 0..<SchemaCheck.mostChoices {
             guard let old = self["was-\(index)"] else { break }
-            let entered = self["kept-\(index)"] ?? ""
+            let entered = trim(self["kept-\(index)"] ?? "")
             let isGone = self["gone-\(index)"] == "yes"
             edit.kept.append(.init(old: old, new: isGone ? nil : entered == spoken.choice(old) ? old : entered))
         }
@@ -109,7 +109,7 @@ extension Form {
 
     /// The title that was entered; `nil` if it is the name that the field has without one.
     private func title(of field: DefectField, _ spoken: SchemaWords) -> String? {
-        guard let entered = self["title"] else { return field.title }
+        guard let entered = self["title"].map(trim) else { return field.title }
         if entered == spoken.field(field.name) { return field.title }
         return entered == spoken.standardName(of: field.name) ? nil : entered
     }
