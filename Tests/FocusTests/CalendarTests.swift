@@ -125,6 +125,20 @@ struct CalendarTests {
         }
     }
 
+    @Test("from a file that is replaced while the old one is read again keep the events of the new one")
+    func replacedMeanwhile() async throws {
+        try await withDays { days in
+            let servers = TestCalendars()
+            let calendar = try await days.addCalendar(file: lectures, servers)
+            let newer = lectures.replacing("Lecture", with: "Seminar")
+            let reader = SlowReader {
+                _ = try await days.addCalendar(file: newer, servers, replaces: calendar.id)
+            }
+            try await days.refresh(calendar, servers, reader)
+            #expect(try await days.plannedEvents("2026-11-24") == ["Seminar 09:00-10:30 coming (-)"])
+        }
+    }
+
     @Test("with times in no zone or an unknown one are read in the person's zone, even after it changes")
     func zones() async throws {
         try await withDays { days in
@@ -284,15 +298,28 @@ private struct DirectReader: CalendarReading {
     }
 }
 
+/// Does something else before it reads a calendar.
+private struct SlowReader: CalendarReading {
+    let meanwhile: @Sendable () async throws -> Void
+
+    func read(_ file: [UInt8], _ request: CalendarRequest) async throws -> CalendarContents {
+        try await meanwhile()
+        return try CalendarReader.read(file, request)
+    }
+}
+
 extension Days {
-    private func loader(_ servers: TestCalendars) -> CalendarLoader {
-        CalendarLoader(AddressGuard(), servers, DirectReader())
+    private func loader(_ servers: TestCalendars, _ reader: any CalendarReading = DirectReader()) -> CalendarLoader {
+        CalendarLoader(AddressGuard(), servers, reader)
     }
 
-    private func refresher(_ servers: TestCalendars) -> RefreshCalendars {
+    private func refresher(
+        _ servers: TestCalendars,
+        _ reader: any CalendarReading = DirectReader()
+    ) -> RefreshCalendars {
         RefreshCalendars(
             database: database,
-            loader: loader(servers),
+            loader: loader(servers, reader),
             clock: clock.clock,
             logger: Logger(label: "test")
         )
@@ -318,8 +345,12 @@ extension Days {
         return try await addCalendar(input, servers)
     }
 
-    fileprivate func refresh(_ calendar: FocusCalendar, _ servers: TestCalendars) async throws {
-        _ = try await refresher(servers).refresh(calendar.id, of: lea)
+    fileprivate func refresh(
+        _ calendar: FocusCalendar,
+        _ servers: TestCalendars,
+        _ reader: any CalendarReading = DirectReader()
+    ) async throws {
+        _ = try await refresher(servers, reader).refresh(calendar.id, of: lea)
     }
 
     /// Refreshes the calendars that are due.

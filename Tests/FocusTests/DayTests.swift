@@ -85,6 +85,37 @@ struct DayTests {
         }
     }
 
+    @Test("Of a time that occurs twice, the second is meant if the first is before the entry, the break or the timer")
+    func repeatedHourInside() async throws {
+        try await withDays { days in
+            let start = try moment("2026-10-25T01:10:20Z")
+            let drafts = [
+                FocusEntryDraft(mode: "Work", startedAt: start, endedAt: try moment("2026-10-25T03:00:00Z")),
+                FocusEntryDraft(
+                    mode: "Work",
+                    startedAt: try moment("2026-10-24T20:00:00Z"),
+                    endedAt: try moment("2026-10-25T01:10:00Z")
+                ),
+            ]
+            let found: [Instant?] = try await days.acting { tx in
+                let (late, night) = (
+                    try FocusEntry.add(drafts[0], in: tx).entry, try FocusEntry.add(drafts[1], in: tx).entry
+                )
+                let form = Form(["at": "02:40", "first": "02:10", "from": "02:50", "ended": "2026-10-25T02:40"])
+                let from = try form.time("from", in: night, tx)
+                let zone = try Zone.named("Europe/Amsterdam")
+                return [
+                    try form.time("at", in: late, tx), try form.time("first", in: late, tx),
+                    try form.time("first", in: night, tx), from, try form.time("first", in: night, after: from, tx),
+                    try form.moment("ended", zone, after: start), try form.moment("ended", zone, after: nil),
+                ]
+            }
+            let times = ["01:40:00", "01:10:20", "00:10:00", "00:50:00", "01:10:00", "01:40:00", "00:40:00"]
+            let expected: [Instant?] = try times.map { try moment("2026-10-25T\($0)Z") }
+            #expect(found == expected)
+        }
+    }
+
     @Test("A time entered in minutes snaps to an entry that ends or starts in that minute")
     func typed() async throws {
         try await withDays { days in

@@ -126,6 +126,31 @@ struct EntryTests {
         }
     }
 
+    @Test("An entry that has run for more than 24 hours can be split, cut and shortened within its first 24 hours only")
+    func forgotten() async throws {
+        try await withDays { days in
+            let work = try await days.start("Work", since: "09:00")
+            try days.clock("2026-11-21 10:00")
+            let (from, to) = (try days.at("2026-11-20 09:00"), try days.at("2026-11-20 10:00"))
+            try await days.refuses("invalid at/long") {
+                try await days.acting { tx in _ = try FocusEntry.split(work.id, at: from, in: tx) }
+            }
+            try await days.refuses("invalid from/long") {
+                try await days.acting { tx in _ = try FocusEntry.cut(work.id, from: from, to: to, in: tx) }
+            }
+            try await days.refuses("invalid to/long") {
+                try await days.acting { tx in
+                    _ = try FocusEntry.cut(work.id, from: work.startedAt, to: to, for: "Break", in: tx)
+                }
+            }
+            let draft = FocusEntryDraft(mode: "Study", startedAt: from, endedAt: to)
+            try await days.refuses("conflict startedAt/overlap") { try await days.add(draft, making: .split) }
+            let noon = try days.at("12:00")
+            try await days.acting { tx in _ = try FocusEntry.split(work.id, at: noon, in: tx) }
+            #expect(try await days.entries() == ["Work 09:00-12:00", "Work 12:00-"])
+        }
+    }
+
     @Test("An entry is not found for other people")
     func others() async throws {
         try await withDays { days in

@@ -56,6 +56,18 @@ struct TaskTests {
         }
     }
 
+    @Test("that becomes monthly is repeated on the day of its own date, not on that of an earlier occurrence")
+    func becomingMonthly() async throws {
+        try await withDays { days in
+            let task = try await days.task("Rent", "2026-11-18", .daily)
+            try await days.finish(task.id)
+            let next = try #require(try await days.find(task.id).next)
+            try await days.acting { tx in _ = try FocusTask.change(next, in: tx) { $0.repeats = .monthly } }
+            try await days.finish(next)
+            #expect(try await days.tasks().last == "2026-12-19 Rent")
+        }
+    }
+
     @Test("that is reopened removes its next occurrence, unless that was changed, and never gets a second one")
     func reopening() async throws {
         try await withDays { days in

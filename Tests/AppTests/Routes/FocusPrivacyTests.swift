@@ -82,6 +82,44 @@ struct FocusPrivacyTests {
         }
     }
 
+    @Test("has one version of the timer in every answer about it, even if several are running")
+    func timerVersion() async throws {
+        try await RouteWorld.with { world in
+            let earlier = world.test.clock.now.adding(minutes: -30)
+            let several = Step(.member, "PATCH /api/v1/me/focus/settings", #"{"severalAtOnce": true}"#)
+            let other = Step(.member, "POST /api/v1/me/focus/modes", #"{"name": "Other"}"#, keep: ["mode": "id"])
+            try await world.run([several, .focusStart, other])
+            let second = #"{"mode": "{mode}", "startedAt": "\#(earlier)"}"#
+            let started = try await world.run(Step(.member, "PUT /api/v1/me/focus/timer", second))
+            let running = try await world.send(.member, "GET /api/v1/me/focus/timer")
+            // A hash of the content follows the version.
+            let versions = [started, running].map { $0.headers[.eTag]?.split(separator: "-").first }
+            #expect(versions[0] != nil && versions[0] == versions[1])
+        }
+    }
+
+    @Test("that was planned and missed is logged at its exact times, which a refused form keeps")
+    func missed() async throws {
+        try await RouteWorld.with { world in
+            let event = #"UID:missed\nDTSTART:20260512T090000Z\nDURATION:PT1H\nEND:VEVENT\nEND:VCALENDAR\n"#
+            let calendar = #"{"mode": "{mode}", "file": "BEGIN:VCALENDAR\nBEGIN:VEVENT\n\#(event)"}"#
+            try await world.run(Step(.member, "POST /api/v1/me/focus/calendars", calendar))
+            let exact = [
+                #"name="from" value="2026-05-12T09:00:00Z""#, #"name="until" value="2026-05-12T10:00:00Z""#,
+            ]
+            let day = try await world.send(.member, "GET /focus?date=2026-05-12")
+            #expect(exact.allSatisfy { day.text.contains($0) })
+            let fields = "mode=&date=2026-05-12&startedAt=11:00&endedAt=12:00&from=2026-05-12T09:00:00Z"
+            let refused = try await world.send(
+                .member,
+                "POST /focus/entries/new",
+                body: Array("\(fields)&until=2026-05-12T10:00:00Z".utf8),
+                type: "application/x-www-form-urlencoded"
+            )
+            #expect(refused.status == 422 && exact.allSatisfy { refused.text.contains($0) }, "\(refused.status)")
+        }
+    }
+
     @Test("is not accessible with a token for one crew, and cannot be changed with a read-only token")
     func tokens() async throws {
         try await RouteWorld.with { world in

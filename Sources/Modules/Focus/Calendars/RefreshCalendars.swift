@@ -153,7 +153,9 @@ struct RefreshCalendars: Sendable {
                     try await loader.read(file, for: person, zone, at: now)
                 }
             return try await database.write { tx in
-                _ = try FocusCalendar.find(id, of: person, in: tx)
+                let latest = try FocusCalendar.find(id, of: person, in: tx)
+                // Another file was uploaded, or newer content fetched, in the meantime.
+                if latest.digest != calendar.digest { return latest }
                 let own = PersonTransaction(person, at: now, in: tx)
                 // An imported calendar has been read elsewhere, so its past is not read again.
                 try loaded?.store(in: id, isNew: false, in: own)

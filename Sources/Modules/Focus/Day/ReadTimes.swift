@@ -35,14 +35,8 @@ struct ReadTimes {
             let days = date.days(until: local.date)
             if local.time == time && (days == 0 || days == 1 && isAfter) { return old }
         }
-        var instant = zone.resolve(date, time).instant
-        if let start, instant <= start {
-            if case .fold(_, let second) = zone.resolve(date, time), second > start {
-                instant = second
-            } else {
-                instant = zone.resolve(date.adding(days: 1), time).instant
-            }
-        }
+        var instant = zone.instant(date, time, after: start)
+        if let start, instant <= start { instant = zone.resolve(date.adding(days: 1), time).instant }
         let next = instant.adding(minutes: 1)
         let near = try FocusEntry.between(instant, next, of: tx.person, now: tx.now, in: tx).filter { $0.id != entry }
         if start == nil {
@@ -51,5 +45,14 @@ struct ReadTimes {
         let begins = near.map(\.startedAt).filter { instant..<next ~= $0 }.min()
         // An end less than a minute in the future becomes now.
         return begins ?? (instant > tx.now && instant < tx.now.adding(minutes: 1) ? tx.now : instant)
+    }
+}
+
+extension Zone {
+    /// The instant of a local time: of two, the second if the first is not after `earlier`.
+    func instant(_ date: LocalDate, _ time: LocalTime, after earlier: Instant?) -> Instant {
+        let found = resolve(date, time)
+        if let earlier, case .fold(let first, let second) = found, first <= earlier { return second }
+        return found.instant
     }
 }

@@ -96,7 +96,8 @@ extension FocusEntry {
 
     /// Splits an entry in two.
     /// - Parameter at: the start of the second entry.
-    /// - Throws: `AppError.notFound`; `stale`; `invalid` for a time that is not inside the entry.
+    /// - Throws: `AppError.notFound`; `stale`; `invalid` for a time that is not inside the entry, or more than 24 hours
+    ///   after its start.
     package static func split(
         _ id: FocusEntryID,
         at: Instant,
@@ -107,6 +108,10 @@ extension FocusEntry {
         try precondition.check(old.version)
         if at <= old.startedAt || at >= old.endedAt ?? tx.now {
             throw AppError.invalid("at", "range", Phrase("focus.entry.outside"))
+        }
+        // Only an entry that is still running can be longer.
+        if at > old.startedAt.adding(minutes: longest) {
+            throw AppError.invalid("at", "long", Phrase("focus.entry.long"))
         }
         let second = old.copy(from: at, to: old.endedAt, now: tx.now)
         let change = try FocusChange.apply(
@@ -120,7 +125,7 @@ extension FocusEntry {
     /// Cuts a break out of an entry. A break in the middle splits the entry.
     /// - Parameter mode: the mode in which to log the break; `nil` leaves a gap.
     /// - Throws: `AppError.notFound`; `stale`; `invalid` for a break that is not inside the entry or covers all of it,
-    ///   or for a mode that is unknown or archived.
+    ///   for more than 24 hours before the break or in its mode, or for a mode that is unknown or archived.
     package static func cut(
         _ id: FocusEntryID,
         from: Instant,
@@ -139,6 +144,13 @@ extension FocusEntry {
         // A running entry always continues after the break.
         let (hasBefore, hasAfter) = (from > old.startedAt, to < end || old.isRunning)
         if !hasBefore && !hasAfter { throw AppError.invalid("to", "whole", Phrase("focus.entry.wholeBreak")) }
+        // Only in an entry that is still running.
+        if from > old.startedAt.adding(minutes: longest) {
+            throw AppError.invalid("from", "long", Phrase("focus.entry.long"))
+        }
+        if mode != nil && to > from.adding(minutes: longest) {
+            throw AppError.invalid("to", "long", Phrase("focus.entry.long"))
+        }
         var edits: [EntryEdit] = []
         if hasBefore {
             edits.append(EntryEdit(old) { $0.endedAt = from })

@@ -116,7 +116,8 @@ struct EntriesAPI {
                     tags: input.tags
                 )
                 let entry = try FocusTimer.start(draft, if: precondition, in: tx).entry
-                return Reply(entry.json, version: FocusTimer.version([entry]))
+                let running = try FocusEntry.running(tx.person, in: tx)
+                return Reply(entry.json, version: FocusTimer.version(running))
             }
         }
         routes.on(.stopFocusTimer) { request, context, input in

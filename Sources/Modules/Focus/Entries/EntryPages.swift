@@ -8,6 +8,8 @@ import Web
 /// `/focus/entries`
 struct EntryPages {
     static let fields = ["mode", "date", "startedAt", "endedAt", "note", "tags"]
+    /// The exact times in the forms of gaps, suggestions and planned times.
+    static let exactTimes = ["from", "until"]
 
     func add(to routes: FocusRoutes) {
         routes.get("focus/entries/new") { request, context in
@@ -31,7 +33,8 @@ struct EntryPages {
         }
         routes.post("focus/entries/{entry}/cut") { request, context in
             try await press(request, context) { entry, form, tx in
-                let (from, to) = (try form.time("from", in: entry, tx), try form.time("to", in: entry, tx))
+                let from = try form.time("from", in: entry, tx)
+                let to = try form.time("to", in: entry, after: from, tx)
                 let mode = form["mode"].flatMap { $0.isEmpty ? nil : $0 }
                 let shown = Precondition.shown(form["version"])
                 return (
@@ -147,7 +150,7 @@ extension Form {
         var check = Validation()
         let times = try ReadTimes(in: tx)
         let date = check.date("date", self["date"])
-        // The form of a gap or suggestion also sends exact times, because a time of day can occur twice.
+        // The form of a gap, suggestion or planned time also sends exact times, because a time of day can occur twice.
         let (from, until) = (self["from"].flatMap { Instant($0) }, self["until"].flatMap { Instant($0) })
         let start = try times.read(
             &check,
@@ -197,17 +200,23 @@ extension Form {
     }
 
     /// A time of day within an entry, on the day it started or the next.
-    fileprivate func time(_ name: String, in entry: FocusEntry, _ tx: PersonTransaction) throws -> Instant {
+    /// - Parameter earlier: a time that it comes after, if it occurs twice.
+    func time(
+        _ name: String,
+        in entry: FocusEntry,
+        after earlier: Instant? = nil,
+        _ tx: PersonTransaction
+    ) throws -> Instant {
         var check = Validation()
         let time = check.time(name, self[name])
         try check.finish()
         let zone = try FocusSettings.of(tx.person, in: tx).zone
         let date = zone.local(entry.startedAt).date
-        let instant = zone.resolve(date, time).instant
-        if instant >= entry.startedAt { return instant }
         // A time in the first minute of the entry means its start.
-        if instant.adding(minutes: 1) > entry.startedAt { return entry.startedAt }
-        return zone.resolve(date.adding(days: 1), time).instant
+        let last = earlier ?? entry.startedAt.adding(minutes: -1)
+        let instant = zone.instant(date, time, after: last)
+        if instant.adding(minutes: 1) > entry.startedAt { return max(instant, entry.startedAt) }
+        return zone.instant(date.adding(days: 1), time, after: last)
     }
 }
 

@@ -36,12 +36,19 @@ struct EntryView {
     private func form(_ page: EntryPage, _ date: LocalDate) {
         let entry = page.entry
         let fields = Fields(context.site, html, page.form, words)
-        html.form(.class("form"), .post(), .action(address(entry))) {
+        html.form(
+            .class("form"),
+            .post(),
+            .action(address(entry)),
+            .data(.draft, words("form.restored")),
+            .data(.key, draftKey(page))
+        ) {
             fields.summary([
                 "mode": "focus.entry.mode", "date": "focus.entry.date", "startedAt": "focus.entry.start",
                 "endedAt": "focus.entry.end", "note": "focus.entry.note", "tags": "focus.entry.tags",
             ])
             if let entry { html.version(entry.version) }
+            exactTimes(page.form)
             fields.select(
                 "mode",
                 label: "focus.entry.mode",
@@ -93,6 +100,13 @@ struct EntryView {
         }
     }
 
+    /// A draft is for one version of an entry, or for a new one with what its address fills in: not for another gap.
+    private func draftKey(_ page: EntryPage) -> String {
+        if let entry = page.entry { return "\(entry.version) \(address(entry))" }
+        let given = ["date", "startedAt", "endedAt", "mode"].map { page.form[$0] ?? "" }
+        return "\(given.joined(separator: " ")) \(address(nil))"
+    }
+
     /// Buttons to resolve overlaps. Each submits the form again as it was typed, with that choice.
     private func room(_ others: OverlappedEntries, _ page: EntryPage) {
         html.section(.class("card entry-room"), .aria(.labelledby, "room")) {
@@ -104,6 +118,7 @@ struct EntryView {
                         for name in EntryPages.fields {
                             html.input(.type("hidden"), .name(name), .value(page.form[name] ?? ""))
                         }
+                        exactTimes(page.form)
                         html.input(.type("hidden"), .name("others"), .value(others.fingerprint))
                         html.button(
                             label(choice, others, page.zone),
@@ -114,6 +129,12 @@ struct EntryView {
                     }
                 }
             }
+        }
+    }
+
+    private func exactTimes(_ form: Form) {
+        for name in EntryPages.exactTimes {
+            if let value = form[name] { html.input(.type("hidden"), .name(name), .value(value)) }
         }
     }
 

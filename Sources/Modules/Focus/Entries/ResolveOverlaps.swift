@@ -41,6 +41,8 @@ struct OverlappedEntries: Sendable {
     /// The choices that can be offered.
     var choices: [OverlapChoice] {
         if entries.isEmpty || entries.count > Self.most { return [] }
+        // A running entry that started more than 24 hours earlier cannot end where the new one starts.
+        if entries.contains(where: { $0.startedAt.adding(minutes: FocusEntry.longest) < start }) { return [] }
         let around = entries.filter(isAround)
         // Shortening a running entry that started earlier would stop it.
         if around.contains(where: \.isRunning) { return [.split] }

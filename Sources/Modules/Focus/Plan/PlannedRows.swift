@@ -75,6 +75,8 @@ struct PlannedRows {
                 hidden("date", plan.zone.today(at: planned.startsAt).description)
                 hidden("startedAt", time(planned.startsAt))
                 hidden("endedAt", time(planned.endsAt))
+                hidden("from", planned.startsAt.description)
+                hidden("until", planned.endsAt.description)
                 if let note = planned.note { hidden("note", note) }
                 press("focus.plan.log", mode)
             }

@@ -83,7 +83,9 @@ extension FocusTask {
         // The mode may stay even if it has been archived.
         let isSameMode = draft.mode == old.mode?.description
         let mode = try isSameMode ? old.mode : draft.mode.map { try FocusMode.chosen($0, in: tx).id }
-        let monthDay = draft.date == old.date ? old.monthDay : draft.date.day
+        // Unless the task was monthly, its day of the month may be that of an earlier occurrence.
+        let isSameDay = draft.date == old.date && old.repeats == .monthly
+        let monthDay = isSameDay ? old.monthDay : draft.date.day
         let doneAt = draft.isDone ? old.doneAt ?? tx.now : nil
         let isMoved =
             (draft.date, draft.time, draft.reminder, draft.isDone) != (old.date, old.time, old.reminder, old.isDone)
