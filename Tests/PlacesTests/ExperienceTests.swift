@@ -63,6 +63,23 @@ struct ExperienceTests {
         }
     }
 
+    @Test("does not count for someone who has left its crew, and cannot delete it")
+    func limitedAfterLeaving() async throws {
+        try await PlacesWorld.with { world in
+            _ = try await world.experience(sharing: .crew)
+            func add() async throws {
+                try await world.acting { tx in _ = try Experience.add(.init(title: "a"), most: 1, in: tx) }
+            }
+            try await world.refuses("conflict title/limit") { try await add() }
+            let (lea, now) = (world.lea.person, world.clock.now)
+            try await world.database.write { tx in
+                try tx.run("UPDATE member SET left_at = \(now) WHERE person = \(lea)")
+            }
+            try await add()
+            try await world.refuses("conflict title/limit") { try await add() }
+        }
+    }
+
     @Test("can be changed and deleted by managers of its crew, but only its owner decides who sees it")
     func managers() async throws {
         try await PlacesWorld.with { world in

@@ -57,7 +57,7 @@ struct LinkedSaveTests {
             let found = try await world.acting(as: world.vera) { tx in
                 try Experience.find(id, for: tx.person, at: tx.now, in: tx)
             }
-            #expect(found.saves == 1 && found.isSaved && !found.isEditable)
+            #expect(found.saves == 1 && found.isSaved && !found.isEditable && found.tab == .saved)
             try await world.refuses("notFound") {
                 try await world.acting(as: world.vera) { tx in
                     _ = try Experience.change(id, in: tx) { $0.title = "Mine" }
@@ -147,6 +147,21 @@ struct LinkedSaveTests {
                 try Experience.save(new.id, with: new.link, isGuest: true, most: 1, in: tx)
             }
             #expect(try await Self.saves(of: guest, world) == [new.id])
+        }
+    }
+
+    @Test("is handed over with the link that works longer, even if the account saved it later than the guest")
+    func handedOverWithLink() async throws {
+        try await PlacesWorld.with { world in
+            let guest = try await world.database.write { tx in try tx.addPerson("Guest") }
+            let (id, vera) = (try await world.experience(), world.vera)
+            let (brief, lasting) = (try await Self.link(id, world, days: 7), try await Self.link(id, world))
+            for (person, link) in [(guest, brief), (vera, lasting)] {
+                try await world.acting(as: person) { tx in try Experience.save(id, with: link, in: tx) }
+            }
+            try await world.database.write { tx in try SavesOfGuests().handOver(from: guest, to: vera, in: tx) }
+            world.clock.advance(minutes: 8 * Self.day)
+            #expect(try await Self.sees(id, vera, world) == [true, true, true, true])
         }
     }
 

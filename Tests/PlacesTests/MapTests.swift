@@ -157,7 +157,7 @@ struct SceneMapTests {
 
     private func write(_ scenes: [(number: Int, title: String, point: GeoPoint)]) throws -> String {
         let html = HTML()
-        SceneMap(scenes, html: html, words: try words(.english)).write()
+        SceneMap(scenes: scenes, html: html, words: try words(.english)).write()
         return String(decoding: html.bytes, as: UTF8.self)
     }
 }

@@ -79,7 +79,7 @@ struct ModerationTests {
         }
     }
 
-    @Test("of a crew stays visible to its managers")
+    @Test("of a crew stays visible to its managers, also in their list")
     func ofCrew() async throws {
         try await PlacesWorld.with { world in
             try await moderating(world)
@@ -87,8 +87,8 @@ struct ModerationTests {
             let other = try await world.database.write { tx in try tx.addMember("Tim", of: world.nora.crew) }
             try await decide(try await Self.flag(id, by: other.person, world), .hide, world)
             #expect(try await sees(id, other.person, world) == [false, false, false])
-            #expect(try await sees(id, world.max.person, world)[0])
-            #expect(try await sees(id, world.lea.person, world)[0])
+            #expect(try await sees(id, world.max.person, world) == [true, true, false])
+            #expect(try await sees(id, world.lea.person, world) == [true, true, false])
         }
     }
 
@@ -157,6 +157,19 @@ struct ModerationTests {
                 try tx.exists("SELECT 1 FROM outbox WHERE kind LIKE 'places%'")
             }
             #expect(!isRecorded)
+        }
+    }
+
+    @Test("leads a reporter to its page only if they can still see it")
+    func toldWithoutPage() async throws {
+        try await PlacesWorld.with { world in
+            try await moderating(world)
+            let id = try await world.experience(sharing: .server)
+            let flag = try await Self.flag(id, by: world.vera, world)
+            try await world.acting { tx in try Experience.delete(id, in: tx) }
+            try await decide(flag, .dismiss, world)
+            let path: String? = try await world.database.read { tx in try tx.value("SELECT path FROM notice") }
+            #expect(path == "/places/everyone")
         }
     }
 

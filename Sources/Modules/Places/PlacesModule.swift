@@ -11,20 +11,18 @@ package import Work
 package struct PlacesModule: Module {
     private let media: Media
     private let tiles: MapTiles?
-    private let work: any WorkAtPlaces
+    private let work: (any WorkAtPlaces)?
 
     /// - Parameters:
     ///   - tiles: the map tiles; `nil` for maps without them.
     ///   - work: the source of work to do at scenes; `nil` for none.
     package init(media: Media, tiles: MapTiles? = nil, work: (any WorkAtPlaces)? = nil) {
-        (self.media, self.tiles, self.work) = (media, tiles, work ?? NoWorkAtPlaces())
+        (self.media, self.tiles, self.work) = (media, tiles, work)
     }
 
     package var resources: URL? { resourceFolder(of: "Places") }
     package var migrations: [Migration] {
-        [
-            .places001, .places002, .places003, .places004, .places005, .places006, .places007, .places008, .places009,
-        ]
+        [.places001, .places002, .places003, .places004, .places005, .places006, .places007, .places008, .places009]
     }
     package var extensions: [any ModuleExtension] {
         [FindExperiences(), PersonalPlaces(), AuthorPictures(), SavesOfGuests(), FlagNotices()]

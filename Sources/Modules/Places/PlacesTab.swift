@@ -41,6 +41,8 @@ enum PlacesTab: String, CaseIterable {
 extension Experience {
     /// The list in which the reader finds it.
     var tab: PlacesTab {
+        // Seen only with a link that they saved.
+        if crew != nil && !isOfMyCrew || sharing == .link && !isOwn { return .saved }
         if isOwn { return .mine }
         return sharing == .server ? .server : .shared
     }

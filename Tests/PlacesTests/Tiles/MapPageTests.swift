@@ -1,3 +1,4 @@
+import Accounts
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -63,6 +64,22 @@ struct MapPageTests {
                     #expect(try await Self.get(test, "/tiles/\(path)").status == .notFound, "\(path)")
                 }
             }
+        }
+    }
+
+    @Test("shows what was found beyond the date line in the area that was searched")
+    func dateLine() async throws {
+        try await withServer { test in
+            let token = try await test.database.write { tx in
+                let lea = try tx.addPerson("Lea")
+                let acting = PersonTransaction(lea, at: testNow, in: tx)
+                let id = try Experience.add(ExperienceDraft(title: "Round"), most: 9, in: acting).id
+                _ = try Scene.add(SceneDraft(title: "Reef", latitude: -17.5, longitude: -179.5), to: id, in: acting)
+                return try tx.signIn(lea)
+            }
+            let search = "/places/explore?bounds=-20,179,0,-179&near=-17.5,-179.25"
+            let page = String(buffer: try await Self.get(test, search, token).body)
+            #expect(page.contains("&quot;at&quot;:[-17.5,180.5]") && page.contains("&quot;near&quot;:[-17.5,180.75]"))
         }
     }
 

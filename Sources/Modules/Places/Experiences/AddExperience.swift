@@ -99,10 +99,11 @@ extension Experience {
         }
     }
 
+    /// What a person created in crews that they have left does not count: they could not delete it.
     /// - Throws: `AppError.conflict`, field `title`, code `limit`.
     static func requireRoom(most: Int, of person: PersonID? = nil, in tx: PersonTransaction) throws {
         let count: Int? = try tx.value(
-            "SELECT COUNT(*) FROM experience WHERE owner = \(person ?? tx.person) AND deleted_at IS NULL"
+            "SELECT COUNT(*) FROM experience WHERE \(isOwn(of: person ?? tx.person)) AND deleted_at IS NULL"
         )
         if count ?? 0 >= most {
             throw AppError.conflict("title", "limit", Phrase("places.error.tooMany", ["most": .number(most)]))

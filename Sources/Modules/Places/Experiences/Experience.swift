@@ -3,6 +3,12 @@ package import Accounts
 package import Core
 package import Storage
 
+package enum ExperienceKey {}
+package enum SceneKey {}
+
+package typealias ExperienceID = ID<ExperienceKey>
+package typealias SceneID = ID<SceneKey>
+
 /// An ordered series of scenes, such as a walk, a tour or a story, as one person sees it.
 package struct Experience: Sendable, Identifiable {
     package let id: ExperienceID
@@ -114,8 +120,7 @@ extension Experience {
         order: SQL = "id DESC",
         column: SQL = "id"
     ) -> SQL {
-        let isOfMyCrews: SQL = "crew IN (SELECT crew FROM member WHERE person = \(reader) AND left_at IS NULL)"
-        let own: SQL = "owner = \(reader) AND (crew IS NULL OR \(isOfMyCrews))"
+        let crews = crews(of: reader)
         let isFound: SQL = "hidden_at IS NULL AND owner NOT IN (\(Avoidance.hidden(from: reader)))"
         let list: (SQL) -> SQL = { condition in
             """
@@ -126,13 +131,24 @@ extension Experience {
         }
         let lists = scopes.map { scope in
             switch scope {
-            case .mine: list(own)
+            case .mine: list(isOwn(of: reader))
             case .people: list("sharing = 'people' AND id IN (\(namedFor(reader))) AND \(isFound)")
-            case .crew: list("\(isOfMyCrews) AND hidden_at IS NULL")
+            // Managers also find what is hidden: they can edit it.
+            case .crew:
+                list("crew IN (\(crews)) AND (hidden_at IS NULL OR crew IN (\(crews) AND role <> 'member'))")
             case .server: list("sharing = 'server' AND \(isFound)")
             }
         }
         return lists.dropFirst().reduce(lists[0]) { "\($0) UNION \($1)" }
+    }
+
+    /// A condition that selects what a person has created, except in crews that they have left.
+    static func isOwn(of person: PersonID) -> SQL {
+        "owner = \(person) AND (crew IS NULL OR crew IN (\(crews(of: person))))"
+    }
+
+    private static func crews(of person: PersonID) -> SQL {
+        "SELECT crew FROM member WHERE person = \(person) AND left_at IS NULL"
     }
 
     /// Includes deleted experiences, unless `condition` excludes them.

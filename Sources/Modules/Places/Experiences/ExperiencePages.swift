@@ -23,7 +23,7 @@ struct ExperiencePage: Sendable {
 struct ExperiencePages {
     let media: Media
     let tiles: MapTiles?
-    let work: any WorkAtPlaces
+    let work: (any WorkAtPlaces)?
 
     func add(to routes: Routes<PersonContext>) {
         routes.get("places/{experience}", show)
@@ -39,7 +39,7 @@ struct ExperiencePages {
             return ExperiencePage(
                 experience: experience,
                 scenes: scenes,
-                work: try work.open(at: scenes, of: experience, for: reader, now, in: tx),
+                work: try work?.open(at: scenes, of: experience, for: reader, now, in: tx) ?? [:],
                 avoided: try Avoidance.kinds(of: experience.owner.id, for: reader, in: tx),
                 note: try experience.isHidden ? Experience.noteOfHiding(id, in: tx) : nil
             )

@@ -98,7 +98,7 @@ struct ExperienceView {
     private func buttons(of scene: Scene, isLast: Bool, _ experience: Experience) {
         let path = "\(experience.path)/scenes/\(scene.id)"
         html.div(.class("actions scene-actions")) {
-            html.a(.class("button button-quiet"), .href(path)) { named("places.edit", scene) }
+            html.a(.class("button button-quiet"), .href(path)) { html.named(words("places.edit"), scene.title) }
             html.form(.class("inline-form cluster"), .post(), .action("\(path)/move")) {
                 if scene.rank > 1 { move("up", scene) }
                 if !isLast { move("down", scene) }
@@ -120,13 +120,15 @@ struct ExperienceView {
     private func move(_ direction: String, _ scene: Scene) {
         html.button(.class("button button-icon button-\(direction)"), .name("direction"), .value(direction)) {
             context.site.icon(html, "chevron-down")
-            html.span(.class("visually-hidden")) { named("places.scene.\(direction)", scene) }
+            html.span(.class("visually-hidden")) { html.named(words("places.scene.\(direction)"), scene.title) }
         }
     }
+}
 
-    /// A visible label, followed by the scene's title for screen readers.
-    private func named(_ key: String, _ scene: Scene) {
-        html.text(words(key))
-        html.span(" \(scene.title)", .class("visually-hidden"))
+extension HTML {
+    /// A visible label, followed by a name for screen readers.
+    func named(_ label: String, _ name: String) {
+        text(label)
+        span(" \(name)", .class("visually-hidden"))
     }
 }

@@ -134,10 +134,7 @@ struct ExperienceFormView {
             fields.titleAndDescription(experience?.title)
             if experience?.isOwn ?? true { sharing(page, fields) }
             html.div(.class("actions")) {
-                html.button(
-                    words(experience == nil ? "places.new.save" : "form.save"),
-                    .class("button button-primary")
-                )
+                html.button(words(experience == nil ? "places.new.save" : "form.save"), .class("button button-primary"))
             }
         }
         if let experience { delete(experience) }

@@ -8,15 +8,9 @@ struct FindExperiences: Finder {
     func find(_ text: String, most: Int, for viewer: Viewer, in tx: Tx) throws -> [FoundItem] {
         var question = ExploreQuestion()
         question.text = text
-        return try Explore.search(question, for: viewer.person, .page(of: most), in: tx).found.prefix(most).map {
-            found in
-            let experience = found.experience
-            return FoundItem(
-                icon: "map-pin",
-                title: experience.title,
-                note: experience.crew?.name,
-                path: experience.path
-            )
+        let found = try Explore.search(question, for: viewer.person, .page(of: most), in: tx).found.prefix(most)
+        return found.map(\.experience).map {
+            FoundItem(icon: "map-pin", title: $0.title, note: $0.crew?.name, path: $0.path)
         }
     }
 }

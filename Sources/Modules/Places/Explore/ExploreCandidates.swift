@@ -28,7 +28,9 @@ extension Explore {
         mutating func check(_ numbers: [Int], for reader: PersonID, in tx: Tx) throws {
             let new = numbers.filter { !checked.contains($0) }
             if new.isEmpty { return }
-            let found = try tx.all(Experience.findable(new, to: reader)) { try Findable(row: &$0) }
+            let found = try tx.all(Experience.findable(new, to: reader)) {
+                Findable(number: try $0.read(), id: try $0.read(), saves: try $0.read(), area: try GeoBox(row: &$0))
+            }
             for experience in found { findable[experience.number] = experience }
             checked.formUnion(new)
         }
@@ -41,13 +43,6 @@ extension Explore {
         let saves: Int
         /// The area of its scenes; `nil` if none has a position.
         let area: GeoBox?
-
-        init(row: inout Row) throws {
-            number = try row.read()
-            id = try row.read()
-            saves = try row.read()
-            area = try GeoBox(row: &row)
-        }
     }
 
     static func candidates(

@@ -86,7 +86,7 @@ enum ExploreIndex {
     private static func put(_ scenes: [Scene], of number: Int, _ audience: Audience, in tx: Tx) throws {
         let old = try tx.all(
             "SELECT scene, latitude, longitude FROM experience_position WHERE number = \(number)"
-        ) { try IndexedPosition(row: &$0) }
+        ) { IndexedPosition(scene: try $0.read(), point: try GeoPoint(row: &$0)) }
         let new = scenes.compactMap { scene in scene.position.map { IndexedPosition(scene: scene.id, point: $0.point) }
         }
         let gone = Set(old).subtracting(new)
@@ -132,15 +132,6 @@ private struct Indexed {
 private struct IndexedPosition: Hashable {
     let scene: SceneID
     let point: GeoPoint
-
-    init(scene: SceneID, point: GeoPoint) {
-        (self.scene, self.point) = (scene, point)
-    }
-
-    init(row: inout Row) throws {
-        scene = try row.read()
-        point = try GeoPoint(row: &row)
-    }
 }
 
 extension GeoBox {

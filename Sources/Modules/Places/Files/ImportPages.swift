@@ -107,9 +107,7 @@ struct ImportView {
         html.ul {
             for note in reading.notes {
                 html.li {
-                    html.bdi(
-                        words("places.file.line", ["line": .number(note.line), "reason": .phrase(note.reason)])
-                    )
+                    html.bdi(words("places.file.line", ["line": .number(note.line), "reason": .phrase(note.reason)]))
                 }
             }
         }

@@ -47,7 +47,7 @@ struct PlacesFilesAPI {
         let format = query.text("format").map { _ in query.choice("format", default: ExperienceImportFormat.gpx) }
         let isDry = query.flag("dryRun") == true
         try query.finish()
-        var upload = PlacesUpload(format?.file)
+        var upload = PlacesUpload(format.flatMap { PlacesFormat(rawValue: $0.rawValue) })
         for try await piece in request.body { upload.take(piece.readableBytesView) }
         let reading = try upload.finish()
         let (person, words) = (context.account.person, context.words)
@@ -74,18 +74,6 @@ extension ExperienceFormat {
         case .kml: .kml
         case .kmz: .kmz
         case .geojson: .geojson
-        }
-    }
-}
-
-extension ExperienceImportFormat {
-    fileprivate var file: PlacesFormat {
-        switch self {
-        case .gpx: .gpx
-        case .kml: .kml
-        case .kmz: .kmz
-        case .geojson: .geojson
-        case .pachatary: .pachatary
         }
     }
 }

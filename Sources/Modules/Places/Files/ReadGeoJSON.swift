@@ -26,7 +26,6 @@ struct GeoJSONReader: PlacesReader {
         var properties: [String: String] = [:]
         /// The first two numbers, in the order of the file.
         var position: [String] = []
-        var hasCoordinates = false
     }
 
     mutating func read(_ piece: [UInt8]) throws {
@@ -90,7 +89,6 @@ struct GeoJSONReader: PlacesReader {
 
     /// Keeps the first two numbers, however deeply they are nested.
     private func put(_ value: JSONReader.Scalar, at path: ArraySlice<String>, in feature: inout Feature) {
-        feature.hasCoordinates = true
         guard feature.position.count < 2 else { return }
         // Text or null in place of a number is quoted in the note.
         if case .number(let number) = value {

@@ -25,8 +25,11 @@ struct InteractiveMap {
     /// For an attribute of the figure with the drawing.
     /// - Parameter pins: each with the id of the element that it leads to.
     func options(_ pins: [(id: String, number: Int, point: GeoPoint)], _ purpose: Purpose) -> String {
-        // Longitudes without a jump at the date line, as in the drawing.
-        let longitudes = MapFrame.unwrapped(pins.map(\.point.longitude))
+        var (area, near): (GeoBox?, GeoPoint?) = (nil, nil)
+        if case .search(_, let bounds, let point) = purpose { (area, near) = (bounds, point) }
+        // Longitudes without a jump at the date line, as in the drawing; in an area, those that it shows.
+        let typed = pins.map(\.point.longitude) + [near?.longitude].compactMap(\.self)
+        let longitudes = area.map { area in typed.map(area.unwrapped) } ?? MapFrame.unwrapped(typed)
         var options = Options(
             script: site.assets.path("leaflet.js"),
             style: site.assets.path("leaflet.css"),
@@ -45,10 +48,10 @@ struct InteractiveMap {
         )
         switch purpose {
         case .route: options.isRoute = true
-        case .search(let path, let area, let near):
+        case .search(let path, _, _):
             options.search = path
             options.area = area.map(corners)
-            options.near = near.map { [$0.latitude, $0.longitude] }
+            options.near = near.flatMap { near in longitudes.last.map { [near.latitude, $0] } }
         case .position: break
         }
         return (try? encodeJSON(options)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
@@ -85,6 +88,11 @@ struct InteractiveMap {
     private static let texts = ["zoomIn", "zoomOut", "together"]
 
     private func corners(_ box: GeoBox) -> [Double] { [box.south, box.west, box.north, box.west + box.span] }
+}
+
+extension GeoBox {
+    /// A longitude as one from the western end of the area, perhaps beyond the date line.
+    fileprivate func unwrapped(_ longitude: Double) -> Double { longitude < west - 1e-9 ? longitude + 360 : longitude }
 }
 
 /// South, west, north and east are degrees; the east may be beyond the date line.

@@ -6,24 +6,11 @@ import Web
 /// grid with a scale. The positions are also in a table. With `interactive`, a script replaces the drawing, and guides
 /// people from scene to scene.
 struct SceneMap {
-    private let scenes: [(number: Int, title: String, point: GeoPoint)]
-    private let id: String
-    private let interactive: InteractiveMap?
-    private let html: HTML
-    private let words: Words
-
-    /// - Parameters:
-    ///   - scenes: those with a position, in their order.
-    ///   - id: distinguishes several maps on a page.
-    init(
-        _ scenes: [(number: Int, title: String, point: GeoPoint)],
-        id: String = "map",
-        interactive: InteractiveMap? = nil,
-        html: HTML,
-        words: Words
-    ) {
-        (self.scenes, self.id, self.interactive, self.html, self.words) = (scenes, id, interactive, html, words)
-    }
+    /// Those with a position, in their order.
+    let scenes: [(number: Int, title: String, point: GeoPoint)]
+    var interactive: InteractiveMap?
+    let html: HTML
+    let words: Words
 
     /// Writes nothing without scenes.
     func write() {
@@ -33,16 +20,16 @@ struct SceneMap {
         let pinned = scenes.map { (id: "scene-\($0.number)", number: $0.number, point: $0.point) }
         if let interactive { WalkGuide(site: interactive.site, html: html, words: words).write() }
         html.figure(.class("scene-map"), .data(.options, interactive?.options(pinned, .route))) {
-            interactive?.canvas(label: words("places.map.title"), id: id)
+            interactive?.canvas(label: words("places.map.title"), id: "map")
             html.svg(
                 .class("scene-map-drawing"),
                 .viewBox("0 0 \(MapFrame.width) \(MapFrame.height)"),
                 .role("img"),
-                .aria(.labelledby, "\(id)-title"),
-                .aria(.describedby, "\(id)-desc")
+                .aria(.labelledby, "map-title"),
+                .aria(.describedby, "map-desc")
             ) {
-                html.title(words("places.map.title"), .id("\(id)-title"))
-                html.desc("\(summary). \(drawing.scale)", .id("\(id)-desc"))
+                html.title(words("places.map.title"), .id("map-title"))
+                html.desc("\(summary). \(drawing.scale)", .id("map-desc"))
                 drawing.grid()
                 line(frame)
                 for pin in pins { drawing.write(pin) }
@@ -72,10 +59,7 @@ struct SceneMap {
         guard let minutes = route.walkingTime else {
             return words("places.map.length", ["scenes": .text(count), "length": .text(length)])
         }
-        return words(
-            "places.map.walk",
-            ["scenes": .text(count), "length": .text(length), "time": .minutes(minutes)]
-        )
+        return words("places.map.walk", ["scenes": .text(count), "length": .text(length), "time": .minutes(minutes)])
     }
 
     // MARK: - Drawing

@@ -9,12 +9,7 @@ struct WalkGuide {
     let words: Words
 
     func write() {
-        html.section(
-            .class("walk needs-js"),
-            .id("walk"),
-            .aria(.labelledby, "walk-title"),
-            .data(.options, options)
-        ) {
+        html.section(.class("walk needs-js"), .id("walk"), .aria(.labelledby, "walk-title"), .data(.options, options)) {
             html.h2(words("places.walk.title"), .id("walk-title"), .class("visually-hidden"))
             html.div(.class("walk-off")) { button("start", "map-pin") }
             html.div(.class("walk-on"), .hidden()) {

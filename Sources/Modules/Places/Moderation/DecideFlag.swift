@@ -34,6 +34,8 @@ extension Flag {
             VALUES (\(made), \(flag.experience), \(decision), \(note), \(tx.person), \(tx.now))
             """
         )
+        let hiddenAt = decision == .hide ? tx.now : nil
+        try tx.run("UPDATE experience SET hidden_at = \(hiddenAt), version = version + 1 WHERE id = \(flag.experience)")
         try tellReporters(flag, isHidden: decision == .hide, in: tx)
         try tx.run(
             """
@@ -41,16 +43,11 @@ extension Flag {
             WHERE experience = \(flag.experience) AND (decision IS NULL OR id = \(id))
             """
         )
-        let hiddenAt = decision == .hide ? tx.now : nil
-        try tx.run(
-            "UPDATE experience SET hidden_at = \(hiddenAt), version = version + 1 WHERE id = \(flag.experience)"
-        )
         return try find(id, in: tx)
     }
 
     /// Does not reveal who decided. Moderators need no message about their own decisions.
     private static func tellReporters(_ flag: Flag, isHidden: Bool, in tx: PersonTransaction) throws {
-        let title: String? = try tx.value("SELECT title FROM experience WHERE id = \(flag.experience)")
         let reports = try tx.all(
             """
             SELECT flag.id, flag.person FROM experience_flag AS flag
@@ -58,13 +55,16 @@ extension Flag {
                 AND flag.person <> \(tx.person) ORDER BY flag.id LIMIT 1000
             """
         ) { (try $0.read() as FlagID, try $0.read() as PersonID) }
-        let notices = reports.map { id, reporter in
-            Notice(
+        let isIt: SQL = "experience.id = \(flag.experience) AND experience.deleted_at IS NULL"
+        let notices = try reports.map { id, reporter in
+            // A deleted experience, or one that they no longer see, has no page for them.
+            let seen = try isHidden ? nil : Experience.read(reporter, isIt, most: 1, at: tx.now, in: tx).first
+            return Notice(
                 to: [reporter],
                 about: id,
                 kind: FlagNotices.reports,
-                Phrase(isHidden ? "places.notice.hidden" : "places.notice.kept", ["title": .text(title ?? "")]),
-                path: isHidden ? PlacesTab.server.path : "/places/\(flag.experience)"
+                Phrase(isHidden ? "places.notice.hidden" : "places.notice.kept", ["title": .text(flag.title)]),
+                path: seen?.path ?? PlacesTab.server.path
             )
         }
         try PersonalNotices.send(notices, at: tx.now, in: tx)

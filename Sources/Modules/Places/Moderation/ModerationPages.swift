@@ -112,16 +112,12 @@ struct ModerationPages {
         _ context: PersonContext
     ) async throws -> Response {
         let (id, reader) = (try context.id("flag", of: FlagKey.self), context.account.person)
-        let language = context.language
         return try await context.page(request, active: "places", status: status, isWide: true) { tx in
             try Moderators.require(reader, in: tx)
             let flag = try Flag.find(id, in: tx)
-            guard let experience = try SharedExperience.read(flag.experience, language, in: tx) else {
-                throw AppError.notFound
-            }
             return FlagPage(
                 flag: flag,
-                experience: experience,
+                experience: try SharedExperience.find(flag.experience, in: tx),
                 flags: try Flag.all(of: flag.experience, in: tx),
                 decisions: try Flag.Decision.all(of: flag.experience, in: tx),
                 zone: try People.zone(of: reader, in: tx),

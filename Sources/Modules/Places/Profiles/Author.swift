@@ -21,12 +21,7 @@ package struct Author: Sendable, Hashable {
     }
 
     var json: API.Author {
-        API.Author(
-            id: id.description,
-            name: name,
-            username: username,
-            picture: ProfilePictures.wire(picture, of: id)
-        )
+        API.Author(id: id.description, name: name, username: username, picture: ProfilePictures.wire(picture, of: id))
     }
 
     /// The path of the profile; `nil` without a username.

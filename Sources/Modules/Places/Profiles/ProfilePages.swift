@@ -22,20 +22,15 @@ struct ProfilePage: Sendable {
 struct ProfileRoutes {
     func add(to routes: Routes<PersonContext>) {
         routes.on(.getProfile) { _, context in
-            let (username, reader) = (try context.text("username"), context.account.person)
-            let now = context.site.clock.now
-            let profile = try await context.site.database.read { tx in
-                try Profile.find(username, for: reader, at: now, in: tx)
-            }
+            let profile = try await context.site.database.read { tx in try context.profile(in: tx) }
             return jsonAnswer(profile.json)
         }
         routes.on(.listProfileExperiences) { request, context in
-            let (username, reader) = (try context.text("username"), context.account.person)
-            let now = context.site.clock.now
+            let (reader, now) = (context.account.person, context.site.clock.now)
             let paging = try Paging(request)
             let experiences = try await context.site.database.read { tx in
-                let profile = try Profile.find(username, for: reader, at: now, in: tx)
-                return try Experience.created(by: profile.author.id, for: reader, paging, at: now, in: tx)
+                let person = try context.profile(in: tx).author.id
+                return try Experience.created(by: person, for: reader, paging, at: now, in: tx)
             }
             return paging.answer(experiences, by: \.id, to: request) { $0.json }
         }
@@ -43,11 +38,10 @@ struct ProfileRoutes {
     }
 
     @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let (username, reader) = (try context.text("username"), context.account.person)
-        let now = context.site.clock.now
+        let (reader, now) = (context.account.person, context.site.clock.now)
         let paging = try Paging(request)
         return try await context.page(request, active: "places", isWide: true) { tx in
-            let profile = try Profile.find(username, for: reader, at: now, in: tx)
+            let profile = try context.profile(in: tx)
             let experiences = try Experience.created(by: profile.author.id, for: reader, paging, at: now, in: tx)
             return ProfilePage(
                 profile: profile,
@@ -62,5 +56,12 @@ struct ProfileRoutes {
         } body: { page, html, words in
             ProfileView(context: context, html: html, words: words).write(page)
         }
+    }
+}
+
+extension PersonContext {
+    /// The profile in the path, as the reader sees it.
+    fileprivate func profile(in tx: Tx) throws -> Profile {
+        try Profile.find(text("username"), for: account.person, at: site.clock.now, in: tx)
     }
 }

@@ -52,10 +52,7 @@ struct AvoidButton {
         let end = isOn ? "/end" : ""
         let label = "places.\(kind.rawValue)\(isOn ? "End" : "")"
         html.form(.class("inline-form"), .post(), .action("\(AvoidedPage.path)/\(person)/\(kind.rawValue)\(end)")) {
-            html.button(.class("button button-quiet")) {
-                html.text(words(label))
-                html.span(" \(name)", .class("visually-hidden"))
-            }
+            html.button(.class("button button-quiet")) { html.named(words(label), name) }
         }
     }
 

@@ -35,14 +35,13 @@ extension Scene {
         isUp: Bool,
         in tx: PersonTransaction
     ) throws -> Scene {
+        _ = try Experience.editable(experience, in: tx)
         var ids = try list(of: experience, in: tx).map(\.id)
-        let scene = try find(id, of: experience, in: tx)
-        if let at = ids.firstIndex(of: id), ids.indices.contains(at + (isUp ? -1 : 1)) {
-            ids.swapAt(at, at + (isUp ? -1 : 1))
+        guard let at = ids.firstIndex(of: id) else { throw AppError.notFound }
+        let next = at + (isUp ? -1 : 1)
+        if ids.indices.contains(next) {
+            ids.swapAt(at, next)
             try order(ids, in: experience, tx: tx)
-        } else {
-            _ = try Experience.editable(experience, in: tx)
-            return scene
         }
         return try find(id, of: experience, in: tx)
     }

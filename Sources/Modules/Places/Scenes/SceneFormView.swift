@@ -54,10 +54,7 @@ struct SceneFormView {
             )
             position(page, fields)
             html.div(.class("actions")) {
-                html.button(
-                    words(scene == nil ? "places.scene.save" : "form.save"),
-                    .class("button button-primary")
-                )
+                html.button(words(scene == nil ? "places.scene.save" : "form.save"), .class("button button-primary"))
             }
         }
         context.site.script(html, "places")
@@ -82,10 +79,8 @@ struct SceneFormView {
                 degrees("latitude", scene?.position?.point.latitude, "52.3702", fields)
                 degrees("longitude", scene?.position?.point.longitude, "4.8952", fields)
             }
-            PositionMap(
-                interactive: InteractiveMap(tiles: tiles, site: context.site, html: html, words: words)
-            )
-            .write(page.others)
+            PositionMap(interactive: InteractiveMap(tiles: tiles, site: context.site, html: html, words: words))
+                .write(page.others)
             html.input(.type("hidden"), .name("positionSource"), .value(form["positionSource"] ?? ""))
         }
     }
@@ -139,8 +134,7 @@ struct SceneFormView {
                             }
                             html.form(.class("inline-form"), .post(), .action("\(path)/\(picture.id)/delete")) {
                                 html.button(.class("button button-quiet")) {
-                                    html.text(words("places.picture.remove"))
-                                    html.span(" \(number)", .class("visually-hidden"))
+                                    html.named(words("places.picture.remove"), number)
                                 }
                             }
                         }
@@ -150,9 +144,7 @@ struct SceneFormView {
             html.form(.class("form"), .post(), .action(path), .enctype("multipart/form-data")) {
                 FileField(context, html, form, words)
                     .write(label: "places.picture.add", hint: "places.field.picturesHint", keepsMetadata: true)
-                html.div(.class("actions")) {
-                    html.button(words("places.picture.save"), .class("button"))
-                }
+                html.div(.class("actions")) { html.button(words("places.picture.save"), .class("button")) }
             }
         }
     }

@@ -65,11 +65,8 @@ struct ScenePages {
     }
 
     @Sendable private func add(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
         // Refuse before the upload is read.
-        try await context.site.database.read { tx in
-            try Experience.find(id, for: reader, in: tx).requireEditable()
-        }
+        let id = try await context.site.database.read { tx in try context.editableExperience(in: tx).id }
         let received = try await media.receive(request, context)
         return try await submitForm(received.form, fields: Self.fields) {
             let form = try await located(received.form, context)
@@ -116,11 +113,8 @@ struct ScenePages {
 
     @Sendable private func addPictures(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (experience, scene) = try context.scene
-        let reader = context.account.person
         // Refuse before the upload is read.
-        try await context.site.database.read { tx in
-            try Experience.find(experience, for: reader, in: tx).requireEditable()
-        }
+        _ = try await context.site.database.read { tx in try context.editableExperience(in: tx) }
         let received = try await media.receive(request, context)
         return try await submitForm(received.form, fields: ["file"]) {
             let files = try received.accepted(atLeast: 1)
@@ -143,10 +137,9 @@ struct ScenePages {
         _ request: Request,
         _ context: PersonContext
     ) async throws -> Response {
-        let (experience, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
+        let reader = context.account.person
         return try await context.page(request, active: "places", status: status) { tx in
-            let experience = try Experience.find(experience, for: reader, in: tx)
-            try experience.requireEditable()
+            let experience = try context.editableExperience(in: tx)
             let scene = try id.map { try Scene.find($0, of: experience.id, in: tx) }
             let others = try Scene.list(of: experience.id, in: tx).compactMap { other in
                 other.id == scene?.id ? nil : other.position.map { (number: other.rank, point: $0.point) }

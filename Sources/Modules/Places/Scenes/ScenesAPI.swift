@@ -87,11 +87,9 @@ struct ScenesAPI {
     /// Takes either a form with pictures, or one picture as the whole body.
     @Sendable private func upload(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (experience, scene) = try context.scene
-        let reader = context.account.person
         // Refuse before the upload is read.
         try await context.site.database.read { tx in
-            try Experience.find(experience, for: reader, in: tx).requireEditable()
-            _ = try Scene.find(scene, of: experience, in: tx)
+            _ = try Scene.find(scene, of: context.editableExperience(in: tx).id, in: tx)
         }
         let received = try await media.receive(request, context)
         let files = try received.accepted(atLeast: 1)
@@ -112,6 +110,14 @@ extension PersonContext {
     /// - Throws: `AppError.notFound`.
     func experience(in tx: Tx) throws -> Experience {
         try Experience.find(id("experience"), for: account.person, at: site.clock.now, in: tx)
+    }
+
+    /// The experience in the path, for those who may change it.
+    /// - Throws: `AppError.notFound`; `forbidden`; `conflict`, code `archived`.
+    func editableExperience(in tx: Tx) throws -> Experience {
+        let found = try Experience.find(id("experience"), for: account.person, in: tx)
+        try found.requireEditable()
+        return found
     }
 }
 

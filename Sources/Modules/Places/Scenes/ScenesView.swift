@@ -20,7 +20,7 @@ struct ScenesView {
                 let located = scenes.compactMap { scene in
                     scene.position.map { (number: scene.rank, title: scene.title, point: $0.point) }
                 }
-                SceneMap(located, interactive: map, html: html, words: words).write()
+                SceneMap(scenes: located, interactive: map, html: html, words: words).write()
             }
             html.ol(.class("scenes")) {
                 var last: Scene.Position?
@@ -69,8 +69,7 @@ struct ScenesView {
     private func locate(_ scene: Scene) {
         html.p(.class("scene-locate needs-js")) {
             html.button(.class("button button-quiet"), .type("button"), .value("scene-\(scene.rank)")) {
-                html.text(words("places.map.locate"))
-                html.span(" \(scene.title)", .class("visually-hidden"))
+                html.named(words("places.map.locate"), scene.title)
             }
         }
     }
@@ -84,9 +83,7 @@ struct ScenesView {
                     html.a(.href(path)) {
                         html.img(
                             .src("\(path)/thumbnail"),
-                            .alt(
-                                words("places.picture", ["title": .text(scene.title), "number": .number(index + 1)])
-                            ),
+                            .alt(words("places.picture", ["title": .text(scene.title), "number": .number(index + 1)])),
                             .loading("lazy")
                         )
                     }

@@ -43,7 +43,7 @@ extension ExperienceLink {
                 throw AppError.invalid("expiresAt", "range", Phrase("places.error.linkFar"))
             }
         }
-        if try list(of: experience, in: tx).count >= most {
+        if try list(of: experience, at: tx.now, in: tx).count >= most {
             throw AppError.conflict("link", "limit", Phrase("places.error.tooManyLinks", ["most": .number(most)]))
         }
         let (id, secret) = (ExperienceLinkID.new(at: tx.now), Secret.random(prefix: "dlp_"))
@@ -54,15 +54,12 @@ extension ExperienceLink {
             """
         )
         if found.sharing == .private { _ = try Experience.change(experience, in: tx) { $0.sharing = .link } }
-        guard let link = try list(of: experience, in: tx).first(where: { $0.id == id }) else { throw AppError.notFound }
+        let links = try list(of: experience, at: tx.now, in: tx)
+        guard let link = links.first(where: { $0.id == id }) else { throw AppError.notFound }
         return (link, secret)
     }
 
     /// The links of an experience that work, newest first. The caller has checked that the person may change it.
-    package static func list(of experience: ExperienceID, in tx: PersonTransaction) throws -> [ExperienceLink] {
-        try list(of: experience, at: tx.now, in: tx)
-    }
-
     static func list(of experience: ExperienceID, at now: Instant, in tx: Tx) throws -> [ExperienceLink] {
         try tx.all(
             """

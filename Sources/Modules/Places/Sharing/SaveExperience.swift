@@ -117,10 +117,22 @@ extension Experience {
 
 /// What people saved before they had an account.
 struct SavesOfGuests: GuestRule {
-    /// If both saved an experience, the account keeps the guest's row: its link is the later one.
+    /// If both saved an experience, the account keeps the guest's row, with the link that works longer: either may have
+    /// saved last, on another device.
     func handOver(from guest: PersonID, to account: PersonID, in tx: Tx) throws {
         let both: SQL = "SELECT experience FROM experience_save WHERE person = \(guest)"
         let doubles: SQL = "person = \(account) AND experience IN (\(both))"
+        try tx.run(
+            """
+            UPDATE experience_save SET link = (
+                SELECT link.id FROM experience_save AS save
+                JOIN experience_link AS link ON link.experience = save.experience AND link.id = save.link
+                WHERE save.experience = experience_save.experience AND save.person IN (\(guest), \(account))
+                ORDER BY link.ended_at IS NULL DESC, link.expires_at IS NULL DESC, link.expires_at DESC, link.id LIMIT 1
+            )
+            WHERE person = \(guest) AND experience IN (SELECT experience FROM experience_save WHERE person = \(account))
+            """
+        )
         try tx.run(
             """
             UPDATE experience SET saves = saves - 1

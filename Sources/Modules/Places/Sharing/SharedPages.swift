@@ -45,11 +45,11 @@ struct SharedPages: Sendable {
     @Sendable private func show(_ request: Request, _ web: WebContext) async throws -> Response {
         try limit(pageLimit, request, web)
         let secret = try secret(web)
+        let (found, own) = try await find(secret, for: guests.visitor(request).person)
+        // Previews send no language, and get that of the link.
+        let language = request.headers[.acceptLanguage] == nil ? own : web.language
         var response: Response
-        switch try await find(secret, for: guests.visitor(request).person) {
-        case .failure(let ended): response = gone(language(ended.language, request, web))
-        case .success(let experience):
-            let language = language(experience.language, request, web)
+        if let experience = found {
             let (path, words, flash) = (Self.path(secret), site.words(language), Flash(request, site.catalog))
             let view = SharedView(experience: experience, path: path, site: site, tiles: tiles, words: words)
             let address = Self.address(secret, site, request)
@@ -59,8 +59,10 @@ struct SharedPages: Sendable {
                 view.body($0)
             }
             response = htmlAnswer(page).showingPictures(from: tiles?.origin).clearing(flash)
+        } else {
+            response = gone(language)
         }
-        response.headers[.robotsTag] = "noindex"
+        if let robots = HTTPField.Name("X-Robots-Tag") { response.headers[robots] = "noindex" }
         return response
     }
 
@@ -97,7 +99,7 @@ struct SharedPages: Sendable {
         let secret = Secret(
             text: String(url.dropFirst("\(origin)/p/".count).prefix { $0 != "?" && $0 != "#" && $0 != "/" })
         )
-        guard case .success(let experience) = try await find(secret, for: nil) else { throw AppError.notFound }
+        guard let experience = try await find(secret, for: nil).experience else { throw AppError.notFound }
         let cover = experience.cover.map {
             "\(Self.address(secret, site, request))/pictures/\($0.picture.id)/thumbnail"
         }
@@ -113,16 +115,17 @@ struct SharedPages: Sendable {
         )
     }
 
-    private func find(_ secret: Secret, for reader: PersonID?) async throws -> Result<SharedExperience, EndedLink> {
+    /// - Returns: the experience, `nil` for a link that ended; and the language of the link.
+    private func find(_ secret: Secret, for reader: PersonID?) async throws
+        -> (experience: SharedExperience?, language: Language)
+    {
         let now = site.clock.now
-        return try await site.database.read { tx in
+        return try await site.database.read { tx -> (experience: SharedExperience?, language: Language) in
             switch try VisitedLink.find(secret, at: now, in: tx) {
-            case .ended(let language): return .failure(EndedLink(language: language))
+            case .ended(let language): return (nil, language)
             case .open(let id, _, let language):
                 let isSaved = try reader.map { try Experience.isLinked(id, to: $0, at: now, in: tx) } ?? false
-                let found = try SharedExperience.read(id, language, isSaved: isSaved, in: tx)
-                guard let experience = found else { throw AppError.notFound }
-                return .success(experience)
+                return (try SharedExperience.find(id, isSaved: isSaved, in: tx), language)
             }
         }
     }
@@ -135,11 +138,6 @@ struct SharedPages: Sendable {
             html.p(words("places.link.endedText"), .class("lede"))
         }
         return htmlAnswer(page, status: .gone)
-    }
-
-    /// Previews send no language, and get that of the link.
-    private func language(_ own: Language, _ request: Request, _ web: WebContext) -> Language {
-        request.headers[.acceptLanguage] == nil ? own : web.language
     }
 
     private func secret(_ web: WebContext) throws -> Secret {
@@ -187,13 +185,10 @@ extension SharedPages {
     }
 
     @Sendable private func open(_ request: Request, _ web: WebContext) async throws -> Response {
-        let (id, language) = (try experience(web), web.language)
+        let id = try experience(web)
         return try await guests.page(request, web, ofAccount: "/places/\(id)") { guest, now, tx in
-            let isOpen = try Experience.isOpen(id, to: guest, at: now, in: tx)
-            guard isOpen, let found = try SharedExperience.read(id, language, isSaved: true, in: tx) else {
-                throw AppError.notFound
-            }
-            return found
+            guard try Experience.isOpen(id, to: guest, at: now, in: tx) else { throw AppError.notFound }
+            return try SharedExperience.find(id, isSaved: true, in: tx)
         } title: { experience, _ in
             experience.title
         } body: { experience, html, words in
@@ -216,10 +211,6 @@ extension SharedPages {
     }
 }
 
-private struct EndedLink: Error {
-    let language: Language
-}
-
 /// In the JSON, the names have underscores.
 private struct Embed: Encodable {
     let version = "1.0", type = "link", providerName = "Decklog"
@@ -236,8 +227,4 @@ private struct Embed: Encodable {
         case thumbnailWidth = "thumbnail_width"
         case thumbnailHeight = "thumbnail_height"
     }
-}
-
-extension HTTPField.Name {
-    fileprivate static var robotsTag: HTTPField.Name { HTTPField.Name("X-Robots-Tag") ?? .vary }
 }

@@ -21,7 +21,6 @@ struct SharedExperience: Sendable {
     /// Whether the visitor has saved it.
     let isSaved: Bool
     let scenes: [Scene]
-    let language: Language
 
     /// The first picture, with the title of its scene.
     var cover: (picture: StoredPicture, title: String)? {
@@ -35,10 +34,10 @@ struct SharedExperience: Sendable {
         return line.count <= 200 ? line : trim(String(line.prefix(199))) + "…"
     }
 
-    /// `nil` when it was erased.
-    static func read(_ id: ExperienceID, _ language: Language, isSaved: Bool = false, in tx: Tx) throws -> Self? {
+    /// - Throws: `AppError.notFound` when it was erased.
+    static func find(_ id: ExperienceID, isSaved: Bool = false, in tx: Tx) throws -> SharedExperience {
         let scenes = try Scene.list(of: id, in: tx)
-        return try tx.first(
+        let found = try tx.first(
             """
             SELECT experience.title, experience.description, COALESCE(crew.name, person.name),
                 CASE WHEN experience.sharing = 'server' THEN person.username END, experience.sharing = 'server'
@@ -54,10 +53,11 @@ struct SharedExperience: Sendable {
                 profile: (try row.read() as String?).map(Profile.path),
                 isOnServer: try row.read(),
                 isSaved: isSaved,
-                scenes: scenes,
-                language: language
+                scenes: scenes
             )
         }
+        guard let found else { throw AppError.notFound }
+        return found
     }
 }
 
@@ -115,9 +115,7 @@ struct SharedView {
         )
         .write(experience.scenes)
         if experience.isOnServer {
-            html.p(.class("bare-foot")) {
-                html.a(words("places.link.open"), .href("/places/\(experience.id)"))
-            }
+            html.p(.class("bare-foot")) { html.a(words("places.link.open"), .href("/places/\(experience.id)")) }
         }
     }
 

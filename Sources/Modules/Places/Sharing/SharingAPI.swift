@@ -35,11 +35,9 @@ struct SharingAPI {
             }
         }
         routes.on(.listExperiencePeople) { request, context in
-            let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
             let paging = try Paging(request)
             let people = try await context.site.database.read { tx in
-                try Experience.find(id, for: reader, in: tx).requireEditable()
-                return try Experience.people(of: id, in: tx)
+                try Experience.people(of: context.editableExperience(in: tx).id, in: tx)
             }
             return try paging.answer(people, inMemory: \.id.description, to: request) { $0.json }
         }
@@ -48,13 +46,9 @@ struct SharingAPI {
 
     private func addLinks(to routes: Routes<PersonContext>) {
         routes.on(.listExperienceLinks) { request, context in
-            let (id, reader, now) = (
-                try context.id("experience", of: ExperienceKey.self), context.account.person, context.site.clock.now
-            )
-            let paging = try Paging(request)
+            let (paging, now) = (try Paging(request), context.site.clock.now)
             let links = try await context.site.database.read { tx in
-                try Experience.find(id, for: reader, in: tx).requireEditable()
-                return try ExperienceLink.list(of: id, at: now, in: tx)
+                try ExperienceLink.list(of: context.editableExperience(in: tx).id, at: now, in: tx)
             }
             return try paging.answer(links, inMemory: \.id.description, to: request) { $0.json() }
         }

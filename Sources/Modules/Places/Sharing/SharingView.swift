@@ -108,10 +108,7 @@ struct SharingView {
 
     private func end(_ path: String, _ key: String, _ name: String) {
         html.form(.class("inline-form"), .post(), .action(path)) {
-            html.button(.class("button button-quiet")) {
-                html.text(words(key))
-                html.span(" \(name)", .class("visually-hidden"))
-            }
+            html.button(.class("button button-quiet")) { html.named(words(key), name) }
         }
     }
 }

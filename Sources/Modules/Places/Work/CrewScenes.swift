@@ -61,13 +61,12 @@ package struct CrewScene: Sendable {
         ) { row in
             let (parent, experience): (ExperienceID, String) = (try row.read(), try row.read())
             let (id, title, rank): (PlaceID, String, Int) = (try row.read(), try row.read(), try row.read())
-            let (north, east): (Double?, Double?) = (try row.read(), try row.read())
             return CrewScene(
                 id: id,
                 title: title,
                 experience: experience,
                 path: "/places/\(parent)#scene-\(rank)",
-                point: north.flatMap { north in east.flatMap { GeoPoint(latitude: north, longitude: $0) } }
+                point: try row.unlessNull(columns: 2) { try GeoPoint(row: &$0) }
             )
         }
     }

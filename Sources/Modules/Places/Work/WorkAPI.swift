@@ -7,7 +7,7 @@ import Web
 
 /// `/experiences/{experience}/open-work`
 struct WorkAPI {
-    let work: any WorkAtPlaces
+    let work: (any WorkAtPlaces)?
 
     func add(to routes: Routes<PersonContext>) {
         routes.on(.listOpenWork) { request, context in
@@ -16,7 +16,7 @@ struct WorkAPI {
             let items = try await context.site.database.read { tx in
                 let experience = try context.experience(in: tx)
                 let scenes = try Scene.list(of: experience.id, in: tx)
-                let open = try work.open(at: scenes, of: experience, for: reader, now, in: tx)
+                let open = try work?.open(at: scenes, of: experience, for: reader, now, in: tx) ?? [:]
                 return scenes.flatMap { scene in
                     (open[scene.id] ?? []).map { (scene: scene, work: $0) }.sorted { $0.work.id < $1.work.id }
                 }

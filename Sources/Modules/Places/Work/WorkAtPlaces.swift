@@ -27,11 +27,6 @@ package struct PlacedWork: Sendable, Hashable {
     }
 }
 
-/// For a server whose crews keep such work elsewhere.
-struct NoWorkAtPlaces: WorkAtPlaces {
-    func open(in crew: CrewID, for person: PersonID, at now: Instant, in tx: Tx) throws -> [PlacedWork] { [] }
-}
-
 extension WorkAtPlaces {
     /// The open work at each scene of a crew's experience. Work with a position belongs to the nearest scene, if that
     /// is at most `Scene.reach` away.

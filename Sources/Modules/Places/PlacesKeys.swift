@@ -1,7 +1,0 @@
-package import Core
-
-package enum ExperienceKey {}
-package enum SceneKey {}
-
-package typealias ExperienceID = ID<ExperienceKey>
-package typealias SceneID = ID<SceneKey>
