@@ -317,6 +317,23 @@ def test_modes_are_reordered_with_one_tap(world, visit):
     assert not visitor.troubles, visitor.troubles
 
 
+def test_an_entry_is_filled_in_again_after_the_session_has_ended(world, visit):
+    eva = world.person("Eva Draft")
+    visitor = visit(world.server, PHONE, session=session_of(world.server, eva.email, PASSWORD))
+    visitor.go(f"/focus/entries/new?date={day(-1)}")
+    visitor.submit_signed_out("/entries/new", eva.email, PASSWORD, startedAt="10:00", endedAt="10:30", note="A long story")
+    assert visitor.page.url.endswith(day(-1)) and "We kept" in visitor.text(".draft-restored")
+    values = [visitor.page.input_value(f"#{field}") for field in ("startedAt", "endedAt", "note")]
+    assert values == ["10:00", "10:30", "A long story"]
+    # But not in the form for another gap.
+    visitor.go(f"/focus/entries/new?date={day(-1)}&startedAt=12:00&endedAt=13:00")
+    assert visitor.page.locator(".draft-restored").count() == 0 and visitor.page.input_value("#startedAt") == "12:00"
+    visitor.go(f"/focus/entries/new?date={day(-1)}")
+    visitor.submit("/entries/new")
+    assert len(entries(eva)) == 1
+    assert not visitor.troubles, visitor.troubles
+
+
 def test_an_overlap_is_resolved_with_one_more_tap(world, visit):
     eva = world.person("Eva")
     eva.api.ok(eva.api.patch(f"{FOCUS}/settings", {"timeZone": "UTC"}))

@@ -102,6 +102,26 @@ def test_times_can_be_entered_instead_of_hours(world, someone):
     assert answer.status == 409 and answer.json["errors"][0]["code"] == "overlap"
 
 
+def test_hours_are_filled_in_again_after_the_session_has_ended(world, someone):
+    website = project(world, "Acme", "Website")
+    person = world.member("Noor")
+    noor = someone(person)
+    form = f"{world.pages}/hours/records/new?project={website['id']}&date="
+    noor.go(form + day(-5))
+    noor.submit_signed_out("/records/new", person.email, PASSWORD, hours="3:15", comment="A long story")
+    assert noor.page.url.endswith(day(-5)) and "We kept" in noor.text(".draft-restored")
+    assert noor.page.input_value("#hours") == "3:15" and noor.page.input_value("#comment") == "A long story"
+    # But not in the form for another day.
+    noor.go(form + day(-6))
+    assert noor.page.locator(".draft-restored").count() == 0 and noor.page.input_value("#comment") == ""
+    noor.go(form + day(-5))
+    noor.submit("/records/new")
+    assert [r["minutes"] for r in records(world, person) if r["date"] == day(-5)] == [195]
+    noor.go(form + day(-5))
+    assert noor.page.locator(".draft-restored").count() == 0 and noor.page.input_value("#comment") == ""
+    assert not noor.troubles, noor.troubles
+
+
 def test_invalid_hours_and_queries_are_refused(world):
     website = project(world, "Acme", "Website")
     olga = world.olga.api

@@ -283,3 +283,15 @@ def test_unsaved_input_is_kept_until_it_is_saved_or_the_person_signs_out(world, 
     visitor.submit("/signout")
     assert page.evaluate("sessionStorage.length") == 0, "nothing is left for whoever signs in next"
     assert not visitor.troubles, visitor.troubles
+
+
+def test_nothing_unsaved_is_left_after_signing_out_everywhere(world, grid):
+    work = Work(world, "Dirk", [("Alpha", "Everywhere")])
+    work.log(0, day(1), "2:00")
+    visitor = grid(work)
+    visitor.page.fill("#h0-0", "3:30")
+    assert visitor.page.evaluate("sessionStorage.length") > 0
+    visitor.go("/settings/devices")
+    visitor.submit("/settings/devices/end")
+    assert visitor.page.evaluate("sessionStorage.length") == 0
+    assert not visitor.troubles, visitor.troubles

@@ -177,6 +177,27 @@ def test_the_settings_turn_notifications_on_and_off(world, double, visit):
     assert not maaike.troubles, maaike.troubles
 
 
+def test_a_device_stays_on_when_its_session_has_ended_and_the_person_signs_in_again(world, double, visit):
+    maaike = visitor(visit, world, world.maaike)
+    maaike.context.add_init_script(f"({SUBSCRIBE})({json.dumps(Device(double, 'again').subscription)})")
+    maaike.go("/settings/notifications")
+    section = maaike.page.locator("#device")
+    section.get_by_role("button", name="Turn on notifications").click()
+    section.get_by_role("button", name="Turn off").wait_for()
+    api = world.maaike.api
+    for session in api.ok(api.get("/api/v1/me/sessions"))["items"]:
+        if not session["current"]:
+            assert api.delete(f"/api/v1/me/sessions/{session['id']}").status == 204
+    assert not devices(world.maaike)
+    # In the same tab.
+    maaike.go("/settings/notifications")
+    maaike.submit("/signin", email=world.maaike.email, password=PASSWORD)
+    waiting(lambda: len(devices(world.maaike)) == 1, "it was not subscribed again")
+    section.get_by_role("button", name="Turn off").click()
+    section.get_by_role("button", name="Turn on notifications").wait_for()
+    assert not maaike.troubles, maaike.troubles
+
+
 def test_people_with_an_iphone_are_told_about_the_home_screen(world, visit):
     agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 Version/18.4 Mobile/15E148 Safari/604.1"
     maaike = visitor(visit, world, world.maaike, user_agent=agent)
@@ -188,7 +209,7 @@ def test_people_with_an_iphone_are_told_about_the_home_screen(world, visit):
 def test_without_scripts_the_page_says_that_notifications_need_javascript(world, visit):
     maaike = visitor(visit, world, world.maaike, java_script_enabled=False)
     maaike.go("/settings/notifications")
-    assert maaike.page.get_by_text("needs JavaScript").is_visible()
+    assert maaike.page.get_by_text("requires JavaScript").is_visible()
 
 
 def test_the_hint_comes_after_an_offer_and_not_before(world, visit):

@@ -66,6 +66,18 @@ def test_a_page_says_that_it_could_not_save(world, visitor):
     assert world.guus.api.ok(world.guus.api.get(f"{world.path}/shifts/{shift['id']}"))["status"] == "offered"
 
 
+def test_the_reason_of_an_offer_is_filled_in_again_after_the_session_has_ended(world, visitor):
+    person = world.member("Wouter")
+    wouter, shift = visitor(person, PHONE), world.shift(person, 15)
+    wouter.go(f"{world.pages}/shifts/{shift['id']}")
+    wouter.submit_signed_out("/offer", person.email, PASSWORD, reason="A wedding")
+    assert "We kept" in wouter.text(".draft-restored")
+    assert wouter.page.locator('form[action$="/offer"] [name="reason"]').input_value() == "A wedding"
+    wouter.submit("/offer")
+    assert person.api.ok(person.api.get(f"{world.path}/shifts/{shift['id']}"))["status"] == "offered"
+    assert not wouter.troubles, wouter.troubles
+
+
 # Regression: fault 29 of Decklog's predecessor for shifts.
 @pytest.mark.parametrize("scripts", [True, False])
 def test_what_a_form_shows_is_what_it_sends(world, visitor, scripts):

@@ -152,6 +152,8 @@ struct AnnouncementsTests {
             #expect(try await crew.refused(String(repeating: "x", count: 2_001)) == ["text tooLong"])
             for _ in 0..<Announcement.mostADay { try await crew.send("x", by: crew.nora) }
             #expect(try await crew.refused("x") == ["text limit"])
+            for sent in try await crew.all(crew.nora) { try await crew.delete(sent.id, crew.nora) }
+            #expect(try await crew.refused("Deleting takes none of them back") == ["text limit"])
             try await crew.send("Somebody else may", by: crew.max)
             crew.clock.advance(seconds: 24 * 60 * 60)
             try await crew.send("x", by: crew.nora)
@@ -250,8 +252,10 @@ extension Crew {
         try await database.read { tx in try Announcement.find(id, viewer, in: tx) }
     }
 
-    func texts(_ viewer: Viewer) async throws -> [String] {
-        try await database.read { tx in try Announcement.list(viewer, in: tx).map(\.text) }
+    func texts(_ viewer: Viewer) async throws -> [String] { try await all(viewer).map(\.text) }
+
+    func all(_ viewer: Viewer) async throws -> [Announcement] {
+        try await database.read { tx in try Announcement.list(viewer, in: tx) }
     }
 
     func recipients(_ id: AnnouncementID, _ viewer: Viewer) async throws -> [AnnouncementRecipient] {

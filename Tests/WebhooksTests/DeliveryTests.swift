@@ -2,10 +2,14 @@ import API
 import Accounts
 import Core
 import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
 import Outgoing
 import Storage
 import TestSupport
 import Testing
+import Web
 
 @testable import Webhooks
 
@@ -174,6 +178,28 @@ struct DeliveryTests {
             await #expect(throws: AppError.self) { try await world.add("https://a.example.org/", []) }
             for _ in 0..<Webhook.most { try await world.add(by: world.max) }
             await #expect(throws: AppError.self) { try await world.add() }
+        }
+    }
+
+    @Test("that is added again with the same key has the same secret, even if its address cannot be checked by then")
+    func repeated() async throws {
+        try await WebhookWorld.with { world in
+            let (person, now) = (world.nora.person, world.clock.now)
+            let token = try await world.database.write { tx in
+                try Sessions.start(for: person, device: "program", at: now, in: tx).text
+            }
+            let headers: HTTPFields = [
+                .authorization: "Bearer \(token)", .contentType: "application/json", .idempotencyKey: "once",
+            ]
+            try await world.withAPI { client in
+                let path = "/api/v1/crews/\(world.nora.slug)/webhooks"
+                let input = ByteBuffer(string: #"{"url": "https://hooks.example.org/", "events": ["people"]}"#)
+                let first = try await client.execute(uri: path, method: .post, headers: headers, body: input)
+                #expect(first.status == .created)
+                world.receiver.fail(.unresolved)
+                let again = try await client.execute(uri: path, method: .post, headers: headers, body: input)
+                #expect(again.status == .created && again.body == first.body)
+            }
         }
     }
 

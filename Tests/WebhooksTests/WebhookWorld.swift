@@ -1,6 +1,8 @@
 import API
 import Accounts
 import Core
+import Hummingbird
+import HummingbirdTesting
 import Logging
 import Notifications
 import Outgoing
@@ -43,7 +45,9 @@ final class TestReceiver: OutgoingSender {
 
     func fail(_ fault: OutgoingFault) { state.withLock { $0.fault = fault } }
 
-    func check(_ url: OutgoingURL) async throws {}
+    func check(_ url: OutgoingURL) async throws {
+        if let fault = state.withLock({ $0.fault }) { throw fault }
+    }
 
     func post(_ body: [UInt8], headers: [(name: String, value: String)], to url: OutgoingURL) async throws
         -> OutgoingAnswer
@@ -126,6 +130,25 @@ struct WebhookWorld: Sendable {
     func send() async throws {
         let target = WebhookTarget(addresses: AddressGuard(), sender: receiver)
         try await WebhookDispatcher(database, target, clock: clock.clock, logger: quiet).run()
+    }
+
+    /// Runs a server with the endpoints for webhooks.
+    func withAPI(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+        let module = WebhooksModule(sender: receiver)
+        let site = Site(
+            database: database,
+            clock: clock.clock,
+            catalog: try Catalog([module.resources].compactMap(\.self)),
+            assets: try Assets([], thirdParty: nil),
+            settings: .init(publicURL: nil, limitsRates: false, allowsHTTP: true, passwordCost: 4),
+            navigation: [],
+            unread: { _, _ in [:] },
+            logger: quiet
+        )
+        let router = Router(context: WebContext.self)
+        router.add(middleware: RequestPipeline(site))
+        module.addRoutes(site, to: router)
+        try await Application(router: router, logger: quiet).test(.router) { client in try await body(client) }
     }
 
     func deliveries(_ webhook: Webhook) async throws -> [WebhookDelivery] {

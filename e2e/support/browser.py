@@ -88,6 +88,17 @@ class Visitor:
             button.click()
         return self.page
 
+    def submit_signed_out(self, action, email, password, **fields):
+        """Fills in a form and submits it after the session has ended, and then signs in as the page says."""
+        form = self.page.locator(f'main form[action$="{action}"]').first
+        self.fill(form, **fields)
+        self.context.clear_cookies()
+        with self.page.expect_navigation():
+            form.locator('button:not([type="button"])').last.click()
+        with self.page.expect_navigation():
+            self.page.get_by_role("link", name="Sign in").click()
+        self.submit("/signin", email=email, password=password)
+
     def text(self, selector="main"):
         return re.sub(r"\s+", " ", self.page.locator(selector).first.inner_text())
 

@@ -2,6 +2,7 @@ package import API
 package import Accounts
 package import Core
 package import Storage
+import Work
 
 /// Knows who works today, from the roster.
 package protocol WorkingToday: Sendable {
@@ -81,14 +82,14 @@ extension Announcement {
 
     private static func refuseTooMany(in tx: MemberTransaction) throws {
         let dayAgo = tx.now.adding(minutes: -24 * 60)
-        let count =
-            try tx.value(
-                """
-                SELECT COUNT(*) FROM announcement
-                WHERE crew = \(tx.crew) AND author = \(tx.person) AND created_at > \(dayAgo)
-                """
-            ) ?? 0
-        if count >= mostADay {
+        // Facts, because one that was deleted has reached people all the same.
+        let sent = try Outbox.entries(
+            of: tx.crew,
+            "AND at > \(dayAgo) AND actor = \(tx.person) AND kind = \(AnnouncementSent.kind)",
+            most: mostADay,
+            in: tx
+        )
+        if sent.count >= mostADay {
             throw AppError.conflict("text", "limit", Phrase("announcements.error.tooMany", ["most": .number(mostADay)]))
         }
     }

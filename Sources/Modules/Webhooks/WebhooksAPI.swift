@@ -25,6 +25,7 @@ struct WebhooksAPI {
         }
         routes.on(.addWebhook) { request, context, input in
             try context.viewer.requireManager()
+            if let first = try await context.repeated(request, input: input) { return first }
             let url = try await target.check(input.url)
             return try await context.write(request, input: input) { tx in
                 let (hook, secret) = try Webhook.add(url, input.events, in: tx)

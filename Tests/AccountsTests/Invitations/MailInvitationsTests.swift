@@ -6,6 +6,7 @@ import Mail
 import Storage
 import TestSupport
 import Testing
+import Web
 
 @testable import Accounts
 
@@ -122,6 +123,24 @@ struct MailInvitationsTests {
             }
             #expect(try await manager.post(page, ["email": "ed@example.org"]).status == .tooManyRequests)
             #expect(try await manager.post(page, ["email": ""]).status == .ok)
+        }
+    }
+
+    @Test("A request that is repeated with its key counts once")
+    func repeated() async throws {
+        try await withTown(limitsRates: true, sendsMail: true) { town in
+            let kombuis = try await town.kombuis()
+            for _ in 0...100 {
+                let answer = try await town.call(
+                    .post,
+                    "\(kombuis.path)/invitations",
+                    NewInvitation(email: "ed@example.org"),
+                    token: kombuis.tokens.manager,
+                    headers: [.idempotencyKey: "once"]
+                )
+                #expect(answer.status == .created)
+            }
+            #expect(try await town.count("SELECT COUNT(*) FROM invitation") == 1)
         }
     }
 }

@@ -42,6 +42,18 @@ struct DeleteMeTests {
         }
     }
 
+    @Test("in a browser, also clears the pages that it has kept")
+    func pages() async throws {
+        try await withTown { town in
+            _ = try await town.kim(password)
+            let browser = Browser(town)
+            _ = try await browser.post("/signin", ["email": "kim@example.org", "password": password])
+            let done = try await browser.post("/settings/delete", ["password": password])
+            #expect(done.location == "/signin")
+            #expect(HTTPField.Name("Clear-Site-Data").flatMap { done.headers[$0] } == "\"cache\"")
+        }
+    }
+
     @Test("needs another owner for a crew with other members; a crew without any is archived")
     func owners() async throws {
         try await withTown { town in

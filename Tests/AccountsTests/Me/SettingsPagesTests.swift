@@ -65,7 +65,9 @@ struct SettingsPagesTests {
             #expect(try await other.get("/settings").status == .seeOther)
             _ = try await other.post("/signin", form)
             #expect(page.body.contains("Revoke my access tokens too"))
-            #expect(try await browser.post("/settings/devices/end").location == "/signin")
+            let out = try await browser.post("/settings/devices/end")
+            #expect(out.location == "/signin")
+            #expect(HTTPField.Name("Clear-Site-Data").flatMap { out.headers[$0] } == "\"cache\"")
             #expect(try await browser.get("/settings").status == .seeOther)
             #expect(try await other.get("/settings").status == .seeOther)
         }

@@ -164,6 +164,32 @@ struct SignInPagesTests {
         }
     }
 
+    @Test("A browser that uses its session gets the cookie again, so that both last for another 90 days")
+    func extended() async throws {
+        try await withTown { town in
+            _ = try await town.sanne()
+            let browser = Browser(town)
+            let form: KeyValuePairs = ["email": "sanne@example.org", "password": "vier emmers mosselen"]
+            _ = try await browser.post("/signin", form)
+            let session = try #require(browser.cookie("decklog"))
+            func renewed(_ path: String) async throws -> [String] {
+                try await browser.get(path).headers[values: .setCookie].filter { $0.hasPrefix("decklog=") }
+            }
+            #expect(try await renewed("/settings") == [])
+            town.clock.advance(minutes: 60 * 24 * 60)
+            // This leads to another page, which sends the cookie.
+            #expect(try await renewed("/") == [])
+            let cookies = try await renewed("/settings")
+            #expect(cookies.count == 1)
+            #expect(cookies.first?.hasPrefix("decklog=\(session);") == true)
+            #expect(cookies.first?.contains("Max-Age=\(90 * 24 * 60 * 60)") == true)
+            #expect(try await renewed("/settings") == [])
+            town.clock.advance(minutes: 60 * 24 * 60)
+            let out = try await browser.post("/settings/devices/end").headers[values: .setCookie]
+            #expect(out.filter { $0.hasPrefix("decklog=") }.allSatisfy { $0.contains("Max-Age=0") })
+        }
+    }
+
     @Test("A form submitted from another site has no effect")
     func foreign() async throws {
         try await withTown { town in

@@ -9,8 +9,10 @@ import Web
 struct Authenticator: Sendable {
     let site: Site
 
+    /// - Parameter extends: whether this is a use of the session. If so, its cookie must be sent again, by
+    ///   `Response.extendingSession`.
     /// - Throws: `AppError.unauthenticated`.
-    func account(_ request: Request) async throws -> Account {
+    func account(_ request: Request, extends: Bool = true) async throws -> Account {
         let secret = try presented(request)
         let now = site.clock.now
         let account = try await site.database.read { tx in
@@ -26,7 +28,7 @@ struct Authenticator: Sendable {
         // A token for one crew gives no access to the rest of the account.
         if account.onlyCrew != nil && !request.asksWhichCrews { throw AppError(.forbidden, Phrase("error.crewToken")) }
         try check(account, request)
-        await touch(account, now)
+        if extends { await touch(account, now) }
         return account
     }
 
@@ -86,7 +88,7 @@ struct Authenticator: Sendable {
     /// Updates the time of last use, which also extends a session: at most once an hour, to avoid a write for every
     /// request.
     private func touch(_ account: Account, _ now: Instant) async {
-        if account.usedAt.minutes(until: now) < 60 { return }
+        if !account.isExtended(at: now) { return }
         // A full disk must not prevent reading.
         _ = try? await site.database.write { tx in
             try tx.run(
@@ -134,6 +136,26 @@ extension Account {
         access = try row.read()
         onlyCrew = try row.read()
         usedAt = try row.read()
+    }
+}
+
+extension Account {
+    /// Whether a request at this time extends the session.
+    fileprivate func isExtended(at now: Instant) -> Bool { usedAt.minutes(until: now) >= 60 }
+}
+
+extension Response {
+    /// Sends the cookie again if the request has extended its session. A browser drops a cookie 90 days after it was
+    /// set, even if it was used in the meantime.
+    func extendingSession(of account: Account, _ request: Request, at now: Instant) -> Response {
+        let name = SessionCookie.name(for: request)
+        guard account.kind == .session, account.isExtended(at: now), request.headers[.authorization] == nil,
+            let cookie = request.cookies[name],
+            !headers[values: .setCookie].contains(where: { $0.hasPrefix("\(name)=") })
+        else { return self }
+        var response = self
+        response.setCookie(SessionCookie.carrying(Secret(text: cookie.value), for: request))
+        return response
     }
 }
 

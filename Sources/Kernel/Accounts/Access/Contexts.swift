@@ -59,7 +59,7 @@ package struct Routes<Context: Sendable> {
     private let router: RouterGroup<WebContext>
     private let enter: @Sendable (Request, WebContext) async throws -> Context
     private let language: @Sendable (Context) -> Language
-    private let person: @Sendable (Context) -> PersonID
+    private let account: @Sendable (Context) -> Account
 
     package typealias Handler = @Sendable (Request, Context) async throws -> Response
     package typealias InputHandler<Input> = @Sendable (Request, Context, Input) async throws -> Response
@@ -95,16 +95,17 @@ package struct Routes<Context: Sendable> {
         in router: some RouterMethods<WebContext>,
         _ handler: @escaping Handler
     ) {
-        router.on(path, method: method) { [site, enter, language, person] request, web in
+        router.on(path, method: method) { [site, enter, language, account] request, web in
             let context: Context
             do {
                 context = try await enter(request, web)
             } catch let hidden as ModuleHidden {
                 return try await hidden.answer(request, site, web.speaking(hidden.account.language))
             }
-            return try await site.limitingWrites(of: person(context), request) {
+            let caller = account(context)
+            return try await site.limitingWrites(of: caller.person, request) {
                 do {
-                    return try await site.requestsOfPerson.run(for: person(context)) {
+                    return try await site.requestsOfPerson.run(for: caller.person) {
                         try await handler(request, context)
                     }
                 } catch {
@@ -115,6 +116,7 @@ package struct Routes<Context: Sendable> {
                     return site.answer(error, to: request, web, frame: frame)
                 }
             }
+            .extendingSession(of: caller, request, at: site.clock.now)
         }
     }
 }
@@ -131,7 +133,7 @@ extension Routes<PersonContext> {
             return PersonContext(site: site, web: web.speaking(account.language), account: account)
         }
         language = { $0.language }
-        person = { $0.account.person }
+        account = { $0.account }
     }
 }
 
@@ -147,7 +149,7 @@ extension Routes<CrewContext> {
             return CrewContext(site: site, web: web.speaking(account.language), account: account, viewer: viewer)
         }
         language = { $0.language }
-        person = { $0.account.person }
+        account = { $0.account }
     }
 
     /// Endpoints about a crew.

@@ -19,6 +19,7 @@ struct InvitationsAPI: Sendable {
     @Sendable private func make(_ request: Request, _ context: CrewContext) async throws -> Response {
         let input = try await request.json(NewInvitation.self)
         let site = site
+        if let first = try await context.repeated(request, input: input) { return first }
         if input.email != nil { try limits.takeInvitationMails(1, by: context.account.person, site) }
         var check = Validation()
         let person: PersonID? = check.id("person", input.person)

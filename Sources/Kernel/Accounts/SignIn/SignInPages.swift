@@ -121,7 +121,7 @@ extension Authenticator {
     /// The viewer of a page that is open to everyone; `nil` if not signed in.
     func visitor(_ request: Request) async throws -> Account? {
         do {
-            return try await account(request)
+            return try await account(request, extends: false)
         } catch let error as AppError where error.code == .unauthenticated || error.code == .forbidden {
             return nil
         }

@@ -77,7 +77,13 @@ struct RecordFormView {
 
     private func form(_ page: RecordForm) {
         let fields = Fields(context.site, html, page.form, words)
-        html.form(.class("form"), .post(), .action("\(path)/\(page.record?.id.description ?? "new")")) {
+        html.form(
+            .class("form"),
+            .post(),
+            .action("\(path)/\(page.record?.id.description ?? "new")"),
+            .data(.draft, words("form.restored")),
+            .data(.key, draftKey(page))
+        ) {
             fields.summary(labels)
             unconfirmed(page)
             if let record = page.record {
@@ -123,6 +129,12 @@ struct RecordFormView {
                 )
             }
         }
+    }
+
+    /// A draft is for one version of a record, or for a new one on a day and project, and not for another day.
+    private func draftKey(_ page: RecordForm) -> String {
+        if let record = page.record { return "\(record.version) \(path)/\(record.id)" }
+        return "\(page.shown.date) \(page.shown.project?.description ?? "") \(path)/new"
     }
 
     /// The warnings; submitting the form again confirms them.

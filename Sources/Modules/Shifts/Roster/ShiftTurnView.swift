@@ -162,7 +162,12 @@ struct ShiftTurnView {
         html.section(.class("section"), .aria(.labelledby, "trade-title")) {
             html.h2(words("shifts.trade.title"), .id("trade-title"))
             html.p(words("shifts.trade.text"), .class("muted"))
-            html.form(.class("form"), .post(), .action("\(viewer.path)/shifts/\(page.shift.id)/trade")) {
+            html.form(
+                .class("form"),
+                .post(),
+                .action("\(viewer.path)/shifts/\(page.shift.id)/trade"),
+                .data(.draft, words("form.restored"))
+            ) {
                 fields.summary(["give": "shifts.trade.give", "reason": "shifts.offer.reason"])
                 fields.select(
                     "give",
@@ -201,7 +206,12 @@ struct ShiftTurnView {
                     .href("\(viewer.path)/week?week=\(page.shift.date.weekNumber(firstDay: viewer.weekStart))")
                 )
             }
-            html.form(.class("form"), .post(), .action("\(viewer.path)/shifts/\(page.shift.id)/offer")) {
+            html.form(
+                .class("form"),
+                .post(),
+                .action("\(viewer.path)/shifts/\(page.shift.id)/offer"),
+                .data(.draft, words("form.restored"))
+            ) {
                 fields.summary(["to": "shifts.offer.to", "reason": "shifts.offer.reason"])
                 fields.select(
                     "to",

@@ -3,7 +3,9 @@
   const { person, push } = document.documentElement.dataset
   const permission = globalThis.Notification?.permission
 
-  // The browser or the server may have lost the subscription, so it is renewed once per visit.
+  // The browser or the server may have lost the subscription, so it is renewed once per visit, and after every sign-in: it ends with the
+  // session that added it.
+  if (!person) delete sessionStorage.push
   if (push && permission === 'granted' && localStorage.push === person && sessionStorage.push !== person) {
     import(push).then(({ renew }) => renew()).catch(() => undefined)
   }

@@ -1,12 +1,13 @@
 // Keeps the input of <form data-draft> when its page is left before it is sent: in this tab, for this person, until it is sent or they sign
 // out. Files are kept too, for a form with photos that was sent after the session had ended. <html data-person> identifies the person. The
 // value of data-draft is the message shown when a draft is restored; without one, it is restored silently. A draft belongs to the action of
-// its form, or, with data-key="ACTION VERSION", to that version of a thing: then its texts are also sent by other forms with that key, or
-// with that action and a field `version`.
+// its form, or to its data-key: a form that can be filled in for several days needs one. With data-key="ACTION VERSION", it belongs to that
+// version of a thing: then its texts are also sent by other forms with that key, or with that action and a field `version`.
 {
   const { person } = document.documentElement.dataset
   const prefix = `draft ${person} `
   const kinds = 'textarea, select, input:not([type]), input:is([type="text"], [type="number"], [type="date"], [type="time"], [type="radio"], [type="checkbox"])'
+  const signOuts = ['/signout', '/settings/devices/end', '/settings/delete']
   const isChoice = (field) => field.type === 'radio' || field.type === 'checkbox'
   const nameOf = (field) => field.getAttribute('aria-label') ?? field.name + (isChoice(field) ? `=${field.value}` : '')
   const topicOf = (form) => form.dataset.key ?? form.getAttribute('action')
@@ -97,7 +98,7 @@
   addEventListener('submit', (event) => {
     const form = event.target
     if (event.defaultPrevented) return
-    if (form.getAttribute('action') === '/signout') {
+    if (signOuts.includes(form.getAttribute('action'))) {
       forget()
       sessionStorage.clear()
     } else arrived(form)
