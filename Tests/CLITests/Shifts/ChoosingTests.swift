@@ -55,6 +55,8 @@ struct ChoosingTests {
         let left = PersonRef(id: "01a1fcef-71e6-7000-a2e9-d50f693c80c0", name: "Sem de Wit")
         #expect(try choosePerson("Sem", among: members, before: [left]) == left)
         #expect(try choosePerson("Noor", among: members, before: [left]).name == "Noor Bakker")
+        let longer = PersonRef(id: left.id, name: "Noor Bakker-Smit")
+        #expect(try choosePerson("Noor Bakker", among: members, before: [longer]).name == "Noor Bakker")
         #expect(try choosePerson(left.id.uppercased(), among: members).id == left.id)
         #expect(throws: CommandError.self) { try choosePerson("c80c0", among: members) }
     }

@@ -105,16 +105,20 @@ func choosePerson(_ text: String, among members: [Member], before people: [Perso
     let groups: [[(person: PersonRef, email: String?)]] = [
         people.map { ($0, nil) }, members.map { ($0.person, $0.email) },
     ]
-    for group in groups {
-        let same = group.filter {
-            $0.person.id == wanted || $0.email == wanted || $0.person.name.lowercased() == wanted
+    // The whole name of a member comes before the beginning of another person's.
+    let ways: [((person: PersonRef, email: String?)) -> Bool] = [
+        { $0.person.id == wanted || $0.email == wanted || $0.person.name.lowercased() == wanted },
+        { $0.person.name.lowercased().hasPrefix(wanted) },
+    ]
+    for matches in ways {
+        for group in groups {
+            let found = group.filter(matches)
+            if found.count > 1 {
+                let names = found.map { "\($0.person.name) (\($0.person.id))" }.joined(separator: ", ")
+                throw CommandError("Several colleagues are called \"\(text)\": \(names)")
+            }
+            if let one = found.first { return one.person }
         }
-        let found = same.isEmpty ? group.filter { $0.person.name.lowercased().hasPrefix(wanted) } : same
-        if found.count > 1 {
-            let names = found.map { "\($0.person.name) (\($0.person.id))" }.joined(separator: ", ")
-            throw CommandError("Several colleagues are called \"\(text)\": \(names)")
-        }
-        if let one = found.first { return one.person }
     }
     // It may be someone who has left, whom the server knows.
     if ShortID.isWhole(wanted) { return PersonRef(id: wanted, name: text) }
