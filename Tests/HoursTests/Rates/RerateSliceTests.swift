@@ -15,19 +15,22 @@ struct RerateSliceTests {
             let agency = try await Agency.make(database)
             try await agency.fill(records: 6 * Rerating.slice)
             engine.forget()
-            let others = Task {
-                var count = 0
-                while !Task.isCancelled {
-                    try await database.write { tx in
-                        try tx.run("UPDATE person SET name = name WHERE id = \(agency.omar.person)")
+            // Two, because on a busy machine one can have to wait for as long as the change takes.
+            let others = [agency.omar, agency.lea].map { other in
+                Task {
+                    var count = 0
+                    while !Task.isCancelled {
+                        try await database.write { tx in
+                            try tx.run("UPDATE person SET name = name WHERE id = \(other.person)")
+                        }
+                        count += 1
                     }
-                    count += 1
+                    return count
                 }
-                return count
             }
             let set = try await agency.rate(95_00, from: "2024-01-01")
-            others.cancel()
-            #expect(try await others.value > 0)
+            for other in others { other.cancel() }
+            #expect(try await others[0].value + others[1].value > 0)
             #expect(set.records == 6 * Rerating.slice)
             let rows = engine.rowsOfWrites
             #expect(rows.max() ?? 0 <= Rerating.slice + 10, "\(rows)")
