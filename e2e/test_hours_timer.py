@@ -167,7 +167,7 @@ def test_a_question_is_answered_although_the_page_has_changed_meanwhile(world, v
     visitor.page.wait_for_timeout(1000)
     assert dialog.is_visible() and comment.input_value() == ""
     dialog.get_by_role("button").first.click()
-    visitor.page.wait_for_function("document.querySelector('#timer-comment').value === 'Elsewhere'")
+    visitor.page.wait_for_function("() => document.querySelector('#timer-comment').value === 'Elsewhere'")
     discard.click()
     work.api.ok(work.api.send("PUT", f"{work.path}/timer", {"project": work.projects[0]["id"], "comment": "Again"}))
     visitor.page.wait_for_timeout(1000)

@@ -108,6 +108,7 @@ def each_answer_is_one_fact(crowd, database, facts):
 def each_notice_is_there_once(crowd, database, facts):
     """No one has read anything, so a row counts the messages about its shift since the last that was settled."""
     sent, least, most, changed, asks, settled = Counter(), Counter(), Counter(), Counter(), set(), set()
+    trades = {fact["payload"]["exchange"] for fact in facts if fact["kind"] == "shift.tradeProposed"}
     for fact in facts:
         subject, kind = fact["subject"], fact["kind"].removeprefix("shift.")
         if kind in SETTLING:
@@ -119,7 +120,7 @@ def each_notice_is_there_once(crowd, database, facts):
             least[each] = 1 if isFirst else least[each] + 1
             # The holder's message about a change may have replaced the one that was settled.
             most[each] = 1 if isFirst and not changed[subject] else most[each] + 1
-            (asks.add if each[1] in asked(crowd, fact) else asks.discard)(each)
+            (asks.add if each[1] in asked(crowd, fact, trades) else asks.discard)(each)
         if kind == "changed":
             changed[subject] += 1
             # One of these may be the holder, for whom counting begins again.
@@ -139,7 +140,7 @@ def each_notice_is_there_once(crowd, database, facts):
 SETTLING = {"accepted", "taken", "approved", "rejected", "withdrawn", "expired", "superseded", "traded", "assigned", "deleted"}
 
 
-def asked(crowd, fact):
+def asked(crowd, fact, trades):
     """The people whom the fact's message asks for a decision, or to take a shift."""
     what, kind = fact["payload"], fact["kind"].removeprefix("shift.")
     managers = {manager.id for manager in crowd.managers}
@@ -153,7 +154,9 @@ def asked(crowd, fact):
         case "accepted" if not what.get("giver"):
             return managers
         case "accepted":
-            return managers - {what["giver"]} if what["waitingFor"] == "manager" else {what["giver"]} if what["waitingFor"] == "giver" else set()
+            # Neither party of a trade may approve it.
+            deciders = managers - {what["giver"]} if what["exchange"] in trades else managers
+            return deciders if what["waitingFor"] == "manager" else {what["giver"]} if what["waitingFor"] == "giver" else set()
     return set()
 
 
