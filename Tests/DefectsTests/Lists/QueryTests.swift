@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Core
+import Foundation
 import Storage
 import TestSupport
 import Testing
@@ -69,6 +70,24 @@ struct QueryTests {
             let found = try await kitchen.database.read { tx in try Defect.list(filter, most: 10, tim, in: tx) }
             #expect(found.defects.map(\.id) == [defect.id])
         }
+    }
+
+    @Test("keeps names with commas and backslashes apart", arguments: TestSeeds.several(1...4))
+    func separated(seed: UInt64) {
+        var random = SplitMix(seed: seed)
+        let characters = ["\\", "\\", ",", ",", " ", "a", "\u{301}"]
+        for _ in 0..<500 {
+            var names: [String] = []
+            for _ in 0..<4 {
+                let length = Int.random(in: 1...5, using: &random)
+                let name = (0..<length).compactMap { _ in characters.randomElement(using: &random) }.joined()
+                names.append(name.trimmingCharacters(in: .whitespaces))
+            }
+            names.removeAll { $0.isEmpty }
+            #expect(NameList(NameList.text(names)).names == names)
+        }
+        #expect(NameList(" Bad, it works,,a.b ").names == ["Bad", "it works", "a.b"])
+        #expect(NameList("C:\\x,Bad\\, but,y\\").names == ["C:\\x", "Bad, but", "y\\"])
     }
 
     @Test(

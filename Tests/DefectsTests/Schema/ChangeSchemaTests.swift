@@ -396,6 +396,32 @@ struct ChangeSchemaTests {
             #expect(left == 0)
         }
     }
+
+    @Test("A defect that is marked as a duplicate while a job still moves defects returns to an existing state, too")
+    func markedMeanwhile() async throws {
+        try await withKitchen { kitchen in
+            let (lea, now, first) = (kitchen.lea, kitchen.now, try await kitchen.report())
+            try await kitchen.reportMany(SchemaUpdate.most)
+            let last = try await kitchen.report("It drips again")
+            try await kitchen.set(moving: ["Submitted": "New"]) { schema in
+                schema.states[0].name = "New"
+                for index in schema.actions.indices {
+                    let from = schema.actions[index].from?.map { $0 == "Submitted" ? "New" : $0 }
+                    // Only an action that is possible in any state is possible in one that is gone.
+                    schema.actions[index].from = schema.actions[index].name == "Duplicate" ? nil : from
+                }
+            }
+            _ = try await kitchen.database.write { tx in
+                try Defect.markDuplicate(last.id, of: first.id, in: tx.acting(as: lea, at: now))
+            }
+            let job = try await kitchen.job()
+            try await UpdateDefects(kitchen.database).run(job, now: now)
+            let back = try await kitchen.database.write { tx in
+                try Defect.unmarkDuplicate(last.id, in: tx.acting(as: lea, at: now))
+            }
+            #expect(back.state == "New" && !back.closed)
+        }
+    }
 }
 
 private func withoutOpened(_ schema: inout DefectSchema) {

@@ -75,19 +75,40 @@ extension ListFilter {
     }
 }
 
-/// Names separated by commas. A comma in a name has a backslash before it.
+/// Names separated by commas. A comma or backslash in a name has a backslash before it; a backslash before another
+/// character is part of the name.
 struct NameList {
     let names: [String]
 
     init(_ text: String) {
-        // No stored text has this character.
-        let text = text.replacing("\\,", with: "\0")
-        names = text.split(separator: ",").map {
-            $0.replacing("\0", with: ",").trimmingCharacters(in: .whitespaces)
-        }.filter { !$0.isEmpty }
+        var (names, name, isEscaped) = ([String](), String.UnicodeScalarView(), false)
+        for scalar in text.unicodeScalars {
+            switch (scalar, isEscaped) {
+            case ("\\", false): isEscaped = true
+            case (",", false):
+                names.append(String(name))
+                name = String.UnicodeScalarView()
+            default:
+                if isEscaped && scalar != "," && scalar != "\\" { name.append("\\") }
+                name.append(scalar)
+                isEscaped = false
+            }
+        }
+        if isEscaped { name.append("\\") }
+        names.append(String(name))
+        self.names = names.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
     static func text(_ names: [String]) -> String {
-        names.map { $0.replacing(",", with: "\\,") }.joined(separator: ",")
+        names.map(escaped).joined(separator: ",")
+    }
+
+    private static func escaped(_ name: String) -> String {
+        var text = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars {
+            if scalar == "," || scalar == "\\" { text.append("\\") }
+            text.append(scalar)
+        }
+        return String(text)
     }
 }

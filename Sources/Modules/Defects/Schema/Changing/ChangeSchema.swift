@@ -134,11 +134,12 @@ private struct SchemaPlan {
         let moves = moves.map { move in
             SchemaUpdate.Change.move(from: move.from, to: move.to, closed: draft.schema.isClosed(move.to))
         }
-        let origins = formerStates.sorted().compactMap { state in
+        let origins = formerStates.union(self.moves.map(\.from)).sorted().compactMap { state in
             draft.moveStates[state].map { SchemaUpdate.Change.moveOrigin(from: state, to: $0) }
         }
-        // Origins first: a duplicate that is unmarked before the job is done is then moved like the others.
-        return renames + origins + moves + closings
+        // Origins first: a duplicate that is unmarked before the job is done is then moved like the others. Origins
+        // again after the moves: a defect that was marked as a duplicate before it was moved has the former state.
+        return renames + origins + moves + origins + closings
     }
 
     /// States that count as closed now and did not before, or the other way round.
