@@ -6,6 +6,7 @@ import signal
 import subprocess
 import time
 from datetime import datetime, timedelta, timezone
+from http.server import BaseHTTPRequestHandler
 
 import pytest
 import requests
@@ -17,6 +18,7 @@ from hypothesis import strategies as st
 
 from support.browser import PHONE, session_of
 from support.api import Api
+from support.http_double import HTTPDouble
 from support.server import BINARY
 from support.world import PASSWORD, World
 
@@ -287,3 +289,25 @@ def test_the_relay_serves_only_programs_on_this_computer_and_browser_extensions(
     relay.api.ok(relay.api.post(f"{BUCKETS}/web/heartbeat?pulsetime=1", {"timestamp": START.isoformat(), "data": {"url": "https://a.example"}}))
     assert waited_for(lambda: world.tess.api.get(f"{BUCKETS}/web").status == 200 and len(events_of(world.tess, "web")) == 1)
     relay.stop()
+
+
+@pytest.mark.parametrize("status", [401, 429, 503])
+def test_the_relay_keeps_what_it_cannot_send_while_its_bucket_cannot_be_created_again(world, relays, tmp_path, status):
+    bucket, heartbeat = f"{BUCKETS}/web", f"{BUCKETS}/web/heartbeat?pulsetime=1"
+    taken, answers = [], [200, 404, status, 404]
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self):
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self.send_response(answers.pop(0) if answers else 200)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            taken.append(self.path)
+
+    with HTTPDouble(Handler) as server:
+        relay = relays(server.url, world.tess, tmp_path)
+        relay.api.ok(relay.api.post(bucket, {"type": "web.tab.current", "client": "aw-client-web", "hostname": "laptop"}))
+        relay.api.ok(relay.api.post(heartbeat, {"timestamp": START.isoformat(), "data": {"url": "https://a.example"}}))
+        assert waited_for(lambda: len(taken) == 6), taken
+        assert taken == [bucket, heartbeat] * 3
+        relay.stop()

@@ -49,8 +49,9 @@ struct ParsingTests {
     }
 
     @Test("rejects options that would have no effect", arguments: ineffective)
-    func noEffect(_ line: String) {
-        #expect(throws: (any Error).self) { try Command.parseAsRoot(words(line)) }
+    func noEffect(_ line: String, _ reason: String) {
+        let error = #expect(throws: (any Error).self) { try Command.parseAsRoot(words(line)) }
+        #expect(error.map { Command.message(for: $0) } == reason, "\(line)")
     }
 }
 
@@ -64,16 +65,34 @@ private let operatorVerbs = [
     "crew make Waag --owner a@b.nl --time-zone Europe/Amsterdam", "crew invite waag",
 ]
 
-private let ineffective = [
-    "defects bulk --undo a --dry-run", "defects bulk 41 --undo a", "defects bulk --undo a --state Submitted",
-    "defects bulk --undo a --action Assign", "defects bulk --undo a --owner me",
-    "defects edit 42 --severity 2-Major --field severity=3-Average", "defects export f --format json --language nl",
-    "defects history 42 --most=-1", "defects history 42 --most 0", "defects log 42 --date 2026-11-20",
-    "focus target add study 60 --weekly --day mon", "hours export f --format json --language nl",
-    "shifts days-off --approve abcdef --balance", "shifts days-off --approve abcdef --allowance 25 --person Sem",
-    "shifts days-off --approve abcdef --kind sick", "shifts days-off --withdraw abcdef --json",
-    "shifts positions bar --no-place --json", "shifts proposals --approve abcdef --json",
-    "shifts propose --remove abcdef --weekday 5", "shifts rules --presets --preset euWorkingTime",
+/// Each with the reason for its refusal.
+private let ineffective: [(String, String)] = [
+    ("defects bulk --undo a --dry-run", "--undo works without defects and other options."),
+    ("defects bulk 41 --undo a", "--undo works without defects and other options."),
+    ("defects bulk --undo a --state Submitted", "--undo works without defects and other options."),
+    ("defects bulk --undo a --action Assign", "--undo works without defects and other options."),
+    ("defects bulk --undo a --owner me", "--undo works without defects and other options."),
+    ("defects edit 42 --severity 2-Major --field severity=3-Average", "The field severity was given twice."),
+    ("defects export f --format json --language nl", "--language only works with the format csv."),
+    ("defects history 42 --most=-1", "--most must be at least 1."),
+    ("defects history 42 --most 0", "--most must be at least 1."),
+    ("defects log 42 --date 2026-11-20", "Say how long, such as 0:45."),
+    ("focus target add study 60 --weekly --day mon", "Choose --weekly or --day, not both."),
+    ("hours export f --format json --language nl", "--language only works with the format csv."),
+    (
+        "shifts days-off --approve abcdef --balance",
+        "Choose only one of --from, --approve, --decline, --withdraw, --allowance and --balance."
+    ),
+    (
+        "shifts days-off --approve abcdef --allowance 25 --person Sem",
+        "Choose only one of --from, --approve, --decline, --withdraw, --allowance and --balance."
+    ),
+    ("shifts days-off --approve abcdef --kind sick", "--until, --kind and --note only work with --from."),
+    ("shifts days-off --withdraw abcdef --json", "--json is for lists."),
+    ("shifts positions bar --no-place --json", "--json is for the list."),
+    ("shifts proposals --approve abcdef --json", "--json is for the list."),
+    ("shifts propose --remove abcdef --weekday 5", "--remove works without other options."),
+    ("shifts rules --presets --preset euWorkingTime", "Choose --presets or --preset, not both."),
 ]
 
 private let everyVerb =

@@ -46,22 +46,30 @@ struct RelayForwarder: Service {
 
     private func outcome(of request: RelayedRequest) async -> Outcome {
         do {
-            let answer = try await server.send(.post, request.target, body: request.body, key: request.key)
-            switch answer.status {
-            case 200..<300, 304: return .done
-            case 401, 403: return .wait("The server does not accept your token. Sign in again: decklog login.")
-            case 409: return .wait(answer.message ?? "There is no space for more recorded activity on the server.")
-            case 404:
-                // The bucket was deleted while its program was running.
-                guard let bucket = server.bucket(of: request.target) else { return .discard("404") }
-                let made = try await server.send(.post, bucket.target, body: bucket.body, key: bucket.key)
-                return 200..<300 ~= made.status || made.status == 304
-                    ? .again : .discard("404")
-            case 408, 429, 500...: return .wait("The server responded with status \(answer.status).")
-            default: return .discard(answer.message ?? "status \(answer.status)")
+            let answer = try await send(request)
+            // The bucket was deleted while its program was running.
+            guard answer.status == 404, let bucket = server.bucket(of: request.target) else {
+                return outcome(after: answer)
             }
+            let made = outcome(after: try await send(bucket))
+            if case .done = made { return .again }
+            return made
         } catch {
             return .wait("The server can't be reached: \(error).")
+        }
+    }
+
+    private func send(_ request: RelayedRequest) async throws -> HTTPAnswer {
+        try await server.send(.post, request.target, body: request.body, key: request.key)
+    }
+
+    private func outcome(after answer: HTTPAnswer) -> Outcome {
+        switch answer.status {
+        case 200..<300, 304: .done
+        case 401, 403: .wait("The server does not accept your token. Sign in again: decklog login.")
+        case 409: .wait(answer.message ?? "There is no space for more recorded activity on the server.")
+        case 408, 429, 500...: .wait("The server responded with status \(answer.status).")
+        default: .discard(answer.message ?? "status \(answer.status)")
         }
     }
 
