@@ -168,7 +168,9 @@ private struct Roster: WorkingToday {
     init(working: Set<PersonID>, on day: LocalDate) { (self.working, self.day) = (working, day) }
 
     func isAvailable(to viewer: Viewer, in tx: Tx) -> Bool { true }
-    func people(of viewer: Viewer, on date: LocalDate, in tx: Tx) -> Set<PersonID> { date == day ? working : [] }
+    func people(of viewer: Viewer, at now: Instant, in tx: Tx) -> Set<PersonID> {
+        viewer.zone.today(at: now) == day ? working : []
+    }
 }
 
 /// A crew of four. Nora owns it, Max is a manager.

@@ -10,8 +10,10 @@ struct ShiftsForAnnouncements: WorkingToday {
         try CrewModules.shows(ShiftsModule.id, to: viewer, in: tx)
     }
 
-    func people(of viewer: Viewer, on date: LocalDate, in tx: Tx) throws -> Set<PersonID> {
-        let shifts = try Shift.list(.everyone, crew: viewer.crew, from: date, to: date.adding(days: 1), in: tx)
-        return Set(shifts.compactMap { $0.person?.id })
+    func people(of viewer: Viewer, at now: Instant, in tx: Tx) throws -> Set<PersonID> {
+        let today = viewer.zone.today(at: now)
+        let (first, end) = (today.adding(days: -1), today.adding(days: 1))
+        let shifts = try Shift.list(.everyone, crew: viewer.crew, from: first, to: end, in: tx)
+        return Set(shifts.filter { $0.date == today || $0.endsAt > now }.compactMap { $0.person?.id })
     }
 }

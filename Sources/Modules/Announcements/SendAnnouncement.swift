@@ -8,8 +8,8 @@ import Work
 package protocol WorkingToday: Sendable {
     /// Whether the viewer's crew has a roster.
     func isAvailable(to viewer: Viewer, in tx: Tx) throws -> Bool
-    /// The people who have a shift on a date in the crew's time zone.
-    func people(of viewer: Viewer, on date: LocalDate, in tx: Tx) throws -> Set<PersonID>
+    /// The people who have a shift that starts today in the crew's time zone, or one of yesterday that has not ended.
+    func people(of viewer: Viewer, at now: Instant, in tx: Tx) throws -> Set<PersonID>
 }
 
 /// A validated announcement that has not been sent yet.
@@ -114,8 +114,7 @@ extension Announcement {
             guard let shifts, try shifts.isAvailable(to: tx.viewer, in: tx) else {
                 throw AppError.invalid("to", "unavailable", Phrase("announcements.error.noRoster"))
             }
-            let people = try shifts.people(of: tx.viewer, on: tx.viewer.zone.today(at: tx.now), in: tx)
-            return people
+            return try shifts.people(of: tx.viewer, at: tx.now, in: tx)
         }
     }
 }
