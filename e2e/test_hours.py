@@ -108,16 +108,22 @@ def test_hours_are_filled_in_again_after_the_session_has_ended(world, someone):
     noor = someone(person)
     form = f"{world.pages}/hours/records/new?project={website['id']}&date="
     noor.go(form + day(-5))
-    noor.submit_signed_out("/records/new", person.email, PASSWORD, hours="3:15", comment="A long story")
+    noor.submit_signed_out("/records/new", person.email, PASSWORD, hours="3:30", comment="A long story")
     assert noor.page.url.endswith(day(-5)) and "We kept" in noor.text(".draft-restored")
-    assert noor.page.input_value("#hours") == "3:15" and noor.page.input_value("#comment") == "A long story"
+    assert noor.page.input_value("#hours") == "3:30" and noor.page.input_value("#comment") == "A long story"
     # But not in the form for another day.
     noor.go(form + day(-6))
     assert noor.page.locator(".draft-restored").count() == 0 and noor.page.input_value("#comment") == ""
     noor.go(form + day(-5))
     noor.submit("/records/new")
-    assert [r["minutes"] for r in records(world, person) if r["date"] == day(-5)] == [195]
+    assert [r["minutes"] for r in records(world, person) if r["date"] == day(-5)] == [210]
     noor.go(form + day(-5))
+    assert noor.page.locator(".draft-restored").count() == 0 and noor.page.input_value("#comment") == ""
+    # A form that was refused has no day in its address; its draft is not for today either.
+    noor.go(form + day(-6))
+    noor.submit("/records/new", hours="x")
+    noor.page.fill("#comment", "Not for today")
+    noor.go(f"{world.pages}/hours/records/new")
     assert noor.page.locator(".draft-restored").count() == 0 and noor.page.input_value("#comment") == ""
     assert not noor.troubles, noor.troubles
 

@@ -120,6 +120,16 @@ struct FocusPrivacyTests {
         }
     }
 
+    @Test("is kept as a draft for the day that the form shows, also if its address has no date")
+    func drafts() async throws {
+        try await RouteWorld.with { world in
+            try await world.run(Step(.member, "PATCH /api/v1/me/focus/settings", #"{"timeZone": "UTC"}"#))
+            let today = Zone.utc.today(at: world.test.clock.now)
+            let page = try await world.send(.member, "GET /focus/entries/new")
+            #expect(page.text.contains(#"data-key="\#(today) "#))
+        }
+    }
+
     @Test("is not accessible with a token for one crew, and cannot be changed with a read-only token")
     func tokens() async throws {
         try await RouteWorld.with { world in

@@ -65,6 +65,11 @@ struct GuestRouteTests {
             #expect(try await world.visit(picture, cookie).status == 404)
             let list = try await world.visit("GET /saved", cookie)
             #expect(list.status == 200 && !list.text.contains("data-injected"))
+            for visitor in [cookie, [:]] {
+                let refused = try await world.visit("POST /p/{sharedSecret}/save", visitor, form: "")
+                #expect(refused.status == 410 && !refused.text.contains("data-injected"))
+                #expect(refused.headers[values: .setCookie].isEmpty)
+            }
         }
     }
 

@@ -41,7 +41,7 @@ struct EntryView {
             .post(),
             .action(address(entry)),
             .data(.draft, words("form.restored")),
-            .data(.key, draftKey(page))
+            .data(.key, draftKey(page, date))
         ) {
             fields.summary([
                 "mode": "focus.entry.mode", "date": "focus.entry.date", "startedAt": "focus.entry.start",
@@ -100,11 +100,12 @@ struct EntryView {
         }
     }
 
-    /// A draft is for one version of an entry, or for a new one with what its address fills in: not for another gap.
-    private func draftKey(_ page: EntryPage) -> String {
+    /// A draft is for one version of an entry, or for a new one on a day with what its address fills in: not for
+    /// another day or gap.
+    private func draftKey(_ page: EntryPage, _ date: LocalDate) -> String {
         if let entry = page.entry { return "\(entry.version) \(address(entry))" }
-        let given = ["date", "startedAt", "endedAt", "mode"].map { page.form[$0] ?? "" }
-        return "\(given.joined(separator: " ")) \(address(nil))"
+        let given = ["startedAt", "endedAt", "mode"].map { page.form[$0] ?? "" }
+        return "\(date) \(given.joined(separator: " ")) \(address(nil))"
     }
 
     /// Buttons to resolve overlaps. Each submits the form again as it was typed, with that choice.

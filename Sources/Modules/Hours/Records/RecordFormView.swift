@@ -134,7 +134,10 @@ struct RecordFormView {
     /// A draft is for one version of a record, or for a new one on a day and project, and not for another day.
     private func draftKey(_ page: RecordForm) -> String {
         if let record = page.record { return "\(record.version) \(path)/\(record.id)" }
-        return "\(page.shown.date) \(page.shown.project?.description ?? "") \(path)/new"
+        // A form that was refused has no date and project in its address.
+        let date = page.form["date"] ?? page.shown.date.description
+        let project = page.form["project"] ?? page.shown.project?.description ?? ""
+        return "\(date) \(project) \(path)/new"
     }
 
     /// The warnings; submitting the form again confirms them.

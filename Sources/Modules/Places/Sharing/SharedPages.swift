@@ -151,17 +151,24 @@ struct SharedPages: Sendable {
 }
 
 extension SharedPages {
+    /// Saving with a link that ended.
+    private struct EndedLink: Error {}
+
     @Sendable private func save(_ request: Request, _ web: WebContext) async throws -> Response {
         let (secret, now) = (try secret(web), site.clock.now)
         let back = Self.path(secret)
-        return try await guests.write(request, web, admitsStrangers: true, back: back) { tx, isGuest in
-            guard case .open(let id, let link, _) = try VisitedLink.find(secret, at: now, in: tx) else {
-                throw AppError.notFound
+        do {
+            return try await guests.write(request, web, admitsStrangers: true, back: back) { tx, isGuest in
+                guard case .open(let id, let link, _) = try VisitedLink.find(secret, at: now, in: tx) else {
+                    throw EndedLink()
+                }
+                let most = isGuest ? Experience.mostSavedByGuest : Experience.mostSaved
+                try Experience.save(id, with: link, isGuest: isGuest, most: most, in: tx)
+            } answer: { visitor in
+                seeOther(back).leaving(Flash(Phrase(visitor.hasAccount ? "places.said.saved" : "places.guest.saved")))
             }
-            let most = isGuest ? Experience.mostSavedByGuest : Experience.mostSaved
-            try Experience.save(id, with: link, isGuest: isGuest, most: most, in: tx)
-        } answer: { visitor in
-            seeOther(back).leaving(Flash(Phrase(visitor.hasAccount ? "places.said.saved" : "places.guest.saved")))
+        } catch is EndedLink {
+            return gone(web.language)
         }
     }
 
