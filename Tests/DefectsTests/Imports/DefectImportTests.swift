@@ -88,6 +88,11 @@ struct DefectImportTests {
             let later = try await kitchen.bring(try defectFixture("github.json"), media)
             #expect(later.counts == again.counts)
             #expect(later.report.rejected.map(\.phrase.key) == ["defects.import.reason.deleted"])
+            let erased = try await kitchen.database.read { tx in
+                try tx.all("SELECT source FROM defect_erased ORDER BY source") { try $0.read() as String }
+            }
+            // Also as an archive of the crew's own defects names it.
+            #expect(erased == ["decklog:\(menu.id)", "github:kombuis/web#12"])
         }
     }
 

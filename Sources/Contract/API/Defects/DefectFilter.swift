@@ -6,14 +6,15 @@ public struct DefectFilter: APIInput {
     /// The member who reported it: an id, or `me`.
     /// - Example: me
     public var reportedBy: String?
-    /// The states to include, by their names in the schema, separated by commas.
+    /// The states to include, by their names in the schema, separated by commas. In a name, a comma or backslash has a
+    /// backslash before it.
     /// - Example: Submitted,Assigned
     public var state: String?
     /// `true` for open defects, `false` for closed ones.
     public var open: Bool?
-    /// The severities to include, separated by commas.
+    /// The severities to include, separated by commas as for `state`.
     public var severity: String?
-    /// The priorities to include, separated by commas.
+    /// The priorities to include, separated by commas as for `state`.
     public var priority: String?
     /// The project that the defect belongs to.
     /// - Limit: ...254

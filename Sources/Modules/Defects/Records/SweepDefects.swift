@@ -1,3 +1,4 @@
+import API
 package import Core
 package import Storage
 import Work
@@ -21,19 +22,19 @@ package struct SweepDefects: Job {
         try await database.inSlices { tx in
             let old = try tx.all(
                 """
-                SELECT crew, id FROM defect WHERE deleted_at < \(before) AND NOT EXISTS (
+                SELECT crew, id, source FROM defect WHERE deleted_at < \(before) AND NOT EXISTS (
                     SELECT 1 FROM defect AS duplicate WHERE duplicate.crew = defect.crew AND duplicate.original = defect.id
                 ) ORDER BY deleted_at LIMIT \(Self.most)
                 """
-            ) { (crew: try $0.read() as CrewID, id: try $0.read() as DefectID) }
-            for (crew, id) in old {
-                try tx.run(
-                    """
-                    INSERT INTO defect_erased (crew, source)
-                    SELECT crew, source FROM defect WHERE crew = \(crew) AND id = \(id) AND source IS NOT NULL
-                    ON CONFLICT DO NOTHING
-                    """
-                )
+            ) { (crew: try $0.read() as CrewID, id: try $0.read() as DefectID, source: try $0.read() as String?) }
+            for (crew, id, source) in old {
+                // An archive of the crew's own defects names it by its id.
+                for source in [source, DefectSource(.archive, id.description).text] {
+                    guard let source else { continue }
+                    try tx.run(
+                        "INSERT INTO defect_erased (crew, source) VALUES (\(crew), \(source)) ON CONFLICT DO NOTHING"
+                    )
+                }
                 try Defect.forget(id, crew: crew, in: tx)
             }
             return old.count

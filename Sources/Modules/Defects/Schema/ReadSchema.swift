@@ -30,6 +30,9 @@ extension API.DefectSchema {
         try CrewSchema.of(crew, in: tx).schema
     }
 
+    /// The names of the fields that contain a person.
+    var personFields: Set<String> { Set(fields.filter { $0.type == .person }.map(\.name) + ["owner"]) }
+
     package func field(_ name: String) -> DefectField? { fields.first { $0.name == name } }
     package func action(_ name: String) -> DefectAction? { actions.first { $0.name == name } }
     package func action(_ kind: DefectActionKind) -> DefectAction? { actions.first { $0.kind == kind } }

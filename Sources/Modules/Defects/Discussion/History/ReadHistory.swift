@@ -116,7 +116,7 @@ extension HistoryReading {
 
     /// Only people who are or were in the crew: an id in a value must not reveal any other name.
     func people(in events: [DefectHistory.Event], _ schema: DefectSchema) throws -> [PersonID: String] {
-        let fields = Set(schema.fields.filter { $0.type == .person }.map(\.name) + ["owner"])
+        let fields = schema.personFields
         let keys = Set(events.texts { fields.contains($0) }.compactMap { PersonID($0) })
         if keys.isEmpty { return [:] }
         let rows = try tx.all(

@@ -12,6 +12,7 @@ struct DefectWriter {
     private let now: Instant
     private let tx: Tx
     private var lines: DefectLines
+    private let personFields: Set<String>
 
     private var file: DefectImport { plan.file }
     private var sheet: ImportSheet { plan.sheet }
@@ -22,6 +23,7 @@ struct DefectWriter {
         self.now = now
         self.tx = tx
         lines = DefectLines(plan.sheet, viewer.crew)
+        personFields = plan.sheet.schema.personFields
     }
 
     mutating func write(_ slice: [AssembledDefect]) throws {
@@ -153,7 +155,6 @@ struct DefectWriter {
 
     /// The values to store; people who are not members of the crew are kept in the history only.
     private func stored(_ values: [String: String]) -> [String: String] {
-        let people = Set(sheet.schema.fields.filter { $0.type == .person }.map(\.name) + ["owner"])
-        return values.filter { !people.contains($0.key) || PersonID($0.value) != nil }
+        values.filter { !personFields.contains($0.key) || PersonID($0.value) != nil }
     }
 }

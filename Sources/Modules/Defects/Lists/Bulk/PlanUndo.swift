@@ -11,7 +11,7 @@ struct UndoPlanner {
     private let schema: DefectSchema
     private let steps: [DefectID: Step]
     /// The people to whom defects would go back, but who have left the crew.
-    private let left: Set<String>
+    private let left: Set<PersonID>
 
     private struct Step {
         let version: Int
@@ -71,14 +71,13 @@ struct UndoPlanner {
         ) { try $0.read() as DefectID }
         for defect in moved { steps[defect]?.isStateChangedSince = true }
         self.steps = steps
-        let names = Set(schema.fields.filter { $0.type == .person }.map(\.name) + ["owner"])
-        let people: Set<String> = Set(
-            steps.values.flatMap { step in names.compactMap { name in step.old[name].flatMap { $0 } } }
+        let fields = schema.personFields
+        let people: Set<PersonID> = Set(
+            steps.values.flatMap { step in
+                fields.compactMap { name in step.old[name].flatMap { $0 }.flatMap { PersonID($0) } }
+            }
         )
-        left = try people.filter { text in
-            guard let person = PersonID(text) else { return false }
-            return try !Members.isMember(person, of: viewer.crew, in: tx)
-        }
+        left = people.subtracting(try Members.current(among: people, of: viewer.crew, in: tx))
     }
 
     func verdict(_ defect: Defect) -> BulkVerdict {
@@ -86,7 +85,7 @@ struct UndoPlanner {
         var new = DefectRow(defect)
         var isWhole = true
         for (field, old) in step.old where defect.values[field] != old {
-            let isKept = step.fieldsSince.contains(field) || old.map { left.contains($0) } ?? false
+            let isKept = step.fieldsSince.contains(field) || old.flatMap { PersonID($0) }.map(left.contains) ?? false
             if isKept { isWhole = false } else { new.values[field] = old }
         }
         if let state = step.oldState, state != step.newState, state != defect.state {

@@ -102,7 +102,7 @@ struct FilterView {
     ) {
         // A value from the URL that is not in the list is kept.
         let isForeign = chosen.map { chosen in !options.contains { $0.0 == chosen } } ?? false
-        let foreign = isForeign ? chosen.map { [($0, $0)] } ?? [] : []
+        let foreign = isForeign ? chosen.map { [($0, NameList($0).names.joined(separator: ", "))] } ?? [] : []
         html.label(.class("field")) {
             html.span(label)
             html.select(.class("input"), .name(name)) {
