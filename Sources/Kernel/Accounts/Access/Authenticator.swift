@@ -9,10 +9,8 @@ import Web
 struct Authenticator: Sendable {
     let site: Site
 
-    /// - Parameter extends: whether this is a use of the session. If so, its cookie must be sent again, by
-    ///   `Response.extendingSession`.
     /// - Throws: `AppError.unauthenticated`.
-    func account(_ request: Request, extends: Bool = true) async throws -> Account {
+    func account(_ request: Request) async throws -> Account {
         let secret = try presented(request)
         let now = site.clock.now
         let account = try await site.database.read { tx in
@@ -28,7 +26,6 @@ struct Authenticator: Sendable {
         // A token for one crew gives no access to the rest of the account.
         if account.onlyCrew != nil && !request.asksWhichCrews { throw AppError(.forbidden, Phrase("error.crewToken")) }
         try check(account, request)
-        if extends { await touch(account, now) }
         return account
     }
 
@@ -87,7 +84,7 @@ struct Authenticator: Sendable {
 
     /// Updates the time of last use, which also extends a session: at most once an hour, to avoid a write for every
     /// request.
-    private func touch(_ account: Account, _ now: Instant) async {
+    func touch(_ account: Account, _ now: Instant) async {
         if !account.isExtended(at: now) { return }
         // A full disk must not prevent reading.
         _ = try? await site.database.write { tx in

@@ -130,6 +130,7 @@ extension Routes<PersonContext> {
         self.router = router.group(path)
         enter = { request, web in
             let account = try await authenticator.account(request)
+            await authenticator.touch(account, site.clock.now)
             return PersonContext(site: site, web: web.speaking(account.language), account: account)
         }
         language = { $0.language }

@@ -19,9 +19,7 @@ package struct UnknownAddress: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error where error.isNotFound && !request.isForAPI {
-            guard let account = try? await Authenticator(site: site).account(request, extends: false) else {
-                throw error
-            }
+            guard let account = try? await Authenticator(site: site).account(request) else { throw error }
             let person = PersonContext(site: site, web: context.speaking(account.language), account: account)
             // Keeps a specific message, such as the one about an expired invitation.
             let told = error as? AppError ?? .notFound

@@ -49,7 +49,6 @@ struct DeleteMePages: Sendable {
                 try People.delete(person, with: hash, as: name, departures: departures, at: now, in: tx)
             }
             return seeOther("/signin").leaving(Flash(Phrase("deleteMe.done"))).signedOut(request)
-                .clearingPages()
         } again: { form, status in
             try await show(form, status, request, context)
         }

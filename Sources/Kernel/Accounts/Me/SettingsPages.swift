@@ -155,6 +155,6 @@ struct SettingsPages: Sendable {
             try Sessions.endAll(of: person, in: tx)
             if endsTokens { try Tokens.endAll(of: person, in: tx) }
         }
-        return done.signedOut(request).clearingPages()
+        return done.signedOut(request)
     }
 }

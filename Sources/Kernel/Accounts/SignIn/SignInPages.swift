@@ -109,7 +109,6 @@ struct SignInPages: Sendable {
             }
         }
         return seeOther(next?.text ?? "/signin").leaving(Flash(Phrase("signOut.done"))).signedOut(request)
-            .clearingPages()
     }
 
     private func welcome(_ entrance: SignInResult, to next: LocalPath?, _ request: Request) -> Response {
@@ -121,7 +120,7 @@ extension Authenticator {
     /// The viewer of a page that is open to everyone; `nil` if not signed in.
     func visitor(_ request: Request) async throws -> Account? {
         do {
-            return try await account(request, extends: false)
+            return try await account(request)
         } catch let error as AppError where error.code == .unauthenticated || error.code == .forbidden {
             return nil
         }
@@ -144,10 +143,11 @@ extension Response {
         return response
     }
 
+    /// Removes the session cookie, and the pages that the browser has kept.
     func signedOut(_ request: Request) -> Response {
         var response = self
         response.setCookie(SessionCookie.cleared(for: request))
-        return response
+        return response.clearingPages()
     }
 
     /// Remembers a language in the browser, for a year.

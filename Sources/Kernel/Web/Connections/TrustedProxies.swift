@@ -25,7 +25,7 @@ package struct TrustedProxies: Sendable {
         self.ranges = ranges
     }
 
-    func contains(_ address: IPAddress) -> Bool {
+    package func contains(_ address: IPAddress) -> Bool {
         ranges.contains { $0.contains(address) }
     }
 

@@ -7,7 +7,7 @@
   const { person } = document.documentElement.dataset
   const prefix = `draft ${person} `
   const kinds = 'textarea, select, input:not([type]), input:is([type="text"], [type="number"], [type="date"], [type="time"], [type="radio"], [type="checkbox"])'
-  const signOuts = ['/signout', '/settings/devices/end', '/settings/delete']
+  const signOuts = ['/signout', '/settings/devices/end']
   const isChoice = (field) => field.type === 'radio' || field.type === 'checkbox'
   const nameOf = (field) => field.getAttribute('aria-label') ?? field.name + (isChoice(field) ? `=${field.value}` : '')
   const topicOf = (form) => form.dataset.key ?? form.getAttribute('action')
@@ -26,6 +26,12 @@
     if (sent.some((key) => key.startsWith(`${prefix}${sessionStorage.getItem('filesOf')} `))) forget()
   }
   sessionStorage.removeItem('sent')
+  // The account was deleted. If that was refused, the person is still signed in.
+  if (!person && sessionStorage.getItem('deleting')) {
+    forget()
+    sessionStorage.clear()
+  }
+  sessionStorage.removeItem('deleting')
 
   // Files are in a cache of this tab, because session storage holds only text. Browsers provide caches over HTTPS only.
   function shelf() {
@@ -38,7 +44,7 @@
     forget()
     if (!files.length || size > 100e6) return
     sessionStorage.setItem('files', `draft ${Date.now()} ${Math.random()}`)
-    sessionStorage.setItem('filesOf', input.form.getAttribute('action'))
+    sessionStorage.setItem('filesOf', topicOf(input.form))
     const cache = await shelf()
     await Promise.all(files.map((file, index) => cache.put(`/draft/${index}?${encodeURIComponent(keyOf(input))}`, new Response(file, {
       headers: { 'Content-Type': file.type || 'application/octet-stream', 'X-Name': encodeURIComponent(file.name) },
@@ -98,6 +104,7 @@
   addEventListener('submit', (event) => {
     const form = event.target
     if (event.defaultPrevented) return
+    if (form.getAttribute('action') === '/settings/delete') sessionStorage.setItem('deleting', 'yes')
     if (signOuts.includes(form.getAttribute('action'))) {
       forget()
       sessionStorage.clear()
