@@ -100,8 +100,7 @@ struct MetricsRoutes: Sendable {
 
 /// Also for `::ffff:127.0.0.1`, the local address when the server listens on `::`.
 func isThisMachine(_ peer: String?) -> Bool {
-    guard let address = peer.flatMap({ IPAddress($0) }) else { return false }
-    return ["127.0.0.1", "::1"].contains { IPAddress($0) == address }
+    peer.flatMap { IPAddress($0) }.map(TrustedProxies.loopback.contains) ?? false
 }
 
 private func seconds(from earlier: Instant, to later: Instant) -> Double {

@@ -28,16 +28,17 @@ struct DefectFieldOptions: ParsableArguments {
     )
     var fields: [String] = []
 
-    var isEmpty: Bool {
-        fields.isEmpty && [severity, owner, priority, resolution, description].allSatisfy { $0 == nil }
-    }
-
-    func validate() throws {
-        let options = [
+    private var named: [(name: String, value: String?)] {
+        [
             ("severity", severity), ("owner", owner), ("priority", priority), ("resolution", resolution),
             ("description", description),
         ]
-        var names = Set(options.compactMap { name, value in value == nil ? nil : name })
+    }
+
+    var isEmpty: Bool { fields.isEmpty && named.allSatisfy { $0.value == nil } }
+
+    func validate() throws {
+        var names = Set(named.filter { $0.value != nil }.map(\.name))
         for name in fields.map({ String($0.prefix { $0 != "=" }) }) where !names.insert(name).inserted {
             throw ValidationError("The field \(name) was given twice.")
         }
@@ -46,9 +47,7 @@ struct DefectFieldOptions: ParsableArguments {
     /// - Throws: `CommandError` for an invalid field, or an unknown colleague.
     func read(_ here: InCrew) async throws -> DefectFields {
         var read = DefectFields()
-        for (name, value) in [
-            ("severity", severity), ("priority", priority), ("resolution", resolution), ("description", description),
-        ] {
+        for (name, value) in named where name != "owner" {
             if let value { read.values[name] = .some(value) }
         }
         for field in fields {

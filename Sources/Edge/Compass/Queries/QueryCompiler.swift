@@ -115,7 +115,7 @@ struct QueryCompiler {
     /// client that polls for changes, a repeated notification is better than a missed one.
     private func time(_ column: SQL, _ condition: QueryDefinition.Condition) throws -> SQL {
         if let answer = existence(column, condition) { return answer }
-        let times = try condition.values.map(instant)
+        let times = try condition.values.map { try instant($0, in: viewer.zone) }
         func end(_ time: Instant) -> Instant { time.adding(milliseconds: 1000) }
         func within(_ time: Instant) -> SQL { "(\(column) >= \(time) AND \(column) < \(end(time)))" }
         let any = times.dropFirst().reduce(within(times[0])) { $0 + " OR " + within($1) }
@@ -198,8 +198,8 @@ struct QueryCompiler {
         }
     }
 
-    private func instant(_ text: String) throws -> Instant {
-        guard let instant = viewer.zone.compassInstant(text) else {
+    private func instant(_ text: String, in zone: Zone) throws -> Instant {
+        guard let instant = zone.compassInstant(text) else {
             throw AppError(.invalid, Phrase("compass.query.time", ["name": .text(String(text.prefix(100)))]))
         }
         return instant
@@ -207,11 +207,7 @@ struct QueryCompiler {
 
     /// A time in the form of `compassText`, but not moved where clocks change: dates have no such gaps.
     private func localText(_ text: String) throws -> String {
-        _ = try instant(text)
-        let parts = text.split { $0 == " " || $0 == "T" }
-        let clock = parts.dropFirst().first?.prefix(8) ?? ""
-        let rest = "00:00:00".dropFirst(clock.count)
-        return "\(parts[0]) \(clock)\(rest)"
+        Zone.utc.compassText(try instant(text, in: .utc))
     }
 
     private func pattern(_ values: [String]) -> String {

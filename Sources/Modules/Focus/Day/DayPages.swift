@@ -24,8 +24,11 @@ struct DayPages {
             return try await context.press(form) { tx in
                 let zone = try FocusSettings.of(tx.person, in: tx).zone
                 let id = form["entry"].flatMap { FocusEntryID($0) }
-                let running = try FocusEntry.running(tx.person, in: tx).first { id == nil || $0.id == id }
-                let endedAt = try form.moment("endedAt", zone, after: running?.startedAt)
+                let endedAt = try form.moment(
+                    "endedAt",
+                    zone,
+                    after: try FocusEntry.running(tx.person, in: tx).first { id == nil || $0.id == id }?.startedAt
+                )
                 let (entry, change) = try FocusTimer.stop(id, at: endedAt, if: .shown(form["version"]), in: tx)
                 return (Phrase("focus.said.stopped", entry.said(until: tx.now)), change)
             }
@@ -91,13 +94,13 @@ extension Form {
     /// The value of a `datetime-local` field; `nil` if it is empty.
     /// - Parameter earlier: a time that it comes after, if it occurs twice.
     /// - Throws: `AppError.invalid`.
-    func moment(_ name: String, _ zone: Zone, after earlier: Instant?) throws -> Instant? {
+    func moment(_ name: String, _ zone: Zone, after earlier: @autoclosure () throws -> Instant?) throws -> Instant? {
         guard let text = self[name], !text.isEmpty else { return nil }
         let halves = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)
         guard halves.count == 2, let date = LocalDate(halves[0]), let time = LocalTime(String(halves[1].prefix(5)))
         else {
             throw AppError.invalid(name, "time", Phrase("error.field.time"))
         }
-        return zone.instant(date, time, after: earlier)
+        return zone.instant(date, time, after: try earlier())
     }
 }

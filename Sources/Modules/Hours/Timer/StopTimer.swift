@@ -41,7 +41,7 @@ extension HoursTimer {
         try recordEnd(of: timer, in: tx)
     }
 
-    /// Saves the comment entered for a timer that could not be stopped.
+    /// Saves the comment entered for the running timer; an invalid one is ignored.
     package static func note(_ comment: String?, in tx: MemberTransaction) throws {
         guard let comment = try? checked(comment: comment) else { return }
         try tx.run(
