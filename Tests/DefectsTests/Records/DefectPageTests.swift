@@ -106,6 +106,40 @@ struct LeaveDefectsTests {
         }
     }
 
+    @Test("is not assigned to a closed defect that is reopened later, nor to one that is no longer a duplicate")
+    func reopened() async throws {
+        try await withKitchen { kitchen in
+            let (nora, now, leaver) = (kitchen.nora, kitchen.now, kitchen.omar.person)
+            let theirs: [String: String?] = ["owner": leaver.description]
+            let door = try await kitchen.report("The door", theirs)
+            let lamp = try await kitchen.report("The lamp", theirs)
+            let tap = try await kitchen.report("The tap", theirs)
+            let oven = try await kitchen.report("The oven", theirs)
+            let closing = BulkAction(action: "Close", fields: ["resolution": "Fixed"])
+            let closed = try await kitchen.doToMany(closing, .these([oven.id.description]))
+            for defect in [door, lamp] { try await kitchen.act("Close", defect, ["resolution": "Fixed"]) }
+            try await kitchen.mark(tap, as: try await kitchen.report("It leaks"))
+            try await kitchen.database.write { tx in
+                try Members.remove(
+                    leaver,
+                    departures: [LeaveDefects()],
+                    in: tx.acting(as: nora, archived: .allowed, at: now)
+                )
+            }
+            try await kitchen.act("Re_open", door)
+            try await kitchen.doToMany(BulkAction(action: "Re_open"), .these([lamp.id.description]))
+            _ = try await kitchen.database.write { tx in
+                try Defect.unmarkDuplicate(tap.id, in: tx.acting(as: nora, at: now))
+            }
+            try await kitchen.undo(closed.id, by: kitchen.tim)
+            for (defect, state) in [(door, "Opened"), (lamp, "Opened"), (tap, "Submitted"), (oven, "Submitted")] {
+                let after = try await kitchen.defect(defect.id)
+                #expect(after.owner == nil && after.state == state && after.version == 3, "\(defect.headline)")
+            }
+            #expect(try await kitchen.changes(door.id).last == "3 owner \(leaver) -")
+        }
+    }
+
     @Test("causes one message about several open defects to each person concerned; it leads to the list")
     func oneNotice() async throws {
         try await withKitchen { kitchen in

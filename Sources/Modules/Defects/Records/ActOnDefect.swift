@@ -52,13 +52,16 @@ extension Defect {
         return try act(name, on: id, fields, if: precondition, operation: operation, in: tx)
     }
 
-    /// Writes the new row with its history, and records the fact.
+    /// Writes the new row with its history, and records the fact. A defect that is open again loses an owner who has
+    /// left the crew.
     func become(
         _ new: DefectRow,
         by action: String,
         operation: DefectOperationID?,
         in tx: MemberTransaction
     ) throws -> Defect {
+        var new = new
+        if closed && !new.closed { try new.clearFormerOwner(in: tx) }
         try new.update(crew: tx.crew, at: tx.now, in: tx)
         let step = DefectStep(action: action, formerState: state, formerValues: recorded, operation: operation)
         let changed = try new.write(step, in: tx)

@@ -41,12 +41,9 @@ extension Defect {
         try old.set(deletedAt: nil, "Restore", operation, in: tx)
         try tx.record(DefectRestored(number: old.number, operation: operation), about: id)
         let back = try find(id, tx.viewer, in: tx)
-        // Its owner may have left the crew while it was deleted.
-        guard let owner = back.owner, !back.closed, try !Members.isMember(owner.id, of: tx.crew, in: tx) else {
-            return back
-        }
         var row = DefectRow(back)
-        row.values["owner"] = nil
+        if !back.closed { try row.clearFormerOwner(in: tx) }
+        if row.values == back.values { return back }
         return try back.become(row, by: "Leave", operation: operation, in: tx)
     }
 

@@ -114,6 +114,12 @@ struct DefectRow {
 
     private var owner: PersonID? { values["owner"].flatMap { PersonID($0) } }
 
+    /// Clears the owner of an open defect if they have left the crew, as they may have while it was closed or deleted.
+    mutating func clearFormerOwner(in tx: MemberTransaction) throws {
+        guard let owner, try !Members.isMember(owner, of: tx.crew, in: tx) else { return }
+        values["owner"] = nil
+    }
+
     var extra: SQLValue {
         get throws {
             let rest = values.filter { !columnFields.contains($0.key) }

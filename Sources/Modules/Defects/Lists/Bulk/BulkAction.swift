@@ -45,7 +45,7 @@ enum BulkVerdict {
 /// The change to one defect.
 struct BulkChange {
     let old: Defect
-    let new: DefectRow
+    var new: DefectRow
     let action: String
 }
 

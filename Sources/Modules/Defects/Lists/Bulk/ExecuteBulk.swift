@@ -74,7 +74,9 @@ extension BulkOperation {
             let verdict = verdict(defect)
             tally.add(verdict, defect.displayID)
             switch verdict {
-            case .change(let change), .partly(let change): changes.append(change)
+            case .change(var change), .partly(var change):
+                if change.old.closed && !change.new.closed { try change.new.clearFormerOwner(in: tx) }
+                changes.append(change)
             case .same, .refused: break
             }
         }
