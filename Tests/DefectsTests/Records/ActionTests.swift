@@ -177,6 +177,36 @@ struct ActionTests {
         }
     }
 
+    @Test("on a defect with duplicates move these to its original, each with a version and a step of its own")
+    func redirected() async throws {
+        try await withKitchen { kitchen in
+            let (lea, omar, now) = (kitchen.lea, kitchen.omar, kitchen.now)
+            let (first, second) = (try await kitchen.report(), try await kitchen.report("It drips again"))
+            let (third, deleted) = (try await kitchen.report("It leaks"), try await kitchen.report("It is wet"))
+            try await kitchen.database.write { tx in
+                for defect in [third, deleted] {
+                    _ = try Defect.markDuplicate(defect.id, of: second.id, in: tx.acting(as: lea, at: now))
+                }
+                try Defect.delete(deleted.id, in: tx.acting(as: lea, at: now))
+                _ = try Defect.markDuplicate(second.id, of: first.id, in: tx.acting(as: omar, at: now))
+            }
+            let moved = try await kitchen.defect(third.id)
+            #expect(moved.original == first.id && moved.version == 3)
+            #expect(try await kitchen.steps(third.id) == ["Submit", "Duplicate", "Redirect"])
+            #expect(try await kitchen.changes(third.id).last == "3 original \(second.id) \(first.id)")
+            await expect(.stale) {
+                try await kitchen.database.write { tx in
+                    _ = try Defect.unmarkDuplicate(third.id, if: .shown("2"), in: tx.acting(as: lea, at: now))
+                }
+            }
+            // The person who deleted it can still restore it.
+            let restored = try await kitchen.database.write { tx in
+                try Defect.restore(deleted.id, in: tx.acting(as: lea, at: now))
+            }
+            #expect(restored.original == first.id && restored.version == 5)
+        }
+    }
+
     @Test("cannot be undone by other members than the one who deleted it, but by a manager")
     func restoringRights() async throws {
         try await withKitchen { kitchen in

@@ -55,7 +55,7 @@ extension Defect {
             SELECT 1 FROM defect_step WHERE crew = \(viewer.crew) AND defect = \(id) AND person = \(viewer.person)
                 AND version = (
                     SELECT MAX(version) FROM defect_step
-                    WHERE crew = \(viewer.crew) AND defect = \(id) AND action NOT IN (\(DefectStep.ofSchema))
+                    WHERE crew = \(viewer.crew) AND defect = \(id) AND action NOT IN (\(DefectStep.onDeleted))
                 )
             """
         )

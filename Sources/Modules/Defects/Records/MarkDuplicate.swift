@@ -68,11 +68,26 @@ extension Defect {
         return action.name
     }
 
-    /// Makes duplicates of this defect duplicates of its original, so that there are no chains.
+    /// Makes duplicates of this defect, also deleted ones, duplicates of its original, so that there are no chains.
     private static func follow(_ old: Defect, to original: DefectID, in tx: MemberTransaction) throws {
+        let duplicates: SQL = "crew = \(tx.crew) AND original = \(old.id)"
         try tx.run(
             """
-            UPDATE defect SET original = \(original) WHERE crew = \(tx.crew) AND original = \(old.id)
+            INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state)
+            SELECT crew, id, version + 1, 'Redirect', \(tx.person), \(tx.now), state, state
+            FROM defect WHERE \(duplicates)
+            """
+        )
+        try tx.run(
+            """
+            INSERT INTO defect_change (crew, defect, version, field, old, new)
+            SELECT crew, id, version + 1, 'original', \(old.id.description), \(original.description)
+            FROM defect WHERE \(duplicates)
+            """
+        )
+        try tx.run(
+            """
+            UPDATE defect SET original = \(original), changed_at = \(tx.now), version = version + 1 WHERE \(duplicates)
             """
         )
     }

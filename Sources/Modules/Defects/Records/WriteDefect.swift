@@ -17,8 +17,8 @@ struct DefectStep {
     let formerValues: [String: String]
     let operation: DefectOperationID?
 
-    /// The actions of schema changes, which also apply to deleted defects.
-    static let ofSchema: SQL = "'MoveState', 'RenameChoice'"
+    /// The actions that also apply to deleted defects: those of schema changes, and a new original of a duplicate.
+    static let onDeleted: SQL = "'MoveState', 'RenameChoice', 'Redirect'"
 }
 
 /// A row to be written.

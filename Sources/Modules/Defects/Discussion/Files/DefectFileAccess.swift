@@ -9,7 +9,7 @@ package struct DefectFileAccess: FileAccess {
     package init() {}
 
     package func mayRead(_ file: FileID, _ viewer: Viewer, in tx: Tx) throws -> Bool? {
-        // The latest step of a deleted defect says who deleted it, apart from those of schema changes.
+        // The latest step of a deleted defect says who deleted it, apart from those that also apply to deleted ones.
         let deletions = try tx.first(
             """
             SELECT defect_file.deleted_at, defect_file.deleted_by, defect_comment.deleted_at, defect_comment.deleted_by,
@@ -21,7 +21,7 @@ package struct DefectFileAccess: FileAccess {
                 AND defect_step.version = (
                     SELECT MAX(step.version) FROM defect_step AS step
                     WHERE step.crew = defect.crew AND step.defect = defect.id
-                        AND step.action NOT IN (\(DefectStep.ofSchema))
+                        AND step.action NOT IN (\(DefectStep.onDeleted))
                 )
             WHERE defect_file.crew = \(viewer.crew) AND defect_file.file = \(file)
             """
