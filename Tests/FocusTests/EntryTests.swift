@@ -126,6 +126,25 @@ struct EntryTests {
         }
     }
 
+    @Test(
+        "An entry that overlaps another can be split when overlaps are no longer allowed, and undo reverses that",
+        arguments: [false, true]
+    )
+    func splitOverlap(isRunning: Bool) async throws {
+        try await withDays { days in
+            try days.clock("18:00")
+            let work = try await isRunning ? days.start("Work", since: "09:00") : days.add("Work", "09:00", "12:00")
+            try await days.allowSeveral(true)
+            try await days.add("Study", "10:00", "11:00")
+            try await days.allowSeveral(false)
+            let (at, end) = (try days.at("10:30"), isRunning ? "" : "12:00")
+            try await days.acting { tx in _ = try FocusEntry.split(work.id, at: at, in: tx) }
+            #expect(try await days.entries() == ["Work 09:00-10:30", "Study 10:00-11:00", "Work 10:30-\(end)"])
+            try await days.undo()
+            #expect(try await days.entries() == ["Work 09:00-\(end)", "Study 10:00-11:00"])
+        }
+    }
+
     @Test("An entry that has run for more than 24 hours can be split, cut and shortened within its first 24 hours only")
     func forgotten() async throws {
         try await withDays { days in

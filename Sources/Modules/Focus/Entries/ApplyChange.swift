@@ -61,24 +61,26 @@ extension FocusChange {
         try tx.run(
             "INSERT INTO focus_change (person, id, kind, at) VALUES (\(tx.person), \(change.id), \(kind.rawValue), \(tx.now))"
         )
-        try write(edits, in: tx)
+        try write(edits, of: kind, in: tx)
         for edit in edits { try tx.keep(edit, in: change.id) }
         return change
     }
 
     /// Writes entries, then checks for overlaps. Running entries are written last, and checked before: unique indexes
-    /// allow only one at a time, and only one in a mode.
-    fileprivate static func write(_ edits: [EntryEdit], in tx: PersonTransaction) throws {
+    /// allow only one at a time, and only one in a mode. The parts of a split entry cover the time of the whole, and may
+    /// overlap what it overlaps.
+    fileprivate static func write(_ edits: [EntryEdit], of kind: Kind, in tx: PersonTransaction) throws {
         let isParallel = try FocusSettings.of(tx.person, in: tx).isParallel
+        let takesTime = { (edit: EntryEdit) in kind != .split && edit.takesTime }
         for edit in edits.filter({ !$0.runs }) + edits.filter(\.runs) {
             if edit.entersMode {
                 try FocusEntry.refuseSecond(FocusMode.find(edit.new.mode, of: tx.person, in: tx), in: tx)
             }
-            if edit.resumes && !isParallel { try tx.refuseOverlap(edit.new) }
-            try tx.write(edit, isParallel: edit.takesTime ? isParallel : edit.new.isParallel)
+            if edit.resumes && !isParallel && kind != .split { try tx.refuseOverlap(edit.new) }
+            try tx.write(edit, isParallel: takesTime(edit) ? isParallel : edit.new.isParallel)
         }
         if isParallel { return }
-        for edit in edits where edit.takesTime { try tx.refuseOverlap(edit.new) }
+        for edit in edits where takesTime(edit) { try tx.refuseOverlap(edit.new) }
     }
 
     /// Undoes a change, unless it has been undone already.
@@ -111,7 +113,7 @@ extension FocusChange {
         for edit in edits where edit.runs {
             _ = try FocusMode.chosen(edit.new.mode.description, in: tx)
         }
-        try write(edits, in: tx)
+        try write(edits, of: kind, in: tx)
         for entry in kept {
             // Updates the version in the previous change of the entry, so that it can be undone next.
             try tx.run(

@@ -207,7 +207,7 @@ extension FocusEntry {
     func copy(from start: Instant, to end: Instant?, now: Instant) -> FocusEntry {
         var copy = FocusEntry.blank(FocusEntryID.new(at: now), source)
         (copy.mode, copy.modeName, copy.note, copy.tags) = (mode, modeName, note, tags)
-        (copy.startedAt, copy.endedAt) = (start, end)
+        (copy.startedAt, copy.endedAt, copy.isParallel) = (start, end, isParallel)
         return copy
     }
 }
