@@ -2,7 +2,6 @@ import API
 import Client
 import Foundation
 import ServiceLifecycle
-import Synchronization
 
 /// Sends the requests of a queue to the server, one after the other.
 struct RelayForwarder: Service {
@@ -48,7 +47,7 @@ struct RelayForwarder: Service {
         do {
             let answer = try await send(request)
             // The bucket was deleted while its program was running.
-            guard answer.status == 404, let bucket = server.bucket(of: request.target) else {
+            guard answer.status == 404, let bucket = queue.bucket(of: request.target) else {
                 return outcome(after: answer)
             }
             let made = outcome(after: try await send(bucket))
@@ -85,8 +84,6 @@ final class RelayedServer: Sendable {
     /// The server that the recorded requests are for.
     private let url: String
     private let transport: @Sendable (String) -> any Transport
-    /// The requests that created buckets, by their path.
-    private let buckets = Mutex<[String: RelayedRequest]>([:])
 
     init(_ url: String, _ transport: @escaping @Sendable (String) -> any Transport) {
         self.url = url
@@ -113,19 +110,6 @@ final class RelayedServer: Sendable {
         // The query is in the target already.
         call.isDownload = method == .get
         return try await transport(found.url).send(call)
-    }
-
-    func remember(_ request: RelayedRequest) {
-        buckets.withLock { $0[Self.bucketPath(request.target)] = request }
-    }
-
-    /// The request that created the bucket of another request.
-    func bucket(of target: String) -> RelayedRequest? {
-        buckets.withLock { $0[Self.bucketPath(target)] }
-    }
-
-    private static func bucketPath(_ target: String) -> String {
-        target.split(separator: "?")[0].split(separator: "/").prefix(4).joined(separator: "/")
     }
 }
 

@@ -21,6 +21,8 @@ final class RelayQueue: Sendable {
     /// The maximum number of requests: several days' worth for a busy computer.
     private let most: Int
     private let numbers: Mutex<[Int]>
+    /// The requests that created buckets, by their path. They are also in the file `buckets` of the folder.
+    private let buckets: Mutex<[String: RelayedRequest]>
     private let added: AsyncStream<Void>.Continuation
     /// Yields when a request is added.
     let additions: AsyncStream<Void>
@@ -37,6 +39,8 @@ final class RelayQueue: Sendable {
             )
             let names = try FileManager.default.contentsOfDirectory(atPath: folder)
             numbers = Mutex(names.compactMap { Int($0) }.sorted())
+            let known = FileManager.default.contents(atPath: "\(folder)/buckets") ?? Data()
+            buckets = Mutex((try? JSONDecoder().decode([String: RelayedRequest].self, from: known)) ?? [:])
         } catch {
             throw CommandError("\(folder) can't be used: \(error.localizedDescription)")
         }
@@ -77,6 +81,26 @@ final class RelayQueue: Sendable {
             numbers.removeAll { $0 == number }
             unlink(path(number))
         }
+    }
+
+    /// Keeps the request that created a bucket, so that the bucket can be created again if it is deleted.
+    func remember(_ request: RelayedRequest) {
+        buckets.withLock { buckets in
+            let path = Self.bucketPath(request.target)
+            // Programs send it each time they start.
+            if buckets[path]?.body == request.body { return }
+            buckets[path] = request
+            if let data = try? JSONEncoder().encode(buckets) { _ = write(data, "\(folder)/buckets") }
+        }
+    }
+
+    /// The request that created the bucket of another request.
+    func bucket(of target: String) -> RelayedRequest? {
+        buckets.withLock { $0[Self.bucketPath(target)] }
+    }
+
+    private static func bucketPath(_ target: String) -> String {
+        target.split(separator: "?")[0].split(separator: "/").prefix(4).joined(separator: "/")
     }
 
     private func path(_ number: Int) -> String { "\(folder)/\(number)" }

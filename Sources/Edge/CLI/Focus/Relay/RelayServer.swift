@@ -72,7 +72,7 @@ struct RelayServer: RouterMiddleware {
                 return message(.badRequest, "This is not valid JSON.")
             }
             let relayed = RelayedRequest(key: UUID().uuidString.lowercased(), target: target, body: body)
-            if path.count == 4 { server.remember(relayed) }
+            if path.count == 4 { queue.remember(relayed) }
             guard queue.add(relayed) else { return message(.serviceUnavailable, "The queue is full.") }
             // Programs do not use the event in the response to a heartbeat, and the server has not created it yet.
             return Response(
