@@ -179,16 +179,22 @@ struct RightsTests {
         }
     }
 
-    @Test("is limited to seeing it in an archived crew")
+    @Test("is limited to seeing it and revoking its links in an archived crew")
     func archived() async throws {
         try await withServer { test in
             let desk = try await Desk(test)
             let (path, _) = try await desk.experience(.crew)
+            let links = "/api/v1\(path)/links"
+            let link = try #require(try await desk.send(.owner, .post, links, "{}").json["id"] as? String)
             let archived = try await desk.send(.manager, .patch, "/api/v1/crews/\(desk.slug)", #"{"archived": true}"#)
             #expect(archived.status == 200)
             #expect(try await desk.send(.owner, .get, "/api/v1\(path)").status == 200)
             #expect(try await desk.send(.owner, .patch, "/api/v1\(path)", #"{"title": "a"}"#).status == 409)
             #expect(try await desk.send(.owner, .delete, "/api/v1\(path)").status == 409)
+            #expect(try await desk.send(.owner, .post, links, "{}").status == 409)
+            #expect(try await desk.send(.manager, .get, links).status == 200)
+            #expect(try await desk.send(.member, .delete, "\(links)/\(link)").status == 403)
+            #expect(try await desk.send(.manager, .delete, "\(links)/\(link)").status == 204)
         }
     }
 

@@ -72,15 +72,19 @@ extension Experience {
 
     /// An experience that the person may change.
     /// - Throws: `AppError.notFound`; `forbidden`; `conflict`, code `archived`.
-    static func editable(_ id: ExperienceID, in tx: PersonTransaction) throws -> Experience {
+    static func editable(
+        _ id: ExperienceID,
+        archived: ArchivedCrew = .refused,
+        in tx: PersonTransaction
+    ) throws -> Experience {
         let found = try find(id, for: tx.person, in: tx)
-        try found.requireEditable()
+        try found.requireEditable(archived: archived)
         return found
     }
 
     /// - Throws: `AppError.forbidden`; `conflict`, code `archived`.
-    func requireEditable() throws {
-        if isEditable { return }
+    func requireEditable(archived: ArchivedCrew = .refused) throws {
+        if isEditable || isInArchive && archived == .allowed { return }
         if isInArchive { throw AppError.conflict("crew", "archived", Phrase("error.archived")) }
         throw AppError(.forbidden, Phrase("places.error.notYours"))
     }

@@ -58,6 +58,13 @@ struct ExperienceView {
 
     private func actions(_ experience: Experience) {
         if experience.isEditable { editing(experience) }
+        // Its links can be revoked in an archived crew, too.
+        if experience.isEditable || experience.isInArchive {
+            html.a(.class("button"), .href("\(experience.path)/sharing")) {
+                context.site.icon(html, "share-2")
+                html.text(words("places.share.link"))
+            }
+        }
         html.form(
             .class("inline-form"),
             .post(),
@@ -78,10 +85,6 @@ struct ExperienceView {
         html.a(.class("button"), .href("\(experience.path)/edit")) {
             context.site.icon(html, "pencil")
             html.text(words("places.edit"))
-        }
-        html.a(.class("button"), .href("\(experience.path)/sharing")) {
-            context.site.icon(html, "share-2")
-            html.text(words("places.share.link"))
         }
     }
 

@@ -114,9 +114,9 @@ extension PersonContext {
 
     /// The experience in the path, for those who may change it.
     /// - Throws: `AppError.notFound`; `forbidden`; `conflict`, code `archived`.
-    func editableExperience(in tx: Tx) throws -> Experience {
+    func editableExperience(archived: ArchivedCrew = .refused, in tx: Tx) throws -> Experience {
         let found = try Experience.find(id("experience"), for: account.person, in: tx)
-        try found.requireEditable()
+        try found.requireEditable(archived: archived)
         return found
     }
 }

@@ -77,10 +77,10 @@ extension ExperienceLink {
         }
     }
 
-    /// Revokes a link, for those who can change the experience.
-    /// - Throws: `AppError.notFound`, also when it was revoked before; `forbidden`; `conflict`, code `archived`.
+    /// Revokes a link, for those who can change the experience, or could if its crew were not archived.
+    /// - Throws: `AppError.notFound`, also when it was revoked before; `forbidden`.
     package static func revoke(_ id: ExperienceLinkID, of experience: ExperienceID, in tx: PersonTransaction) throws {
-        _ = try Experience.editable(experience, in: tx)
+        _ = try Experience.editable(experience, archived: .allowed, in: tx)
         let ended = try tx.run(
             """
             UPDATE experience_link SET ended_at = \(tx.now)

@@ -48,7 +48,8 @@ struct SharingAPI {
         routes.on(.listExperienceLinks) { request, context in
             let (paging, now) = (try Paging(request), context.site.clock.now)
             let links = try await context.site.database.read { tx in
-                try ExperienceLink.list(of: context.editableExperience(in: tx).id, at: now, in: tx)
+                let experience = try context.editableExperience(archived: .allowed, in: tx)
+                return try ExperienceLink.list(of: experience.id, at: now, in: tx)
             }
             return try paging.answer(links, inMemory: \.id.description, to: request) { $0.json() }
         }

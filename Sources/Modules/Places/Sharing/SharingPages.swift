@@ -114,7 +114,7 @@ struct SharingPages {
         let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
         let now = context.site.clock.now
         return try await context.page(request, active: "places", status: status) { tx in
-            let experience = try context.editableExperience(in: tx)
+            let experience = try context.editableExperience(archived: .allowed, in: tx)
             let people = try Experience.people(of: id, in: tx)
             let known = Set(people.map(\.id))
             let mayAdd = experience.isOwn && [.private, .people].contains(experience.sharing)

@@ -17,7 +17,7 @@ struct SharingView {
         html.p(.class("lede")) {
             html.text(words("places.share.now") + " ")
             words.sharing(of: experience, html)
-            if experience.isOwn {
+            if experience.isOwn && experience.isEditable {
                 html.text(" · ")
                 html.a(words("places.share.change"), .href("\(experience.path)/edit"))
             }
@@ -75,6 +75,7 @@ struct SharingView {
                     }
                 }
             }
+            if !page.experience.isEditable { return }
             let fields = Fields(context.site, html, page.form, words)
             html.form(.class("form"), .post(), .action("\(page.experience.path)/sharing/links")) {
                 fields.summary(["link": "places.link.title"])
