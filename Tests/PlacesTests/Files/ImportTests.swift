@@ -52,6 +52,22 @@ struct ExperienceImportTests {
         }
     }
 
+    @Test("again changes nothing for titles that were entered with several spaces or a no-break space")
+    func spaces() async throws {
+        try await PlacesWorld.with { world in
+            let entered = try await world.acting { tx in
+                let id = try Experience.add(ExperienceDraft(title: "Grote  ronde"), most: 1, in: tx).id
+                _ = try Scene.add(SceneDraft(title: "Kade\u{A0}Noord", latitude: 52, longitude: 4), to: id, in: tx)
+                return try Experience.find(id, for: tx.person, in: tx)
+            }
+            let exported = PlacesFile(entered, try await world.scenes(entered.id))
+            let bytes = try PlacesWriter(file: exported, now: Instant(milliseconds: 0)).bytes(as: .gpx)
+            let file = try PlacesFormat.gpx.read(bytes).file
+            let again = try await world.acting { tx in try Experience.add(file, most: 1, in: tx) }
+            #expect(!again.isNew && again.experience.id == entered.id)
+        }
+    }
+
     @Test("from a file that another person imported makes a copy; beyond the maximum it is refused")
     func others() async throws {
         try await PlacesWorld.with { world in

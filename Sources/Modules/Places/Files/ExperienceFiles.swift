@@ -58,20 +58,21 @@ extension Experience {
     /// positions do not count.
     static func equal(to file: PlacesFile, of person: PersonID, in tx: Tx) throws -> Experience? {
         let scenes = try file.checkedScenes()
-        let candidates = try read(
-            person,
+        let own = try tx.all(
             """
-            experience.owner = \(person) AND experience.deleted_at IS NULL AND experience.title = \(file.shownTitle)
-            AND experience.scene_count = \(scenes.count)
-            """,
-            most: 20,
-            in: tx
-        )
+            SELECT id, title FROM experience
+            WHERE owner = \(person) AND deleted_at IS NULL AND scene_count = \(scenes.count)
+            """
+        ) { (id: try $0.read() as ExperienceID, title: try $0.read() as String) }
+        // A title that was entered may have several spaces, or no-break spaces, where one from a file has one space.
+        let ids = own.filter { oneLine($0.title) == file.shownTitle }.map(\.id)
+        if ids.isEmpty { return nil }
+        let candidates = try read(person, "experience.id IN \(list: ids.sorted())", most: 20, in: tx)
         return try candidates.first { experience in
             guard experience.description ?? "" == file.description else { return false }
             return try Scene.list(of: experience.id, in: tx).elementsEqual(scenes) { scene, written in
-                scene.title == written.title && scene.description == written.description && scene.date == written.date
-                    && scene.position?.point == written.position?.point
+                oneLine(scene.title) == written.title && scene.description == written.description
+                    && scene.date == written.date && scene.position?.point == written.position?.point
             }
         }
     }
