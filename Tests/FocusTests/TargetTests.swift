@@ -76,6 +76,24 @@ struct TargetTests {
         }
     }
 
+    @Test("A week that began before the first day that is looked at does not count")
+    func oldestWeek() async throws {
+        try await withDays { days in
+            try days.clock("2025-11-03 00:10")
+            let draft = FocusTargetDraft(mode: "Study", kind: .atMost, period: .week, minutes: 120)
+            try await days.acting { tx in _ = try FocusTarget.add(draft, in: tx) }
+            try days.clock("2026-11-18 10:00")
+            // The first day is Tuesday. Monday's hours exceed the limit, Tuesday's do not.
+            try await days.add("Study", "2025-11-17 08:00", "2025-11-17 18:00")
+            try await days.add("Study", "2025-11-18 08:00", "2025-11-18 09:00")
+            let (lea, now) = (days.lea, days.now)
+            let history = try #require(
+                try await days.database.read { tx in try TargetHistory.all(of: lea, now: now, in: tx) }.first
+            )
+            #expect(history.streak == 0 && history.longest == 0 && history.best == nil)
+        }
+    }
+
     @Test("Duplicate and invalid targets, other people's, and deleting a mode with a target are refused")
     func refusals() async throws {
         try await withDays { days in

@@ -34,7 +34,8 @@ package struct TargetHistory: Sendable, Hashable {
         self.target = target
         let today = days.upperBound.adding(days: -1)
         isToday = target.period == .week || target.weekdays.contains(today.weekday)
-        let periods = Self.periods(target.period, Array(days), byDay, tracked)
+        // The oldest week is left out if it began before the first day.
+        let periods = Self.periods(target.period, Array(days), byDay, tracked).filter { $0.start >= days.lowerBound }
         current = periods.last?.value ?? 0
         best = periods.max { ($0.value, $0.start) < ($1.value, $1.start) }.flatMap { period in
             period.value > 0 ? Best(start: period.start, milliseconds: period.value) : nil
