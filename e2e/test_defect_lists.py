@@ -189,7 +189,7 @@ def test_the_list_works_without_scripts(world, someone, path):
     # The whole list, not only this page.
     page.locator("#defects-chosen summary").click()
     page.locator('#defects-chosen [name="priority"]').select_option("4-Low Priority")
-    page.locator('#defects-chosen [name="all"]').check()
+    page.locator('#defects-chosen [name="_all"]').check()
     page.locator("#defects-chosen button").click()
     page.wait_for_load_state()
     assert "60 defects selected." in olga.text() and "Change 60" in olga.text()

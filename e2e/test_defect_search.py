@@ -96,7 +96,7 @@ def test_a_search_has_a_clean_address_and_the_selection_is_counted(world, visit)
     with visitor.page.expect_navigation():
         visitor.page.keyboard.press("Enter")
     assert visitor.page.url.endswith("/defects?show=all&text=the")
-    boxes = visitor.page.locator('.listed-row input[name="defect"]')
+    boxes = visitor.page.locator('.listed-row input[name="_defect"]')
     assert boxes.count()
     boxes.first.check(force=True)
     assert "(1)" in visitor.text("#defects-chosen summary")

@@ -1273,21 +1273,21 @@ struct FormRoute: Sendable {
         FormRoute(
             "/c/{crew}/defects/bulk",
             on: "/c/{crew}/defects/queries/{query}",
-            ["defect": "{defect}", "project": "Kitchen"],
+            ["_defect": "{defect}", "project": "Kitchen"],
             changes: nil
         ),
         FormRoute(
             "/c/{crew}/defects/bulk/start",
             on: "",
-            ["filter": #"{"open":true}"#, "all": "yes", "project": "Kitchen"],
+            ["_filter": #"{"open":true}"#, "_all": "yes", "project": "Kitchen"],
             changes: "defect_operation"
         ),
         FormRoute(
             "/c/{crew}/defects/triage",
             given: [.defect],
             on: "/c/{crew}/defects/queries/{query}",
-            ["way": "done", "resolution": "Fixed"],
-            adding: ["defect": "{defect}"],
+            ["_way": "done", "resolution": "Fixed"],
+            adding: ["_defect": "{defect}"],
             wrong: ["resolution": "x"],
             changes: "defect"
         ),

@@ -5,6 +5,7 @@ import Notifications
 import Storage
 import TestSupport
 import Testing
+import Web
 import Work
 
 @testable import Defects
@@ -107,6 +108,27 @@ struct BulkTests {
                 try await kitchen.doToMany(BulkAction(action: "Postpone"), .these([]), by: kitchen.tim)
             }
             #expect(none?.fields.first?.field == "defects")
+        }
+    }
+
+    @Test("entered in a form do not confuse a crew's own fields with those that say what to change and how")
+    func ownNames() async throws {
+        try await withKitchen { kitchen in
+            var schema = DefectSchema.standard
+            let names = ["all", "back", "defect", "filter", "way"]
+            schema.fields += names.map { DefectField(name: $0, type: .line) }
+            var texts = Dictionary(uniqueKeysWithValues: names.map { ($0, "done") })
+            texts["back"] = "?show=all"
+            texts["_defect"] = "7"
+            let form = Form(texts)
+            let bulkAction = form.bulkAction(schema)
+            #expect(bulkAction.way == .action && bulkAction.fields.values.keys.sorted() == names)
+            #expect(form.back == "")
+            guard case .these(let chosen) = try form.choice(kitchen.tim) else {
+                Issue.record("all defects are meant")
+                return
+            }
+            #expect(chosen == ["7"])
         }
     }
 

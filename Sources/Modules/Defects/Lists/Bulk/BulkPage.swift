@@ -107,11 +107,14 @@ struct BulkView {
     }
 
     private func carried(_ page: BulkPage, _ names: [String]) {
-        for name in ["back", "filter", "all", "way"] + names {
+        let own = [BulkFieldName.back, BulkFieldName.filter, BulkFieldName.all, BulkFieldName.way]
+        for name in own + names {
             guard let text = page.form[name], !text.isEmpty else { continue }
             html.input(.type("hidden"), .name(name), .value(text))
         }
-        if page.form["all"] != nil { return }
-        for defect in page.form.all("defect") { html.input(.type("hidden"), .name("defect"), .value(defect)) }
+        if page.form[BulkFieldName.all] != nil { return }
+        for defect in page.form.all(BulkFieldName.defect) {
+            html.input(.type("hidden"), .name(BulkFieldName.defect), .value(defect))
+        }
     }
 }

@@ -37,7 +37,7 @@ struct OperationBar {
 
     func undo(_ operation: BulkOperation, back: String) {
         html.form(.class("inline-form"), .post(), .action("\(path)/\(operation.id)/undo")) {
-            html.input(.type("hidden"), .name("back"), .value(back))
+            html.input(.type("hidden"), .name(BulkFieldName.back), .value(back))
             html.button(words("defects.bulk.undo"), .class("button"))
         }
     }

@@ -52,8 +52,8 @@ struct KeysView {
         html.form(.id("keys-\(name)"), .class("form keys-form"), .post(), .action(path)) {
             html.h2(words(title))
             html.p(.class("keys-which muted")) {}
-            html.input(.type("hidden"), .name("back"), .value(page.address))
-            html.input(.type("hidden"), .name("way"), .value(way.rawValue))
+            html.input(.type("hidden"), .name(BulkFieldName.back), .value(page.address))
+            html.input(.type("hidden"), .name(BulkFieldName.way), .value(way.rawValue))
             content()
             html.div(.class("actions")) {
                 html.button(.class("button keys-close"), .type("button")) { html.text(words("form.cancel")) }

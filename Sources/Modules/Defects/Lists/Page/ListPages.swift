@@ -92,7 +92,7 @@ extension Form {
     /// Reads the filter that a form carries as JSON in a hidden field.
     /// - Throws: `AppError.invalid` if the JSON did not come from one of our forms.
     func filter() throws -> API.DefectFilter {
-        guard let filter = DefectFilter(json: self["filter"] ?? "") else {
+        guard let filter = DefectFilter(json: self[BulkFieldName.filter] ?? "") else {
             throw AppError.invalid("filter", "type", Phrase("error.field.type"))
         }
         return filter

@@ -67,7 +67,7 @@ struct ListQuestion: Sendable {
 extension Form {
     /// Where a form of the list returns to, relative to the list; the unfiltered list if the form names any other page.
     var back: String {
-        let back = self["back"] ?? ""
+        let back = self[BulkFieldName.back] ?? ""
         let isOurs =
             back.isEmpty || back.hasPrefix("?") || back.hasPrefix("/queries/") || back.hasPrefix("/operations/")
         let isPlain = back.utf8.count <= 4_000 && back.utf8.allSatisfy { 0x21...0x7E ~= $0 }

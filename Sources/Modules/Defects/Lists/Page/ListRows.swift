@@ -36,7 +36,7 @@ struct ListRows {
             html.td(.class("listed-choose")) {
                 if !context.viewer.isArchived {
                     html.label(.class("choice")) {
-                        html.input(.type("checkbox"), .name("defect"), .value(defect.number.description))
+                        html.input(.type("checkbox"), .name(BulkFieldName.defect), .value(defect.number.description))
                         html.span(
                             words("defects.list.choose", ["headline": .text(defect.headline)]),
                             .class("visually-hidden")

@@ -91,8 +91,8 @@ struct ListView {
 
     private func list(_ page: ListPage, _ spoken: SchemaWords) {
         html.form(.id("defects-many"), .class("stack"), .post(), .action("\(path)/bulk")) {
-            html.input(.type("hidden"), .name("back"), .value(page.address))
-            html.input(.type("hidden"), .name("filter"), .value(page.wire.json))
+            html.input(.type("hidden"), .name(BulkFieldName.back), .value(page.address))
+            html.input(.type("hidden"), .name(BulkFieldName.filter), .value(page.wire.json))
             html.div(.id("defects"), .data(.live, "defects")) {
                 if page.list.defects.isEmpty {
                     empty(page)

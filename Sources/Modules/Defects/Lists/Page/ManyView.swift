@@ -22,7 +22,7 @@ struct ManyView {
                 ManyFields(context: context, html: html, spoken: spoken, members: page.members).write(Form())
             }
             html.label(.class("choice")) {
-                html.input(.type("checkbox"), .name("all"), .value("yes"))
+                html.input(.type("checkbox"), .name(BulkFieldName.all), .value("yes"))
                 html.span(words("defects.bulk.allOfThem"))
             }
             html.div(.class("actions")) {
@@ -109,6 +109,11 @@ struct ManyFields {
     }
 }
 
+/// The names of form fields that are no fields of a schema: the names of those begin with a letter.
+enum BulkFieldName {
+    static let all = "_all", back = "_back", defect = "_defect", filter = "_filter", way = "_way"
+}
+
 extension DefectField {
     fileprivate var hasChoices: Bool { type == .choice || type == .person }
 }
@@ -122,14 +127,14 @@ extension Form {
             fields.updateValue(text == ManyFields.clearing ? nil : text, forKey: field.name)
         }
         let action = self["action"].flatMap { $0.isEmpty ? nil : $0 }
-        let way = self["way"].flatMap { BulkAction.Way(rawValue: $0) } ?? .action
+        let way = self[BulkFieldName.way].flatMap { BulkAction.Way(rawValue: $0) } ?? .action
         return BulkAction(action: action, way: way, fields: DefectFields(fields))
     }
 
     /// The defects that the form applies to.
     /// - Throws: `AppError.invalid`.
     func choice(_ viewer: Viewer) throws -> BulkChoice {
-        if self["all"] == nil { return .these(all("defect")) }
+        if self[BulkFieldName.all] == nil { return .these(all(BulkFieldName.defect)) }
         return .all(try ListFilter(try filter(), viewer))
     }
 }

@@ -32,7 +32,7 @@ struct QueryView {
         html.details(.id("query-keep"), .class("defects-more"), .open(!page.form.errors.isEmpty)) {
             html.summary(words("defects.query.keep"))
             html.form(.class("form"), .post(), .action("\(path)/queries")) {
-                html.input(.type("hidden"), .name("filter"), .value(page.wire.json))
+                html.input(.type("hidden"), .name(BulkFieldName.filter), .value(page.wire.json))
                 fields(page.form, isShared: page.form["shared"] != nil)
                 html.div(.class("actions")) {
                     html.button(words("defects.query.keepNow"), .class("button button-primary"))

@@ -7,7 +7,7 @@
 
   const rows = () => [...document.querySelectorAll('.listed-row')]
   const link = (row) => row.querySelector('.listed-link')
-  const box = (row) => row.querySelector('input[name="defect"]')
+  const box = (row) => row.querySelector('input[name="_defect"]')
   const current = () => document.activeElement?.closest('.listed-row') ?? document.getElementById(last)
 
   function focus(row) {
@@ -32,7 +32,7 @@
     const number = rows().filter((row) => box(row)?.checked).length
     document.getElementById('defects-chosen-count')?.replaceChildren(number ? `(${number})` : '')
   }
-  document.addEventListener('change', ({ target }) => target.name === 'defect' && count())
+  document.addEventListener('change', ({ target }) => target.name === '_defect' && count())
   window.addEventListener('pageshow', count)
 
   function choose() {
@@ -54,9 +54,9 @@
     const form = document.getElementById('keys-' + name)
     const picked = chosen()
     if (!form || picked.length === 0) return
-    form.querySelectorAll('input[name="defect"]').forEach((input) => input.remove())
+    form.querySelectorAll('input[name="_defect"]').forEach((input) => input.remove())
     for (const row of picked) {
-      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'defect', value: box(row).value }))
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: '_defect', value: box(row).value }))
     }
     const names = picked.slice(0, 3).map((row) => link(row).textContent.trim())
     form.querySelector('.keys-which').textContent = names.join(', ') + (picked.length > 3 ? ` … (${picked.length})` : '')
