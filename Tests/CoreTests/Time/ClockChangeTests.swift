@@ -107,6 +107,19 @@ import Testing
         }
     }
 
+    @Test("a local time that occurs twice is the second one if the first is not after a given instant")
+    func twice() throws {
+        let zone = try Zone.named("Europe/Amsterdam")
+        let (date, time) = (try #require(LocalDate("2026-10-25")), try #require(LocalTime("02:30")))
+        let first = zone.resolve(date, time).instant
+        let second = first.adding(minutes: 60)
+        let earlier: [Instant?] = [nil, first.adding(milliseconds: -1), first, second]
+        #expect(earlier.map { zone.instant(date, time, after: $0) } == [first, first, second, second])
+        let noon = try #require(LocalTime("12:00"))
+        let found = zone.instant(date, noon, after: second.adding(minutes: 24 * 60))
+        #expect(found == zone.resolve(date, noon).instant)
+    }
+
     @Test("after the end of its table, a zone follows its rule forever")
     func forEver() throws {
         let zone = try zone("CET-1CEST,M3.5.0,M10.5.0/3")

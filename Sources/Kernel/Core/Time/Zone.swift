@@ -61,6 +61,20 @@ package struct Zone: Sendable {
         }
     }
 
+    /// The instant of a local time: of two, the second if the first is not after `earlier`.
+    /// - Parameter earlier: evaluated only if there are two.
+    package func instant(
+        _ date: LocalDate,
+        _ time: LocalTime,
+        after earlier: @autoclosure () throws -> Instant?
+    ) rethrows -> Instant {
+        let found = resolve(date, time)
+        guard case .fold(let first, let second) = found, let limit = try earlier(), first <= limit else {
+            return found.instant
+        }
+        return second
+    }
+
     /// The first instant of the day: after the gap if midnight is skipped, the first midnight if it occurs twice.
     ///
     /// A date that the zone skipped entirely starts when the next one does.

@@ -101,6 +101,6 @@ extension Form {
         else {
             throw AppError.invalid(name, "time", Phrase("error.field.time"))
         }
-        return zone.instant(date, time, after: try earlier())
+        return try zone.instant(date, time, after: earlier())
     }
 }

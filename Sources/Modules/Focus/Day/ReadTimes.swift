@@ -47,12 +47,3 @@ struct ReadTimes {
         return begins ?? (instant > tx.now && instant < tx.now.adding(minutes: 1) ? tx.now : instant)
     }
 }
-
-extension Zone {
-    /// The instant of a local time: of two, the second if the first is not after `earlier`.
-    func instant(_ date: LocalDate, _ time: LocalTime, after earlier: Instant?) -> Instant {
-        let found = resolve(date, time)
-        if let earlier, case .fold(let first, let second) = found, first <= earlier { return second }
-        return found.instant
-    }
-}

@@ -101,11 +101,12 @@ extension Form {
         else {
             throw AppError.invalid(name, "time", Phrase("error.field.time"))
         }
-        switch tx.viewer.zone.resolve(date, time) {
-        case .once(let instant), .gap(let instant): return instant
-        case .fold(let first, let second):
-            let startedAt = try HoursTimer.running(tx.viewer, in: tx)?.startedAt.wholeMinute
-            return name == "endedAt" && first < startedAt ?? first ? second : first
-        }
+        if name != "endedAt" { return tx.viewer.zone.resolve(date, time).instant }
+        // A timer may end in the minute in which it started.
+        return try tx.viewer.zone.instant(
+            date,
+            time,
+            after: HoursTimer.running(tx.viewer, in: tx)?.startedAt.wholeMinute.adding(minutes: -1)
+        )
     }
 }
