@@ -174,8 +174,7 @@ struct DevicesView: Sendable {
                 } else {
                     html.form(.class("inline-form"), .post(), .action("/settings/devices/\(session.id)/end")) {
                         html.button(.class("button button-quiet")) {
-                            html.text(words("devices.end"))
-                            html.span(" \(session.device)", .class("visually-hidden"))
+                            html.named(words("devices.end"), session.device)
                         }
                     }
                 }

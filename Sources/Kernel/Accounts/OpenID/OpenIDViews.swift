@@ -112,8 +112,7 @@ struct IdentitiesView: Sendable {
             .data(.confirmNo, words("form.cancel"))
         ) {
             html.button(.class("button button-quiet")) {
-                html.text(words("openID.disconnect"))
-                html.span(" \(name)", .class("visually-hidden"))
+                html.named(words("openID.disconnect"), name)
             }
         }
     }

@@ -66,8 +66,7 @@ struct PasskeysView: Sendable {
             .data(.confirmNo, words("form.cancel"))
         ) {
             html.button(.class("button button-quiet")) {
-                html.text(words("passkeys.remove"))
-                html.span(" \(passkey.name)", .class("visually-hidden"))
+                html.named(words("passkeys.remove"), passkey.name)
             }
         }
     }

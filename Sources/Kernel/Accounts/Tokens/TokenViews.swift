@@ -57,8 +57,7 @@ struct TokensView: Sendable {
                     .data(.confirmNo, words("form.cancel"))
                 ) {
                     html.button(.class("button button-quiet")) {
-                        html.text(words("tokens.end"))
-                        html.span(" \(token.name)", .class("visually-hidden"))
+                        html.named(words("tokens.end"), token.name)
                     }
                 }
             }

@@ -117,6 +117,12 @@ package enum PageHeadLook: Sendable {
 }
 
 extension HTML {
+    /// The label of a button or link, followed by the name of its subject for screen readers.
+    package func named(_ label: String, _ name: String, separator: String = " ") {
+        text(label)
+        span(separator + name, .class("visually-hidden"))
+    }
+
     /// A term and its description, in a `dl`.
     package func fact(_ term: String, content: () -> Void) {
         div {

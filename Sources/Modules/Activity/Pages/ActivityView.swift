@@ -61,8 +61,7 @@ struct ActivityView: Sendable {
                 .data(.confirmNo, words("form.cancel"))
             ) {
                 html.button(.class("button button-quiet")) {
-                    html.text(words("activity.bucket.delete"))
-                    html.span(": \(bucket.name)", .class("visually-hidden"))
+                    html.named(words("activity.bucket.delete"), bucket.name, separator: ": ")
                 }
             }
         }

@@ -60,8 +60,7 @@ struct DiscussionPageView {
                             html.input(.type("hidden"), .name("latitude"), .value(place.latitude.map(decimal) ?? ""))
                             html.input(.type("hidden"), .name("longitude"), .value(place.longitude.map(decimal) ?? ""))
                             html.button(.class("button")) {
-                                html.text(words("defects.place.choose"))
-                                html.span(" \(place.title)", .class("visually-hidden"))
+                                html.named(words("defects.place.choose"), place.title)
                             }
                         }
                     }

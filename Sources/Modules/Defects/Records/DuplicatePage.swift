@@ -102,8 +102,7 @@ struct DuplicateView {
                             version(page)
                             html.input(.type("hidden"), .name("original"), .value(link.id.description))
                             html.button(.class("button button-quiet")) {
-                                html.text(words("defects.duplicate.this"))
-                                html.span(": \(link.headline)", .class("visually-hidden"))
+                                html.named(words("defects.duplicate.this"), link.headline, separator: ": ")
                             }
                         }
                     }

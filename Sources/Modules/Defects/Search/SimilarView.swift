@@ -122,8 +122,7 @@ struct SimilarView {
             .value(defect.id.description),
             .form(Self.form)
         ) {
-            html.text(words("defects.similar.follow"))
-            html.span(": \(defect.headline)", .class("visually-hidden"))
+            html.named(words("defects.similar.follow"), defect.headline, separator: ": ")
         }
     }
 }

@@ -163,8 +163,7 @@ struct DayView {
                     }
                 }
                 html.button(.class("button")) {
-                    html.text(words("focus.day.fill"))
-                    html.span(" \(start)–\(end)", .class("visually-hidden"))
+                    html.named(words("focus.day.fill"), "\(start)–\(end)")
                 }
             }
         }
@@ -184,8 +183,7 @@ struct DayView {
             fill(suggestion.start, suggestion.end, page, "inline-form") {
                 html.input(.type("hidden"), .name("mode"), .value(suggestion.mode.description))
                 html.button(.class("button")) {
-                    html.text(words("focus.suggestion.accept"))
-                    html.span(" \(suggestion.modeName), \(start)–\(end)", .class("visually-hidden"))
+                    html.named(words("focus.suggestion.accept"), "\(suggestion.modeName), \(start)–\(end)")
                 }
             }
         }

@@ -118,8 +118,7 @@ struct LinksView: Sendable {
                 .data(.confirmNo, words("form.cancel"))
             ) {
                 html.button(.class("button button-quiet")) {
-                    html.text(words("focus.link.delete"))
-                    html.span(": \(title)", .class("visually-hidden"))
+                    html.named(words("focus.link.delete"), title, separator: ": ")
                 }
             }
         }

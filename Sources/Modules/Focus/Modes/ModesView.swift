@@ -33,8 +33,7 @@ struct ModesView {
                     row(mode) {
                         html.form(.class("inline-form"), .post(), .action("/focus/modes/\(mode.id)/restoration")) {
                             html.button(.class("button button-quiet")) {
-                                html.text(words("focus.mode.restore"))
-                                html.span(" \(mode.name)", .class("visually-hidden"))
+                                html.named(words("focus.mode.restore"), mode.name)
                             }
                         }
                     }

@@ -88,8 +88,7 @@ struct PlannedRows {
 
     private func press(_ key: String, _ mode: FocusMode) {
         html.button(.class("button")) {
-            html.text(words(key))
-            html.span(" \(mode.name)", .class("visually-hidden"))
+            html.named(words(key), mode.name)
         }
     }
 

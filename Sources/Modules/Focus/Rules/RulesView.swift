@@ -52,8 +52,7 @@ struct RulesView {
                 .class("row-end button"),
                 .href("\(RulePages.path)/new?field=\(line.field.rawValue)&text=\(percentEncode(line.text))")
             ) {
-                html.text(words("focus.rule.add"))
-                html.span(" \(line.text)", .class("visually-hidden"))
+                html.named(words("focus.rule.add"), line.text)
             }
         }
     }

@@ -70,8 +70,7 @@ struct TaskRows {
             fields()
             hidden("to", path)
             html.button(.class(look)) {
-                html.text(words(key))
-                html.span(": \(task.title)", .class("visually-hidden"))
+                html.named(words(key), task.title, separator: ": ")
             }
         }
     }

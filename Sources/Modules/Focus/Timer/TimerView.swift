@@ -72,8 +72,7 @@ struct TimerView {
                 }
                 html.div(.class("actions")) {
                     html.button(.class("button button-primary")) {
-                        html.text(words("focus.timer.stop"))
-                        html.span(" \(entry.modeName)", .class("visually-hidden"))
+                        html.named(words("focus.timer.stop"), entry.modeName)
                     }
                     html.a(words("focus.timer.edit"), .class("button"), .href("/focus/entries/\(entry.id)"))
                 }

@@ -34,8 +34,8 @@ struct ProjectParts {
             html.input(.type("hidden"), .name("back"), .value(back))
             if let text { html.input(.type("hidden"), .name("text"), .value(text)) }
             html.button(.class(project.isPinned && back != "project" ? "button button-quiet" : "button")) {
-                html.text(words(project.isPinned ? "hours.project.leave" : "hours.project.join"))
-                html.span(.class("visually-hidden")) { html.text(": \(project.label)") }
+                let label = words(project.isPinned ? "hours.project.leave" : "hours.project.join")
+                html.named(label, project.label, separator: ": ")
             }
         }
     }

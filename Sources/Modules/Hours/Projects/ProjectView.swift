@@ -70,8 +70,7 @@ struct ProjectView {
                     html.input(.type("hidden"), .name("back"), .value("project"))
                     html.input(.type("hidden"), .name("person"), .value(person.id.description))
                     html.button(.class("button button-quiet")) {
-                        html.text(words("hours.project.takeOff"))
-                        html.span(": \(person.name)", .class("visually-hidden"))
+                        html.named(words("hours.project.takeOff"), person.name, separator: ": ")
                     }
                 }
             }

@@ -117,8 +117,7 @@ struct RatesView {
             .data(.confirmNo, words("form.cancel"))
         ) {
             html.button(.class("button button-quiet")) {
-                html.text(words("hours.rates.remove"))
-                html.span(": \(name(rate)), \(days(rate))", .class("visually-hidden"))
+                html.named(words("hours.rates.remove"), "\(name(rate)), \(days(rate))", separator: ": ")
             }
         }
     }

@@ -164,8 +164,7 @@ struct ContractView {
             .data(.confirmNo, words("form.cancel"))
         ) {
             html.button(.class("button button-quiet")) {
-                html.text(words("hours.contract.remove"))
-                html.span(" " + words.fullDay(contract.validFrom), .class("visually-hidden"))
+                html.named(words("hours.contract.remove"), words.fullDay(contract.validFrom))
             }
         }
     }

@@ -145,8 +145,7 @@ struct CrewSheetsView {
                 if hours.state != .open || page.last < page.today { status.write(hours) }
                 if hours.waits(for: viewer) && hours.isComplete {
                     html.button(.class("button"), .name("one"), .value(key)) {
-                        html.text(words("hours.sheet.approve"))
-                        html.span(" " + hours.person.name, .class("visually-hidden"))
+                        html.named(words("hours.sheet.approve"), hours.person.name)
                     }
                 }
             }

@@ -132,8 +132,7 @@ struct HandInForm {
             html.version(hours.version)
             if let back { html.input(.type("hidden"), .name("back"), .value(back)) }
             html.button(.class(isMain ? "button button-primary" : "button")) {
-                html.text(words("hours.handIn.button"))
-                html.span(" " + words.title(hours.period), .class("visually-hidden"))
+                html.named(words("hours.handIn.button"), words.title(hours.period))
             }
         }
     }

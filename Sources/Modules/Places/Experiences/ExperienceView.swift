@@ -127,11 +127,3 @@ struct ExperienceView {
         }
     }
 }
-
-extension HTML {
-    /// A visible label, followed by a name for screen readers.
-    func named(_ label: String, _ name: String) {
-        text(label)
-        span(" \(name)", .class("visually-hidden"))
-    }
-}

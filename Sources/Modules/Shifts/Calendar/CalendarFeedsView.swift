@@ -87,8 +87,7 @@ struct CalendarFeedsView {
             .data(.confirmNo, words("form.cancel"))
         ) {
             html.button(.class("button button-quiet")) {
-                html.text(words(label))
-                html.span(": \(title)", .class("visually-hidden"))
+                html.named(words(label), title, separator: ": ")
             }
         }
     }

@@ -88,14 +88,12 @@ struct DraftView {
             }
             html.div(.class("row-end")) {
                 html.a(.class("button button-quiet"), .href("\(path)/\(shift.id)")) {
-                    html.text(words("shifts.edit.link"))
-                    html.span(" " + name, .class("visually-hidden"))
+                    html.named(words("shifts.edit.link"), name)
                 }
                 html.form(.class("inline-form"), .post(), .action("\(path)/\(shift.id)/removal")) {
                     html.input(.type("hidden"), .name("week"), .value(week.week.text))
                     html.button(.class("button button-quiet")) {
-                        html.text(words("shifts.draft.remove"))
-                        html.span(" " + name, .class("visually-hidden"))
+                        html.named(words("shifts.draft.remove"), name)
                     }
                 }
             }

@@ -259,8 +259,7 @@ struct OffersView {
     /// The link to the page on which a manager assigns an open shift.
     func giveLink(_ shift: Shift) {
         html.a(.class("button"), .href("\(context.viewer.path)/shifts/\(shift.id)/give")) {
-            html.text(words("shifts.give.link"))
-            html.span(" " + shift.title(words), .class("visually-hidden"))
+            html.named(words("shifts.give.link"), shift.title(words))
         }
     }
 

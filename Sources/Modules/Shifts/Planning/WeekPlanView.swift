@@ -99,8 +99,7 @@ struct WeekPlanView {
 
     private func look(_ shift: Shift) {
         html.a(.class("button button-quiet"), .href("\(viewer.path)/shifts/\(shift.id)")) {
-            html.text(words("shifts.plan.look"))
-            html.span(" " + shift.title(words), .class("visually-hidden"))
+            html.named(words("shifts.plan.look"), shift.title(words))
         }
     }
 
@@ -111,8 +110,7 @@ struct WeekPlanView {
             html.div(.class("row-body")) { html.p(.class("row-title")) { when(shift) } }
             html.div(.class("row-end")) {
                 html.a(.class("button"), .href("\(viewer.path)/shifts/\(shift.id)/give")) {
-                    html.text(words("shifts.give.link"))
-                    html.span(" " + shift.title(words), .class("visually-hidden"))
+                    html.named(words("shifts.give.link"), shift.title(words))
                 }
             }
         }

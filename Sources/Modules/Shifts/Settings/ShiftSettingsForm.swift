@@ -112,8 +112,7 @@ struct ShiftSettingsForm {
                         }
                         html.div(.class("row-end")) {
                             html.a(.class("button"), .href("\(path)?preset=\(preset.rawValue)#rules")) {
-                                html.text(words("shifts.preset.fill"))
-                                html.span(" \(preset.name(words))", .class("visually-hidden"))
+                                html.named(words("shifts.preset.fill"), preset.name(words))
                             }
                         }
                     }

@@ -58,15 +58,13 @@ struct CommentList {
         html.div(.class("cluster")) {
             if comment.isOwn(viewer) {
                 html.a(.class("button button-quiet"), .href(path(comment))) {
-                    html.text(words("defects.comment.change"))
-                    html.span(" \(which)", .class("visually-hidden"))
+                    html.named(words("defects.comment.change"), which)
                 }
             }
             html.form(.class("inline-form"), .post(), .action("\(path(comment))/delete")) {
                 html.version(comment.version)
                 html.button(.class("button button-quiet")) {
-                    html.text(words("defects.comment.delete"))
-                    html.span(" \(which)", .class("visually-hidden"))
+                    html.named(words("defects.comment.delete"), which)
                 }
             }
         }

@@ -45,8 +45,7 @@ struct FilesView {
                         }
                         html.form(.class("row-end inline-form"), .post(), .action("\(path(file))/delete")) {
                             html.button(.class("button button-quiet")) {
-                                html.text(words("defects.files.delete"))
-                                html.span(" \(file.file.name)", .class("visually-hidden"))
+                                html.named(words("defects.files.delete"), file.file.name)
                             }
                         }
                     }

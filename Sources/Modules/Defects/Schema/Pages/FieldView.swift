@@ -117,8 +117,7 @@ struct FieldView {
             )
             html.text(" ")
             html.span {
-                html.text(words("defects.set.takeAway"))
-                html.span(" \(text)", .class("visually-hidden"))
+                html.named(words("defects.set.takeAway"), text)
             }
         }
         if let error {

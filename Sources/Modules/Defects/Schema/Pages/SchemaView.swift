@@ -67,8 +67,7 @@ struct SchemaView {
                     html.form(.class("row-end"), .post(), .action("\(path)/fields/\(field.name)/restoration")) {
                         html.version(page.present.seen)
                         html.button(.class("button")) {
-                            html.text(words("defects.set.restoreField"))
-                            html.span(" \(spoken.field(field.name))", .class("visually-hidden"))
+                            html.named(words("defects.set.restoreField"), spoken.field(field.name))
                         }
                     }
                 }
