@@ -111,6 +111,195 @@ struct SicknessTests {
         }
     }
 
+    @Test("of the taker offers the wanted shift to everyone when a trade that waits comes to nothing", arguments: 0...4)
+    func takerOfTrade(_ way: Int) async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            let given = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00")
+            let wanted = try await kitchen.shift(kitchen.sanne, "2026-06-27", "17:00", "23:00")
+            let trade = try await kitchen.trade(given, for: wanted, by: kitchen.ahmed)
+            try await kitchen.accept(trade, by: kitchen.sanne)
+            try await kitchen.off(.sick, "2026-06-27", by: kitchen.sanne)
+            #expect(try await kitchen.live(wanted)?.id == trade.id)
+            switch way {
+            case 0: try await kitchen.reject(trade, by: kitchen.marieke)
+            case 1: try await kitchen.reject(trade, by: kitchen.sanne)
+            case 2: try await kitchen.withdraw(trade, by: kitchen.ahmed)
+            case 3: try await kitchen.delete(given)
+            default: try await kitchen.remove(kitchen.ahmed)
+            }
+            let offer = try #require(try await kitchen.live(wanted))
+            #expect(offer.state == .open && offer.to == nil && offer.giver?.id == kitchen.sanne.person)
+            if way != 3 { #expect(try await kitchen.live(given) == nil) }
+        }
+    }
+
+    @Test("of the giver offers their shift when a trade that waits ends because of a change", arguments: 0...4)
+    func giverOfTrade(_ way: Int) async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            let given = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00")
+            let wanted = try await kitchen.shift(kitchen.joris, "2026-06-25", "09:00", "17:00")
+            let trade = try await kitchen.trade(given, for: wanted, by: kitchen.ahmed)
+            try await kitchen.accept(trade, by: kitchen.joris)
+            try await kitchen.off(.sick, "2026-06-26", by: kitchen.ahmed)
+            #expect(try await kitchen.live(given)?.id == trade.id)
+            switch way {
+            case 0:
+                try kitchen.clock.set("2026-06-25T10:00:00Z")
+                try await kitchen.expire()
+            case 1: try await kitchen.change(wanted, nil, "10:00")
+            case 2: try await kitchen.delete(wanted)
+            case 3: try await kitchen.change(given, nil, "18:00")
+            default: try await kitchen.remove(kitchen.joris)
+            }
+            let (ended, start) = (way == 0 ? ExchangeState.expired : .superseded, way == 3 ? "18:00" : "17:00")
+            #expect(try await kitchen.now(trade).state == ended)
+            let offer = try #require(try await kitchen.live(given))
+            #expect(offer.state == .open && offer.to == nil && offer.giver?.id == kitchen.ahmed.person)
+            #expect(offer.shift.start.description == start)
+        }
+    }
+
+    @Test("of someone who leaves the crew, or whose shift a manager gives away or deletes, offers it no longer")
+    func gone() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            let (friday, toOne) = try await kitchen.offered(to: kitchen.sanne)
+            let saturday = try await kitchen.shift(kitchen.ahmed, "2026-06-27", "17:00", "23:00")
+            let second = try await kitchen.offer(saturday, by: kitchen.ahmed, to: kitchen.sanne)
+            let sunday = try await kitchen.shift(kitchen.ahmed, "2026-06-28", "17:00", "23:00")
+            let third = try await kitchen.offer(sunday, by: kitchen.ahmed, to: kitchen.sanne)
+            for offer in [toOne, second, third] { try await kitchen.accept(offer, by: kitchen.sanne) }
+            try await kitchen.off(.sick, "2026-06-26", "2026-06-28", by: kitchen.ahmed)
+            try await kitchen.change(saturday, holder: .some(kitchen.joris))
+            try await kitchen.delete(sunday)
+            try await kitchen.remove(kitchen.ahmed)
+            #expect(try await kitchen.now(saturday).status == .idle)
+            #expect(try await kitchen.now(friday).status == .open)
+            #expect(try await kitchen.now(third).state == .superseded)
+            #expect(try await kitchen.told(ShiftOffered.kind).filter { $0.hasPrefix("offered to") } == [])
+        }
+    }
+
+    @Test("that is over no longer offers a shift whose takeover comes to nothing", arguments: 0...2)
+    func recovered(_ way: Int) async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            let friday = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00")
+            // It is Tuesday: sickness that has begun becomes shorter.
+            let first = way == 0 ? "2026-06-26" : "2026-06-22"
+            let sick = try await kitchen.off(.sick, first, "2026-06-26", by: kitchen.ahmed)
+            let offer = try #require(try await kitchen.live(friday))
+            try await kitchen.accept(offer, by: kitchen.sanne)
+            try await kitchen.withdraw(sick, by: kitchen.ahmed)
+            #expect(try await kitchen.live(friday)?.state == .pending)
+            switch way {
+            case 0: try await kitchen.reject(offer, by: kitchen.marieke)
+            case 1: try await kitchen.reject(offer, by: kitchen.sanne)
+            default: try await kitchen.remove(kitchen.sanne)
+            }
+            #expect(try await kitchen.now(friday).status == .idle)
+            // An offer of his own is made again.
+            let own = try await kitchen.offer(friday, by: kitchen.ahmed)
+            try await kitchen.accept(own, by: kitchen.joris)
+            try await kitchen.reject(own, by: kitchen.joris)
+            #expect(try await kitchen.now(friday).status == .offered)
+        }
+    }
+
+    @Test("offers shifts that are generated, copied or published later, but not one that a manager plans")
+    func later() async throws {
+        try await withKitchen { kitchen in
+            let sick = try await kitchen.off(.sick, "2026-06-23", "2026-09-30", by: kitchen.ahmed)
+            try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
+            let shifts = try await kitchen.shifts(kitchen.ahmed)
+            #expect(shifts.count == 9 && shifts.allSatisfy { $0.status == .offered })
+            kitchen.clock.advance(days: 7)
+            try await kitchen.generate()
+            let last = try #require(try await kitchen.shifts(kitchen.ahmed).last)
+            #expect(last.date.description == "2026-08-28" && last.status == .offered)
+            #expect(try await kitchen.history(last) == ["created.fixed by the server", "offered by the server"])
+
+            let planned = try await kitchen.shift(kitchen.ahmed, "2026-07-06", "10:00", "14:00")
+            let (marieke, now, draft) = (kitchen.marieke, kitchen.now, planned.draft)
+            let order = WeekCopyOrder(from: planned.date, to: planned.date.adding(days: 7))
+            try await kitchen.database.write { tx in
+                let acting = try tx.acting(as: marieke, at: now)
+                _ = try Shift.copyWeek(order, in: acting)
+                var next = draft
+                next.date = draft.date.adding(days: 14)
+                try UnpublishedShift.insert(.new(at: now), next, holder: planned.person?.id, in: acting)
+                _ = try UnpublishedShift.publish(week: next.date, in: acting)
+            }
+            #expect(try await kitchen.now(planned).status == .idle)
+            for date in ["2026-07-13", "2026-07-20"] {
+                let shifts = try await kitchen.shifts(kitchen.ahmed).filter { $0.date.description == date }
+                #expect(shifts.map(\.status) == [.offered])
+            }
+            try await kitchen.withdraw(sick, by: kitchen.ahmed)
+            #expect(try await kitchen.now(last).status == .idle)
+        }
+    }
+
+    @Test("offers the shifts of a fixed shift that moves to those days, or that the person gets")
+    func seriesChanged() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.off(.sick, "2026-06-27", by: kitchen.ahmed)
+            try await kitchen.off(.sick, "2026-07-04", by: kitchen.sanne)
+            let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00", until: "2026-07-12")
+            #expect(try await kitchen.shifts(kitchen.ahmed).map(\.status) == [.idle, .idle, .idle])
+            try await kitchen.change(series) { $0.weekday = .saturday }
+            let moved = try await kitchen.shifts(kitchen.ahmed)
+            #expect(moved.map(\.status) == [.offered, .idle, .idle])
+            try await kitchen.changeFollowing(moved[1], holder: kitchen.sanne)
+            #expect(try await kitchen.shifts(kitchen.sanne).map(\.status) == [.offered, .idle])
+        }
+    }
+
+    @Test("reported after accepting offers the shift once it is theirs, but not one accepted while sick")
+    func takerOfOffer() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            let (friday, offer) = try await kitchen.offered()
+            let saturday = try await kitchen.shift(kitchen.ahmed, "2026-06-27", "17:00", "23:00")
+            let second = try await kitchen.offer(saturday, by: kitchen.ahmed)
+            let sunday = try await kitchen.shift(kitchen.ahmed, "2026-06-28", "17:00", "23:00")
+            let third = try await kitchen.offer(sunday, by: kitchen.ahmed)
+            try await kitchen.accept(offer, by: kitchen.sanne)
+            try await kitchen.off(.sick, "2026-06-26", "2026-06-28", by: kitchen.sanne)
+            try await kitchen.accept(second, by: kitchen.sanne)
+            for exchange in [offer, second] { try await kitchen.approve(exchange, by: kitchen.marieke) }
+            try await kitchen.policy(.none)
+            try await kitchen.accept(third, by: kitchen.sanne)
+            #expect(try await kitchen.shifts(kitchen.sanne).map(\.status) == [.offered, .idle, .idle])
+            let again = try #require(try await kitchen.live(friday))
+            #expect(again.to == nil && again.giver?.id == kitchen.sanne.person && again.reason == nil)
+        }
+    }
+
+    @Test("no longer offers a shift whose offer the sick person withdrew, whatever happens to it", arguments: 0...2)
+    func withdrawnOffer(_ way: Int) async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.off(.sick, "2026-06-26", "2026-06-27", by: kitchen.ahmed)
+            let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00", until: "2026-06-28")
+            let friday = try #require(try await kitchen.shifts(kitchen.ahmed).first)
+            try await kitchen.withdraw(try #require(try await kitchen.live(friday)), by: kitchen.ahmed)
+            switch way {
+            case 0: try await kitchen.change(series) { $0.weekday = .saturday }
+            case 1:
+                try await kitchen.offer(friday, by: kitchen.ahmed, to: kitchen.sanne)
+                try await kitchen.change(friday, nil, "18:00")
+            default:
+                let toOne = try await kitchen.offer(friday, by: kitchen.ahmed, to: kitchen.sanne)
+                try await kitchen.reject(toOne, by: kitchen.sanne)
+                #expect(try await kitchen.told(ShiftRejected.kind).contains("backedOutGiver to Ahmed"))
+            }
+            #expect(try await kitchen.now(friday).status == .idle)
+            #expect(try await kitchen.told(ShiftOffered.kind).filter { $0 == "offered to Joris" }.count == 1)
+        }
+    }
+
     @Test("that is refused offers nothing")
     func refused() async throws {
         try await withKitchen { kitchen in

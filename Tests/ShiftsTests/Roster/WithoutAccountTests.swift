@@ -113,6 +113,42 @@ struct WithoutAccountTests {
         }
     }
 
+    @Test("has open shifts in place of those that their fixed shift generates on days of sickness")
+    func generatedSick() async throws {
+        try await withKitchen { kitchen in
+            let youssef = try await youssef(kitchen)
+            let (marieke, now) = (kitchen.marieke, kitchen.now)
+            let (first, last) = (try day("2026-08-24"), try day("2026-09-06"))
+            let sick = DaysOffDraft(person: youssef.person, kind: .sick, first: first, last: last)
+            _ = try await kitchen.database.write { tx in try DaysOff.add(sick, in: tx.acting(as: marieke, at: now)) }
+            kitchen.clock.advance(days: 7)
+            try await kitchen.generate()
+            let open = try #require(try await kitchen.openShifts().first)
+            #expect(open.date.description == "2026-08-30" && open.status == .open)
+            #expect(
+                try await kitchen.history(open) == ["created.fixed by the server", "assigned.nobody by the server"]
+            )
+        }
+    }
+
+    @Test("has open shifts in place of those that are copied to days of sickness, however often")
+    func copiedSick() async throws {
+        try await withKitchen { kitchen in
+            let youssef = try await youssef(kitchen)
+            let (marieke, now) = (kitchen.marieke, kitchen.now)
+            let friday = youssef.friday.date.adding(days: 7)
+            let sick = DaysOffDraft(person: youssef.person, kind: .sick, first: friday, last: friday)
+            let order = WeekCopyOrder(from: try day("2026-06-22"), to: try day("2026-06-29"), days: [.friday])
+            let copied = try await kitchen.database.write { tx in
+                let tx = try tx.acting(as: marieke, at: now)
+                _ = try DaysOff.add(sick, in: tx)
+                return [try Shift.copyWeek(order, in: tx), try Shift.copyWeek(order, in: tx)]
+            }
+            #expect(copied.map(\.made) == [1, 0] && copied.map(\.present) == [0, 1])
+            #expect(try await kitchen.openShifts().map(\.date) == [friday])
+        }
+    }
+
     @Test("becomes the account that takes them over, with past and future shifts, fixed shifts and young-worker mark")
     func takenOver() async throws {
         try await withKitchen { kitchen in

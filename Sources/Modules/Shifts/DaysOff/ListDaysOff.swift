@@ -55,19 +55,22 @@ extension DaysOff {
 }
 
 extension DaysOff {
-    /// The days off in effect of some people between two dates, inclusive, for the rules.
+    /// The days off in effect of some people between two dates, inclusive.
+    /// - Parameter kind: leaves out the other kinds; all kinds when `nil`.
     static func spans(
         of people: [PersonID],
         _ crew: CrewID,
+        kind: DaysOffKind? = nil,
         from: LocalDate,
         to: LocalDate,
         in tx: Tx
     ) throws -> [PersonID: [ClosedRange<LocalDate>]] {
-        try tx.all(
+        let isOfKind: SQL = kind.map { " AND kind = \($0)" } ?? ""
+        return try tx.all(
             """
             SELECT person, first_day, last_day FROM days_off
             WHERE crew = \(crew) AND person IN \(list: people) AND first_day >= \(from.adding(days: -longest))
-                AND first_day <= \(to) AND last_day >= \(from) AND state = 'active'
+                AND first_day <= \(to) AND last_day >= \(from) AND state = 'active'\(isOfKind)
             """
         ) { row in
             let (person, first): (PersonID, LocalDate) = (try row.read(), try row.read())

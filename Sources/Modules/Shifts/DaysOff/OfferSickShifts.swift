@@ -6,8 +6,7 @@ import Storage
 
 extension DaysOff {
     /// Offers the person's future shifts on these days to everyone. Existing offers to everyone and takeovers that wait
-    /// for approval stay as they are; open exchanges with a single colleague end, so that others can help. The shifts
-    /// of a person without an account become open, because such a person cannot be in an exchange.
+    /// for approval stay as they are; open exchanges with a single colleague end, so that others can help.
     func offerShifts(in tx: CrewTransaction) throws {
         let shifts = try tx.all(
             Shift.self,
@@ -17,26 +16,30 @@ extension DaysOff {
             ORDER BY shift.date, shift.start_minute, shift.id
             """
         )
-        let canOffer = try People.hasAccount(person.id, in: tx)
         for shift in shifts {
-            if !canOffer {
-                // As an exception, so that a change of the fixed shift does not plan the sick person again.
-                try tx.run(
-                    "UPDATE shift SET person = NULL, is_exception = TRUE WHERE crew = \(tx.crew) AND id = \(shift.id)"
-                )
-                try Exchange.record(ShiftAssigned(from: person.id, holder: nil), shift: shift.id, in: tx)
-                continue
-            }
             if let live = shift.exchange {
                 if live.state == .pending || live.kind == .offer && live.to == nil { continue }
-                try Exchange.find(live.id, crew: tx.crew, in: tx).supersede(in: tx)
+                try Exchange.find(live.id, crew: tx.crew, in: tx).supersede(except: shift.id, in: tx)
             }
             try Self.offer(shift.id, of: person.id, for: id, in: tx)
         }
     }
 
-    /// Offers the shift of a sick person, which is in no live exchange, to everyone.
-    static func offer(_ shift: ShiftID, of giver: PersonID, for sickness: DaysOffID, in tx: CrewTransaction) throws {
+    /// Offers the shift of a sick person, which is in no live exchange, to everyone. The shift of a person without an
+    /// account becomes open, because such a person cannot be in an exchange.
+    fileprivate static func offer(
+        _ shift: ShiftID,
+        of giver: PersonID,
+        for sickness: DaysOffID,
+        in tx: CrewTransaction
+    ) throws {
+        if try !People.hasAccount(giver, in: tx) {
+            // As an exception, so that a change of the fixed shift does not plan the sick person again.
+            try tx.run(
+                "UPDATE shift SET person = NULL, is_exception = TRUE WHERE crew = \(tx.crew) AND id = \(shift)"
+            )
+            return try Exchange.record(ShiftAssigned(from: giver, holder: nil), shift: shift, in: tx)
+        }
         let exchange = ExchangeID.new(at: tx.now)
         let draft = Exchange.Draft(kind: .offer, giver: giver, to: nil)
         try Exchange.insert(exchange, shift: shift, draft, crew: tx.crew, at: tx.now, tx)
@@ -51,19 +54,75 @@ extension DaysOff {
         )
     }
 
-    /// Ends the offers that this sickness made, from a day on. A shift that a colleague has taken, or whose takeover waits for approval,
-    /// stays as it is.
+    /// The sick days between two dates, inclusive, of those people who have no account: their shifts become open.
+    static func sickWithoutAccount(
+        _ people: Set<PersonID>,
+        _ crew: CrewID,
+        from: LocalDate,
+        to: LocalDate,
+        in tx: Tx
+    ) throws -> [PersonID: [ClosedRange<LocalDate>]] {
+        let sick = try spans(of: people.sorted(), crew, kind: .sick, from: from, to: to, in: tx)
+        return try sick.filter { person, _ in try !People.hasAccount(person, in: tx) }
+    }
+
+    /// Ends the offers that this sickness made, from a day on. A shift that a colleague has taken stays theirs. A
+    /// takeover that waits for approval goes on; if it comes to nothing, the shift is not offered again.
     func endOffers(from day: LocalDate, in tx: CrewTransaction) throws {
-        let open: SQL = """
-            exchange.live AND exchange.state = 'open' AND exchange.kind = 'offer' AND exchange.to_person IS NULL
+        let made: SQL = """
+            exchange.live AND exchange.kind = 'offer' AND exchange.to_person IS NULL
             AND exchange.giver = \(person.id) AND shift.date >= \(day) AND given.shift IN (
                 SELECT shift FROM days_off_shift WHERE crew = \(tx.crew) AND days_off = \(id)
             )
             """
-        for exchange in try Exchange.all(open, crew: tx.crew, in: tx) {
-            let fact = ShiftWithdrawn(exchange: exchange.id, giver: person.id, taker: nil)
-            try exchange.end(as: .withdrawn, fact, in: tx)
+        for exchange in try Exchange.all(made, crew: tx.crew, in: tx) {
+            if exchange.state == .open {
+                let fact = ShiftWithdrawn(exchange: exchange.id, giver: person.id, taker: nil)
+                try exchange.end(as: .withdrawn, fact, in: tx)
+            } else {
+                // From now on, it is an exchange with the taker alone.
+                try tx.run(
+                    """
+                    UPDATE exchange SET to_person = taker
+                    WHERE crew = \(tx.crew) AND id = \(exchange.id) AND state = 'pending'
+                    """
+                )
+            }
         }
+    }
+}
+
+extension Shift {
+    /// Offers to everyone those of the shifts that `ofSick` returns. None of them may be in a live exchange.
+    static func offerIfSick(_ shifts: [ShiftID], in tx: CrewTransaction) throws {
+        for shift in try ofSick(shifts, in: tx) {
+            try DaysOff.offer(shift.id, of: shift.holder, for: shift.sickness, in: tx)
+        }
+    }
+
+    /// Those of the shifts that have not started and whose holders are sick on that day, with one query. Leaves out
+    /// shifts whose holders have withdrawn an offer to everyone since the sickness was reported.
+    static func ofSick(
+        _ shifts: [ShiftID],
+        in tx: CrewTransaction
+    ) throws -> [(id: ShiftID, holder: PersonID, sickness: DaysOffID)] {
+        if shifts.isEmpty { return [] }
+        return try tx.all(
+            """
+            SELECT shift.id, shift.person, days_off.id FROM shift CROSS JOIN days_off
+            WHERE shift.crew = \(tx.crew) AND shift.id IN \(list: shifts) AND shift.deleted_at IS NULL
+                AND shift.starts_at > \(tx.now)
+                AND days_off.crew = \(tx.crew) AND days_off.person = shift.person AND days_off.first_day <= shift.date
+                AND days_off.last_day >= shift.date AND days_off.kind = 'sick' AND days_off.state = 'active'
+                AND NOT EXISTS (
+                    SELECT 1 FROM exchange_leg JOIN exchange
+                        ON exchange.crew = exchange_leg.crew AND exchange.id = exchange_leg.exchange
+                    WHERE exchange_leg.crew = \(tx.crew) AND exchange_leg.shift = shift.id AND exchange_leg.leg = 1
+                        AND exchange.giver = shift.person AND exchange.to_person IS NULL
+                        AND exchange.state = 'withdrawn' AND exchange.settled_at >= days_off.created_at
+                )
+            """
+        ) { row in (id: try row.read(), holder: try row.read(), sickness: try row.read()) }
     }
 }
 
@@ -71,15 +130,10 @@ extension Exchange {
     /// Whether the shift is on offer and its holder is sick, whichever came first; the holder then need not agree to
     /// the taker.
     func isForSickness(in tx: CrewTransaction) throws -> Bool {
-        try kind == .offer && sickness(in: tx) != nil
-    }
-
-    /// The giver's sickness on the day of the shift; `nil` when they are not sick.
-    func sickness(in tx: CrewTransaction) throws -> DaysOffID? {
-        guard let giver else { return nil }
-        return try tx.value(
+        guard kind == .offer, let giver else { return false }
+        return try tx.exists(
             """
-            SELECT id FROM days_off
+            SELECT 1 FROM days_off
             WHERE crew = \(tx.crew) AND person = \(giver.id) AND kind = 'sick' AND state = 'active'
                 AND first_day >= \(shift.date.adding(days: -DaysOff.longest)) AND first_day <= \(shift.date)
                 AND last_day >= \(shift.date)

@@ -113,6 +113,7 @@ private struct Publishing {
             ),
             about: PublicationID.new(at: tx.now)
         )
+        try Shift.offerIfSick(published.map(\.id), in: tx)
     }
 }
 

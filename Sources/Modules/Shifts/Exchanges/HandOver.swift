@@ -7,7 +7,7 @@ import Storage
 extension Exchange {
     /// Transfers the shift to the taker and, in a trade, the counter-shift to the giver, if both shifts still have the
     /// expected holders. Requests of both people for those days are settled, and trades that others proposed for these
-    /// shifts end.
+    /// shifts end. Whoever became sick after agreeing offers the shift that they get to everyone.
     /// - Parameter fact: the fact about the shift, unless it is a trade.
     func handOver(to taker: PersonID, _ fact: some Fact, in tx: CrewTransaction) throws {
         try give(shift, from: giver?.id, to: taker, tx.crew, tx)
@@ -20,9 +20,16 @@ extension Exchange {
         } else {
             try Exchange.record(fact, shift: shift.id, in: tx)
         }
-        for takeover in change(by: taker) {
+        let takeovers = change(by: taker)
+        for takeover in takeovers {
             try Shift.changedHands(takeover.shift.shift, takeover.shift.date, to: takeover.taker, in: tx)
         }
+        let unaware = takeovers.filter { takeover in
+            // Whoever was off when they agreed wants the shift all the same.
+            let isOff = findings.contains { $0.rule == .dayOff && $0.person == takeover.taker }
+            return takeover.taker != tx.actor && !isOff
+        }
+        try Shift.offerIfSick(unaware.map(\.shift.shift), in: tx)
     }
 
     private func give(_ shift: Shift, from giver: PersonID?, to taker: PersonID, _ crew: CrewID, _ tx: Tx) throws {

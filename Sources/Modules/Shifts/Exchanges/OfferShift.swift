@@ -72,15 +72,13 @@ extension Exchange {
     /// giver is sick. An open shift is available to everyone again without a new offer.
     func isOfferedAgain(in tx: CrewTransaction) throws -> Bool {
         if giver == nil || shift.startsAt <= tx.now { return false }
-        return try to == nil || sickness(in: tx) != nil
+        return try to == nil || !Shift.ofSick([shift.id], in: tx).isEmpty
     }
 
-    /// Offers a shift to everyone again after its exchange has lost the taker.
+    /// Offers a shift to everyone again after its exchange has lost the taker. After an exchange with one colleague,
+    /// `end` has done that.
     func offerAgain(in tx: CrewTransaction) throws {
-        guard let giver else { return }
-        if to != nil, let sickness = try sickness(in: tx) {
-            return try DaysOff.offer(shift.id, of: giver.id, for: sickness, in: tx)
-        }
+        guard let giver, to == nil else { return }
         let draft = Draft(kind: .offer, giver: giver.id, to: nil, reason: reason)
         try Exchange.insert(ExchangeID.new(at: tx.now), shift: shift.id, draft, crew: tx.crew, at: tx.now, tx)
     }

@@ -23,21 +23,39 @@ extension Exchange {
         )
     }
 
-    /// Ends a live exchange without a takeover.
-    /// - Parameter taker: the person who rejected it; `nil` keeps the current taker.
-    func end(as state: ExchangeState, _ fact: some Fact, taker: PersonID? = nil, in tx: CrewTransaction) throws {
+    /// Ends a live exchange without a takeover. The shifts stay with their holders, who offer them to everyone if they
+    /// are sick; whether a shift that was on offer to everyone already is offered again, the caller decides.
+    /// - Parameters:
+    ///   - taker: the person who rejected it; `nil` keeps the current taker.
+    ///   - except: a shift that the caller changes, deletes or offers.
+    func end(
+        as state: ExchangeState,
+        _ fact: some Fact,
+        taker: PersonID? = nil,
+        except: ShiftID? = nil,
+        in tx: CrewTransaction
+    ) throws {
         try move(from: self.state, to: state, taker: taker ?? self.taker?.id, in: tx)
         try Exchange.record(fact, shift: shift.id, in: tx)
+        var kept: [ShiftID] = to == nil ? [] : [shift.id]
         if let counter, self.state == .pending {
             try Exchange.record(TradeEnded(exchange: id), shift: counter.id, in: tx)
+            kept.append(counter.id)
         }
+        try Shift.offerIfSick(kept.filter { $0 != except }, in: tx)
     }
 
     /// Ends a live exchange because of another change.
     /// - Parameters:
     ///   - request: the request that ended, if that is the reason.
-    ///   - isOnOfferAgain: whether the caller offers the shift to everyone again.
-    func supersede(_ request: ShiftRequestID? = nil, isOnOfferAgain: Bool = false, in tx: CrewTransaction) throws {
+    ///   - isOnOfferAgain: whether the shift is offered to everyone again.
+    ///   - except: a shift that the caller changes, deletes or offers.
+    func supersede(
+        _ request: ShiftRequestID? = nil,
+        isOnOfferAgain: Bool = false,
+        except: ShiftID? = nil,
+        in tx: CrewTransaction
+    ) throws {
         try end(
             as: .superseded,
             ShiftSuperseded(
@@ -47,6 +65,7 @@ extension Exchange {
                 request: request,
                 isOnOfferAgain: isOnOfferAgain ? true : nil
             ),
+            except: except,
             in: tx
         )
     }
@@ -54,7 +73,7 @@ extension Exchange {
     /// Ends the live exchange of a shift, if any, and the trades proposed for it, because the shift is being changed.
     static func supersede(_ shift: Shift, in tx: CrewTransaction) throws {
         if let live = shift.exchange {
-            try find(live.id, crew: tx.crew, in: tx).supersede(in: tx)
+            try find(live.id, crew: tx.crew, in: tx).supersede(except: shift.id, in: tx)
         }
         try endTrades(for: shift.id, in: tx)
     }

@@ -95,6 +95,8 @@ extension FixedShift {
     /// Moves the untouched shifts; those that no longer fit the series are deleted.
     private func retimeUntouched(as new: FixedShift, movedBy days: Int, in tx: MemberTransaction) throws {
         let untouched = try untouchedShifts(in: tx)
+        // Those on another day or of another person, who may be sick.
+        var replanned: [ShiftID] = []
         if days != 0 { try carryTouched(Set(untouched.map(\.id)), by: days, to: new, in: tx) }
         // Each shift is checked against its neighbours, so those have to be moved first.
         for shift in days > 0 ? untouched.reversed() : untouched {
@@ -105,16 +107,21 @@ extension FixedShift {
                 let draft = ShiftDraft(date: date, start: new.start, end: new.end, position: new.position)
                 if new.person.id != person.id {
                     try shift.pass(to: new.person, draft, span, in: tx)
+                    replanned.append(shift.id)
                     continue
                 }
                 if draft == shift.draft { continue }
                 try shift.refuseBlocked(draft, span, in: tx)
                 try shift.move(to: draft, span, seriesDate: date, in: tx)
-                if days != 0 { try ShiftRequest.settle(of: person.id, date, in: tx) }
+                if days != 0 {
+                    try ShiftRequest.settle(of: person.id, date, in: tx)
+                    replanned.append(shift.id)
+                }
             } else {
                 try shift.remove(leavesSeries: true, in: tx)
             }
         }
+        try Shift.offerIfSick(replanned, in: tx)
     }
 
     /// A date that was deleted, given away or changed individually stands for its whole week: the series does not

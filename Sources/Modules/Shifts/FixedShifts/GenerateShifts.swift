@@ -91,7 +91,8 @@ extension FixedShift {
     /// Creates the shifts between the last generated date and the horizon.
     ///
     /// If a blocking rule prevents its owner from working a shift, for instance because they took another one over, the
-    /// shift is created open, so that a manager sees it: no date is lost and no rule is broken.
+    /// shift is created open, so that a manager sees it: no date is lost and no rule is broken. Shifts on days on which
+    /// the owner is sick are offered to everyone.
     func generate(_ crew: CrewClock, in tx: CrewTransaction) throws {
         let horizon = crew.horizon(tx.now)
         let dates = dates(until: horizon)
@@ -106,10 +107,13 @@ extension FixedShift {
                 in: tx
             )
             var schedule = schedules[person.id] ?? Schedule([])
+            var assigned: [ShiftID] = []
             for date in dates {
-                let made = try make(date, crew, rules, schedule, in: tx)
-                if let made { schedule = schedule.with(schedule.commitments + [made]) }
+                guard let made = try make(date, crew, rules, schedule, in: tx) else { continue }
+                schedule = schedule.with(schedule.commitments + [made])
+                assigned.append(made.shift)
             }
+            try Shift.offerIfSick(assigned, in: tx)
         }
         try tx.run(
             """

@@ -78,6 +78,7 @@ extension Shift {
         var copying = try Copying(order, in: tx)
         if order.isDraft { try UnpublishedShift.requireRoom(for: copying.missing.count, in: tx) }
         for shift in copying.missing { try copying.copy(shift, isTrial) }
+        try offerIfSick(copying.planned, in: tx)
         return copying.result
     }
 }
@@ -90,10 +91,14 @@ private struct Copying {
     var result = CopiedWeek()
     /// The shifts to create, by time.
     private(set) var missing: [Shift] = []
+    /// The new shifts on the roster.
+    private(set) var planned: [ShiftID] = []
     /// The number of shifts in the target week that no copied shift has matched yet.
     private var present: [Slot: Int] = [:]
     private let isDraft: Bool
     private var schedules: PlannedSchedules
+    /// The sick days of people without an account, whose shifts become open.
+    private let opened: [PersonID: [ClosedRange<LocalDate>]]
 
     /// The identity of a shift for the copy: shifts with equal keys count as the same.
     private struct Slot: Hashable {
@@ -108,6 +113,13 @@ private struct Copying {
         isDraft = order.isDraft
         let people = Set(shifts.compactMap(\.person?.id))
         schedules = try PlannedSchedules(of: people, from: order.to, to: order.to.adding(days: 7), in: tx)
+        opened = try DaysOff.sickWithoutAccount(
+            people,
+            tx.crew,
+            from: order.to,
+            to: order.to.adding(days: 6),
+            in: tx
+        )
         let there = try Shift.list(
             .everyone,
             crew: tx.crew,
@@ -149,6 +161,13 @@ private struct Copying {
     mutating func copy(_ shift: Shift, _ isTrial: Bool) throws {
         let (draft, span, id) = (draft(shift), span(shift), ShiftID.new(at: tx.now))
         var holder = shift.person
+        if let holder, opened[holder.id, default: []].contains(where: { $0.contains(draft.date) }),
+            match(shift, person: nil)
+        {
+            // An earlier copy has already created it, and opened it.
+            result.present += 1
+            return
+        }
         if let person = shift.person, let reason = schedules.obstacle(person, draft.commitment(id, span)) {
             // An earlier copy has already created it as an open shift.
             if match(shift, person: nil) {
@@ -165,6 +184,7 @@ private struct Copying {
             try UnpublishedShift.insert(id, draft, holder: holder?.id, in: tx)
         } else {
             try Shift.insert(id, draft, span, holder: holder?.id, in: tx)
+            planned.append(id)
         }
     }
 

@@ -20,7 +20,8 @@ package struct ShiftDraft: Sendable, Hashable {
 }
 
 extension Shift {
-    /// Changes the times, the position or the holder of one shift. Its live exchange, if any, ends.
+    /// Changes the times, the position or the holder of one shift. Its live exchange, if any, ends; a sick holder who
+    /// keeps the shift then offers it to everyone.
     /// - Parameter holder: `nil` keeps the holder; `.some(nil)` makes the shift open.
     /// - Throws: `AppError.notFound`; `forbidden` for members; `stale`; `invalid`; `conflict` with the rule that blocks
     ///   it, or for a shift that has started.
@@ -48,6 +49,7 @@ extension Shift {
         if let holder, holder != old.person || draft.date != old.date {
             try ShiftRequest.settle(of: holder.id, draft.date, in: tx)
         }
+        if holder == old.person && old.exchange != nil { try offerIfSick([id], in: tx) }
         return try find(id, crew: tx.crew, in: tx)
     }
 

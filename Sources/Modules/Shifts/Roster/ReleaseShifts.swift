@@ -10,9 +10,10 @@ package struct ReleaseShifts: DepartureRule {
     package init() {}
 
     package func memberLeaves(_ person: PersonID, in tx: MemberTransaction) throws {
+        // Sickness first: while it lasts, an exchange that ends puts the person's shift on offer.
+        try DaysOff.withdrawAll(of: person, today: tx.viewer.zone.today(at: tx.now), in: tx)
         try endExchanges(of: person, in: tx)
         try ShiftRequest.withdrawAll(of: person, in: tx)
-        try DaysOff.withdrawAll(of: person, today: tx.viewer.zone.today(at: tx.now), in: tx)
         try release(person, in: tx)
         try UnpublishedShift.release(person, in: tx)
         try FixedShiftProposal.withdrawAll(of: person, in: tx)
