@@ -49,8 +49,10 @@ extension SearchIndex {
         var matches = Self.best(scores, most)
         isPartial = isPartial || matches.count < scores.count
         if isPartial {
-            let known = Set(matches.map(\.number))
-            let others = try probe(try candidates().filter { !known.contains($0) }, [:], hits, tx)
+            let rest = Set(try candidates()).subtracting(matches.map(\.number))
+            // If every word was read completely, the scores of all items are known.
+            let isComplete = !waiting.isPartial && hits.allSatisfy { $0.points != nil }
+            let others = try isComplete ? scores.filter { rest.contains($0.key) } : probe(rest.sorted(), [:], hits, tx)
             if !others.isEmpty {
                 let all = others.merging(matches.map { ($0.number, $0.score) }) { $1 }
                 matches = Self.best(all, all.count)

@@ -13,13 +13,21 @@ struct SearchEntry: Sendable {
 }
 
 extension SearchIndex {
+    /// Whether a few first letters match so many entries that reading them to count them is a waste.
+    func isCommon(_ term: SearchTerm, in tx: Tx) throws -> Bool {
+        guard term.isPrefix && term.text.utf8.count <= 3 else { return false }
+        return try tx.exists(
+            """
+            SELECT 1 FROM \(tables.words) WHERE \(isOwn) AND \(range(of: term)) LIMIT 1 OFFSET \(SearchRank.most)
+            """
+        )
+    }
+
     /// All entries that match a term; one more than `SearchRank.most` when there are too many.
     func entries(of term: SearchTerm, in tx: Tx) throws -> [SearchEntry] {
-        let range: SQL =
-            term.isPrefix ? "word >= \(term.text) AND word < \(term.end)" : "word = \(term.text)"
-        return try tx.all(
+        try tx.all(
             """
-            SELECT number, weight, word = \(term.text) FROM \(tables.words) WHERE \(isOwn) AND \(range)
+            SELECT number, weight, word = \(term.text) FROM \(tables.words) WHERE \(isOwn) AND \(range(of: term))
             LIMIT \(SearchRank.most + 1)
             """
         ) { row in
@@ -27,6 +35,10 @@ extension SearchIndex {
             let match: SearchMatch = try row.read() as Bool ? .whole : .beginning
             return SearchEntry(word: "", places: SearchPlaces(rawValue: places), number: number, match: match)
         }
+    }
+
+    private func range(of term: SearchTerm) -> SQL {
+        term.isPrefix ? "word >= \(term.text) AND word < \(term.end)" : "word = \(term.text)"
     }
 
     /// All entries of words that differ from the typed one; one more than `SearchRank.most` when there are too many.

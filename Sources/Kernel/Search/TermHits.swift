@@ -45,8 +45,9 @@ struct TermHits {
 extension SearchIndex {
     func hits(of term: SearchTerm, _ new: WaitingItems, meant: Int?, in tx: Tx) throws -> TermHits {
         var waiting = new.entries(of: term)
-        var entries = try self.entries(of: term, in: tx) + waiting
-        let count = min(entries.count, SearchRank.most)
+        let isCommon = try isCommon(term, in: tx)
+        var entries = isCommon ? [] : try self.entries(of: term, in: tx) + waiting
+        let count = isCommon ? SearchRank.most : min(entries.count, SearchRank.most)
         var neighbours: [String] = []
         if count < SearchRank.enough && Spelling.allows(term.text) {
             let known = try self.neighbours(of: term.text, in: tx)
@@ -62,7 +63,7 @@ extension SearchIndex {
             term: term,
             count: count,
             neighbours: neighbours,
-            points: entries.count > SearchRank.most ? nil : TermHits.best(entries, meant),
+            points: isCommon || entries.count > SearchRank.most ? nil : TermHits.best(entries, meant),
             meant: meant,
             waiting: waiting
         )
@@ -75,8 +76,8 @@ extension SearchIndex {
         let isPartial = beginnings.count > SearchEntry.mostWords
         let words = beginnings.prefix(SearchEntry.mostWords).filter { $0 != term.text } + hits.neighbours
         var entries = try top(most, of: [term.text], in: tx)
-        let each = min(most, max(20, 4_000 / max(1, words.count)))
-        for some in portions(words, most: 8) { entries += try top(each, of: some, in: tx) }
+        let each = min(most, max(20, 2_000 / max(1, words.count)))
+        for some in portions(words, most: 16) { entries += try top(each, of: some, in: tx) }
         let misspelt = Set(hits.neighbours)
         for index in entries.indices {
             let word = entries[index].word
