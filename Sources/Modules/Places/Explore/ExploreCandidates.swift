@@ -4,8 +4,8 @@ import Core
 import Storage
 
 extension Explore {
-    /// How many of the most popular are candidates, and at least how many of the nearest (half as many for a first
-    /// page).
+    /// How many of the most popular are candidates, and at least how many of the nearest; half as many for a first
+    /// page.
     static let mostOthers = 200
     /// If there are fewer within so many metres, half of them are enough, but never fewer than the page has.
     private static let vicinity = 2_000.0
@@ -73,7 +73,7 @@ extension Explore {
         let count = all.numbers.count - all.checked.count + all.findable.count
         let fewestSaves = question.text == nil && count < enough ? 0 : 1
         let popular = Experience.first(
-            mostOthers,
+            enough,
             of: ExperienceScope.allCases,
             for: reader,
             "AND saves >= \(fewestSaves)",
@@ -99,7 +99,8 @@ extension Explore {
         let farthest = Double(radius ?? 20_100_000)
         var meters = min(250, farthest)
         while true {
-            let inside = inside(GeoBox(around: point, meters: meters), audiences, "number")
+            // SQLite would read the whole index of numbers to find distinct ones, if this were not an expression.
+            let inside = inside(GeoBox(around: point, meters: meters), audiences, "number + 0 AS number")
             let found = try tx.all("SELECT DISTINCT number FROM (\(inside)) AS inside LIMIT \(mostInArea)") {
                 try $0.read() as Int
             }

@@ -12,17 +12,19 @@ typealias Audience = ID<AudienceKey>
 extension Audience {
     static var everyone: Audience { Audience(high: 0, low: 0) }
 
-    /// The audiences to which a person belongs, and the owners of what is shared with that person by name. Some experiences of these
-    /// owners are not visible: the caller has to check.
+    /// The audiences to which a person belongs, and the owners of what is shared with that person by name; without those
+    /// for whom nothing is indexed. Some experiences of these owners are not visible: the caller has to check.
     static func all(of person: PersonID, in tx: Tx) throws -> [Audience] {
         let others = try tx.all(
             """
-            SELECT crew FROM member WHERE person = \(person) AND left_at IS NULL
-            UNION SELECT owner FROM experience WHERE sharing = 'people' AND id IN (\(Experience.namedFor(person)))
+            SELECT id FROM (
+                SELECT id FROM person WHERE id = \(person)
+                UNION SELECT crew FROM member WHERE person = \(person) AND left_at IS NULL
+                UNION SELECT owner FROM experience WHERE sharing = 'people' AND id IN (\(Experience.namedFor(person)))
+            ) AS audience WHERE EXISTS (SELECT 1 FROM experience_indexed WHERE experience_indexed.audience = audience.id)
             """
         ) { try $0.read() as Audience }
-        let own = person.cast(to: AudienceKey.self)
-        return [everyone, own] + others.filter { $0 != own }
+        return [everyone] + others
     }
 }
 
