@@ -31,28 +31,47 @@ package struct ImportCheck<Definition: ImportDefinition>: Sendable {
         }
     }
 
-    /// Matches the people in a file with members. A manager's choice is kept.
+    /// Matches the people in a file with members. A manager's choice is kept, but moves to the account that has since
+    /// taken over the chosen person.
     package func matchPeople() async throws {
         let matches = try await database.read { tx in
             let members = try CrewNames<Definition>(crew, tx)
             let people = try tx.all(
                 """
-                SELECT number, name, email, person FROM \(Definition.table)_person
-                WHERE crew = \(crew) AND import = \(id) AND NOT is_chosen ORDER BY number
+                SELECT named.number, named.name, named.email, named.person, named.is_chosen, person.merged_into
+                FROM \(Definition.table)_person AS named LEFT JOIN person ON person.id = named.person
+                WHERE named.crew = \(crew) AND named.import = \(id)
+                    AND (NOT named.is_chosen OR person.merged_into IS NOT NULL)
+                ORDER BY named.number
                 """
             ) { row in
                 (
                     number: try row.read() as Int, who: FilePerson(name: try row.read(), email: try row.read()),
-                    now: try row.read() as PersonID?
+                    now: try row.read() as PersonID?, isChosen: try row.read() as Bool,
+                    account: try row.read() as PersonID?
                 )
             }
-            return people.map { (number: $0.number, person: members.find($0.who), now: $0.now) }
-                .filter { $0.person != $0.now }
+            return people.map { one in
+                (
+                    number: one.number, person: one.isChosen ? one.account : members.find(one.who), now: one.now,
+                    isChosen: one.isChosen
+                )
+            }
+            .filter { $0.person != $0.now }
         }
         for start in stride(from: 0, to: matches.count, by: sliceRows) {
             try await write { tx in
                 for match in matches[start..<min(start + sliceRows, matches.count)] {
-                    try ImportFile<Definition>.choose(match.person, for: match.number, isChosen: false, id, crew, tx)
+                    // A manager's choice made in the meantime is kept.
+                    try ImportFile<Definition>.choose(
+                        match.person,
+                        for: match.number,
+                        isChosen: match.isChosen,
+                        where: match.isChosen ? "is_chosen AND person = \(match.now)" : "NOT is_chosen",
+                        id,
+                        crew,
+                        tx
+                    )
                 }
             }
         }
@@ -150,7 +169,7 @@ extension ImportFile {
                 let isThere = try tx.exists("SELECT 1 FROM member WHERE crew = \(tx.crew) AND person = \(person)")
                 if !isThere { throw AppError.invalid("map", "unknown", Phrase("error.field.notAMember")) }
             }
-            try choose(person, for: number, isChosen: true, id, tx.crew, tx)
+            try choose(person, for: number, isChosen: true, where: "TRUE", id, tx.crew, tx)
         }
         if !terms.isEmpty { try Definition.choose(terms: terms, in: file, in: tx) }
     }
@@ -167,21 +186,22 @@ extension ImportFile {
         _ person: PersonID?,
         for number: Int,
         isChosen: Bool,
+        where condition: SQL,
         _ id: ID<Definition>,
         _ crew: CrewID,
         _ tx: Tx
     ) throws {
-        // A manager's choice made in the meantime is kept.
         try tx.run(
             """
             UPDATE \(table)_person SET \(Definition.assignments(of: person)), is_chosen = \(isChosen)
-            WHERE crew = \(crew) AND import = \(id) AND number = \(number) AND (\(isChosen) OR NOT is_chosen)
+            WHERE crew = \(crew) AND import = \(id) AND number = \(number) AND \(condition)
             """
         )
     }
 }
 
-/// The people of a crew by every name that a file may use, including former members, whose records stay theirs.
+/// The people of a crew by every name that a file may use, including former members, whose records stay theirs. Who was
+/// taken over by an account is the account.
 private struct CrewNames<Definition: ImportDefinition> {
     private var byEmail: [String: PersonID] = [:]
     /// `nil` if several people have the name.
@@ -191,7 +211,8 @@ private struct CrewNames<Definition: ImportDefinition> {
     init(_ crew: CrewID, _ tx: Tx) throws {
         let people = try tx.all(
             """
-            SELECT person.id, person.name, person.email FROM member JOIN person ON person.id = member.person
+            SELECT COALESCE(person.merged_into, person.id), person.name, person.email
+            FROM member JOIN person ON person.id = member.person
             WHERE member.crew = \(crew) ORDER BY member.left_at IS NOT NULL, person.id
             """
         ) { (id: try $0.read() as PersonID, name: try $0.read() as String, email: try $0.read() as String) }
@@ -204,7 +225,8 @@ private struct CrewNames<Definition: ImportDefinition> {
     }
 
     private func add(_ person: PersonID, _ name: String, _ names: inout [String: PersonID?]) {
-        names.updateValue(names[name] == nil ? person : nil, forKey: name)
+        let isOnly = names[name].map { $0 == person } ?? true
+        names.updateValue(isOnly ? person : nil, forKey: name)
     }
 
     /// The person with the email address, else with the name or, for a person without an address, the alias; `nil` when

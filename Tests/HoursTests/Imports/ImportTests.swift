@@ -177,6 +177,46 @@ struct ImportTests {
         }
     }
 
+    @Test("Whoever was taken over is matched as the account: by both names, by address, and when chosen before")
+    func takenOver() async throws {
+        try await withAgency { agency in
+            let (nora, now, database) = (agency.nora, agency.now, agency.database)
+            let (youssef, bram, sam) = try await database.write { tx in
+                let bram = try tx.addPerson("Bram", at: now)
+                return (try tx.enter("Youssef", by: nora, at: now), bram, try tx.enter("Sam", by: nora, at: now))
+            }
+            let early = try await agency.readFile(Array((head + line("Y.", "2026-03-06", "5:00")).utf8))
+            let (chosen, moved) = try await database.write { tx -> (PersonID?, PersonID?) in
+                func person() throws -> PersonID? {
+                    try tx.value("SELECT person FROM hours_import_person WHERE import = \(early)")
+                }
+                let number: Int? = try tx.value("SELECT number FROM hours_import_person WHERE import = \(early)")
+                try HoursImport.choose(people: [number ?? 0: youssef], early, in: tx.acting(as: nora, at: now))
+                let chosen = try person()
+                try tx.takeOver(youssef, by: bram, invitedBy: nora, [HandOverHours()], at: now)
+                let account = try tx.addPerson("Sam", at: now)
+                try tx.takeOver(sam, by: account, invitedBy: nora, [HandOverHours()], at: now)
+                return (chosen, try person())
+            }
+            #expect(chosen == youssef && moved == bram)
+            let text =
+                head + line("Youssef", "2026-03-02", "1:00") + line("Sam", "2026-03-03", "2:00")
+                + "Somebody,\(youssef)@no-account.invalid,Acme,Website,,Yes,2026-03-04,,,,3:00\n"
+                + line("Y.", "2026-03-05", "4:00")
+            let unknown = try await agency.bring(text).report.unknownPeople
+            #expect(unknown.map(\.who.title) == ["Y."])
+            let number = try #require(unknown.first).number
+            // A page from before the takeover still offers the person without an account.
+            _ = try await agency.bring(Array(text.utf8), choosing: [number: youssef])
+            #expect(
+                try await agency.takenHours() == [
+                    "Bram 2026-03-02 Acme/Website 60", "Sam 2026-03-03 Acme/Website 120",
+                    "Bram 2026-03-04 Acme/Website 180", "Bram 2026-03-05 Acme/Website 240",
+                ]
+            )
+        }
+    }
+
     @Test("Two identical lines are two records, and are recognised as such when imported again")
     func twins() async throws {
         try await withAgency { agency in
