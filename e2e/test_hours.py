@@ -1,4 +1,6 @@
 """Hours on a phone, from pinning two projects to undoing a deletion, with and without scripts."""
+from datetime import date, timedelta
+
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
@@ -201,6 +203,26 @@ def test_hours_are_computed_from_the_times(world, visit):
     page.fill("#endedAt", "13:00")
     assert page.input_value("#hours") == "2:30", "there was a break"
     assert not visitor.troubles, visitor.troubles
+
+
+def test_hours_of_a_night_in_which_the_clocks_change_are_real_unless_typed(world, someone):
+    website, nina = project(world, "Acme", "Website"), world.member("Nina")
+    desk = someone(nina, DESKTOP)
+    # The last Sundays of October and March: 23:00 to 6:00 has eight hours, and six.
+    for years, month, typed, minutes in ((1, 10, None, 480), (1, 3, None, 360), (2, 10, "7:00", 420)):
+        sunday = date(int(day(0)[:4]) - years, month, 31)
+        saturday = sunday - timedelta(days=sunday.isoweekday() % 7 + 1)
+        desk.go(f"{world.pages}/hours/records/new?project={website['id']}&date={saturday}")
+        desk.page.locator("#times summary").click()
+        desk.page.fill("#startedAt", "23:00")
+        desk.page.fill("#endedAt", "06:00")
+        assert desk.page.input_value("#hours") == "7:00"
+        if typed:
+            desk.page.fill("#hours", typed)
+        desk.submit("/records/new")
+        [record] = nina.api.all(f"{world.path}/records?person=me&from={saturday}&to={sunday}")
+        assert record["minutes"] == minutes, str(record)
+    assert not desk.troubles, desk.troubles
 
 
 @pytest.mark.parametrize("scripts", [True, False])
