@@ -36,6 +36,26 @@ struct HistoryTests {
         }
     }
 
+    @Test("agrees with the timesheet about the agreed hours before somebody joins and after they leave")
+    func agreed() async throws {
+        try await withAgency { agency in
+            try await agency.agree("2026-01-01", minutes: 2400, weekdays: 31)
+            let (crew, lea) = (agency.crew, agency.lea.person)
+            let (joined, left) = (try moment("2026-11-04T09:00:00Z"), try moment("2026-11-12T16:00:00Z"))
+            try await agency.database.write { tx in
+                try tx.run(
+                    """
+                    UPDATE member SET joined_at = \(joined), left_at = \(left) WHERE crew = \(crew) AND person = \(lea)
+                    """
+                )
+            }
+            let page = try await agency.month("2026-11", of: agency.lea, by: agency.tim)
+            #expect(page.total.agreed == 7 * 480)
+            #expect(page.weeks.map(\.total.agreed) == [nil, nil, nil, 4 * 480, 3 * 480, nil])
+            #expect(try await agency.hours("2026-11").expected == page.total.agreed)
+        }
+    }
+
     @Test("has weeks that start on the crew's first day of the week")
     func weekStart() async throws {
         try await withAgency(weekStart: .sunday) { agency in

@@ -33,17 +33,17 @@ struct HistoryPage: Sendable {
         let end = month.end.adding(days: -1).startOfWeek(firstDay: viewer.weekStart).adding(days: 7)
         let filter = HoursFilter(from: first, to: end, person: owner.id)
         let listed = try ListedHours.of(try HoursRecord.list(filter, viewer, in: tx), crew: viewer.crew, in: tx)
-        let contracts = try Contracts.of(owner.id, crew: viewer.crew, in: tx)
+        guard let rule = try MissingDays.of(owner.id, viewer, in: tx) else { throw AppError.notFound }
         let here = listed.filter { $0.record.date >= month.first && $0.record.date < month.end }
         return HistoryPage(
             month: month,
             today: viewer.zone.today(at: now),
             person: owner,
             members: viewer.isManager ? try crewMembers(viewer, tx) : [],
-            total: HoursSum(month.days, here, contracts),
+            total: HoursSum(month.days, here, rule),
             billed: here.reduce(0) { $0 + ($1.record.billable ? $1.record.minutes : 0) },
             weeks: stride(from: end.adding(days: -7), through: first, by: -7).map { week in
-                HistoryWeek(week, month, listed, contracts)
+                HistoryWeek(week, month, listed, rule)
             }
         )
     }
@@ -69,10 +69,9 @@ struct HoursSum: Sendable {
     /// `nil` without a contract.
     let agreed: Int?
 
-    init(_ days: [LocalDate], _ listed: [ListedHours], _ contracts: Contracts) {
-        let agreed = days.compactMap { contracts.minutes(on: $0) }
+    init(_ days: [LocalDate], _ listed: [ListedHours], _ rule: MissingDays) {
         minutes = listed.reduce(0) { $0 + $1.record.minutes }
-        self.agreed = agreed.isEmpty ? nil : agreed.reduce(0, +)
+        agreed = rule.expected(days)
     }
 }
 
@@ -88,13 +87,13 @@ struct HistoryWeek: Sendable {
     /// The reasons why some of these records cannot be changed.
     let locks: [HoursLock]
 
-    init(_ first: LocalDate, _ month: Month, _ listed: [ListedHours], _ contracts: Contracts) {
+    init(_ first: LocalDate, _ month: Month, _ listed: [ListedHours], _ rule: MissingDays) {
         let all = (0..<7).map { first.adding(days: $0) }
         let mine = listed.filter { all[0] <= $0.record.date && $0.record.date <= all[6] }
         let here = mine.filter { $0.record.date >= month.first && $0.record.date < month.end }
         let byDay = Dictionary(grouping: here.map(\.record), by: \.date)
         self.first = first
-        total = HoursSum(all, mine, contracts)
+        total = HoursSum(all, mine, rule)
         let isWhole = all[0] >= month.first && all[6] < month.end
         within = isWhole ? nil : here.reduce(0) { $0 + $1.record.minutes }
         days = byDay.sorted { $0.key > $1.key }.map { day, records in

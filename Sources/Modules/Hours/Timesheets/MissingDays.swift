@@ -1,4 +1,6 @@
+import Accounts
 package import Core
+import Storage
 
 /// Determines the days on which a person still has to log hours: working days since they joined the crew.
 package struct MissingDays: Sendable {
@@ -45,5 +47,22 @@ package struct MissingDays: Sendable {
 
     private func isMember(_ day: LocalDate) -> Bool {
         joined <= day && left.map { day <= $0 } ?? true
+    }
+}
+
+extension MissingDays {
+    /// - Returns: `nil` for a person who was never in the crew.
+    static func of(_ person: PersonID, _ viewer: Viewer, in tx: Tx) throws -> MissingDays? {
+        let contracts = try Contracts.of(person, crew: viewer.crew, in: tx)
+        return try tx.first(
+            "SELECT joined_at, left_at FROM member WHERE crew = \(viewer.crew) AND person = \(person)"
+        ) { row in
+            let (joined, left): (Instant, Instant?) = (try row.read(), try row.read())
+            return MissingDays(
+                contracts: contracts,
+                joined: viewer.zone.today(at: joined),
+                left: left.map { viewer.zone.today(at: $0) }
+            )
+        }
     }
 }
