@@ -183,6 +183,24 @@ struct TimerTests {
         }
     }
 
+    @Test("is in the top bar of all pages, except while its crew is archived and it cannot be stopped")
+    func topBar() async throws {
+        try await withAgency { agency in
+            try await agency.start(try await agency.project(), at: "2026-11-18T09:00:00Z")
+            let (crew, lea, now) = (agency.crew, agency.lea.person, agency.now)
+            func shown(archivedAt: Instant?) async throws -> [String] {
+                try await agency.database.write { tx in
+                    try tx.run("UPDATE crew SET archived_at = \(archivedAt) WHERE id = \(crew)")
+                    return try ShowTimer().running(for: lea, in: tx).map(\.title)
+                }
+            }
+            let title = projectLabel("Acme", "Website")
+            #expect(try await shown(archivedAt: nil) == [title])
+            #expect(try await shown(archivedAt: now) == [])
+            #expect(try await shown(archivedAt: nil) == [title])
+        }
+    }
+
     @Test("is private to its person")
     func own() async throws {
         try await withAgency { agency in

@@ -2,7 +2,8 @@ import Core
 import Storage
 import Web
 
-/// Provides the running timers for the top bar of a person's pages: at most one per crew.
+/// Provides the running timers for the top bar of a person's pages: at most one per crew, and none of archived crews,
+/// where they cannot be stopped.
 struct ShowTimer: RunningSource {
     let topic = "hours"
 
@@ -14,7 +15,7 @@ struct ShowTimer: RunningSource {
             JOIN crew ON crew.id = hours_timer.crew
             JOIN project ON project.crew = hours_timer.crew AND project.id = hours_timer.project
             JOIN client ON client.crew = project.crew AND client.id = project.client
-            WHERE member.person = \(person) AND member.left_at IS NULL
+            WHERE member.person = \(person) AND member.left_at IS NULL AND crew.archived_at IS NULL
             ORDER BY hours_timer.started_at DESC LIMIT 3
             """
         ) { row in
