@@ -54,6 +54,36 @@ struct HoursSettingsTests {
         }
     }
 
+    @Test("take a currency with other decimals only while no rate, budget or record has an amount")
+    func currency() async throws {
+        try await withAgency { agency in
+            let crew = agency.crew
+            func refusesYen() async throws {
+                try await agency.refuses("conflict currency/inUse") {
+                    try await agency.settings { $0.currency = "JPY" }
+                }
+            }
+            let rate = try await agency.rate(9_500, from: "2026-01-01").rate
+            #expect(try await agency.settings { $0.currency = "CHF" }.currency == "CHF")
+            try await refusesYen()
+            try await agency.remove(rate)
+            let project = try await agency.project(budget: .init(amount: 100_000))
+            try await refusesYen()
+            let record = try await agency.log("1:00", project, "2026-11-17")
+            try await agency.database.write { tx in
+                try tx.run("UPDATE project SET budget_amount = NULL WHERE crew = \(crew)")
+                try tx.run("UPDATE hours_record SET rate = 9500 WHERE crew = \(crew)")
+            }
+            try await refusesYen()
+            try await agency.delete(record)
+            try await refusesYen()
+            try await agency.database.write { tx in
+                try tx.run("UPDATE hours_record SET rate = NULL WHERE crew = \(crew)")
+            }
+            #expect(try await agency.settings { $0.currency = "JPY" }.currency == "JPY")
+        }
+    }
+
     @Test("lock days for everyone, and unlocking is recorded")
     func closing() async throws {
         try await withAgency { agency in

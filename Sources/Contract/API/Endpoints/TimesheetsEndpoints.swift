@@ -236,7 +236,8 @@ extension Endpoint where Input == HoursSettingsPatch, Output == HoursSettings {
     /// Change the crew's settings for hours, or lock days (managers).
     ///
     /// `lockedUntil` locks all days up to and including that one, which may not be in the future; an earlier day, or
-    /// `null`, unlocks days again.
+    /// `null`, unlocks days again. 409 with `inUse` in `errors` for a `currency` with another number of decimals while
+    /// the crew has a rate, a budget in money or a record with a rate.
     public static var changeHoursSettings: Self {
         Endpoint(
             .patch,

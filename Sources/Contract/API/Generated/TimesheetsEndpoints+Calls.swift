@@ -156,7 +156,8 @@ extension Call where Output == HoursSettings {
     /// Change the crew's settings for hours, or lock days (managers).
     ///
     /// `lockedUntil` locks all days up to and including that one, which may not be in the future; an earlier day, or
-    /// `null`, unlocks days again.
+    /// `null`, unlocks days again. 409 with `inUse` in `errors` for a `currency` with another number of decimals while
+    /// the crew has a rate, a budget in money or a record with a rate.
     public static func changeHoursSettings(crew: String, _ input: HoursSettingsPatch, ifMatch: String? = nil) -> Self {
         Call(Endpoint<HoursSettingsPatch, HoursSettings>.changeHoursSettings.operation, at: [crew], body: input, ifMatch: ifMatch)
     }

@@ -10,7 +10,7 @@ extension HoursSettings {
     /// Changes the crew's settings for hours, or its last locked day. Settings that `edit` does not touch stay
     /// unchanged.
     /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` for an invalid value, and for locking future
-    ///   days.
+    ///   days; `conflict`, code `inUse`, for a currency with another number of decimals while there are amounts.
     @discardableResult
     package static func change(
         if precondition: Precondition = .none,
@@ -23,6 +23,7 @@ extension HoursSettings {
         var new = old
         try edit(&new)
         try new.check(old, today: tx.viewer.zone.today(at: tx.now))
+        if Money.decimals(new.currency) != Money.decimals(old.currency) { try requireNoAmounts(in: tx) }
         new.version = old.version + 1
         try tx.run(
             """
@@ -57,6 +58,20 @@ extension HoursSettings {
             check.fail("lockedUntil", "future", Phrase("hours.set.lockedFuture"))
         }
         try check.finish()
+    }
+
+    /// Amounts are stored in minor units, so other decimals would multiply or divide all of them.
+    private static func requireNoAmounts(in tx: MemberTransaction) throws {
+        let rated: SQL = "SELECT 1 FROM hours_record WHERE crew = \(tx.crew) AND rate IS NOT NULL"
+        // Deleted records can be restored with their rate. Each part has an index of its own.
+        let isInUse = try tx.exists(
+            """
+            SELECT 1 WHERE EXISTS (SELECT 1 FROM hourly_rate WHERE crew = \(tx.crew))
+                OR EXISTS (SELECT 1 FROM project WHERE crew = \(tx.crew) AND budget_amount IS NOT NULL)
+                OR EXISTS (\(rated) AND deleted_at IS NULL) OR EXISTS (\(rated) AND deleted_at IS NOT NULL)
+            """
+        )
+        if isInUse { throw AppError.conflict("currency", "inUse", Phrase("hours.set.currencyInUse")) }
     }
 
     private func fact(after old: HoursSettings) -> HoursSettingsChanged {
