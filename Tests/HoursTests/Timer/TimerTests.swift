@@ -45,6 +45,27 @@ struct TimerTests {
         }
     }
 
+    @Test(
+        "that starts in the minute in which a record ends is logged from there, whichever is first",
+        arguments: [true, false]
+    )
+    func sameMinute(isRecordFirst: Bool) async throws {
+        try await withAgency { agency in
+            let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
+            let span = (start: "2026-11-18T08:00:00Z", end: "2026-11-18T08:30:15Z")
+            if isRecordFirst { try await agency.worked(website, span.start, span.end) }
+            try await agency.start(website, at: "2026-11-18T08:35:00Z", since: "2026-11-18T08:30:20Z")
+            if !isRecordFirst { try await agency.worked(website, span.start, span.end) }
+            let (_, first) = try await agency.start(app, at: "2026-11-18T08:40:20Z")
+            #expect(first.map(\.minutes) == [9] && first[0].span?.startsAt.description == "2026-11-18T08:30:15Z")
+            #expect(try await agency.stop(at: "2026-11-18T08:50:20Z").map(\.minutes) == [10])
+            // What is left of less than two minutes may be less than one.
+            try await agency.worked(app, "2026-11-18T08:51:00Z", "2026-11-18T08:52:15Z")
+            try await agency.start(app, at: "2026-11-18T08:52:20Z")
+            #expect(try await agency.stop(at: "2026-11-18T08:53:30Z").isEmpty)
+        }
+    }
+
     @Test("that is already running is not started again")
     func again() async throws {
         try await withAgency { agency in

@@ -104,7 +104,8 @@ extension HoursTimer {
         try HoursLocks.refuse(Set(days), of: tx.person, crew: tx.crew, in: tx)
     }
 
-    /// Rejects an overlap now that would prevent logging later.
+    /// Rejects an overlap now that would prevent logging later; one that ends in the minute of the start, but before it,
+    /// does not.
     private static func refuseOverlap(from startedAt: Instant, in tx: MemberTransaction) throws {
         guard startedAt < tx.now else { return }
         let other = try tx.first(
@@ -113,7 +114,7 @@ extension HoursTimer {
             FROM \(HoursRecord.source) WHERE hours_record.crew = \(tx.crew) AND hours_record.person = \(tx.person)
                 AND hours_record.date >= \(tx.viewer.zone.today(at: startedAt).adding(days: -2))
                 AND hours_record.date <= \(tx.viewer.zone.today(at: tx.now).adding(days: 1))
-                AND hours_record.deleted_at IS NULL AND hours_record.ends_at > \(startedAt.wholeMinute)
+                AND hours_record.deleted_at IS NULL AND hours_record.ends_at > \(startedAt)
                 AND hours_record.starts_at < \(tx.now)
             ORDER BY hours_record.starts_at LIMIT 1
             """

@@ -59,11 +59,27 @@ extension HoursTimer {
         try check(endedAt, of: timer, tx.viewer, tx.now)
         // The running timer would conflict with its own record.
         try remove(timer, in: tx)
-        guard let span = HoursSpan(startedAt: timer.startedAt, endedAt: endedAt) else { return [] }
-        return try span.split(in: tx.viewer.zone).map { date, span in
+        guard let whole = HoursSpan(startedAt: timer.startedAt, endedAt: endedAt) else { return [] }
+        let startsAt = try lastEnd(inMinuteOf: timer.startedAt, in: tx) ?? whole.startsAt
+        let parts = HoursSpan(startsAt: startsAt, endsAt: whole.endsAt).split(in: tx.viewer.zone)
+        return try parts.filter { $0.span.minutes >= 1 }.map { date, span in
             let draft = HoursDraft(project: timer.project, date: date, minutes: nil, comment: comment, span: span)
             return try HoursRecord.log(draft, evenArchived: true, in: tx).record
         }
+    }
+
+    /// The end of the person's record that ends in the minute of a timer's start, but not after it: the start of that
+    /// minute would overlap with the record. `nil` for none.
+    private static func lastEnd(inMinuteOf startedAt: Instant, in tx: MemberTransaction) throws -> Instant? {
+        let local = tx.viewer.zone.today(at: startedAt)
+        return try tx.value(
+            """
+            SELECT ends_at FROM hours_record WHERE crew = \(tx.crew) AND person = \(tx.person)
+                AND date BETWEEN \(local.adding(days: -2)) AND \(local.adding(days: 2)) AND deleted_at IS NULL
+                AND ends_at > \(startedAt.wholeMinute) AND ends_at <= \(startedAt)
+            ORDER BY ends_at DESC LIMIT 1
+            """
+        )
     }
 
     private static func check(_ endedAt: Instant, of timer: HoursTimer, _ viewer: Viewer, _ now: Instant) throws {
