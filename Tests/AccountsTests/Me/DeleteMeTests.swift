@@ -70,6 +70,20 @@ struct DeleteMeTests {
             #expect(try refused.errors() == ["password/lastOwner"])
             #expect(try await town.call(.get, "/api/v1/me", token: token).status == .ok)
 
+            // In a closed crew nobody can be made an owner.
+            let browser = Browser(town)
+            _ = try await browser.post("/signin", ["email": "kim@example.org", "password": password])
+            func links(closedAt: Instant?) async throws -> [Bool] {
+                try await town.database.write { tx in
+                    try tx.run("UPDATE crew SET archived_at = \(closedAt) WHERE id = \(shared.crew)")
+                }
+                let page = try await browser.get("/settings/delete").body
+                let link = "class=\"cover\" href=\"\(shared.path)"
+                return ["\(link)/people\"", "\(link)/settings\"", "Reopen it first"].map { page.contains($0) }
+            }
+            #expect(try await links(closedAt: testNow) == [false, true, true])
+            #expect(try await links(closedAt: nil) == [true, false, false])
+
             try await town.database.write { tx in _ = try tx.addMember("Rik", of: shared.crew, as: .owner) }
             #expect(try await town.call(.delete, "/api/v1/me", body, token: token).status == .noContent)
             let archived = try await town.database.read { tx in

@@ -9,13 +9,15 @@ extension People {
     package struct Owned: Sendable, Hashable {
         package let name: String
         package let slug: String
+        /// Whether it has to be reopened before anyone can be made an owner.
+        package let isArchived: Bool
     }
 
     /// The crews that a person must first give another owner: those where other members have an account.
     package static func soleOwnerships(of person: PersonID, in tx: Tx) throws -> [Owned] {
         try tx.all(
             """
-            SELECT crew.name, crew.slug FROM member JOIN crew ON crew.id = member.crew
+            SELECT crew.name, crew.slug, crew.archived_at IS NOT NULL FROM member JOIN crew ON crew.id = member.crew
             WHERE member.person = \(person) AND member.left_at IS NULL AND member.role = 'owner'
                 AND NOT EXISTS (
                     SELECT 1 FROM member AS other WHERE other.crew = member.crew AND other.person <> member.person
@@ -28,7 +30,7 @@ extension People {
                 )
             ORDER BY lower(crew.name), crew.slug
             """
-        ) { Owned(name: try $0.read(), slug: try $0.read()) }
+        ) { Owned(name: try $0.read(), slug: try $0.read(), isArchived: try $0.read()) }
     }
 
     /// Deletes an account: the person leaves all crews and can no longer sign in, and nothing reveals who they were.
@@ -48,7 +50,8 @@ extension People {
     ) throws {
         try requirePassword(hash, of: person, in: tx)
         if let crew = try soleOwnerships(of: person, in: tx).first {
-            throw AppError.conflict("password", "lastOwner", Phrase("deleteMe.lastOwner", ["crew": .text(crew.name)]))
+            let text = crew.isArchived ? "deleteMe.lastOwner.closed" : "deleteMe.lastOwner"
+            throw AppError.conflict("password", "lastOwner", Phrase(text, ["crew": .text(crew.name)]))
         }
         let crews: [CrewID] = try tx.all(
             "SELECT crew FROM member WHERE person = \(person) AND left_at IS NULL ORDER BY crew"

@@ -107,8 +107,12 @@ struct DeleteMeView: Sendable {
                     html.li(.class("row")) {
                         html.div(.class("row-body")) {
                             html.p(.class("row-title")) {
-                                html.a(.class("cover"), .href("/c/\(crew.slug)/people")) { html.bdi(crew.name) }
+                                html.a(
+                                    .class("cover"),
+                                    .href("/c/\(crew.slug)/\(crew.isArchived ? "settings" : "people")")
+                                ) { html.bdi(crew.name) }
                             }
+                            if crew.isArchived { html.p(words("deleteMe.ownedClosed"), .class("row-note")) }
                         }
                     }
                 }
