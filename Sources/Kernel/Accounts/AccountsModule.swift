@@ -61,7 +61,7 @@ package struct AccountsModule: Module {
     package var migrations: [Migration] {
         [
             .accounts001, .accounts002, .accounts003, .accounts004, .accounts005, .accounts006, .accounts007,
-            .accounts008, .accounts009, .accounts010, .accounts011, .accounts012,
+            .accounts008, .accounts009, .accounts010, .accounts011, .accounts012, .accounts013,
         ]
     }
 

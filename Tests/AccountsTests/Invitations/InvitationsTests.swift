@@ -123,6 +123,7 @@ struct InvitationsTests {
             #expect(try await town.accept(new, kombuis.tokens.member).status == .ok)
             #expect(try await town.call(.get, kombuis.path, token: kombuis.tokens.member).status == .ok)
             #expect(try await town.count("SELECT COUNT(*) FROM member WHERE left_at IS NOT NULL") == 0)
+            #expect(try await town.count("SELECT COUNT(*) FROM member_span WHERE joined_at < left_at") == 1)
             #expect(try await town.facts().suffix(2) == ["member.left", "member.joined"])
         }
     }

@@ -122,8 +122,7 @@ struct MissingDaysTests {
     func found(example: Case) throws {
         let rule = MissingDays(
             contracts: Contracts(all: example.contracts),
-            joined: try day(example.joined),
-            left: try example.left.map(day)
+            spans: [.init(joined: try day(example.joined), left: try example.left.map(day))]
         )
         let (first, last) = (try day(example.days.lowerBound), try day(example.days.upperBound))
         let logged = try Dictionary(uniqueKeysWithValues: example.logged.map { (try day($0.key), $0.value) })
@@ -138,13 +137,16 @@ struct MissingDaysTests {
     @Test("have the agreed hours of the contract from the day the person joined, or none without a contract")
     func expected() throws {
         let days = Array(try day("2026-11-16")...day("2026-11-22"))
-        let none = MissingDays(contracts: Contracts(all: []), joined: days[0])
+        let none = MissingDays(contracts: Contracts(all: []), spans: [.init(joined: days[0])])
         #expect(none.expected(days) == nil)
-        let whole = MissingDays(contracts: Contracts(all: [Self.fullTime]), joined: days[0])
+        let whole = MissingDays(contracts: Contracts(all: [Self.fullTime]), spans: [.init(joined: days[0])])
         #expect(whole.expected(days) == 2400)
-        let late = MissingDays(contracts: Contracts(all: [Self.fullTime]), joined: days[2])
+        let late = MissingDays(contracts: Contracts(all: [Self.fullTime]), spans: [.init(joined: days[2])])
         #expect(late.expected(days) == 3 * 480)
-        let gone = MissingDays(contracts: Contracts(all: [Self.fullTime]), joined: days[0], left: days[1])
+        let gone = MissingDays(
+            contracts: Contracts(all: [Self.fullTime]),
+            spans: [.init(joined: days[0], left: days[1])]
+        )
         #expect(gone.expected(days) == 2 * 480)
     }
 

@@ -119,4 +119,34 @@ struct PeriodTests {
             #expect(try await agency.everybody("2026-W47").map(\.person.name) == ["Lea", "Nora", "Tim"])
         }
     }
+
+    @Test("whoever leaves and comes back keeps the days of the time before, even if it is within a day")
+    func comingBack() async throws {
+        try await withAgency { agency in
+            for viewer in [agency.omar, agency.lea] { try await agency.contract(viewer, from: "2026-01-01") }
+            // Omar is away for two weeks; Lea is removed by mistake, three times within one instant.
+            let absences =
+                [(agency.omar, try moment("2026-11-04T16:00:00Z"), agency.now)]
+                + Array(repeating: (agency.lea, agency.now, agency.now), count: 3)
+            try await agency.database.write { tx in
+                for (member, left, back) in absences {
+                    try tx.run(
+                        """
+                        UPDATE member SET left_at = \(left) WHERE crew = \(member.crew) AND person = \(member.person)
+                        """
+                    )
+                    try Members.add(member.person, to: member.crew, as: .member, at: back, in: tx)
+                }
+            }
+            let weeks = ["2026-W44", "2026-W45", "2026-W46", "2026-W47"]
+            let agreed = [5 * 480, 3 * 480, nil, 3 * 480]
+            for (week, agreed) in zip(weeks, agreed) {
+                #expect(try await agency.hours(week, of: agency.omar).expected == agreed)
+                #expect(try await agency.week(week, of: agency.omar, by: agency.nora).expected == agreed)
+                #expect(try await agency.everybody(week).map(\.person.name).contains("Omar") == (agreed != nil))
+                #expect(try await agency.hours(week, of: agency.lea).expected == 2400)
+            }
+            #expect(try await agency.hours("2026-W45", of: agency.omar).missing.map(\.date.day) == [2, 3, 4])
+        }
+    }
 }

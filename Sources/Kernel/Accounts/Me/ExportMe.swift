@@ -36,12 +36,19 @@ struct ExportMeAPI: Sendable {
 /// The account itself, with the crews that the person is or was in, and the accounts with which they sign in.
 private struct ExportAccount: PersonalData {
     private struct File: Encodable {
+        /// An earlier membership of a crew that the person left and joined again.
+        struct Span: Encodable {
+            let joinedAt: String
+            let leftAt: String
+        }
+
         struct Membership: Encodable {
             let crew: String
             let slug: String
             let role: String
             let joinedAt: String
             let leftAt: String?
+            let earlier: [Span]
             let tabs: [String]
         }
 
@@ -73,18 +80,34 @@ private struct ExportAccount: PersonalData {
                 )
             }
             guard let account else { throw AppError.unauthenticated }
-            let crews = try tx.all(
+            let spans = try tx.all(
                 """
-                SELECT crew.name, crew.slug, member.role, member.joined_at, member.left_at, member.tabs FROM member
-                JOIN crew ON crew.id = member.crew WHERE member.person = \(person) ORDER BY member.joined_at, crew.slug
+                SELECT crew, joined_at, left_at FROM member_span WHERE person = \(person) ORDER BY joined_at
                 """
             ) { row in
-                File.Membership(
+                (
+                    crew: try row.read() as CrewID, joinedAt: try row.read() as Instant,
+                    leftAt: try row.read() as Instant
+                )
+            }
+            let earlier = Dictionary(grouping: spans, by: \.crew)
+            let crews = try tx.all(
+                """
+                SELECT crew.id, crew.name, crew.slug, member.role, member.joined_at, member.left_at, member.tabs
+                FROM member JOIN crew ON crew.id = member.crew WHERE member.person = \(person)
+                ORDER BY member.joined_at, crew.slug
+                """
+            ) { row -> File.Membership in
+                let crew: CrewID = try row.read()
+                return File.Membership(
                     crew: try row.read(),
                     slug: try row.read(),
                     role: try row.read(),
                     joinedAt: (try row.read() as Instant).description,
                     leftAt: (try row.read() as Instant?)?.description,
+                    earlier: (earlier[crew] ?? []).map {
+                        File.Span(joinedAt: $0.joinedAt.description, leftAt: $0.leftAt.description)
+                    },
                     tabs: CrewModules.ids(try row.read())
                 )
             }

@@ -57,7 +57,8 @@ package enum Members {
         ) { row in (person: try row.read(), position: try row.read()) }
     }
 
-    /// Adds a member, possibly a former one, without any checks: invitations perform those.
+    /// Adds a member, possibly a former one, without any checks: invitations perform those. The days of an earlier
+    /// membership stay known.
     package static func add(
         _ person: PersonID,
         to crew: CrewID,
@@ -66,6 +67,14 @@ package enum Members {
         at now: Instant,
         in tx: Tx
     ) throws {
+        try tx.run(
+            """
+            INSERT INTO member_span (crew, person, joined_at, left_at)
+            SELECT crew, person, joined_at, left_at FROM member
+            WHERE crew = \(crew) AND person = \(person) AND left_at IS NOT NULL
+            ON CONFLICT (crew, person, joined_at) DO UPDATE SET left_at = excluded.left_at
+            """
+        )
         try tx.run(
             """
             INSERT INTO member (crew, person, role, joined_at) VALUES (\(crew), \(person), \(role), \(now))

@@ -29,13 +29,7 @@ struct HoursHomePage: Sendable {
         let first = today.startOfWeek(firstDay: viewer.weekStart)
         let filter = HoursFilter(from: first, to: first.adding(days: 7), person: viewer.person)
         let records = try HoursRecord.list(filter, viewer, in: tx)
-        let joined: Instant? = try tx.value(
-            "SELECT joined_at FROM member WHERE crew = \(viewer.crew) AND person = \(viewer.person)"
-        )
-        let missing = MissingDays(
-            contracts: try Contracts.of(viewer.person, crew: viewer.crew, in: tx),
-            joined: viewer.zone.today(at: joined ?? now)
-        )
+        guard let missing = try MissingDays.of(viewer.person, viewer, in: tx) else { throw AppError.notFound }
         return HoursHomePage(
             today: today,
             recent: try RecentWork.of(viewer, today: today, in: tx),

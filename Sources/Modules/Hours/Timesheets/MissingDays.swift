@@ -2,17 +2,22 @@ import Accounts
 package import Core
 import Storage
 
-/// Determines the days on which a person still has to log hours: working days since they joined the crew.
+/// Determines the days on which a person still has to log hours: working days on which they are in the crew.
 package struct MissingDays: Sendable {
     package let contracts: Contracts
-    package let joined: LocalDate
-    /// The last day of their membership.
-    package let left: LocalDate?
+    /// Several for a person who left and came back.
+    package let spans: [Span]
 
-    package init(contracts: Contracts, joined: LocalDate, left: LocalDate? = nil) {
+    package init(contracts: Contracts, spans: [Span]) {
         self.contracts = contracts
-        self.joined = joined
-        self.left = left
+        self.spans = spans
+    }
+
+    /// The days from joining the crew to leaving it.
+    package struct Span: Sendable, Hashable {
+        package let joined: LocalDate
+        /// The last day; `nil` for a member.
+        package var left: LocalDate?
     }
 
     /// A missing day.
@@ -46,23 +51,37 @@ package struct MissingDays: Sendable {
     }
 
     private func isMember(_ day: LocalDate) -> Bool {
-        joined <= day && left.map { day <= $0 } ?? true
+        spans.contains { span in span.joined <= day && span.left.map { day <= $0 } ?? true }
     }
 }
 
 extension MissingDays {
     /// - Returns: `nil` for a person who was never in the crew.
     static func of(_ person: PersonID, _ viewer: Viewer, in tx: Tx) throws -> MissingDays? {
-        let contracts = try Contracts.of(person, crew: viewer.crew, in: tx)
-        return try tx.first(
-            "SELECT joined_at, left_at FROM member WHERE crew = \(viewer.crew) AND person = \(person)"
-        ) { row in
+        try of([person], viewer, in: tx)[person]
+    }
+
+    /// Reads the contracts and memberships of several people; those who were never in the crew are missing from the
+    /// result.
+    static func of(_ people: [PersonID], _ viewer: Viewer, in tx: Tx) throws -> [PersonID: MissingDays] {
+        let contracts = try Contracts.of(people, crew: viewer.crew, in: tx)
+        let all = try tx.all(
+            """
+            SELECT person, joined_at, left_at FROM member WHERE crew = \(viewer.crew) AND person IN \(list: people)
+            UNION ALL
+            SELECT person, joined_at, left_at FROM member_span
+            WHERE crew = \(viewer.crew) AND person IN \(list: people)
+            """
+        ) { row -> (person: PersonID, span: Span) in
+            let person: PersonID = try row.read()
             let (joined, left): (Instant, Instant?) = (try row.read(), try row.read())
-            return MissingDays(
-                contracts: contracts,
-                joined: viewer.zone.today(at: joined),
-                left: left.map { viewer.zone.today(at: $0) }
-            )
+            let span = Span(joined: viewer.zone.today(at: joined), left: left.map { viewer.zone.today(at: $0) })
+            return (person: person, span: span)
         }
+        var rules: [PersonID: MissingDays] = [:]
+        for (person, rows) in Dictionary(grouping: all, by: \.person) {
+            rules[person] = MissingDays(contracts: contracts[person] ?? Contracts(all: []), spans: rows.map(\.span))
+        }
+        return rules
     }
 }

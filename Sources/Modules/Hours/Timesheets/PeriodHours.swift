@@ -32,7 +32,7 @@ extension PeriodHours {
         at now: Instant,
         in tx: Tx
     ) throws -> PeriodHours {
-        let members = try Membership.all("AND member.person = \(person)", period, viewer, 1, tx)
+        let members = try members("AND member.person = \(person)", period, viewer, 1, tx)
         guard let found = try of(members, period, viewer, now, tx).first else { throw AppError.notFound }
         return found
     }
@@ -52,13 +52,19 @@ extension PeriodHours {
         in tx: Tx
     ) throws -> [PeriodHours] {
         let (first, last) = (period.first(weekStart: viewer.weekStart), period.last(weekStart: viewer.weekStart))
+        let (start, end) = (viewer.zone.startOfDay(first), viewer.zone.startOfDay(last.adding(days: 1)))
         // The condition on `status` is always true. It keeps SQLite from reading everyone's hours for each person, from
         // an index that does not contain it.
         var condition: SQL = """
             AND (
-                timesheet.id IS NOT NULL OR member.joined_at < \(viewer.zone.startOfDay(last.adding(days: 1)))
-                    AND (member.left_at IS NULL OR member.left_at > \(viewer.zone.startOfDay(first)))
-                    AND person.entered_in IS NULL
+                timesheet.id IS NOT NULL OR person.entered_in IS NULL AND (
+                    member.joined_at < \(end) AND (member.left_at IS NULL OR member.left_at > \(start))
+                    OR EXISTS (
+                        SELECT 1 FROM member_span
+                        WHERE member_span.crew = member.crew AND member_span.person = member.person
+                            AND member_span.joined_at < \(end) AND member_span.left_at > \(start)
+                    )
+                )
                 OR EXISTS (
                     SELECT 1 FROM hours_record WHERE hours_record.crew = member.crew AND hours_record.person = member.person
                         AND hours_record.date BETWEEN \(first) AND \(last) AND hours_record.deleted_at IS NULL
@@ -71,11 +77,11 @@ extension PeriodHours {
         if let after {
             condition = condition + " AND (lower(person.name), person.id) > (lower(\(after.name)), \(after.id))"
         }
-        return try of(try Membership.all(condition, period, viewer, most, tx), period, viewer, now, tx)
+        return try of(try members(condition, period, viewer, most, tx), period, viewer, now, tx)
     }
 
     private static func of(
-        _ members: [Membership],
+        _ members: [Named],
         _ period: Period,
         _ viewer: Viewer,
         _ now: Instant,
@@ -83,22 +89,17 @@ extension PeriodHours {
     ) throws -> [PeriodHours] {
         let days = period.days(weekStart: viewer.weekStart)
         guard let first = days.first, let last = days.last else { return [] }
-        let people = members.map(\.person.id)
+        let people = members.map(\.id)
         let sums = try sums(people, from: first, to: last, viewer.crew, tx)
-        let contracts = try Contracts.of(people, crew: viewer.crew, in: tx)
+        let rules = try MissingDays.of(people, viewer, in: tx)
         let sheets = try sheets(people, period, viewer.crew, tx)
         let today = viewer.zone.today(at: now)
         return members.map { member in
-            let id = member.person.id
-            let sums = sums[id] ?? []
-            let rule = MissingDays(
-                contracts: contracts[id] ?? Contracts(all: []),
-                joined: viewer.zone.local(member.joinedAt).date,
-                left: member.leftAt.map { viewer.zone.local($0).date }
-            )
+            let sums = sums[member.id] ?? []
+            let rule = rules[member.id] ?? MissingDays(contracts: Contracts(all: []), spans: [])
             let logged = Dictionary(sums.map { ($0.date, $0.minutes) }) { first, _ in first }
             return PeriodHours(
-                person: member.person,
+                person: member,
                 period: period,
                 first: first,
                 last: last,
@@ -106,7 +107,7 @@ extension PeriodHours {
                 billableMinutes: sums.reduce(0) { $0 + $1.billable },
                 expected: rule.expected(days),
                 missing: rule.among(days, logged: logged, today: today),
-                sheet: sheets[id]
+                sheet: sheets[member.id]
             )
         }
     }
@@ -151,37 +152,24 @@ extension PeriodHours {
         )
         return Dictionary(sheets.map { ($0.person, $0) }) { first, _ in first }
     }
-}
-
-/// The membership of a person in a crew.
-struct Membership: Sendable {
-    let person: Named
-    let joinedAt: Instant
-    let leftAt: Instant?
 
     /// - Parameter condition: a condition on `member`, `person` and `timesheet`.
-    fileprivate static func all(
+    private static func members(
         _ condition: SQL,
         _ period: Period,
         _ viewer: Viewer,
         _ most: Int,
         _ tx: Tx
-    ) throws -> [Membership] {
+    ) throws -> [Named] {
         try tx.all(
             """
-            SELECT person.id, person.name, member.joined_at, member.left_at FROM member
+            SELECT person.id, person.name FROM member
             JOIN person ON person.id = member.person
             LEFT JOIN timesheet ON timesheet.crew = member.crew AND timesheet.person = member.person
                 AND timesheet.period = \(period)
             WHERE member.crew = \(viewer.crew) \(condition)
             ORDER BY lower(person.name), person.id LIMIT \(most)
             """
-        ) {
-            Membership(
-                person: Named(id: try $0.read(), name: try $0.read()),
-                joinedAt: try $0.read(),
-                leftAt: try $0.read()
-            )
-        }
+        ) { Named(id: try $0.read(), name: try $0.read()) }
     }
 }

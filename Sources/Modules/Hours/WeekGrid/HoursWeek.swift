@@ -102,22 +102,12 @@ package struct HoursWeek: Sendable {
         if person != viewer.person && !viewer.isManager { throw AppError.notFound }
         let found = try tx.first(
             """
-            SELECT person.id, person.name, member.joined_at, member.left_at FROM member JOIN person ON person.id = member.person
+            SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
             WHERE member.crew = \(viewer.crew) AND member.person = \(person)
             """
-        ) {
-            (
-                Named(id: try $0.read(), name: try $0.read()), joined: try $0.read() as Instant,
-                left: try $0.read() as Instant?
-            )
-        }
-        guard let found else { throw AppError.notFound }
-        let missing = MissingDays(
-            contracts: try Contracts.of(person, crew: viewer.crew, in: tx),
-            joined: viewer.zone.today(at: found.joined),
-            left: found.left.map { viewer.zone.today(at: $0) }
-        )
-        return (found.0, missing)
+        ) { Named(id: try $0.read(), name: try $0.read()) }
+        guard let found, let missing = try MissingDays.of(person, viewer, in: tx) else { throw AppError.notFound }
+        return (found, missing)
     }
 
     private static func rows(
