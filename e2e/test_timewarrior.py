@@ -68,9 +68,14 @@ def summary(run, zone, start, end, *tags):
 def test_sums_agree_with_timewarrior(world, timewarrior):
     tamara = world.person("Tamara")
     exported = timewarrior("UTC", "export").encode()
-    imported = tamara.api.ok(tamara.api.raw("POST", f"{FOCUS}/imports", exported, {}))
+    for name in ("toggl", "sundial"):
+        refused = tamara.api.raw("POST", f"{FOCUS}/imports?format={name}", exported, {})
+        assert refused.status == 422 and [error["field"] for error in refused.json["errors"]] == ["format"], refused
+    imported = tamara.api.ok(tamara.api.raw("POST", f"{FOCUS}/imports?format=timewarrior", exported, {}))
     # The entries, and one new mode.
     assert imported["created"] == 1001 and not imported["conflicting"] and not imported["rejected"], imported
+    again = tamara.api.ok(tamara.api.raw("POST", f"{FOCUS}/imports?format=&dryRun=true", exported, {}))
+    assert again["created"] == 0 and again["unchanged"] == 1001, again
     assert len(tamara.api.all(f"{FOCUS}/entries?from=2025-01-01&to=2025-12-31")) == 1000
     compared = 0
     for zone in ("Europe/Amsterdam", "America/New_York", "Australia/Lord_Howe"):

@@ -29,19 +29,27 @@ extension Days {
     }
 
     /// Uploads and checks a file.
-    func check(_ text: String, zone: String? = nil) async throws -> FocusImportFile {
+    func check(
+        _ text: String,
+        zone: String? = nil,
+        as format: FocusImportFormat? = nil
+    ) async throws -> FocusImportFile {
         let importer = importer
         var upload = FocusImporter.Upload(try await importer.begin(name: "file"), importer)
         try await upload.take(Array(text.utf8))
         try await upload.finish()
-        return try await importer.check(upload.id, zone: zone)
+        return try await importer.check(upload.id, zone: zone, as: format)
     }
 
     /// Imports a file, and checks that the dry run predicted the outcome.
     @discardableResult
-    func importing(_ text: String, zone: String? = nil) async throws -> FocusImportFile {
-        let checked = try await check(text, zone: zone)
-        let applied = try await importer.apply(checked.id)
+    func importing(
+        _ text: String,
+        zone: String? = nil,
+        as format: FocusImportFormat? = nil
+    ) async throws -> FocusImportFile {
+        let checked = try await check(text, zone: zone, as: format)
+        let applied = try await importer.apply(checked.id, as: format)
         #expect(applied.outcome == checked.outcome)
         return applied
     }

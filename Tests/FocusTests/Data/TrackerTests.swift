@@ -1,3 +1,4 @@
+import API
 import Core
 import Storage
 import TestSupport
@@ -22,6 +23,38 @@ struct TrackerTests {
             #expect(try await days.exported() == after)
             _ = try await days.importer.undo(imported.id)
             #expect(try await days.exported() == before, "\(sample.name)")
+        }
+    }
+
+    @Test("are read in the format that is asked for, and refused if they are in another one", arguments: Sample.all)
+    func formats(sample: Sample) async throws {
+        try await withDays { days in
+            for format in FocusImportFormat.allCases where format != sample.format {
+                do {
+                    _ = try await days.check(sample.text, as: format)
+                    Issue.record("\(sample.name) was read as \(format)")
+                } catch let error as AppError {
+                    #expect(error.fields.map { "\($0.field)/\($0.code)" } == ["format/other"], "\(sample.name)")
+                }
+            }
+            try await days.importing(sample.text, as: sample.format)
+            #expect(try await days.logged() == sample.entries, "\(sample.name)")
+        }
+    }
+
+    @Test("in a format that looks like another one are read in the one that is asked for")
+    func askedFormat() async throws {
+        try await withDays { days in
+            // Recognised as TimeTagger, because it has its fields.
+            let text = """
+                [{"t1": 1, "t2": 2, "start": "20261116T080000Z", "end": "20261116T090000Z", "tags": ["acme"]}]
+                """
+            try await days.importing(text, as: .timewarrior)
+            #expect(try await days.logged() == ["acme 2026-11-16T08:00:00Z 2026-11-16T09:00:00Z #acme"])
+            let own = days.fileHead + (try await days.exported())
+            let again = try #require(try await days.importing(own, as: .json).outcome)
+            #expect(again.created == 0 && again.conflicting == 0)
+            await #expect(throws: AppError.self) { try await days.check(own, as: .timeTagger) }
         }
     }
 
@@ -117,13 +150,18 @@ struct Sample: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { name }
 
+    var format: FocusImportFormat? {
+        let start = name.lowercased().filter { $0 != " " }
+        return FocusImportFormat.allCases.first { start.hasPrefix($0.rawValue) }
+    }
+
     static func toggl(_ rows: [String]) -> String {
         "\u{FEFF}Project,Start date,Start time,End date,End time,Duration\n" + rows.joined(separator: "\n")
     }
 
     static let all: [Sample] = [
         Sample(
-            name: "timew export",
+            name: "Timewarrior export",
             text: """
                 [
                 {"id":4,"start":"20261115T090000Z","end":"20261115T113000Z","tags":["acme","two words"],"annotation":"A \\"quoted\\" one"},

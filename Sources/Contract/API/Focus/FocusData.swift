@@ -10,6 +10,24 @@ public enum FocusExportFormat: String, Codable, CaseIterable, Sendable {
     case ics
 }
 
+/// The formats of a file to import into Focus.
+public enum FocusImportFormat: String, Codable, CaseIterable, Sendable {
+    /// A JSON export of Focus.
+    case json
+    /// A data file of Timewarrior, or what `timew export` prints.
+    case timewarrior
+    /// A detailed report of Toggl Track as CSV.
+    case toggl
+    /// A backup or a CSV export of Simple Time Tracker.
+    case simpleTimeTracker = "simpletimetracker"
+    /// Records, a table or a report of TimeTagger.
+    case timeTagger = "timetagger"
+    /// A report of aTimeLogger as CSV.
+    case aTimeLogger = "atimelogger"
+    /// Frames of Watson, or what `watson log --json` prints.
+    case watson
+}
+
 /// The result of importing a file into Focus, or of a dry run.
 public struct FocusImport: Codable, Hashable, Sendable {
     /// The id of the import, with which it can be undone; null for a dry run.

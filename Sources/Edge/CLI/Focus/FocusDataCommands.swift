@@ -42,6 +42,14 @@ struct FocusImportCommand: Verb {
     @Argument(help: "The file, at most 32 MB.")
     var file: String
 
+    @Option(
+        help: """
+            The format: json, timewarrior, toggl, simpletimetracker, timetagger, atimelogger or watson. (default: \
+            detected)
+            """
+    )
+    var format: String?
+
     @Option(help: "The time zone for times without one, as in CSV files. (default: yours)")
     var zone: String?
 
@@ -53,8 +61,9 @@ struct FocusImportCommand: Verb {
 
     func execute() async throws {
         let data = try readImport(file, most: 32)
+        let asked: FocusImportFormat? = try choice(format, "--format")
         let result = try await withSignedInClient { client in
-            try await client.upload(data, .importFocus(dryRun: dryRun, zone: zone))
+            try await client.upload(data, .importFocus(format: asked, dryRun: dryRun, zone: zone))
         }
         if json { return try printJSON(result) }
         print(

@@ -55,6 +55,7 @@ struct DataAPI {
 
     @Sendable private func takeFile(_ request: Request, _ context: PersonContext) async throws -> Response {
         var query = Query(request)
+        let format = query.text("format").map { _ in query.choice("format", default: FocusImportFormat.json) }
         let isDry = query.flag("dryRun") == true
         let zone = query.text("zone")
         try query.finish()
@@ -64,14 +65,16 @@ struct DataAPI {
             var upload = FocusImporter.Upload(id, importer)
             for try await piece in request.body { try await upload.take(piece.readableBytesView) }
             try await upload.finish()
-            let input = ["file": upload.digest, "zone": zone ?? ""]
+            var input = ["file": upload.digest, "zone": zone ?? ""]
+            // Left out without a format, as in requests from before there was one, which may be repeated.
+            input["format"] = format?.rawValue
             if !isDry, let answer = try await context.repeated(request, input: input) {
                 try await importer.discard(id)
                 return answer
             }
             let file = try await context.slowly {
-                let checked = try await importer.check(id, zone: zone)
-                return try await isDry ? checked : importer.apply(id)
+                let checked = try await importer.check(id, zone: zone, as: format)
+                return try await isDry ? checked : importer.apply(id, as: format)
             }
             if isDry {
                 try await importer.discard(id)

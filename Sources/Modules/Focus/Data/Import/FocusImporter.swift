@@ -101,35 +101,42 @@ struct FocusImporter: Sendable {
     // MARK: - Checking and applying
 
     /// Reads a file and compares it with existing data.
-    /// - Parameter zone: the zone of times without one; `nil` for the person's.
-    /// - Throws: `AppError.invalid` for a file that cannot be read, and for an unknown zone.
-    func check(_ id: FocusImportID, zone: String? = nil) async throws -> FocusImportFile {
+    /// - Parameters:
+    ///   - zone: the zone of times without one; `nil` for the person's.
+    ///   - format: `nil` to recognise it.
+    /// - Throws: `AppError.invalid` for a file that cannot be read or is not in the format, and for an unknown zone.
+    func check(
+        _ id: FocusImportID,
+        zone: String? = nil,
+        as format: FocusImportFormat? = nil
+    ) async throws -> FocusImportFile {
         let zone = try FocusSettings.zone(named: zone, "zone")?.name
         _ = try await database.write { [person] tx in
             try FocusImportFile.move(id, of: person, from: [.arriving], "time_zone = \(zone)", in: tx)
         }
-        let file = try await read(id)
+        let file = try await read(id, as: format)
         let outcome = try await ApplyFile(database: database, person: person, now: now, file: file, writing: nil).run()
         return try await settle(id, from: [.arriving, .checked], "checked", outcome)
     }
 
     /// Imports a file that has been checked.
+    /// - Parameter format: the one that it was checked in.
     /// - Throws: `AppError.notFound`; `conflict` if it has already been imported.
-    func apply(_ id: FocusImportID) async throws -> FocusImportFile {
+    func apply(_ id: FocusImportID, as format: FocusImportFormat? = nil) async throws -> FocusImportFile {
         let found = try await database.read { [person] tx in try FocusImportFile.find(id, of: person, in: tx) }
         if !found.state.isOpen { throw AppError.conflict("import", "taken", Phrase("focus.import.taken")) }
-        let file = try await read(id)
+        let file = try await read(id, as: format)
         let outcome = try await ApplyFile(database: database, person: person, now: now, file: file, writing: id).run()
         return try await settle(id, from: [.applying], "applied", outcome)
     }
 
-    private func read(_ id: FocusImportID) async throws -> FocusFile {
+    private func read(_ id: FocusImportID, as format: FocusImportFormat?) async throws -> FocusFile {
         let zone = try await database.read { [person] tx in
             let sql: SQL = "SELECT time_zone FROM focus_import WHERE person = \(person) AND id = \(id)"
             let name = try tx.first(sql) { try $0.read() as String? } ?? nil
             return try FocusSettings.zone(named: name) ?? FocusSettings.of(person, in: tx).zone
         }
-        return try await FocusFileReader.read(now: now, zone: zone) { [database, person] number in
+        return try await FocusFileReader.read(as: format, now: now, zone: zone) { [database, person] number in
             try await database.read { tx in
                 try tx.value(
                     """

@@ -1,12 +1,21 @@
+import API
 import Core
 
 /// Reads a file piece by piece: `part` returns one after the other, and finally an empty one.
 enum FocusFileReader {
-    /// - Parameter zone: for times without one.
+    /// - Parameters:
+    ///   - format: `nil` to recognise it.
+    ///   - zone: for times without one.
     /// - Returns: its content, with entries ordered by start.
-    /// - Throws: `AppError.invalid`, field `file`; `tooLarge` for too many entries.
-    static func read(now: Instant, zone: Zone, part: (Int) async throws -> [UInt8]) async throws -> FocusFile {
-        var parser = try start(try await part(0), now: now, zone: zone)
+    /// - Throws: `AppError.invalid`, field `file`, or field `format` for a file that is not in the format; `tooLarge` for
+    ///   too many entries.
+    static func read(
+        as format: FocusImportFormat? = nil,
+        now: Instant,
+        zone: Zone,
+        part: (Int) async throws -> [UInt8]
+    ) async throws -> FocusFile {
+        var parser = try start(try await part(0), as: format, now: now, zone: zone)
         for number in 1... {
             let bytes = try await part(number)
             if bytes.isEmpty { break }
@@ -15,11 +24,16 @@ enum FocusFileReader {
         return try parser.finish()
     }
 
-    /// Recognises the format by the first piece of a file, and reads that piece.
-    /// - Throws: `AppError.invalid`, field `file`.
-    static func start(_ first: [UInt8], now: Instant, zone: Zone) throws -> any FocusFileParser {
+    /// Recognises the format by the first piece of a file, unless it is known, and reads that piece.
+    /// - Throws: `AppError.invalid`, field `file` or `format`.
+    static func start(
+        _ first: [UInt8],
+        as format: FocusImportFormat? = nil,
+        now: Instant,
+        zone: Zone
+    ) throws -> any FocusFileParser {
         let bytes = first[try opening(first)...]
-        var parser = parser(of: bytes.prefix(4_096), TrackerFile(zone, now: now), now: now)
+        var parser = try parser(of: bytes.prefix(4_096), TrackerFile(zone, as: format, now: now), now: now)
         try parser.read(bytes)
         return parser
     }
@@ -34,19 +48,24 @@ enum FocusFileReader {
         return start
     }
 
-    /// Recognises the format of a file by its beginning.
+    /// Recognises the kind of a file by its beginning. The parser finds out which of the formats of that kind it is in.
     private static func parser(
         of start: ArraySlice<UInt8>,
         _ file: TrackerFile,
         now: Instant
-    ) -> any FocusFileParser {
+    ) throws -> any FocusFileParser {
         let text = String(decoding: start, as: UTF8.self)
-        if text.hasPrefix(SimpleTimeTrackerBackup.head) { return SimpleTimeTrackerBackup(file) }
-        if text.hasPrefix(TimewarriorData.head) { return TimewarriorData(file) }
+        if text.hasPrefix(SimpleTimeTrackerBackup.head) && file.mayBe(.simpleTimeTracker) {
+            return SimpleTimeTrackerBackup(file)
+        }
+        if text.hasPrefix(TimewarriorData.head) && file.mayBe(.timewarrior) { return TimewarriorData(file) }
         let first = trim(text).first
         let isRecords = text.contains("\"records\"") && !text.contains(FocusFile.name)
-        if first == "[" || first == "{" && isRecords { return TrackerJSON(file) }
-        return first == "{"
-            ? FocusJSON(now: now) : TrackerTable(file, separator: CSVReader.separator(of: Array(start)))
+        if first == "[" || first == "{" && (file.format == nil ? isRecords : file.format == .timeTagger) {
+            return TrackerJSON(file)
+        }
+        if first != "{" { return TrackerTable(file, separator: CSVReader.separator(of: Array(start))) }
+        if !file.mayBe(.json) { throw AppError.unknownFile(file.format) }
+        return FocusJSON(as: file.format, now: now)
     }
 }

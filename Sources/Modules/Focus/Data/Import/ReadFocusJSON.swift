@@ -10,10 +10,12 @@ final class FocusJSON: FocusFileParser {
     private var format: String?
     private var version: String?
     private var ids: Set<FocusEntryID> = []
+    private let asked: FocusImportFormat?
     private let now: Instant
 
-    init(now: Instant) {
-        self.now = now
+    /// - Parameter asked: the format of the file, if it is known.
+    init(as asked: FocusImportFormat?, now: Instant) {
+        (self.asked, self.now) = (asked, now)
     }
 
     func read(_ bytes: ArraySlice<UInt8>) throws { try reader.read(bytes, take) }
@@ -37,7 +39,7 @@ final class FocusJSON: FocusFileParser {
     /// - Throws: `AppError.invalid`, field `file`, for a file that is not an export of Focus or has another version.
     func finish() throws -> FocusFile {
         try reader.finish(take)
-        if format != FocusFile.name { throw AppError.unknownFile }
+        if format != FocusFile.name { throw AppError.unknownFile(asked) }
         if version != String(FocusFile.version) {
             throw AppError.invalid("file", "version", Phrase("focus.import.file.version"))
         }

@@ -1,8 +1,10 @@
+import API
 import Core
 
 extension TrackerFormat {
     /// The report of aTimeLogger as CSV, with local times. A table of totals follows, with the same first column.
     static let aTimeLogger = TrackerFormat(
+        format: .aTimeLogger,
         tracker: "aTimeLogger",
         fields: ["activity type", "duration", "from", "to"]
     ) { row, zone in

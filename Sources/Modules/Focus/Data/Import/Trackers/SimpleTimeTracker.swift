@@ -1,8 +1,10 @@
+import API
 import Core
 
 extension TrackerFormat {
     /// The CSV export of Simple Time Tracker, with local times.
     static let simpleTimeTracker = TrackerFormat(
+        format: .simpleTimeTracker,
         tracker: "Simple Time Tracker",
         fields: ["activity name", "time started", "time ended"]
     ) { row, zone in

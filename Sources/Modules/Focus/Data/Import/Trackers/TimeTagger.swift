@@ -1,8 +1,13 @@
+import API
 import Core
 
 extension TrackerFormat {
     /// Records as in the API of TimeTagger. A record that ends when it starts is still running.
-    static let timeTaggerRecords = TrackerFormat(tracker: "TimeTagger", fields: ["t1", "t2"]) { record, zone in
+    static let timeTaggerRecords = TrackerFormat(
+        format: .timeTagger,
+        tracker: "TimeTagger",
+        fields: ["t1", "t2"]
+    ) { record, zone in
         if record["ds"]?.hasPrefix("HIDDEN") == true { return nil }
         if record["t1"] == record["t2"] { throw Unreadable(Phrase("focus.import.reason.running")) }
         return time(try record.span("t1", "t2", zone), record["ds"], "", key: record["key"])
@@ -10,6 +15,7 @@ extension TrackerFormat {
 
     /// The exported table.
     static let timeTaggerTable = TrackerFormat(
+        format: .timeTagger,
         tracker: "TimeTagger",
         fields: ["key", "start", "stop", "tags", "description"]
     ) { row, zone in
@@ -19,6 +25,7 @@ extension TrackerFormat {
 
     /// A report as CSV, with local times. Group lines have no start.
     static let timeTaggerReport = TrackerFormat(
+        format: .timeTagger,
         tracker: "TimeTagger",
         fields: ["date", "start", "stop", "description", "tags"]
     ) { row, zone in

@@ -1,8 +1,14 @@
+import API
 import Core
 
 extension TrackerFormat {
     /// What `timew export` prints.
-    static let timewarrior = TrackerFormat(tracker: "Timewarrior", fields: ["start"]) { object, _ in
+    static let timewarrior = TrackerFormat(
+        format: .timewarrior,
+        tracker: "Timewarrior",
+        fields: ["start"],
+        others: ["stop"]
+    ) { object, _ in
         try time(object["start"], object["end"], object.list("tags"), object["annotation"])
     }
 

@@ -1,8 +1,10 @@
+import API
 import Core
 
 extension TrackerFormat {
     /// The detailed report of Toggl Track as CSV, with local times.
     static let toggl = TrackerFormat(
+        format: .toggl,
         tracker: "Toggl",
         fields: ["start date", "start time", "end date", "end time"]
     ) { row, zone in

@@ -19,10 +19,13 @@ struct TrackedTime {
 
 /// How the entries in one kind of file are read.
 struct TrackerFormat: Sendable {
+    let format: FocusImportFormat
     /// The name of the tracker, and of the mode for time without a project or tag.
     let tracker: String
     /// The columns or fields that such a file has.
     let fields: [String]
+    /// Columns or fields that only similar files in other formats have.
+    var others: [String] = []
     /// - Returns: `nil` for a line that is not an entry.
     /// - Throws: `Unreadable`.
     let read: @Sendable (FileObject, _ zone: Zone) throws -> TrackedTime?
@@ -32,15 +35,30 @@ struct TrackerFormat: Sendable {
 /// again finds what it created.
 final class TrackerFile {
     let zone: Zone
+    /// `nil` if it is to be recognised.
+    let format: FocusImportFormat?
     private let now: Instant
     private var file = FocusFile()
     private var modes: [String: FocusModeID] = [:]
     private var count: [String: Int] = [:]
     private var owner: String?
 
-    init(_ zone: Zone, now: Instant) {
-        (self.zone, self.now) = (zone, now)
+    init(_ zone: Zone, as format: FocusImportFormat?, now: Instant) {
+        (self.zone, self.format, self.now) = (zone, format, now)
         file.isExport = false
+    }
+
+    /// Whether the file may be in a format, as far as is known.
+    func mayBe(_ other: FocusImportFormat) -> Bool { format == nil || format == other }
+
+    /// The format of the file: the first one whose columns or fields it has.
+    /// - Throws: `AppError.invalid` if there is none.
+    func recognised(_ formats: [TrackerFormat], has: (String) -> Bool) throws -> TrackerFormat {
+        let found = formats.first { format in
+            mayBe(format.format) && format.fields.allSatisfy(has) && !format.others.contains(where: has)
+        }
+        guard let found else { throw AppError.unknownFile(format) }
+        return found
     }
 
     /// Adds an entry, or notes why it cannot be read.
@@ -110,6 +128,9 @@ final class TrackerFile {
 }
 
 extension AppError {
-    /// For a file in no known format.
-    static var unknownFile: AppError { .invalid("file", "unknown", Phrase("focus.import.file.unknown")) }
+    /// For a file in no known format, or not in the one that it is said to be in.
+    static func unknownFile(_ format: FocusImportFormat?) -> AppError {
+        guard let format else { return .invalid("file", "unknown", Phrase("focus.import.file.unknown")) }
+        return .invalid("format", "other", Phrase("focus.import.format.other", ["format": .text(format.rawValue)]))
+    }
 }

@@ -24,7 +24,7 @@ final class TrackerJSON: FocusFileParser {
 
     func finish() throws -> FocusFile {
         try reader.finish(take)
-        if format == nil { throw AppError.unknownFile }
+        if format == nil { throw AppError.unknownFile(file.format) }
         return file.finish()
     }
 
@@ -36,8 +36,8 @@ final class TrackerJSON: FocusFileParser {
             guard path.count == depth(path) else { return }
             let taken = object
             object = FileObject()
-            format = format ?? Self.formats.first { $0.fields.allSatisfy { taken[$0] != nil } }
-            guard let format else { throw AppError.unknownFile }
+            let format = try self.format ?? file.recognised(Self.formats) { taken[$0] != nil }
+            self.format = format
             try file.add(line, of: format.tracker) { try format.read(taken, file.zone) }
         }
     }
@@ -70,7 +70,7 @@ final class TrackerTable: FocusFileParser {
 
     func finish() throws -> FocusFile {
         try reader.finish(take)
-        if format == nil { throw AppError.unknownFile }
+        if format == nil { throw AppError.unknownFile(file.format) }
         return file.finish()
     }
 
@@ -78,8 +78,7 @@ final class TrackerTable: FocusFileParser {
         let cells = line.cells.map(trim)
         guard let format else {
             header = cells.map { $0.lowercased() }
-            format = Self.formats.first { $0.fields.allSatisfy(header.contains) }
-            if format == nil { throw AppError.unknownFile }
+            format = try file.recognised(Self.formats, has: header.contains)
             return
         }
         if cells[0].lowercased() == header[0] { isOver = true }
