@@ -73,9 +73,13 @@ def test_sums_agree_with_timewarrior(world, timewarrior):
         assert refused.status == 422 and [error["field"] for error in refused.json["errors"]] == ["format"], refused
     imported = tamara.api.ok(tamara.api.raw("POST", f"{FOCUS}/imports?format=timewarrior", exported, {}))
     # The entries, and one new mode.
-    assert imported["created"] == 1001 and not imported["conflicting"] and not imported["rejected"], imported
+    assert imported["created"] == 1001 and not imported["conflicting"] and imported["rejected"] == [], imported
+    assert imported["read"] == 1003 and imported["rejectedCount"] == 0 and imported["unknown"] == {"modes": ["music"]}, imported
+    broken = exported.replace(b'"start":"2025', b'"start":"x2025', 2)
+    dry = tamara.api.ok(tamara.api.raw("POST", f"{FOCUS}/imports?dryRun=true", broken, {}))
+    assert dry["rejectedCount"] == 2 and [one["reason"] for one in dry["rejected"]] == ["“start” is missing or not readable."] * 2, dry
     again = tamara.api.ok(tamara.api.raw("POST", f"{FOCUS}/imports?format=&dryRun=true", exported, {}))
-    assert again["created"] == 0 and again["unchanged"] == 1001, again
+    assert again["created"] == 0 and again["unchanged"] == again["read"] == 1003, again
     assert len(tamara.api.all(f"{FOCUS}/entries?from=2025-01-01&to=2025-12-31")) == 1000
     compared = 0
     for zone in ("Europe/Amsterdam", "America/New_York", "Australia/Lord_Howe"):

@@ -317,6 +317,8 @@ struct OwnDataTests {
                 """
             let outcome = try #require(try await days.importing(file).outcome)
             #expect(outcome.counts == [4, 0, 1, 6] && outcome.newModes == ["Chess"])
+            #expect(outcome.read == 11)
+            #expect(outcome.rejections?.map(\.line).sorted() == [3, 4, 5, 6, 8, 9])
             let reasons = ["9 modeDiffers", "3 long", "4 future", "5 order", "6 field", "8 field", "9 required"]
             #expect(Set(outcome.reasons) == Set(reasons))
         }

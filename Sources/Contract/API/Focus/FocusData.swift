@@ -32,20 +32,34 @@ public enum FocusImportFormat: String, Codable, CaseIterable, Sendable {
 public struct FocusImport: Codable, Hashable, Sendable {
     /// The id of the import, with which it can be undone; null for a dry run.
     @OrNull public var id: Wire.ID?
-    /// How many modes, blocks, targets and entries are new.
+    /// How many modes, blocks, targets, tasks, rules, calendars, settings and entries the file has.
+    public var read: Wire.Count
+    /// How many of them are new.
     public var created: Wire.Count
     /// How many already exist and are equal.
     public var unchanged: Wire.Count
     /// How many are not imported because they differ from or overlap existing data.
     public var conflicting: Wire.Count
     /// How many could not be read.
-    public var rejected: Wire.Count
-    /// The names of the new modes.
+    public var rejectedCount: Wire.Count
+    /// The first 200 that could not be read.
+    /// - Limit: ...200
+    public var rejected: [FocusImportNote]
+    /// Names in the file that I do not have yet.
+    public var unknown: FocusImportUnknown
+    /// The names of the new modes, as in `unknown`.
     /// - Example: ["Guitar"]
     public var newModes: [String]
-    /// Why something is not imported, at most 200 notes.
+    /// Why something is not imported, conflicts included; at most 200 notes.
     /// - Limit: ...200
     public var notes: [FocusImportNote]
+}
+
+/// Names in a file that I do not have yet.
+public struct FocusImportUnknown: Codable, Hashable, Sendable {
+    /// New modes, which are created.
+    /// - Example: ["Guitar"]
+    public var modes: [String]
 }
 
 /// Why something in a file is not imported.

@@ -89,6 +89,7 @@ extension Wire {
         ("FocusEntryPatch", FocusEntryPatch.self),
         ("FocusImport", FocusImport.self),
         ("FocusImportNote", FocusImportNote.self),
+        ("FocusImportUnknown", FocusImportUnknown.self),
         ("FocusLink", FocusLink.self),
         ("FocusMerge", FocusMerge.self),
         ("FocusMode", FocusMode.self),

@@ -5,20 +5,26 @@ extension FocusImport {
     /// Creates a value with all properties.
     public init(
         id: Wire.ID?,
+        read: Wire.Count,
         created: Wire.Count,
         unchanged: Wire.Count,
         conflicting: Wire.Count,
-        rejected: Wire.Count,
+        rejectedCount: Wire.Count,
+        rejected: [FocusImportNote],
+        unknown: FocusImportUnknown,
         newModes: [String],
         notes: [FocusImportNote],
         _: Void = ()
     ) {
         self.init(
             id: id,
+            read: read,
             created: created,
             unchanged: unchanged,
             conflicting: conflicting,
+            rejectedCount: rejectedCount,
             rejected: rejected,
+            unknown: unknown,
             newModes: newModes,
             notes: notes
         )
@@ -26,8 +32,17 @@ extension FocusImport {
 
     /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
+        /// The limit of `rejected`.
+        public static let rejected = 0...200
         /// The limit of `notes`.
         public static let notes = 0...200
+    }
+}
+
+extension FocusImportUnknown {
+    /// Creates a value with all properties.
+    public init(modes: [String], _: Void = ()) {
+        self.init(modes: modes)
     }
 }
 

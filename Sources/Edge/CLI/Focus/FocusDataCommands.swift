@@ -68,10 +68,10 @@ struct FocusImportCommand: Verb {
         if json { return try printJSON(result) }
         print(
             "\(result.created) \(dryRun ? "would be imported" : "imported"), \(result.unchanged) already there, "
-                + "\(result.conflicting) conflicting, \(result.rejected) could not be read."
+                + "\(result.conflicting) conflicting, \(result.rejectedCount) could not be read."
         )
-        printList("New modes:", result.newModes)
-        printLines("Not imported:", result.notes, of: result.conflicting + result.rejected)
+        printList("New modes:", result.unknown.modes)
+        printLines("Not imported:", result.notes, of: result.conflicting + result.rejectedCount)
         if let id = result.id, result.created > 0 { print("To undo it: decklog focus undo-import \(id)") }
     }
 }

@@ -117,14 +117,20 @@ extension FocusExportFormat {
 extension FocusImportFile {
     fileprivate func json(isDry: Bool, _ words: Words) -> FocusImport {
         let outcome = outcome ?? ImportOutcome()
+        func told(_ notes: [FileNote]) -> [FocusImportNote] {
+            notes.map { FocusImportNote(line: $0.line, reason: words($0.reason)) }
+        }
         return FocusImport(
             id: isDry ? nil : id.description,
+            read: outcome.read,
             created: outcome.created,
             unchanged: outcome.unchanged,
             conflicting: outcome.conflicting,
-            rejected: outcome.rejected,
+            rejectedCount: outcome.rejected,
+            rejected: told(outcome.rejections ?? []),
+            unknown: FocusImportUnknown(modes: outcome.newModes),
             newModes: outcome.newModes,
-            notes: outcome.notes.map { FocusImportNote(line: $0.line, reason: words($0.reason)) }
+            notes: told(outcome.notes)
         )
     }
 }

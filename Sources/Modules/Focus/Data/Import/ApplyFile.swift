@@ -7,12 +7,25 @@ struct ImportOutcome: Codable, Sendable, Hashable {
     var unchanged = 0
     var conflicting = 0
     var rejected = 0
+    /// The first of those that could not be read; `nil` for imports from before they were stored apart from `notes`.
+    var rejections: [FileNote]?
     var newModes: [String] = []
     var notes: [FileNote] = []
+
+    /// How many elements the file has.
+    var read: Int { created + unchanged + conflicting + rejected }
 
     mutating func conflict(_ line: Int, _ reason: String, _ arguments: [String: Phrase.Argument] = [:]) {
         conflicting += 1
         note(line, Phrase("focus.import.reason.\(reason)", arguments))
+    }
+
+    /// Notes what could not be read.
+    /// - Parameter count: how many that is, of which `notes` are the first.
+    mutating func reject(_ notes: [FileNote], of count: Int) {
+        rejected += count
+        rejections = Array(((rejections ?? []) + notes).prefix(FocusFile.mostNotes))
+        for one in notes { note(one.line, one.reason) }
     }
 
     mutating func note(_ line: Int, _ reason: Phrase) {
@@ -46,8 +59,7 @@ struct ApplyFile: Sendable {
             progress = try await step(progress) { try compare(slice, &$0, in: $1) }
         }
         var outcome = progress.outcome
-        outcome.rejected += file.rejectedCount
-        for note in file.rejected { outcome.note(note.line, note.reason) }
+        outcome.reject(file.rejected, of: file.rejectedCount)
         return outcome
     }
 

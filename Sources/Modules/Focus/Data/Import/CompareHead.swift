@@ -82,8 +82,8 @@ extension ApplyFile {
         } else if !isReplaced {
             progress.outcome.conflict(file.settingsLine, "settings")
         } else if !Wire.Limits.focusTolerance.contains(settings.toleranceMinutes) {
-            progress.outcome.rejected += 1
-            progress.outcome.note(file.settingsLine, Unreadable("toleranceMinutes").reason)
+            let note = FileNote(line: file.settingsLine, reason: Unreadable("toleranceMinutes").reason)
+            progress.outcome.reject([note], of: 1)
         } else {
             progress.outcome.created += 1
             if writing == nil { return }
