@@ -119,6 +119,43 @@ def test_a_calendar_file_is_added_started_from_and_replaced(world, visit, script
     assert not visitor.troubles, visitor.troubles
 
 
+def form(file, **fields):
+    """A multipart form with a file, and its content type."""
+    parts = [f'--edge\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode() for name, value in fields.items()]
+    head = b'--edge\r\nContent-Disposition: form-data; name="file"; filename="timetable.ics"\r\n\r\n'
+    return b"".join(parts) + head + file + b"\r\n--edge--\r\n", {"Content-Type": "multipart/form-data; boundary=edge"}
+
+
+def test_the_api_takes_a_calendar_as_a_file_or_a_form(world):
+    api = world.person("Pim").api
+
+    def send(body, headers):
+        return api.raw("POST", f"{FOCUS}/calendars", body, headers)
+
+    plain = send(lectures(), {"Content-Type": "text/calendar; charset=utf-8"})
+    assert plain.status == 201 and plain.headers["ETag"], str(plain)
+    assert (plain.json["name"], plain.json["mode"], plain.json["address"]) == ("Timetable", None, None) and plain.json["events"] > 370
+    again = send(lectures(), {"Content-Type": "application/octet-stream"})
+    assert (again.status, again.json["errors"][0]["code"]) == (409, "exists"), str(again)
+    named = send(*form(lectures("Seminar"), name="Seminars", mode="study"))
+    assert named.status == 201 and (named.json["name"], named.json["mode"]["name"]) == ("Seminars", "Study"), str(named)
+    replaced = send(*form(lectures("Lab"), replaces=named.json["id"]))
+    assert (replaced.status, replaced.json["id"], replaced.json["name"]) == (201, named.json["id"], "Seminars"), str(replaced)
+    for body, headers, status, field in [
+        (b"<html>", {"Content-Type": "text/calendar"}, 422, "file"),
+        (b"X" * (5 * 1024 * 1024 + 1), {"Content-Type": "text/calendar"}, 422, "file"),
+        (*form(b"<html>"), 422, "file"),
+        (*form(lectures("Other"), mode="nothing"), 422, "mode"),
+        (*form(lectures("Other"), url="https://calendar.example.org/"), 422, "url"),
+        (lectures("Other"), {"Content-Type": "text/plain"}, 415, None),
+        (b"X" * (12 * 1024 * 1024), {"Content-Type": "text/calendar"}, 413, None),
+    ]:
+        refused = send(body, headers)
+        assert refused.status == status, str(refused)
+        assert [error["field"] for error in refused.json["errors"]] == ([field] if field else []), str(refused)
+    assert len(api.all(f"{FOCUS}/calendars")) == 2
+
+
 def test_an_address_is_fetched_fails_and_stays_secret(world, visit, calendars):
     person = world.person("Noor")
     visitor = visit(world.server, DESKTOP, session=session_of(world.server, person.email, PASSWORD))

@@ -128,6 +128,8 @@ public struct Operation: Hashable, Sendable {
         case optionalBody
         /// The body is a file; with `form`, a multipart form with a file is accepted too.
         case upload(form: Bool)
+        /// Instead of JSON, the body may be a file, or a multipart form with a file and these fields.
+        case orFile(with: [String])
         /// The response is a file of one of these media types.
         case download([String])
         /// A read that may be answered with 403.

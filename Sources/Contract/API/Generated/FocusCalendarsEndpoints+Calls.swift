@@ -11,6 +11,9 @@ extension Call where Output == Page<FocusCalendar> {
 extension Call where Output == FocusCalendar {
     /// Add a calendar to my weekly plan, or upload its file again.
     ///
+    /// Instead of JSON, the body may be an iCalendar file (`text/calendar` or `application/octet-stream`), or a multipart
+    /// form with one in the field `file` and the fields `name`, `mode` and `replaces`. A file is at most 5 MB.
+    ///
     /// Events from 60 days ago to a year ahead are planned, at most the first 5000, with their recurrence rules,
     /// exceptions and time zones. Times without a zone, or in an unknown one, are in mine. An address must be public.
     /// It is fetched at once, and then every hour; what cannot be fetched or read is 422. Adding a calendar again is

@@ -89,7 +89,14 @@ package struct Description {
     private mutating func addBody(_ operation: API.Operation) {
         let isRequired = !operation.traits.contains(.optionalBody)
         if let input = operation.input {
-            let content = "{ application/json: { schema: \(reference("schemas", input)) } }"
+            var types = ["application/json: { schema: \(reference("schemas", input)) }"]
+            if let fields = operation.fieldsWithFile {
+                let file = "{ type: string, format: binary }"
+                let texts = fields.map { "\($0): { type: string }" }.joined(separator: ", ")
+                let form = "{ type: object, required: [file], properties: { file: \(file), \(texts) } }"
+                types += ["application/octet-stream: { schema: \(file) }", "multipart/form-data: { schema: \(form) }"]
+            }
+            let content = "{ \(types.joined(separator: ", ")) }"
             lines.append("      requestBody: { required: \(isRequired), content: \(content) }")
         } else if let isForm = operation.takesForm {
             let files = "{ type: array, items: { type: string, format: binary } }"
@@ -151,6 +158,12 @@ extension API.Operation {
     /// Whether an upload may also be a multipart form; `nil` if it is not an upload.
     fileprivate var takesForm: Bool? {
         for case .upload(let form) in traits { return form }
+        return nil
+    }
+
+    /// The fields that a form with a file may have; `nil` if the body must be JSON or a file.
+    fileprivate var fieldsWithFile: [String]? {
+        for case .orFile(let fields) in traits { return fields }
         return nil
     }
 

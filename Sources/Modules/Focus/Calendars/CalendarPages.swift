@@ -1,6 +1,5 @@
 import API
 import Accounts
-import Calendars
 import Core
 import HTTPTypes
 import Hummingbird
@@ -79,27 +78,10 @@ struct CalendarPages {
 
     /// Takes an address or a file.
     @Sendable private func upload(_ request: Request, _ context: PersonContext) async throws -> Response {
-        var (file, isFile): ([UInt8], Bool) = ([], false)
-        let form = try await Form.reading(request, file: "file", largest: Upload.calendar.largest) { piece in
-            switch piece {
-            case .begin where isFile:
-                throw AppError.invalid("file", "several", Phrase("focus.import.file.several"))
-            case .begin: isFile = true
-            case .bytes(let bytes):
-                // The rest of a file that is too large is not kept.
-                if file.count <= CalendarContents.largestFile { file += bytes }
-            }
-        }
-        let replaced = form.entered("replaces").flatMap { FocusCalendarID($0) }
-        return try await submitForm(form, fields: Self.fields) {
-            let input = NewFocusCalendar(
-                url: form.entered("url"),
-                file: isFile ? String(decoding: file, as: UTF8.self) : nil,
-                name: form.entered("name"),
-                mode: form.entered("mode"),
-                replaces: form.entered("replaces")
-            )
-            let prepared = try await context.prepare(input, with: loader)
+        let sent = try await CalendarForm(request)
+        let replaced = sent.form.entered("replaces").flatMap { FocusCalendarID($0) }
+        return try await submitForm(sent.form, fields: Self.fields) {
+            let prepared = try await context.prepare(sent.input, with: loader)
             let (limits, unnamed) = (context.site.limits, context.words("focus.calendar.unnamed"))
             let calendar = try await context.write { tx in try prepared.add(limits, unnamed: unnamed, in: tx) }
             let said = replaced == nil ? "focus.said.calendarAdded" : "focus.said.calendarRefreshed"
@@ -129,12 +111,5 @@ struct CalendarPages {
         } again: { form, status in
             try await show(id, form, status, request, context)
         }
-    }
-}
-
-extension Form {
-    /// The value of a field; `nil` if it is blank.
-    fileprivate func entered(_ name: String) -> String? {
-        self[name].map(trim).flatMap { $0.isEmpty ? nil : $0 }
     }
 }

@@ -22,7 +22,7 @@ struct CalendarsAPI {
             }
         }
         routes.on(.addFocusCalendar) { request, context in
-            let input = try await request.json(NewFocusCalendar.self, most: Upload.calendar.largest)
+            let input = try await NewFocusCalendar.read(request)
             if let answer = try await context.repeated(request, input: input) { return answer }
             let prepared = try await context.prepare(input, with: loader)
             let (limits, words) = (context.site.limits, context.words)
