@@ -1,4 +1,5 @@
 package import Foundation
+import HTTPTypes
 package import Hummingbird
 package import Storage
 package import Work
@@ -80,21 +81,32 @@ package struct Upload: Sendable {
     }
 }
 
-/// A protocol other than Decklog's API, under a path of its own. Its clients authenticate in each request, and never
-/// with a cookie.
+/// A protocol other than Decklog's API, under a path of its own. Its clients authenticate in each request.
 package struct Dialect: Sendable {
-    /// The first component of the path.
-    package let folder: String
+    /// The first components of the path.
+    private let folder: [Substring]
+    private let acceptsCookies: Bool
     /// Returns an error in the format of the protocol.
     package let answer: @Sendable (any Error, Site, WebContext) -> Response
 
-    package init(_ folder: String, answer: @escaping @Sendable (any Error, Site, WebContext) -> Response) {
-        self.folder = folder
+    /// - Parameter acceptsCookies: whether its routes authenticate with a cookie, too.
+    package init(
+        _ folder: String,
+        acceptsCookies: Bool = false,
+        answer: @escaping @Sendable (any Error, Site, WebContext) -> Response
+    ) {
+        self.folder = Substring(folder).split(separator: "/")
+        self.acceptsCookies = acceptsCookies
         self.answer = answer
     }
 
     /// Whether a request belongs to it; some clients send double slashes.
     package func has(_ request: Request) -> Bool {
-        request.uri.path.split(separator: "/", maxSplits: 1).first.map { $0 == folder } ?? false
+        request.uri.path.split(separator: "/", maxSplits: folder.count).starts(with: folder)
+    }
+
+    /// Whether a request is safe wherever it comes from, because no cookie authenticates it.
+    func ignoresOrigin(of request: Request) -> Bool {
+        !acceptsCookies || request.headers[.authorization] != nil
     }
 }

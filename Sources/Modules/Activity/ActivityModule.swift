@@ -17,6 +17,10 @@ package struct ActivityModule: Module {
     package var migrations: [Migration] { [.activity001] }
     package var extensions: [any ModuleExtension] { [PersonalActivity()] }
 
+    package var dialects: [Dialect] {
+        [Dialect("api/0", acceptsCookies: true) { error, site, web in site.activityAnswer(error, web) }]
+    }
+
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
         [RecurringJob(SweepActivity(database: site.database), everyMinutes: 60)]
     }

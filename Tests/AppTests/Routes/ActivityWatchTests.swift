@@ -22,6 +22,12 @@ struct ActivityWatchTests {
             let empty = try await send("GET /api/0/buckets/window")
             #expect(try empty.value("id") == "window" && empty.value("last_updated") == nil)
             #expect(try empty.value("data.device_id") == empty.value("hostname"))
+            let other = #"{"client": "other", "data": {"a": 1}}"#
+            let changed = try await send("PUT /api/0/buckets/window", other)
+            #expect(changed.status == 200 && changed.text == "{}")
+            let renamed = try await send("GET /api/0/buckets/window")
+            #expect(try renamed.value("client") == "other" && renamed.value("type") == "currentwindow")
+            #expect(try renamed.value("data.a") == "1" && renamed.value("hostname") == empty.value("hostname"))
 
             let event = #"{"timestamp": "2026-06-01T10:00:00.0005+02:00", "duration": 60, "data": {"b": 1, "a": "x"}}"#
             let list = try await send("POST /api/0/buckets/window/events", "[\(event)]")
@@ -62,12 +68,15 @@ struct ActivityWatchTests {
                 (.colleague, "GET /api/0/buckets/private", nil, 404),
                 (.colleague, "GET /api/0/buckets/private/events", nil, 404),
                 (.colleague, "GET /api/0/buckets/private/events/1", nil, 404),
+                (.colleague, "PUT /api/0/buckets/private", Self.bucket, 404),
                 (.colleague, "POST /api/0/buckets/private/events", event, 404),
                 (.owner, "POST /api/0/buckets/private/heartbeat?pulsetime=1", event, 404),
                 (.manager, "DELETE /api/0/buckets/private/events/1", nil, 404),
                 (.manager, "DELETE /api/0/buckets/private", nil, 404),
                 (.anonymous, "GET /api/0/buckets", nil, 401),
                 (.readOnly, "POST /api/0/buckets/mine", Self.bucket, 403),
+                (.member, "PUT /api/0/buckets/private", #"{"client": 1}"#, 400),
+                (.member, "PUT /api/0/buckets/private", "[]", 400),
                 (.member, "POST /api/0/buckets/other", #"{"client": "c", "hostname": "h"}"#, 400),
                 (.member, "POST /api/0/buckets/private/heartbeat", event, 400),
                 (.member, "POST /api/0/buckets/private/heartbeat?pulsetime=soon", event, 400),
@@ -81,11 +90,21 @@ struct ActivityWatchTests {
                 (.member, "GET /api/0/buckets/private/events/first", nil, 404),
                 (.member, "GET /api/0/settings", nil, 404),
                 (.member, "DELETE /api/0/buckets", nil, 405),
+                (.member, "PATCH /api/0/buckets/private", "{}", 405),
+                (.member, "GET /api/0", nil, 404),
             ] as [(Caller, String, String?, Int)] {
                 let answer = try await world.send(caller, call, json: body)
                 #expect(answer.status == status, "\(call): \(answer.status) \(answer.text.prefix(200))")
-                if ![401, 403, 413].contains(status) { #expect(try answer.value("message") != nil, "\(call)") }
+                if status != 413 { #expect(try answer.value("message") != nil, "\(call)") }
             }
+            let pulse = "POST /api/0/buckets/private/heartbeat"
+            let untimed = try await world.send(.member, "\(pulse)?pulsetime=1", json: #"{"data": {}}"#)
+            #expect(try untimed.value("errors.timestamp") != nil)
+            #expect(try await !world.send(.member, pulse, json: event).text.contains(#""errors""#))
+            let signedOut = try await world.send(.anonymous, "GET /api/0/buckets")
+            #expect(signedOut.headers[.wwwAuthenticate] == "Bearer")
+            let patched = try await world.send(.member, "PATCH /api/0/buckets/private", json: "{}")
+            #expect(patched.headers[.allow]?.contains("PUT") == true)
             try await world.expectUnchanged(since: before)
         }
     }

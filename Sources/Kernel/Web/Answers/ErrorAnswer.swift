@@ -1,5 +1,5 @@
 import API
-import Core
+package import Core
 import HTML
 import HTTPTypes
 package import Hummingbird
@@ -27,7 +27,8 @@ extension Site {
         return response
     }
 
-    private func told(_ error: any Error, _ context: WebContext) -> AppError {
+    /// An error as it may be told to clients. Internal errors are logged with the id of the request.
+    package func told(_ error: any Error, _ context: WebContext) -> AppError {
         switch error {
         case let error as AppError: return error
         case let error as HTTPError: return AppError(error.status)

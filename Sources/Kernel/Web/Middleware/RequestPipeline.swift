@@ -53,7 +53,8 @@ package struct RequestPipeline: RouterMiddleware {
             if let length = request.headers[.contentLength].flatMap(Int.init) {
                 try bodies.check(length, request.uri.path)
             }
-            if dialect == nil && !isForeign { try refuseForeignOrigin(request, site.settings) }
+            let isSafe = isForeign || dialect?.ignoresOrigin(of: request) == true
+            if !isSafe { try refuseForeignOrigin(request, site.settings) }
             response = try await logged(request, context, next)
         } catch let error as HTTPParserError {
             // The body is not valid HTTP, or ended too early: Hummingbird answers with 400 and closes the connection.

@@ -101,4 +101,23 @@ extension ActivityBucket: Record {
         )
         return true
     }
+
+    /// Changes how a bucket is described. Its events stay.
+    /// - Throws: `AppError.notFound`, and what `draft` throws.
+    package static func change(
+        _ name: String,
+        in tx: PersonTransaction,
+        _ draft: (ActivityBucket) throws -> BucketDraft
+    ) throws {
+        let old = try find(name, of: tx.person, in: tx)
+        let draft = try draft(old)
+        let changed = try tx.run(
+            """
+            UPDATE activity_bucket SET kind = \(draft.kind), client = \(draft.client), hostname = \(draft.hostname),
+                data = \(draft.data)
+            WHERE person = \(tx.person) AND id = \(old.id)
+            """
+        )
+        if changed == 0 { throw AppError.notFound }
+    }
 }

@@ -32,11 +32,13 @@ extension ActivityBucket {
 }
 
 extension Site {
-    /// `{"message": "…"}` with the status codes that ActivityWatch clients expect.
-    /// - Throws: `error`, if it is not for the client.
-    func activityAnswer(_ error: any Error, _ words: Words) throws -> Response {
-        let error = error is NIOTooManyBytesError ? AppError.tooLarge : error
-        guard let error = error as? AppError else { throw error }
+    /// The parts of a request that are not in its body.
+    private static let activityParameters: Set = ["pulsetime", "start", "end", "Idempotency-Key"]
+
+    /// `{"message": "…"}`, for a faulty body with `errors` by field, and the status codes that ActivityWatch clients
+    /// expect.
+    func activityAnswer(_ error: any Error, _ web: WebContext) -> Response {
+        let (error, words) = (told(error, web), words(web.language))
         let status: HTTPResponse.Status =
             switch error.code {
             case .invalid, .unsupportedMediaType: .badRequest
@@ -51,10 +53,14 @@ extension Site {
             case .fault: .internalServerError
             }
         let causes = error.fields.filter { $0.message != error.message }.map { "\($0.field): \(words($0.message))" }
-        var response = jsonAnswer(
-            ["message": ([words(error.message)] + causes).joined(separator: " ")],
-            status: status
-        )
+        var members = ["message": JSON.text(([words(error.message)] + causes).joined(separator: " "))]
+        let faults = error.fields.filter { error.code == .invalid && !Self.activityParameters.contains($0.field) }
+        if !faults.isEmpty {
+            let texts = faults.map { ($0.field, JSON.text(words($0.message))) }
+            members["errors"] = .object(Dictionary(texts) { first, _ in first })
+        }
+        var response = jsonAnswer(JSON.object(members), status: status)
+        if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
         if status == .tooManyRequests { response.headers[.retryAfter] = "\(error.retryAfter ?? 60)" }
         if status == .serviceUnavailable { response.headers[.retryAfter] = "5" }
         return response

@@ -25,6 +25,7 @@ struct ActivityWatchRoutes {
         let routes = Routes<PersonContext>(site, router)
         routes.get("api/0/**", answer)
         routes.post("api/0/**", answer)
+        routes.put("api/0/**", answer)
         routes.delete("api/0/**", answer)
     }
 
@@ -41,7 +42,7 @@ struct ActivityWatchRoutes {
             return answer
         } catch {
             if isHeartbeat { Self.countHeartbeat("refused") }
-            return try context.site.activityAnswer(error, context.words)
+            return context.site.activityAnswer(error, context.web)
         }
     }
 
@@ -104,9 +105,12 @@ struct ActivityWatchRequest: Sendable {
         if path.count == 1 { return try await byMethod(get: list) }
         let name = path[1]
         if path.count == 2 {
-            return try await byMethod(get: { try await show(name) }, post: { try await make(name) }) {
-                try await delete(name)
-            }
+            return try await byMethod(
+                get: { try await show(name) },
+                post: { try await make(name) },
+                put: { try await change(name) },
+                delete: { try await delete(name) }
+            )
         }
         switch (path[2], path.count) {
         case ("heartbeat", 3): return try await byMethod(post: { try await heartbeat(name) })
@@ -126,12 +130,14 @@ struct ActivityWatchRequest: Sendable {
     private func byMethod(
         get: (() async throws -> Response)? = nil,
         post: (() async throws -> Response)? = nil,
+        put: (() async throws -> Response)? = nil,
         delete: (() async throws -> Response)? = nil
     ) async throws -> Response {
         let handler =
             switch request.method {
             case .get, .head: get
             case .post: post
+            case .put: put
             default: delete
             }
         guard let handler else { throw AppError(.methodNotAllowed, Phrase("error.methodNotAllowed")) }
@@ -155,6 +161,14 @@ struct ActivityWatchRequest: Sendable {
         let isNew = try await context.write { tx in try ActivityBucket.make(draft, in: tx) }
         // Programs expect this status, without a body, for a bucket that already exists.
         return isNew ? json("{}") : Response(status: .notModified)
+    }
+
+    private func change(_ name: String) async throws -> Response {
+        let (body, server) = (try await body(), ActivityWatchRoutes.Info.hostname(context.site, request))
+        try await context.write { tx in
+            try ActivityBucket.change(name, in: tx) { try BucketDraft(name, body, changing: $0, server: server) }
+        }
+        return json("{}")
     }
 
     private func delete(_ name: String) async throws -> Response {

@@ -113,9 +113,14 @@ final class RelayedServer: Sendable {
     }
 }
 
+/// An error as ActivityWatch's API describes it.
+private struct RelayedError: Decodable {
+    let message: String
+}
+
 extension HTTPAnswer {
     /// The message of an error.
     fileprivate var message: String? {
-        (try? JSONDecoder().decode([String: String].self, from: body))?["message"]
+        (try? JSONDecoder().decode(RelayedError.self, from: body))?.message
     }
 }
