@@ -101,7 +101,53 @@ struct ModeTests {
         }
     }
 
-    @Test("A mode can be deleted only if it was never used")
+    @Test("A mode without time is deleted with its blocks, targets, links and rules; tasks and calendars stay")
+    func deleteWithPlan() async throws {
+        try await withDays { days in
+            let (school, start) = (try await days.mode("School"), try #require(LocalTime("09:00")))
+            let end = try #require(LocalTime("10:00"))
+            let task = try await days.task("Essay", "2026-11-18", nil, mode: "School")
+            let calendar = try await days.addCalendar(file: lectures, mode: "School", TestCalendars())
+            try await days.rule("School", .app, "Code")
+            let rule = try await days.rule("Work", .app, "Mail")
+            try await days.acting { tx in
+                _ = try FocusBlock.add(.init(mode: "School", weekday: 1, start: start, end: end), in: tx)
+                _ = try FocusTarget.add(.init(mode: "School", kind: .atLeast, period: .day, minutes: 60), in: tx)
+                _ = try FocusLink.make("School", .start, in: tx)
+                _ = try FocusSettings.change(in: tx) { $0.shiftMode = "School" }
+            }
+            let entry = try await days.add("School", "08:00", "08:30")
+            try await days.refuses("conflict mode/used") {
+                try await days.acting { tx in try FocusMode.delete(school.id, in: tx) }
+            }
+            try await days.acting { tx in _ = try FocusEntry.delete(entry.id, in: tx) }
+            // The entry can be restored.
+            try await days.refuses("conflict mode/used") {
+                try await days.acting { tx in try FocusMode.delete(school.id, in: tx) }
+            }
+            try await days.acting { tx in
+                try tx.run("DELETE FROM focus_change WHERE person = \(tx.person)")
+                try tx.run("DELETE FROM focus_entry WHERE person = \(tx.person)")
+                try FocusMode.delete(school.id, in: tx)
+            }
+            #expect(try await days.modes() == ["Study", "Work", "Break", "Exercise"])
+            try await days.acting { tx in
+                for table: SQL in ["focus_block", "focus_target", "focus_link"] {
+                    #expect(try !tx.exists("SELECT 1 FROM \(table)"))
+                }
+                #expect(try FocusRule.all(of: tx.person, in: tx).map(\.id) == [rule.id])
+                let (todo, kept) = (
+                    try FocusTask.find(task.id, of: tx.person, in: tx),
+                    try FocusCalendar.find(calendar.id, of: tx.person, in: tx)
+                )
+                #expect(todo.mode == nil && todo.version == task.version + 1)
+                #expect(kept.mode == nil && kept.version == calendar.version + 1)
+                #expect(try FocusSettings.of(tx.person, in: tx).shiftMode == nil)
+            }
+        }
+    }
+
+    @Test("A mode that was never used can be deleted, once")
     func delete() async throws {
         try await withDays { days in
             let school = try await days.mode("School")

@@ -122,19 +122,18 @@ struct PlanTests {
         }
     }
 
-    @Test("Blocks end when their mode is archived, and a mode with blocks cannot be deleted")
+    @Test("Blocks end when their mode is archived, and are deleted with it")
     func archived() async throws {
         try await withDays { days in
             try days.clock("2026-11-02 10:00")
             try await days.plan("Study", 1, "11:00", "12:00")
             let study = try await days.mode("Study")
             try days.clock("2026-11-18 10:00")
-            try await days.refuses("conflict mode/used") {
-                try await days.acting { tx in try FocusMode.delete(study.id, in: tx) }
-            }
             try await days.acting { tx in _ = try FocusMode.change(study.id, in: tx) { $0.isArchived = true } }
             #expect(try await days.planned("2026-11-16") == ["Study 16 11:00-12:00"])
             #expect(try await days.planned("2026-11-23") == [])
+            try await days.acting { tx in try FocusMode.delete(study.id, in: tx) }
+            #expect(try await days.planned("2026-11-16") == [])
         }
     }
 

@@ -86,10 +86,6 @@ struct RuleTests {
             try await days.refuses("notFound") {
                 try await days.acting(as: days.omar) { tx in _ = try FocusRule.change(rule.id, in: tx) { _ in } }
             }
-            let study = try await days.mode("Study")
-            try await days.refuses("conflict mode/used") {
-                try await days.acting { tx in try FocusMode.delete(study.id, in: tx) }
-            }
             for index in 1..<FocusRule.most { try await days.rule("Work", .app, "App \(index)") }
             try await days.refuses("conflict text/tooMany") { try await days.rule("Work", .app, "One more") }
         }

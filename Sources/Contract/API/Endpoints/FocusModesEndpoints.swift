@@ -41,7 +41,8 @@ extension Endpoint where Input == FocusModePatch, Output == FocusMode {
 extension Endpoint where Input == Void, Output == Void {
     /// Delete a mode in which nothing was ever logged.
     ///
-    /// Any other is 409, with `used` in `errors`: archive it instead.
+    /// Its blocks, targets, links and rules are deleted too; its tasks and calendars stay, without a mode. Any other
+    /// mode is 409, with `used` in `errors`: archive it instead.
     public static var removeFocusMode: Self {
         Endpoint(.delete, "me/focus/modes/{mode}", .focus, [.conditional], gives: "Deleted.")
     }

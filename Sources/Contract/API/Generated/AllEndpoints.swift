@@ -97,7 +97,7 @@ extension Operation {
         Endpoint<Void, Page<FocusMode>>.listFocusModes.operation.described("List my modes, in order.", "Initially these are study, work, break, exercise and school."),
         Endpoint<NewFocusMode, FocusMode>.makeFocusMode.operation.described("Create a mode.", "A name that one of my modes already has, ignoring case, is 409, with `exists` in `errors`."),
         Endpoint<FocusModePatch, FocusMode>.changeFocusMode.operation.described("Change a mode, move it, archive it or restore it.", "A running mode cannot be archived: 409, with `running` in `errors`."),
-        Endpoint<Void, Void>.removeFocusMode.operation.described("Delete a mode in which nothing was ever logged.", "Any other is 409, with `used` in `errors`: archive it instead."),
+        Endpoint<Void, Void>.removeFocusMode.operation.described("Delete a mode in which nothing was ever logged.", "Its blocks, targets, links and rules are deleted too; its tasks and calendars stay, without a mode. Any other mode is 409, with `used` in `errors`: archive it instead."),
         Endpoint<Void, FocusSettings>.getFocusSettings.operation.described("Get my settings for tracking time.", ""),
         Endpoint<FocusSettingsPatch, FocusSettings>.changeFocusSettings.operation.described("Change my settings for tracking time. Entries stay unchanged.", ""),
         Endpoint<Void, Page<FocusBlock>>.listFocusBlocks.operation.described("List the blocks of my weekly plan, by weekday and time.", ""),

@@ -29,7 +29,8 @@ extension Call where Output == FocusMode {
 extension Call where Output == Void {
     /// Delete a mode in which nothing was ever logged.
     ///
-    /// Any other is 409, with `used` in `errors`: archive it instead.
+    /// Its blocks, targets, links and rules are deleted too; its tasks and calendars stay, without a mode. Any other
+    /// mode is 409, with `used` in `errors`: archive it instead.
     public static func removeFocusMode(mode: String, ifMatch: String? = nil) -> Self {
         Call(Endpoint<Void, Void>.removeFocusMode.operation, at: [mode], ifMatch: ifMatch)
     }

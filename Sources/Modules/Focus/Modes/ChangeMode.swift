@@ -33,7 +33,8 @@ extension FocusMode {
         return try find(id, of: tx.person, in: tx)
     }
 
-    /// Deletes an unused mode.
+    /// Deletes a mode in which nothing was logged, with its blocks, targets, links and rules. Tasks and calendars stay,
+    /// without a mode.
     /// - Throws: `AppError.notFound`; `stale`; `conflict`, field `mode`, code `used`.
     package static func delete(
         _ id: FocusModeID,
@@ -42,8 +43,23 @@ extension FocusMode {
     ) throws {
         let mode = try find(id, of: tx.person, in: tx)
         try precondition.check(mode.version)
-        if try isUsed(id, of: tx.person, in: tx) {
+        // An entry that was deleted can be restored, and a change that moved an entry to another mode can be undone.
+        let hasEntries = try tx.exists(
+            """
+            SELECT 1 FROM focus_entry WHERE person = \(tx.person) AND mode = \(id)
+            UNION ALL SELECT 1 FROM focus_change_entry WHERE person = \(tx.person) AND mode = \(id) LIMIT 1
+            """
+        )
+        if hasEntries {
             throw AppError.conflict("mode", "used", Phrase("focus.mode.used", ["name": .text(mode.name)]))
+        }
+        for table: SQL in ["focus_block", "focus_target", "focus_link", "focus_rule"] {
+            try tx.run("DELETE FROM \(table) WHERE person = \(tx.person) AND mode = \(id)")
+        }
+        for table: SQL in ["focus_task", "focus_calendar"] {
+            try tx.run(
+                "UPDATE \(table) SET mode = NULL, version = version + 1 WHERE person = \(tx.person) AND mode = \(id)"
+            )
         }
         try remove(id, of: tx.person, in: tx)
     }
@@ -52,7 +68,6 @@ extension FocusMode {
     /// - Parameter id: `nil` for any mode of the person.
     static func isUsed(_ id: FocusModeID?, of person: PersonID, in tx: Tx) throws -> Bool {
         let mine: SQL = id.map { "person = \(person) AND mode = \($0)" } ?? "person = \(person)"
-        // An entry that was deleted can be restored, and a change that moved an entry to another mode can be undone.
         return try tx.exists(
             """
             SELECT 1 FROM focus_entry WHERE \(mine) UNION ALL SELECT 1 FROM focus_change_entry WHERE \(mine)

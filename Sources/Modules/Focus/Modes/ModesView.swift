@@ -121,7 +121,7 @@ struct ModeFormView {
             html.p(words(mode.isArchived ? "focus.mode.archivedText" : "focus.mode.archiveText"), .class("muted"))
             html.div(.class("actions")) {
                 button(mode, mode.isArchived ? "restoration" : "archive", mode.isArchived ? "restore" : "archive")
-                button(mode, "delete", "delete")
+                deletion(mode)
             }
         }
     }
@@ -129,6 +129,19 @@ struct ModeFormView {
     private func button(_ mode: FocusMode, _ path: String, _ key: String) {
         html.form(.class("inline-form"), .post(), .action("/focus/modes/\(mode.id)/\(path)")) {
             html.button(words("focus.mode.\(key)"), .class("button"))
+        }
+    }
+
+    private func deletion(_ mode: FocusMode) {
+        html.form(
+            .class("inline-form"),
+            .post(),
+            .action("/focus/modes/\(mode.id)/delete"),
+            .data(.confirm, words("focus.mode.deleteConfirm", ["name": .text(mode.name)])),
+            .data(.confirmYes, words("focus.mode.delete")),
+            .data(.confirmNo, words("form.cancel"))
+        ) {
+            html.button(words("focus.mode.delete"), .class("button"))
         }
     }
 }
