@@ -1,6 +1,10 @@
 """Focus: tracking one's own time with one tap, exactly and privately."""
 import io
+import json
+import os
+import pty
 import re
+import subprocess
 import zipfile
 from datetime import datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
@@ -306,6 +310,27 @@ def test_rules_and_suggestions_from_the_command_line(world, tmp_path):
     assert terminal.ok("focus", "rule", "edit", rules[2][0], "--mode", "break") == "Saved: site wikipedia.org, Break.\n"
     terminal.ok("focus", "rule", "delete", rules[1][0])
     assert [rule["mode"]["name"] for rule in otto.api.all(f"{FOCUS}/rules")] == ["Break"]
+
+
+def test_data_is_exported_on_the_command_line(world, tmp_path):
+    from test_cli import BINARY, Terminal
+
+    person, terminal = world.person("Uma"), Terminal(tmp_path)
+    terminal.ok("login", world.server.url, "--email", person.email, say=PASSWORD + "\n")
+    assert json.loads(terminal.ok("focus", "export"))["format"] == "decklog-focus"
+    assert terminal.ok("focus", "export", "--format", "csv").startswith("\ufeffmode,group,")
+    assert json.loads(terminal.ok("focus", "export", "-", "--format", "json"))["format"] == "decklog-focus"
+    assert "Wrote " in terminal.ok("focus", "export", str(tmp_path / "focus.zip"))
+    assert "focus.json" in zipfile.ZipFile(tmp_path / "focus.zip").namelist()
+    assert "already exists" in terminal.refused("focus", "export", str(tmp_path / "focus.zip"))
+    ours, theirs = pty.openpty()
+    for words in (["--format", "archive"], ["-", "--format", "archive"]):
+        done = subprocess.run(
+            [str(BINARY), "focus", "export", *words], stdout=theirs, stderr=subprocess.PIPE, text=True, env=terminal.environment, timeout=60
+        )
+        assert done.returncode == 1 and "terminal" in done.stderr, done.stderr
+    os.close(theirs)
+    os.close(ours)
 
 
 def test_modes_are_reordered_with_one_tap(world, visit):

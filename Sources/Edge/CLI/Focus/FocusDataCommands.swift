@@ -3,28 +3,46 @@ import ArgumentParser
 import Client
 import Foundation
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// `decklog focus export`
 struct FocusExportCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Exports all your Focus data."
+        abstract: "Exports all your Focus data.",
+        discussion: """
+            Without a file, JSON is written to standard output: decklog focus export > focus.json
+            """
     )
 
-    @Argument(help: "The file to create, or - for the terminal. An existing file is not overwritten.")
-    var file: String
+    @Argument(
+        help: """
+            The file to create, or - for standard output. An existing file is not overwritten. (default: standard \
+            output)
+            """
+    )
+    var file: String?
 
-    @Option(help: "archive, json, csv or ics.")
+    @Option(help: "archive, json, csv or ics. (default: archive; json without a file or in a terminal)")
     var format: String?
 
     func execute() async throws {
-        let format: FocusExportFormat? = try choice(format, "--format")
-        if file != "-" && FileManager.default.fileExists(atPath: file) {
-            throw CommandError("\(file) already exists; nothing was written.")
+        let target = file == "-" ? nil : file
+        let isTerminal = target == nil && isatty(STDOUT_FILENO) == 1
+        let asked: FocusExportFormat? = try choice(format, "--format")
+        let chosen: FocusExportFormat? = asked ?? (file == nil || isTerminal ? .json : nil)
+        if isTerminal && chosen == .archive {
+            throw CommandError("An archive can't be shown in a terminal. Name a file, or choose another format.")
         }
-        let data = try await withSignedInClient { client in try await client.download(.exportFocus(format: format)) }
-        if file == "-" { return try FileHandle.standardOutput.write(contentsOf: data) }
-        try data.write(to: URL(filePath: file), options: .withoutOverwriting)
-        print("Wrote \(size(bytes: data.count)) to \(file).")
+        if let target, FileManager.default.fileExists(atPath: target) {
+            throw CommandError("\(target) already exists; nothing was written.")
+        }
+        let data = try await withSignedInClient { client in try await client.download(.exportFocus(format: chosen)) }
+        guard let target else { return try FileHandle.standardOutput.write(contentsOf: data) }
+        try data.write(to: URL(filePath: target), options: .withoutOverwriting)
+        print("Wrote \(size(bytes: data.count)) to \(target).")
     }
 }
 
