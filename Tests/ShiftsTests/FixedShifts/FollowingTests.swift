@@ -172,6 +172,26 @@ struct FollowingTests {
         }
     }
 
+    @Test("are deleted from a shift that its series left behind, and the series ends no later than before")
+    func deleteLeftOver() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
+            let shifts = try await kitchen.shifts(kitchen.ahmed)
+            let offer = try await kitchen.offer(shifts[3], by: kitchen.ahmed)
+            try await kitchen.offer(shifts[4], by: kitchen.ahmed)
+            try await kitchen.deleteFollowing(shifts[1])
+            try await kitchen.withdraw(offer, by: kitchen.ahmed)
+            let told = try await kitchen.told(FixedShiftChanged.kind)
+            #expect(try await kitchen.dates(kitchen.ahmed) == ["2026-06-26", "2026-07-17", "2026-07-24"])
+            // One is still on offer; the other is untouched again.
+            try await kitchen.deleteFollowing(shifts[4])
+            try await kitchen.deleteFollowing(shifts[3])
+            #expect(try await kitchen.dates(kitchen.ahmed) == ["2026-06-26"])
+            #expect(try await kitchen.series(kitchen.ahmed) == ["friday 17:00 2026-06-23 to 2026-06-26"])
+            #expect(try await kitchen.told(FixedShiftChanged.kind) == told)
+        }
+    }
+
     @Test(
         "keep their local times across both clock changes",
         arguments: [("2026-10-10T08:00:00Z", "2026-10-24", 540), ("2027-03-13T08:00:00Z", "2027-03-27", 420)]

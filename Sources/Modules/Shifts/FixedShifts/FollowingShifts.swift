@@ -57,8 +57,8 @@ extension Shift {
         return try find(id, crew: tx.crew, in: tx)
     }
 
-    /// Deletes a shift and the later ones of its series, which ends. Later shifts that others hold, that are in an
-    /// exchange or that were changed individually stay.
+    /// Deletes a shift and the later ones of its series, which ends if it had not ended before the shift. Later shifts
+    /// that others hold, that are in an exchange or that were changed individually stay.
     /// - Throws: what `delete` throws; `AppError.invalid` for the field `scope` if the shift belongs to no series.
     package static func deleteFollowing(_ id: ShiftID, if precondition: Precondition, in tx: MemberTransaction) throws {
         let shift = try find(id, crew: tx.crew, in: tx)
@@ -69,12 +69,14 @@ extension Shift {
         if try !shift.follows(series, in: tx) {
             try shift.remove(leavesSeries: false, in: tx)
         }
-        guard let last = series.lastDate(before: date, tx.viewer, tx.now) else {
-            return try FixedShift.end(series.id, in: tx)
-        }
+        let last = series.lastDate(before: date, tx.viewer, tx.now)
+        let isLeftOver = date > series.validUntil ?? date
+        if last == nil && !isLeftOver { return try FixedShift.end(series.id, in: tx) }
         for shift in try series.untouchedShifts(in: tx) where shift.date >= date {
             try shift.remove(leavesSeries: true, in: tx)
         }
+        // The series ends before the shift already, and must not end later than it does.
+        guard let last, !isLeftOver else { return }
         try series.end(on: last, in: tx)
         try series.tellOfChange(in: tx)
     }
