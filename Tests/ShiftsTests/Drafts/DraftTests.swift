@@ -197,6 +197,22 @@ struct DraftTests {
         }
     }
 
+    @Test("can be a copy with a time that the clock skips, for which a person is then chosen")
+    func skippedTime() async throws {
+        try await withKitchen { kitchen in
+            try kitchen.clock.set("2027-03-13T08:00:00Z")
+            try await kitchen.shift(kitchen.ahmed, "2027-03-20", "20:00", "02:30")
+            let (from, to) = (try day("2027-03-15"), try day("2027-03-22"))
+            #expect(try await kitchen.copy(WeekCopyOrder(from: from, to: to, isDraft: true)).made == 1)
+            let crew = kitchen.crew
+            let copies = try await kitchen.database.read { tx in
+                try UnpublishedShift.list(crew: crew, from: to, to: to.adding(days: 7), in: tx)
+            }
+            try await kitchen.move(copies[0], to: kitchen.sanne)
+            #expect(try await kitchen.drafted("2027-03-22") == ["2027-03-27 20:00 Sanne"])
+        }
+    }
+
     @Test("that is published through two servers at once becomes the roster once")
     func race() async throws {
         try await withTwoKitchens { kitchen, other in

@@ -214,6 +214,24 @@ struct FollowingTests {
         }
     }
 
+    @Test("can get another holder on the night that skips their end, which nobody can enter anew")
+    func skippedTime() async throws {
+        try await withKitchen { kitchen in
+            try kitchen.clock.set("2027-03-13T08:00:00Z")
+            try await kitchen.fixed(kitchen.ahmed, .saturday, "20:00", "02:30")
+            let planned = try await kitchen.shifts(kitchen.ahmed)
+            let night = try #require(planned.first { $0.date.description == "2027-03-27" })
+            let passed = try await kitchen.changeFollowing(night, holder: .some(kitchen.joris))
+            #expect(passed.person?.name == "Joris")
+            let given = try await kitchen.change(passed, holder: .some(kitchen.sanne))
+            #expect(given.person?.name == "Sanne" && given.endsAt == night.endsAt)
+            try await kitchen.refuses("invalid end/missingHour") { try await kitchen.change(given, nil, "21:00") }
+            try await kitchen.refuses("invalid end/missingHour") {
+                try await kitchen.changeFollowing(given, start: "21:00")
+            }
+        }
+    }
+
     @Test("are rejected where the scope does not apply")
     func refusals() async throws {
         try await withKitchen { kitchen in

@@ -90,7 +90,7 @@ extension UnpublishedShift {
         let old = try find(id, crew: tx.crew, in: tx)
         var draft = try change(old.draft)
         draft.position = try Positions.require(draft.position, in: tx)
-        _ = try Shift.span(of: draft, tx.viewer, tx.now)
+        _ = try Shift.span(of: draft, from: old.draft, tx.viewer, tx.now)
         let holder = holder ?? old.person?.id
         if let holder, holder != old.person?.id { _ = try requireMember(holder, of: tx.crew, in: tx) }
         try tx.run(

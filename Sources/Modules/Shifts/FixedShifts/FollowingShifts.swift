@@ -30,7 +30,7 @@ extension Shift {
         if let until = series.validUntil, until < draft.date {
             throw AppError.invalid("date", "order", Phrase("shifts.scope.ended", ["day": .date(until)]))
         }
-        _ = try span(of: draft, tx.viewer, tx.now)
+        _ = try span(of: draft, from: shift.draft, tx.viewer, tx.now)
         let owner = try shift.nextOwner(holder, of: series, in: tx)
         let isUntouched = try shift.follows(series, in: tx)
         if !isUntouched {

@@ -37,7 +37,7 @@ extension Shift {
         try precondition.check(old.version)
         if old.startsAt <= tx.now { throw AppError.conflict("rule", "notStarted", Phrase("shifts.change.started")) }
         var draft = try draft(old)
-        let span = try span(of: draft, tx.viewer, tx.now)
+        let span = try span(of: draft, from: old.draft, tx.viewer, tx.now)
         draft.position = try Positions.require(draft.position, in: tx)
         let holder = try holder.map { try $0.map { try requireMember($0, of: tx.crew, in: tx) } } ?? old.person
         if draft == old.draft && holder == old.person { return old }
@@ -53,10 +53,17 @@ extension Shift {
         return try find(id, crew: tx.crew, in: tx)
     }
 
+    /// - Parameter old: the shift before the change; it may keep a skipped time, which a series can have.
     /// - Throws: `AppError.invalid` for a time skipped by a clock change, in the past, or more than 366 days ahead.
-    static func span(of draft: ShiftDraft, _ viewer: Viewer, _ now: Instant) throws -> ShiftSpan {
+    static func span(
+        of draft: ShiftDraft,
+        from old: ShiftDraft? = nil,
+        _ viewer: Viewer,
+        _ now: Instant
+    ) throws -> ShiftSpan {
         let span = ShiftSpan(draft.date, draft.start, draft.end, in: viewer.zone)
-        if let missing = span.missing {
+        let isKept = old.map { $0.date == draft.date && $0.start == draft.start && $0.end == draft.end } ?? false
+        if let missing = span.missing, !isKept {
             let isStart = missing == draft.start
             let day = isStart || draft.end > draft.start ? draft.date : draft.date.adding(days: 1)
             throw AppError.invalid(
