@@ -56,6 +56,9 @@ def test_a_manager_approves_from_the_inbox_and_sees_what_the_rules_say(world, vi
     assert "Tess already has a shift on" in said, said
     # For both people, in each week that contains one of the shifts.
     assert said.count("→ becomes") == 2 * len({date.fromisoformat(day(days)).isocalendar()[:2] for days in (36, 37)}), said
+    manager.go(f"{world.pages}/shifts/{his['id']}")
+    said = manager.text()
+    assert "Tess wants to take this shift" in said and "For Tess’s shift:" in said, said
     manager.submit("/approval")
     after = world.tess.api.ok(world.tess.api.get(f"{world.path}/shifts/{his['id']}"))
     assert after["person"]["name"] == "Tess" and after["status"] == "idle"

@@ -17,7 +17,7 @@ struct ShiftTurnView {
         case .closed: say("error.archived")
         case .over: say("shifts.page.over")
         case .started: say("shifts.page.started")
-        case .decide(let exchange): decide(exchange, page.hours)
+        case .decide(let exchange): decide(exchange, page.shift, page.hours)
         case .withdraw(let exchange): withdraw(exchange, page.shift)
         case .backOut(let exchange): backOut(exchange, page.shift)
         case .take(let exchange): take(exchange, page.findings)
@@ -36,14 +36,16 @@ struct ShiftTurnView {
 
     // MARK: - A decision
 
-    private func decide(_ exchange: Exchange, _ hours: [WeekHours]) {
+    private func decide(_ exchange: Exchange, _ shift: Shift, _ hours: [WeekHours]) {
+        // In a trade, whoever takes this shift may be the giver of the exchange.
+        let taker = shift.exchange?.taker
         html.div(.class("waits")) {
-            if let taker = exchange.taker { context.site.avatar(html, taker.id, taker.name) }
+            if let taker { context.site.avatar(html, taker.id, taker.name) }
             html.p {
-                html.strong(words("shifts.pending.other", ["name": .text(exchange.taker?.name ?? "")]))
+                html.strong(words("shifts.pending.other", ["name": .text(taker?.name ?? "")]))
                 html.text(" " + words("shifts.page.youDecide"))
             }
-            if let counter = exchange.counter { offers.counter(counter) }
+            counter(exchange, shift)
             offers.findings(exchange.findings.filter { !$0.isBlocking }, exchange.names)
             offers.hours(hours, exchange)
             html.div(.class("actions")) {
@@ -61,7 +63,7 @@ struct ShiftTurnView {
 
     private func withdraw(_ exchange: Exchange, _ shift: Shift) {
         note(exchange, shift)
-        say("shifts.page.yours")
+        stays(shift)
         quote(exchange)
         html.div(.class("actions")) {
             offers.form(exchange, "withdrawal", exchange.withdrawKey, "button-quiet", back: .shift)
@@ -70,11 +72,18 @@ struct ShiftTurnView {
 
     private func backOut(_ exchange: Exchange, _ shift: Shift) {
         note(exchange, shift)
-        if let giver = exchange.giver { say("shifts.page.waits", ["name": .text(giver.name)]) }
+        stays(shift)
         offers.findings(exchange.findings.filter { !$0.isBlocking }, exchange.names)
         html.div(.class("actions")) {
             offers.form(exchange, "rejection", "shifts.backOut.button", "button-quiet", back: .shift)
         }
+    }
+
+    /// Whose shift it is until someone takes it over; nothing for an open shift.
+    private func stays(_ shift: Shift) {
+        guard let holder = shift.person else { return }
+        if holder.id == viewer.person { return say("shifts.page.yours") }
+        say("shifts.page.waits", ["name": .text(holder.name)])
     }
 
     // MARK: - An offer of another person
@@ -129,10 +138,15 @@ struct ShiftTurnView {
 
     /// The taker and whose approval is needed, or the only person who may take it.
     private func note(_ exchange: Exchange, _ shift: Shift) {
-        if let counter = exchange.counter { offers.counter(counter.id == shift.id ? exchange.shift : counter) }
+        counter(exchange, shift)
         let status = ShiftStatusLine(shift, viewer, context.site.clock.now)
         if let note = status.note(words) { html.p(note) }
         if let to = exchange.to, exchange.taker == nil { say("shifts.offers.onlyTo", ["name": .text(to.name)]) }
+    }
+
+    /// The other shift of a trade.
+    private func counter(_ exchange: Exchange, _ shift: Shift) {
+        if let counter = exchange.counter { offers.counter(counter.id == shift.id ? exchange.shift : counter) }
     }
 
     private func quote(_ exchange: Exchange) {
