@@ -73,6 +73,43 @@ struct SeriesTests {
         }
     }
 
+    @Test("does not conflict with one whose last day has passed")
+    func noClashWithPast() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00", until: "2026-06-26")
+            let series = try await kitchen.fixed(kitchen.ahmed, .monday, "17:00", "23:00")
+            try await kitchen.refuses("conflict rule/overlap") {
+                try await kitchen.change(series) { $0.weekday = .friday }
+            }
+            kitchen.clock.advance(days: 4)
+            try await kitchen.change(series) { $0.weekday = .friday }
+            #expect(try await kitchen.dates(kitchen.ahmed).prefix(2) == ["2026-06-26", "2026-07-03"])
+        }
+    }
+
+    @Test("counts towards the maximum of a person, and is on their page, until its last day has passed")
+    func maximum() async throws {
+        try await withKitchen { kitchen in
+            let friday = try day("2026-06-26")
+            let first = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00", until: "2026-06-26")
+            for week in 1..<50 {
+                let date = friday.adding(days: 7 * week).description
+                try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00", from: date, until: date)
+            }
+            kitchen.clock.advance(days: 3)
+            #expect(try await kitchen.listed(kitchen.ahmed) == 50)
+            try await kitchen.refuses("invalid weekday/tooMany") {
+                try await kitchen.fixed(kitchen.ahmed, .monday, "17:00", "23:00")
+            }
+            kitchen.clock.advance(days: 1)
+            #expect(try await kitchen.listed(kitchen.ahmed) == 49)
+            try await kitchen.fixed(kitchen.ahmed, .monday, "17:00", "23:00")
+            try await kitchen.refuses("invalid weekday/tooMany") {
+                try await kitchen.change(first) { $0.validUntil = nil }
+            }
+        }
+    }
+
     @Test("is rejected with invalid days, and for people who are not in the crew")
     func refusals() async throws {
         try await withKitchen { kitchen in
@@ -284,6 +321,14 @@ struct SeriesTests {
 }
 
 extension Kitchen {
+    /// The number of fixed shifts on a person's page.
+    fileprivate func listed(_ person: Viewer) async throws -> Int {
+        let now = now
+        return try await database.read { tx in
+            try FixedShift.week(of: person.person, person, now: now, in: tx).count
+        }
+    }
+
     /// Ahmed's Fridays: the second was changed by hand, Sanne took the third, the fourth is on offer, the fifth was deleted.
     func eventful() async throws -> FixedShift {
         try await policy(.none)

@@ -43,6 +43,11 @@ extension FixedShift {
         if let until = draft.validUntil, until < draft.validFrom ?? validFrom {
             throw AppError.invalid("validUntil", "order", Phrase("shifts.fixed.untilBeforeFrom"))
         }
+        let today = tx.viewer.zone.today(at: tx.now)
+        // A series that was over counts again.
+        if let until = validUntil, until < today, draft.validUntil ?? today >= today {
+            try FixedShift.requireRoom(for: owner.id, in: tx)
+        }
         let changed = FixedShift(
             id: id,
             person: owner,

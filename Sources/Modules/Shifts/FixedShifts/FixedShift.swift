@@ -57,16 +57,27 @@ extension FixedShift: Record {
         )
     }
 
+    /// The condition that a series has not ended, and that its last day is not before a day.
+    static func current(on day: LocalDate) -> SQL {
+        """
+        fixed_shift.ended_at IS NULL AND (fixed_shift.valid_until IS NULL OR fixed_shift.valid_until >= \(day))
+        """
+    }
+
     /// The fixed shifts of a crew, oldest first.
-    /// - Parameter person: returns only the series of this person.
+    /// - Parameters:
+    ///   - person: returns only the series of this person.
+    ///   - today: leaves out series whose last day is before it; `nil` keeps them.
     package static func list(
         crew: CrewID,
         person: PersonID?,
+        on today: LocalDate? = nil,
         _ paging: Paging = .whole,
         in tx: Tx
     ) throws -> [FixedShift] {
         var conditions: SQL = "fixed_shift.crew = \(crew) AND fixed_shift.ended_at IS NULL"
         if let person { conditions = conditions + " AND fixed_shift.person = \(person)" }
+        if let today { conditions = conditions + " AND \(current(on: today))" }
         if let after = paging.key(FixedShiftKey.self) { conditions = conditions + " AND fixed_shift.id > \(after)" }
         return try tx.all(
             FixedShift.self,

@@ -17,8 +17,8 @@ struct FixedShiftList: Sendable {
     /// Whether the viewer can create fixed shifts directly, with approval, or not at all.
     let right: PlanningRight
 
-    static func load(isOfAll: Bool, _ viewer: Viewer, _ tx: Tx) throws -> FixedShiftList {
-        let series = try FixedShift.week(of: isOfAll ? nil : viewer.person, viewer, in: tx)
+    static func load(isOfAll: Bool, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> FixedShiftList {
+        let series = try FixedShift.week(of: isOfAll ? nil : viewer.person, viewer, now: now, in: tx)
         let groups = Dictionary(grouping: series, by: \.person)
         return FixedShiftList(
             isOfAll: isOfAll,
@@ -65,10 +65,10 @@ struct FixedShiftPages {
     }
 
     @Sendable private func list(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let viewer = context.viewer
+        let (viewer, now) = (context.viewer, context.site.clock.now)
         let isOfAll = viewer.isManager && request.uri.queryParameters.get("of") == "everybody"
         return try await context.page(request, active: "fixed-shifts") { tx in
-            try FixedShiftList.load(isOfAll: isOfAll, viewer, tx)
+            try FixedShiftList.load(isOfAll: isOfAll, viewer, now: now, tx)
         } title: { _, words in
             words("shifts.fixed.title")
         } body: { page, html, words in

@@ -133,7 +133,7 @@ extension FixedShift {
     /// new series, which takes over the shifts from that date on, while this one ends.
     fileprivate func split(from date: LocalDate, _ owner: Named, in tx: MemberTransaction) throws -> FixedShift {
         guard let last = lastDate(before: date, tx.viewer, tx.now) else { return self }
-        try FixedShift.requireRoom(for: owner.id, tx.crew, tx)
+        try FixedShift.requireRoom(for: owner.id, in: tx)
         let rest = FixedShift(
             id: FixedShiftID.new(at: tx.now),
             person: person,

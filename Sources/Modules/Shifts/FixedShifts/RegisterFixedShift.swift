@@ -34,7 +34,8 @@ package struct FixedShiftDraft: Sendable {
 }
 
 extension FixedShift {
-    /// The maximum number of series of one person, which bounds lists and runs of the generator.
+    /// The maximum number of series of one person whose last day has not passed, which bounds lists and runs of the
+    /// generator.
     private static let mostForOnePerson = 50
 
     /// Creates a fixed shift and generates its shifts.
@@ -102,13 +103,17 @@ extension FixedShift {
             check.fail("validUntil", "order", Phrase("shifts.fixed.untilBeforeFrom"))
         }
         try check.finish()
-        try requireRoom(for: draft.person, tx.crew, tx)
+        try requireRoom(for: draft.person, in: tx)
     }
 
     /// - Throws: `AppError.invalid` when the person has the maximum number of series.
-    static func requireRoom(for person: PersonID, _ crew: CrewID, _ tx: Tx) throws {
+    static func requireRoom(for person: PersonID, in tx: MemberTransaction) throws {
+        let today = tx.viewer.zone.today(at: tx.now)
         let count: Int? = try tx.value(
-            "SELECT COUNT(*) FROM fixed_shift WHERE crew = \(crew) AND person = \(person) AND ended_at IS NULL"
+            """
+            SELECT COUNT(*) FROM fixed_shift WHERE crew = \(tx.crew) AND person = \(person)
+                AND \(current(on: today))
+            """
         )
         if count ?? 0 >= mostForOnePerson {
             throw AppError.invalid(
@@ -123,7 +128,8 @@ extension FixedShift {
     /// that would happen every week.
     func refuseClash(in tx: MemberTransaction) throws {
         let rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
-        let others = try FixedShift.list(crew: tx.crew, person: person.id, in: tx)
+        let today = tx.viewer.zone.today(at: tx.now)
+        let others = try FixedShift.list(crew: tx.crew, person: person.id, on: today, in: tx)
             .filter { $0.id != id && $0.isValidAlong(with: self) }
         // Any week will do: series conflict in every week or in none, apart from weeks with a clock change.
         let monday = LocalDate(daysSinceEpoch: 4)

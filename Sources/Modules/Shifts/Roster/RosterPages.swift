@@ -22,7 +22,10 @@ struct RosterPage: Sendable {
             shifts: (mine + awaited).sorted { $0.startsAt < $1.startsAt },
             daysOff: try RosterDaysOff.load(from: week.first, to: week.end, of: viewer.person, viewer, tx),
             hasFixedShifts: try tx.exists(
-                "SELECT 1 FROM fixed_shift WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND ended_at IS NULL"
+                """
+                SELECT 1 FROM fixed_shift WHERE crew = \(viewer.crew) AND person = \(viewer.person)
+                    AND \(FixedShift.current(on: week.today))
+                """
             ),
             canPlan: try PlanningRight.of(viewer, on: nil, in: tx) != .none
         )
