@@ -133,7 +133,8 @@ extension Balance {
     /// all exchanges ever completed.
     ///
     /// Points are for work done for others: the shift is over, the taker worked it, it was not part of a trade, and the
-    /// taker had not held it before, so that passing a shift back and forth earns nothing.
+    /// taker neither gave nor took it in an earlier exchange, so that passing a shift back and forth earns nothing.
+    /// What a manager changed is not an exchange.
     package static func moved(
         in period: BalancePeriod,
         crew: CrewID,
