@@ -68,7 +68,7 @@ package struct AccountsModule: Module {
     package var invariants: [Invariant] {
         [
             Invariant(
-                "every crew that is not archived has an owner",
+                "a crew that is not archived has no owner",
                 """
                 SELECT slug FROM crew WHERE archived_at IS NULL AND NOT EXISTS (
                     SELECT 1 FROM member WHERE member.crew = crew.id AND role = 'owner' AND left_at IS NULL
@@ -76,7 +76,7 @@ package struct AccountsModule: Module {
                 """
             ),
             Invariant(
-                "who has no account cannot sign in, has no role, and is in no other crew",
+                "a person without an account can sign in, has a role, or is not a member of exactly their own crew",
                 """
                 SELECT person.name FROM person LEFT JOIN member ON member.person = person.id
                 WHERE person.entered_in IS NOT NULL AND (
@@ -103,7 +103,7 @@ package struct AccountsModule: Module {
                 """
             ),
             Invariant(
-                "who was taken over by an account is in the crew no more, and the account is no such person itself",
+                "a person taken over is still in the crew, has an account, or was not taken over by an account",
                 """
                 SELECT person.name FROM person LEFT JOIN person AS account ON account.id = person.merged_into
                 LEFT JOIN member ON member.person = person.id
@@ -114,7 +114,7 @@ package struct AccountsModule: Module {
                 """
             ),
             Invariant(
-                "who has left works in no position",
+                "a former member still has a position",
                 """
                 SELECT person.name FROM member_position JOIN person ON person.id = member_position.person
                 JOIN member ON member.crew = member_position.crew AND member.person = member_position.person
@@ -122,7 +122,7 @@ package struct AccountsModule: Module {
                 """
             ),
             Invariant(
-                "who has left holds no token of the crew",
+                "a former member still has a token for the crew",
                 """
                 SELECT person.name FROM credential JOIN person ON person.id = credential.person
                 JOIN member ON member.crew = credential.crew AND member.person = credential.person

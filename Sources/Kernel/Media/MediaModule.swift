@@ -38,7 +38,7 @@ package struct MediaModule: Module {
     package var invariants: [Invariant] {
         [
             Invariant(
-                "the bytes of a crew's files are not what is counted",
+                "the stored size of a crew's files is wrong",
                 """
                 SELECT crew.name FROM crew LEFT JOIN crew_storage ON crew_storage.crew = crew.id
                 LEFT JOIN (SELECT crew, SUM(size) AS bytes FROM file GROUP BY crew) AS total ON total.crew = crew.id
@@ -46,14 +46,14 @@ package struct MediaModule: Module {
                 """
             ),
             Invariant(
-                "a file has a content that was never stored",
+                "the content of a file was never stored",
                 """
                 SELECT file.name FROM file JOIN blob ON blob.hash = file.hash OR blob.hash = file.thumbnail
                 WHERE NOT blob.is_stored
                 """
             ),
             Invariant(
-                "the content of a file would be thrown away",
+                "the content of a file is marked for deletion",
                 """
                 SELECT file.name FROM file JOIN blob ON blob.hash = file.hash OR blob.hash = file.thumbnail
                 WHERE blob.unnamed_since IS NOT NULL
@@ -67,7 +67,7 @@ package struct MediaModule: Module {
                 """
             ),
             Invariant(
-                "the content of a picture was never stored, or would be thrown away",
+                "the content of a picture was never stored, or is marked for deletion",
                 """
                 SELECT CAST(picture.id AS text) FROM picture
                 JOIN blob ON blob.hash = picture.hash OR blob.hash = picture.thumbnail

@@ -15,6 +15,7 @@ package struct Migration: Sendable {
 
 /// Something that must be true of every committed state. `decklog check` and the tests run them.
 package struct Invariant: Sendable {
+    /// What is wrong if a row is found; printed before each violation.
     package let name: String
     /// Selects one text per violation; no rows when there is none.
     package let violations: SQL

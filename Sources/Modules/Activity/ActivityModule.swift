@@ -35,7 +35,7 @@ package struct ActivityModule: Module {
     package var invariants: [Invariant] {
         [
             Invariant(
-                "the number of events of a bucket is wrong",
+                "the number of events of a bucket is wrong, or its size is negative",
                 """
                 SELECT name FROM activity_bucket WHERE events <> (
                     SELECT COUNT(*) FROM activity_event WHERE activity_event.bucket = activity_bucket.id

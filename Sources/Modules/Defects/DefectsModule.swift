@@ -111,7 +111,7 @@ package struct DefectsModule: Module {
     package var invariants: [Invariant] {
         [
             Invariant(
-                "a defect has no history",
+                "the version and status of a defect are not in its history",
                 """
                 SELECT defect.headline FROM defect WHERE NOT EXISTS (
                     SELECT 1 FROM defect_step WHERE defect_step.crew = defect.crew AND defect_step.defect = defect.id
@@ -120,7 +120,7 @@ package struct DefectsModule: Module {
                 """
             ),
             Invariant(
-                "a field is not what its history says",
+                "a headline differs from its history",
                 """
                 SELECT defect.headline FROM defect JOIN defect_change AS latest
                     ON latest.crew = defect.crew AND latest.defect = defect.id AND latest.field = 'headline'
@@ -131,7 +131,7 @@ package struct DefectsModule: Module {
                 """
             ),
             Invariant(
-                "a defect is the same as one that is the same as another",
+                "the original of a duplicate is itself a duplicate",
                 """
                 SELECT defect.headline FROM defect
                 JOIN defect AS original ON original.crew = defect.crew AND original.id = defect.original
@@ -149,7 +149,7 @@ package struct DefectsModule: Module {
                 """
             ),
             Invariant(
-                "the search index has words of a defect that was deleted",
+                "the search index has words of a defect that is deleted or not indexed",
                 """
                 SELECT defect_word.word FROM defect_word WHERE NOT EXISTS (
                     SELECT 1 FROM defect_indexed JOIN defect
@@ -160,7 +160,7 @@ package struct DefectsModule: Module {
                 """
             ),
             Invariant(
-                "a number is ahead of its crew",
+                "a defect's number is higher than its crew's last number",
                 """
                 SELECT defect.headline FROM defect JOIN defect_settings ON defect_settings.crew = defect.crew
                 WHERE defect.number > defect_settings.last_number

@@ -106,7 +106,7 @@ package struct FocusModule: Module {
         [
             // Both bounds use the index: with an OR, each entry would be compared with all later ones.
             Invariant(
-                "two entries of Focus lie at the same time",
+                "two Focus entries overlap",
                 """
                 SELECT CAST(earlier.started_at AS text) FROM focus_entry AS earlier
                 JOIN focus_entry AS later ON later.person = earlier.person AND later.id <> earlier.id
@@ -117,7 +117,7 @@ package struct FocusModule: Module {
                 """
             ),
             Invariant(
-                "an archived mode of Focus runs",
+                "an archived Focus mode has a running entry",
                 """
                 SELECT CAST(focus_entry.started_at AS text) FROM focus_mode
                 JOIN focus_entry ON focus_entry.person = focus_mode.person AND focus_entry.mode = focus_mode.id
@@ -125,11 +125,11 @@ package struct FocusModule: Module {
                 """
             ),
             Invariant(
-                "a task of Focus that is done, or that has no reminder, is waiting to be reminded of",
+                "a Focus task that is done, or has no reminder, still has a reminder time",
                 "SELECT date FROM focus_task WHERE remind_at IS NOT NULL AND (done_at IS NOT NULL OR reminder IS NULL)"
             ),
             Invariant(
-                "shifts are planned in a mode that is not there",
+                "the Focus mode for shifts does not exist",
                 """
                 SELECT CAST(shift_mode AS text) FROM focus_settings WHERE shift_mode IS NOT NULL AND NOT EXISTS (
                     SELECT 1 FROM focus_mode

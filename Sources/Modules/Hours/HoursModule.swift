@@ -107,7 +107,7 @@ package struct HoursModule: Module {
     package var invariants: [Invariant] {
         [
             Invariant(
-                "a day has more hours than a day has",
+                "a person's records on one day exceed 25 hours",
                 """
                 SELECT person.name || ' ' || hours_record.date FROM hours_record JOIN person ON person.id = hours_record.person
                 WHERE hours_record.deleted_at IS NULL
@@ -116,7 +116,7 @@ package struct HoursModule: Module {
                 """
             ),
             Invariant(
-                "two records are of the same time",
+                "two records of a person overlap",
                 """
                 SELECT person.name || ' ' || earlier.date FROM hours_record AS earlier
                 JOIN hours_record AS later ON later.crew = earlier.crew AND later.person = earlier.person AND later.id <> earlier.id
@@ -128,7 +128,7 @@ package struct HoursModule: Module {
                 """
             ),
             Invariant(
-                "hours that were handed in have changed since",
+                "the hours of a locked timesheet have changed since they were handed in",
                 """
                 SELECT person.name || ' ' || timesheet.period FROM timesheet JOIN person ON person.id = timesheet.person
                 WHERE timesheet.locked AND timesheet.minutes <> COALESCE((
@@ -140,14 +140,14 @@ package struct HoursModule: Module {
                 """
             ),
             Invariant(
-                "hours that were handed in have no history",
+                "a timesheet has no history",
                 """
                 SELECT timesheet.period FROM timesheet
                 WHERE NOT \(Outbox.hasFacts(crew: "timesheet.crew", subject: "timesheet.id"))
                 """
             ),
             Invariant(
-                "somebody who has left is still at work",
+                "a former member has a running timer",
                 """
                 SELECT person.name FROM hours_timer JOIN person ON person.id = hours_timer.person
                 JOIN member ON member.crew = hours_timer.crew AND member.person = hours_timer.person

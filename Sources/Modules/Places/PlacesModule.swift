@@ -131,7 +131,7 @@ package struct PlacesModule: Module {
                 """
             ),
             Invariant(
-                "an experience is not in the search index, or in that of others than those who see it",
+                "an experience is not in the search index of those who see it, or is deleted and still in it",
                 """
                 SELECT experience.title FROM experience
                 LEFT JOIN experience_indexed ON experience_indexed.number = experience.number
@@ -142,7 +142,7 @@ package struct PlacesModule: Module {
                 """
             ),
             Invariant(
-                "the positions of an experience in the search index are not those of its scenes",
+                "the search index has too many or too few positions of an experience",
                 """
                 SELECT title FROM experience WHERE (
                     SELECT COUNT(*) FROM scene WHERE scene.experience = experience.id AND scene.deleted_at IS NULL

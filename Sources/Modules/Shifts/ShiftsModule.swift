@@ -108,7 +108,7 @@ package struct ShiftsModule: Module {
         [
             .everyShiftFactHasAHistoryKind,
             Invariant(
-                "a shift is on its way from somebody who does not have it",
+                "the shift of a live exchange is deleted, or not held by its giver",
                 """
                 SELECT shift.date FROM exchange_leg JOIN exchange
                     ON exchange.crew = exchange_leg.crew AND exchange.id = exchange_leg.exchange
@@ -121,7 +121,7 @@ package struct ShiftsModule: Module {
                 """
             ),
             Invariant(
-                "a shift comes back in a trade from somebody who does not have it",
+                "the counter-shift of a live trade is deleted, not held by its taker, or not the wanted shift",
                 """
                 SELECT shift.date FROM exchange_leg JOIN exchange
                     ON exchange.crew = exchange_leg.crew AND exchange.id = exchange_leg.exchange
@@ -134,7 +134,7 @@ package struct ShiftsModule: Module {
                 """
             ),
             Invariant(
-                "a shift is suggested for a request that is over",
+                "a live suggestion belongs to a request that has ended",
                 """
                 SELECT shift_request.date FROM exchange JOIN shift_request
                     ON shift_request.crew = exchange.crew AND shift_request.id = exchange.request
@@ -150,7 +150,7 @@ package struct ShiftsModule: Module {
                 """
             ),
             Invariant(
-                "a shift is with somebody who had left before",
+                "a former member holds a shift that starts after they left",
                 """
                 SELECT shift.date || ' ' || person.name FROM shift JOIN person ON person.id = shift.person
                 JOIN member ON member.crew = shift.crew AND member.person = shift.person
@@ -158,7 +158,7 @@ package struct ShiftsModule: Module {
                 """
             ),
             Invariant(
-                "an exchange waits for a person without an account",
+                "a live exchange involves a person without an account",
                 """
                 SELECT exchange.kind FROM exchange
                 JOIN person ON person.id IN (exchange.giver, exchange.taker, exchange.to_person)
@@ -166,7 +166,7 @@ package struct ShiftsModule: Module {
                 """
             ),
             Invariant(
-                "a calendar is followed by somebody who has left",
+                "a former member still has a calendar feed",
                 """
                 SELECT person.name FROM calendar_feed JOIN person ON person.id = calendar_feed.person
                 JOIN member ON member.crew = calendar_feed.crew AND member.person = calendar_feed.person
@@ -174,7 +174,7 @@ package struct ShiftsModule: Module {
                 """
             ),
             Invariant(
-                "a fixed shift is asked about that has ended, or by somebody who has left or whose it is not",
+                "an open proposal is by a former member, or about a fixed shift that has ended or is someone else's",
                 """
                 SELECT proposal.id FROM fixed_shift_proposal AS proposal
                 JOIN member ON member.crew = proposal.crew AND member.person = proposal.person
@@ -185,7 +185,7 @@ package struct ShiftsModule: Module {
                 """
             ),
             Invariant(
-                "a fixed shift was approved that does not exist",
+                "an approved proposal has no fixed shift",
                 """
                 SELECT proposal.id FROM fixed_shift_proposal AS proposal
                 WHERE proposal.state = 'approved' AND proposal.fixed_shift IS NULL
