@@ -53,13 +53,11 @@ extension SignedInContext {
 }
 
 /// Registers handlers that require a context of one kind.
-package struct Routes<Context: Sendable> {
+package struct Routes<Context: SignedInContext> {
     private let site: Site
     private let root: Router<WebContext>
     private let router: RouterGroup<WebContext>
     private let enter: @Sendable (Request, WebContext) async throws -> Context
-    private let language: @Sendable (Context) -> Language
-    private let account: @Sendable (Context) -> Account
 
     package typealias Handler = @Sendable (Request, Context) async throws -> Response
     package typealias InputHandler<Input> = @Sendable (Request, Context, Input) async throws -> Response
@@ -95,14 +93,14 @@ package struct Routes<Context: Sendable> {
         in router: some RouterMethods<WebContext>,
         _ handler: @escaping Handler
     ) {
-        router.on(path, method: method) { [site, enter, language, account] request, web in
+        router.on(path, method: method) { [site, enter] request, web in
             let context: Context
             do {
                 context = try await enter(request, web)
             } catch let hidden as ModuleHidden {
                 return try await hidden.answer(request, site, web.speaking(hidden.account.language))
             }
-            let caller = account(context)
+            let caller = context.account
             return try await site.limitingWrites(of: caller.person, request) {
                 do {
                     return try await site.requestsOfPerson.run(for: caller.person) {
@@ -111,8 +109,8 @@ package struct Routes<Context: Sendable> {
                 } catch {
                     // In the person's language, which is known only after authentication.
                     var web = web
-                    web.language = language(context)
-                    let frame = try? await (context as? any SignedInContext)?.frame(ofErrorTo: request, error)
+                    web.language = context.language
+                    let frame = try? await context.frame(ofErrorTo: request, error)
                     return site.answer(error, to: request, web, frame: frame)
                 }
             }
@@ -133,8 +131,6 @@ extension Routes<PersonContext> {
             await authenticator.touch(account, site.clock.now)
             return PersonContext(site: site, web: web.speaking(account.language), account: account)
         }
-        language = { $0.language }
-        account = { $0.account }
     }
 }
 
@@ -149,8 +145,6 @@ extension Routes<CrewContext> {
             let (account, viewer) = try await authenticator.viewer(request, crew: web.parameters.get("crew") ?? "")
             return CrewContext(site: site, web: web.speaking(account.language), account: account, viewer: viewer)
         }
-        language = { $0.language }
-        account = { $0.account }
     }
 
     /// Endpoints about a crew.
