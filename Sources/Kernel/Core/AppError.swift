@@ -17,6 +17,9 @@ package struct AppError: Error, Sendable {
         self.fields = fields
     }
 
+    /// The message of the first field, if any: `message` may only say that something is invalid.
+    package var detail: Phrase { fields.first?.message ?? message }
+
     package enum Code: Sendable {
         case invalid, unauthenticated, forbidden, notFound, conflict, stale, tooMany, unavailable
         /// Variants of `invalid` with their own HTTP status.

@@ -32,7 +32,7 @@ extension ImportFile {
         because fault: AppError,
         in tx: Tx
     ) throws -> Bool {
-        let phrase = fault.fields.first?.message ?? fault.message
+        let phrase = fault.detail
         return try change(id, crew, from: states, "state = 'refused', fault = \(phrase.stored)", in: tx)
     }
 

@@ -93,7 +93,7 @@ extension ImportEngine {
         } catch {
             // A fault of the server is reported in general terms; the log has the details.
             let told = error as? AppError ?? AppError(.fault, Definition.phrase("failed"))
-            try await rollBack(work, because: told.fields.first?.message ?? told.message)
+            try await rollBack(work, because: told.detail)
             throw error
         }
         try await ImportFile<Definition>.clearImported(id, crew, database)

@@ -207,7 +207,7 @@ func refusal(_ body: () async throws -> Void) async -> String {
         try await body()
         return "nothing"
     } catch let error as AppError {
-        let phrase = error.fields.first?.message ?? error.message
+        let phrase = error.detail
         let gaps = phrase.arguments.sorted { $0.key < $1.key }.map { key, value -> String in
             switch value {
             case .text(let text): " \(key)=\(text)"

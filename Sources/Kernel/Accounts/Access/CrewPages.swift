@@ -127,7 +127,7 @@ extension SignedInContext {
         do {
             return seeOther(back).leaving(try await work())
         } catch let error as AppError where [.conflict, .invalid, .stale, .forbidden].contains(error.code) {
-            return seeOther(back).leaving(Flash(error.fields.first?.message ?? error.message, .error))
+            return seeOther(back).leaving(Flash(error.detail, .error))
         }
     }
 }

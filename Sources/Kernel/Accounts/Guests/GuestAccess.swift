@@ -68,7 +68,7 @@ package struct GuestAccess: Sendable {
                 return answer(visitor).remembering(guest: secret, request)
             }
         } catch let error as AppError where error.code == .conflict {
-            return seeOther(back).leaving(Flash(error.fields.first?.message ?? error.message, .error))
+            return seeOther(back).leaving(Flash(error.detail, .error))
         }
     }
 

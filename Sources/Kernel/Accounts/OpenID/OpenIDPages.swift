@@ -35,7 +35,7 @@ struct OpenIDPages: Sendable {
             return back(
                 to: next,
                 connects: connects,
-                saying: Flash(error.fields.first?.message ?? error.message, .error)
+                saying: Flash(error.detail, .error)
             )
         }
     }
@@ -57,7 +57,7 @@ struct OpenIDPages: Sendable {
             response = back(
                 to: cookie?.next,
                 connects: account != nil,
-                saying: Flash(error.fields.first?.message ?? error.message, .error)
+                saying: Flash(error.detail, .error)
             )
         }
         response.setCookie(OpenIDCookie.cleared(for: request))

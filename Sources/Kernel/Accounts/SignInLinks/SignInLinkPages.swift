@@ -87,7 +87,7 @@ struct SignInLinkPages: Sendable {
             )
         } catch let error as AppError where error.code == .conflict || error.code == .forbidden {
             return seeOther("\(viewer.path)/people/\(person)")
-                .leaving(Flash(error.fields.first?.message ?? error.message, .error))
+                .leaving(Flash(error.detail, .error))
         }
     }
 

@@ -71,7 +71,7 @@ extension PersonContext {
             let back = LocalPath(form["to"])?.text ?? dayPath(form["date"], undo: change)
             return seeOther(back).leaving(Flash(said))
         } catch let error as AppError where [.conflict, .invalid, .stale].contains(error.code) {
-            return seeOther(dayPath(form["date"])).leaving(Flash(error.fields.first?.message ?? error.message, .error))
+            return seeOther(dayPath(form["date"])).leaving(Flash(error.detail, .error))
         }
     }
 }

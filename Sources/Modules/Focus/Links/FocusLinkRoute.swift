@@ -71,7 +71,7 @@ struct FocusLinkRoute: Sendable {
         } catch let error where form != .html {
             // The same status and headers as for a person.
             let refusal = site.answer(error, to: request, web)
-            let message = (error as? AppError).map { $0.fields.first?.message ?? $0.message } ?? Phrase("error.fault")
+            let message = (error as? AppError)?.detail ?? Phrase("error.fault")
             var answer = form.answer(.init(text: site.words(web.language)(message), changed: false))
             answer.status = refusal.status
             answer.headers[.retryAfter] = refusal.headers[.retryAfter]

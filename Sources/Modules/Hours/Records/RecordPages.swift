@@ -99,7 +99,7 @@ struct RecordPages {
             return seeOther(list).leaving(Flash(said, undo: undo))
         } catch let error as AppError where error.code != .notFound {
             return seeOther("\(viewer.path)/hours/records/\(id)")
-                .leaving(Flash(error.fields.first?.message ?? error.message, .error))
+                .leaving(Flash(error.detail, .error))
         }
     }
 

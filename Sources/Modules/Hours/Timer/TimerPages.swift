@@ -79,7 +79,7 @@ extension CrewContext {
             if error.code != .stale, let comment = form["comment"] {
                 try? await write { tx in try HoursTimer.note(comment, in: tx) }
             }
-            return seeOther(back).leaving(Flash(error.fields.first?.message ?? error.message, .error))
+            return seeOther(back).leaving(Flash(error.detail, .error))
         }
     }
 }

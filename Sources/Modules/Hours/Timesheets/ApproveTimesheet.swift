@@ -35,7 +35,7 @@ extension CrewContext {
                 try await write { tx in _ = try Timesheet.approve(person, period, if: seen, in: tx) }
                 refusals.append(nil)
             } catch let error as AppError where error.code.isAboutTheOne {
-                refusals.append(error.fields.first?.message ?? error.message)
+                refusals.append(error.detail)
             }
         }
         return refusals

@@ -114,7 +114,7 @@ struct FixedShiftPages {
             }
             return answer(planned, "shifts.said.fixedEnded", viewer)
         } catch let error as AppError where [.conflict, .invalid, .forbidden].contains(error.code) {
-            let said = error.fields.first?.message ?? error.message
+            let said = error.detail
             return seeOther("\(viewer.path)/fixed-shifts").leaving(Flash(said, .error))
         }
     }

@@ -23,7 +23,7 @@ extension CrewContext {
                 try await write { tx in _ = try Exchange.approve(id, in: tx) }
                 results.append(Approved(exchange: id, refusal: nil))
             } catch let error as AppError where error.code.isAboutTheOne {
-                results.append(Approved(exchange: id, refusal: error.fields.first?.message ?? error.message))
+                results.append(Approved(exchange: id, refusal: error.detail))
             }
         }
         return results

@@ -147,7 +147,7 @@ struct ShiftPages {
             return try await show(id, form, .unprocessableContent, request, context)
         } catch let error as AppError where error.code == .conflict || error.code == .forbidden {
             // The form is no longer on the page.
-            return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(error.message, .error))
+            return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(error.detail, .error))
         }
         return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(Phrase(say)))
     }

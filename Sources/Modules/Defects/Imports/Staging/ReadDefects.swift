@@ -103,7 +103,7 @@ private struct DefectFileReader: Sendable {
                 try stage(incoming, as: stored.id, stored.name, tx)
             }
         } catch let error as AppError where error.code != .unavailable {
-            let told = (error.fields.first?.message ?? error.message).stored
+            let told = error.detail.stored
             let note = StagedBatch(incoming, "note", "file:\(incoming.key)", told)
             try await database.write { tx in try insert(note, tx) }
         }

@@ -25,7 +25,7 @@ struct BulkPages {
             do {
                 return try await start(form, context)
             } catch let error as AppError where [.invalid, .conflict, .forbidden].contains(error.code) {
-                let said = error.fields.first?.message ?? error.message
+                let said = error.detail
                 return seeOther("\(context.viewer.path)/defects\(form.back)").leaving(Flash(said, .error))
             }
         }
@@ -87,7 +87,7 @@ struct BulkPages {
             return try await execute(undo, back: form.back, context)
         } catch let error as AppError where [.conflict, .forbidden].contains(error.code) {
             let path = "\(viewer.path)/defects/operations/\(id)"
-            return seeOther(path).leaving(Flash(error.fields.first?.message ?? error.message, .error))
+            return seeOther(path).leaving(Flash(error.detail, .error))
         }
     }
 

@@ -74,7 +74,7 @@ extension FocusFile {
         } catch let error as Unreadable {
             reject(line, error.reason)
         } catch let error as AppError where error.code == .invalid {
-            reject(line, error.fields.first?.message ?? error.message)
+            reject(line, error.detail)
         }
     }
 
