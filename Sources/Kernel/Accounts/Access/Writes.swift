@@ -240,9 +240,7 @@ extension SignedInContext {
     package func answer(_ value: some Encodable, version: Int, to request: Request) -> Response {
         guard let body = try? Array(encodeJSON(value)) else { return jsonAnswer(value) }
         let etag = entityTag(version, of: body)
-        if request.headers[.ifNoneMatch] == etag {
-            return Response(status: .notModified, headers: [.eTag: etag])
-        }
+        if request.knows(etag) { return Response(status: .notModified, headers: [.eTag: etag]) }
         var response = jsonAnswer(bytes: body)
         response.headers[.eTag] = etag
         return response

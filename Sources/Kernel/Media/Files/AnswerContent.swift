@@ -41,14 +41,3 @@ extension Media {
         return Response(status: .ok, headers: headers, body: body)
     }
 }
-
-extension Request {
-    /// Whether the client already has the content (RFC 9110 §13.1.2).
-    fileprivate func knows(_ etag: String) -> Bool {
-        guard let header = headers[.ifNoneMatch] else { return false }
-        return header.split(separator: ",").contains { tag in
-            let tag = tag.filter { !$0.isWhitespace }
-            return tag == "*" || tag == etag || tag == "W/\(etag)"
-        }
-    }
-}

@@ -33,7 +33,7 @@ final class TileRoutes: Sendable {
         else { throw AppError.notFound }
         let etag = "\"\(tile.mark)\""
         var headers: HTTPFields = [.eTag: etag, .cacheControl: "public, max-age=86400"]
-        if request.headers[.ifNoneMatch] == etag { return Response(status: .notModified, headers: headers) }
+        if request.knows(etag) { return Response(status: .notModified, headers: headers) }
         headers[.contentType] = tile.type
         headers[.contentSecurityPolicy] = "sandbox; default-src 'none'"
         return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: tile.bytes)))

@@ -76,18 +76,6 @@ struct CalendarFeedRoute: Sendable {
     }
 }
 
-extension Request {
-    /// Whether the program already has this version. A tag that a proxy has made weak counts as equal (RFC 9110
-    /// §8.8.3.2).
-    fileprivate func knows(_ tag: String) -> Bool {
-        guard let header = headers[.ifNoneMatch] else { return false }
-        return header.split(separator: ",").contains { given in
-            let given = given.drop { $0 == " " }
-            return given == "*" || (given.hasPrefix("W/") ? given.dropFirst(2) : given).prefix { $0 != " " } == tag
-        }
-    }
-}
-
 /// The URL of a feed, with the public origin of the server.
 func calendarAddress(_ secret: Secret, _ site: Site, _ request: Request) -> String {
     "\(site.settings.publicURL ?? request.ownOrigin)/calendar/\(percentEncode(secret.text)).ics"
