@@ -163,6 +163,18 @@ struct ValidationTests {
         #expect(codes { _ = $0.choice("colour", "", default: Colour.red) } == ["choice"])
     }
 
+    @Test("A number outside its range is rejected with both limits")
+    func range() {
+        var check = Validation()
+        check.range("days", 0, 0...366)
+        check.range("days", 366, 0...366)
+        #expect(check.fields == [])
+        check.range("days", 367, 0...366)
+        let message = Phrase("error.field.range", ["least": .number(0), "most": .number(366)])
+        #expect(check.fields == [.init("days", "range", message)])
+        #expect(AppError.outOfRange("days", 0...366).fields == check.fields)
+    }
+
     @Test("An optional id can be missing, and is rejected when invalid")
     func id() {
         let person = PersonID(high: 7, low: 9)

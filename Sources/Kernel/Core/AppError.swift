@@ -73,6 +73,12 @@ extension AppError {
         AppError(.invalid, Phrase("error.invalid"), fields: [Field(field, code, message)])
     }
 
+    /// For a number, or a number of items, that is not in a range.
+    package static func outOfRange(_ field: String, _ range: ClosedRange<Int>) -> AppError {
+        let limits: [String: Phrase.Argument] = ["least": .number(range.lowerBound), "most": .number(range.upperBound)]
+        return invalid(field, "range", Phrase("error.field.range", limits))
+    }
+
     package static func conflict(_ field: String, _ code: String, _ message: Phrase) -> AppError {
         AppError(.conflict, message, fields: [Field(field, code, message)])
     }

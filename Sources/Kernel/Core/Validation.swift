@@ -123,6 +123,11 @@ package struct Validation {
         return choice
     }
 
+    /// Fails for a number outside a range.
+    package mutating func range(_ field: String, _ value: Int, _ range: ClosedRange<Int>) {
+        if !range.contains(value) { fields += AppError.outOfRange(field, range).fields }
+    }
+
     package mutating func id<Subject>(_ field: String, _ text: String?) -> ID<Subject>? {
         guard let text, !text.isEmpty else { return nil }
         guard let id = ID<Subject>(text) else {

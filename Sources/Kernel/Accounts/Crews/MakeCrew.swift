@@ -70,7 +70,7 @@ extension Validation {
     mutating func weekday(_ field: String, _ number: Int?) -> Weekday {
         guard let number else { return .monday }
         if let day = Weekday(rawValue: number) { return day }
-        fail(field, "range", Phrase("error.field.range", ["least": .number(1), "most": .number(7)]))
+        range(field, number, 1...7)
         return .monday
     }
 }

@@ -91,17 +91,6 @@ struct ReminderSettingsAPI {
     }
 }
 
-extension Validation {
-    /// Refuses a number outside a range.
-    mutating func range(_ field: String, _ value: Int, _ range: ClosedRange<Int>) {
-        if range.contains(value) { return }
-        let limits: [String: Phrase.Argument] = [
-            "least": .number(range.lowerBound), "most": .number(range.upperBound),
-        ]
-        fail(field, "range", Phrase("error.field.range", limits))
-    }
-}
-
 extension ReminderSetting {
     /// Refuses a reminder that is on but never due.
     func check(_ field: String, _ kind: ReminderKind, _ check: inout Validation) {

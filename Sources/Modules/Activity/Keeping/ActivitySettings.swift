@@ -30,12 +30,7 @@ package struct ActivitySettings: Sendable, Hashable {
         let old = try of(tx.person, in: tx)
         try precondition.check(old.version)
         let (keptDays, range) = (keptDays ?? old.keptDays, Wire.Limits.activityKeptDays)
-        if !range.contains(keptDays) {
-            let gaps: [String: Phrase.Argument] = [
-                "least": .number(range.lowerBound), "most": .number(range.upperBound),
-            ]
-            throw AppError.invalid("keptDays", "range", Phrase("error.field.range", gaps))
-        }
+        if !range.contains(keptDays) { throw AppError.outOfRange("keptDays", range) }
         try tx.run(
             """
             INSERT INTO activity_settings (person, kept_days) VALUES (\(tx.person), \(keptDays))

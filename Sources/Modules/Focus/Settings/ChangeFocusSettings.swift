@@ -36,12 +36,7 @@ extension FocusSettings {
         var draft = Draft(old)
         try edit(&draft)
         let range = Wire.Limits.focusTolerance
-        if !range.contains(draft.tolerance) {
-            let gaps: [String: Phrase.Argument] = [
-                "least": .number(range.lowerBound), "most": .number(range.upperBound),
-            ]
-            throw AppError.invalid("toleranceMinutes", "range", Phrase("error.field.range", gaps))
-        }
+        if !range.contains(draft.tolerance) { throw AppError.outOfRange("toleranceMinutes", range) }
         let shiftMode = try mode(draft.shiftMode, old, in: tx)
         try tx.run(
             """

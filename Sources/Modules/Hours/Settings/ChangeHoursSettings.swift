@@ -41,16 +41,8 @@ extension HoursSettings {
 
     private func check(_ old: HoursSettings, today: LocalDate) throws {
         var check = Validation()
-        for (field, value) in [("step", step), ("roundingStep", roundingStep)] where !Self.steps.contains(value) {
-            check.fail(
-                field,
-                "range",
-                Phrase(
-                    "error.field.range",
-                    ["least": .number(Self.steps.lowerBound), "most": .number(Self.steps.upperBound)]
-                )
-            )
-        }
+        check.range("step", step, Self.steps)
+        check.range("roundingStep", roundingStep, Self.steps)
         if currency.utf8.count != 3 || !currency.utf8.allSatisfy({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }) {
             check.fail("currency", "currency", Phrase("hours.set.currencyWrong"))
         }

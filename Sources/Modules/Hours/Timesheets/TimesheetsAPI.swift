@@ -134,10 +134,7 @@ extension CrewContext {
 extension NewTimesheetApprovals {
     fileprivate func checked() throws -> (period: Period, people: [PersonID]) {
         var check = Validation()
-        if !(1...CrewContext.mostTimesheets ~= people.count) {
-            let range: [String: Phrase.Argument] = ["least": .number(1), "most": .number(CrewContext.mostTimesheets)]
-            check.fail("people", "range", Phrase("error.field.range", range))
-        }
+        check.range("people", people.count, 1...CrewContext.mostTimesheets)
         var ids: [PersonID] = []
         for text in people {
             guard let id = PersonID(text) else {

@@ -46,10 +46,7 @@ extension HoursWeekFill {
     private static let most = 7 * HoursWeek.mostRows
 
     fileprivate func checked() throws -> ([CellFill], problems: [AppError.Field]) {
-        if cells.count > Self.most {
-            let range: [String: Phrase.Argument] = ["least": .number(0), "most": .number(Self.most)]
-            throw AppError.invalid("cells", "range", Phrase("error.field.range", range))
-        }
+        if cells.count > Self.most { throw AppError.outOfRange("cells", 0...Self.most) }
         var check = Validation()
         let filled = cells.enumerated().compactMap { index, cell -> CellFill? in
             let before = check.fields.count

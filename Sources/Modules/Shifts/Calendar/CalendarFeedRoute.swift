@@ -43,11 +43,7 @@ struct CalendarFeedRoute: Sendable {
     private func alarm(_ request: Request) throws -> Int? {
         guard let text = request.uri.queryParameters.get("alarm") else { return nil }
         guard let minutes = Int(text), 0...Self.longestAlarm ~= minutes else {
-            throw AppError.invalid(
-                "alarm",
-                "range",
-                Phrase("error.field.range", ["least": .number(0), "most": .number(Self.longestAlarm)])
-            )
+            throw AppError.outOfRange("alarm", 0...Self.longestAlarm)
         }
         return minutes
     }

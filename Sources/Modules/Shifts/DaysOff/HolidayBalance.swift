@@ -83,15 +83,8 @@ extension HolidayBalance {
     /// - Throws: `AppError.forbidden` for members; `invalid` for a number outside 0 to 366; `notFound` when they are not a member.
     package static func allow(_ days: Int?, to person: PersonID, in tx: MemberTransaction) throws -> HolidayBalance {
         try tx.viewer.requireManager()
-        var check = Validation()
         let range = Wire.Limits.holidayDays
-        if let days, !range.contains(days) {
-            let limits: [String: Phrase.Argument] = [
-                "least": .number(range.lowerBound), "most": .number(range.upperBound),
-            ]
-            check.fail("days", "range", Phrase("error.field.range", limits))
-        }
-        try check.finish()
+        if let days, !range.contains(days) { throw AppError.outOfRange("days", range) }
         if try !Members.isMember(person, of: tx.crew, in: tx) { throw AppError.notFound }
         if let days {
             try tx.run(

@@ -87,12 +87,7 @@ extension NewUnpublishedShifts {
         let dates = dates.prefix(Limits.dates.upperBound).map { check.date("dates", $0) }
         let people = (people ?? []).prefix(Limits.people.upperBound).compactMap { check.id("people", $0) as PersonID? }
         let open = open ?? 0
-        if !(Limits.open ~= open) {
-            let range: [String: Phrase.Argument] = [
-                "least": .number(Limits.open.lowerBound), "most": .number(Limits.open.upperBound),
-            ]
-            check.fail("open", "range", Phrase("error.field.range", range))
-        }
+        check.range("open", open, Limits.open)
         let order = DraftOrder(
             dates: Set(dates),
             people: Set(people),

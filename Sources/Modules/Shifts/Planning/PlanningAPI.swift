@@ -39,10 +39,8 @@ struct PlanningAPI {
 
 extension NewApprovals {
     fileprivate func checked() throws -> [ExchangeID] {
-        if !(1...CrewContext.mostApprovals ~= exchanges.count) {
-            let range: [String: Phrase.Argument] = ["least": .number(1), "most": .number(CrewContext.mostApprovals)]
-            throw AppError.invalid("exchanges", "range", Phrase("error.field.range", range))
-        }
+        let range = 1...CrewContext.mostApprovals
+        if !range.contains(exchanges.count) { throw AppError.outOfRange("exchanges", range) }
         var ids: [ExchangeID] = []
         for text in exchanges {
             guard let id = ExchangeID(text) else {

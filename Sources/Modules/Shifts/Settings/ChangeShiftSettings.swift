@@ -62,13 +62,7 @@ extension CrewRules {
         guard let range = range(of: rule) else {
             return check.fail(field, "unknown", Phrase("error.field.unknown"))
         }
-        if !range.contains(value) {
-            check.fail(
-                field,
-                "range",
-                Phrase("error.field.range", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
-            )
-        }
+        check.range(field, value, range)
     }
 
     private static func validate(
