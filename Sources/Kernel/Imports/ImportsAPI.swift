@@ -149,14 +149,12 @@ struct ImportQuestion<Definition: ImportPresentation>: Sendable {
     /// - Throws: `AppError.invalid`.
     init(_ request: Request) throws {
         var query = Query(request)
-        if query.text("format") != nil { options.format = query.choice("format", default: Definition.ownFormat) }
+        options.format = query.choice("format")
         if let name = query.text("zone") {
             options.zone = try? Zone.named(name)
             if options.zone == nil { query.fail("zone", "unknown", Phrase("error.field.choice")) }
         }
-        let dry = query.text("dryRun") ?? "false"
-        if dry != "true" && dry != "false" { query.fail("dryRun", "choice", Phrase("error.field.choice")) }
-        isDry = dry == "true"
+        isDry = query.flag("dryRun") ?? false
         options.reading = Definition.reading(&query)
         var map: [(name: String, person: PersonID)] = []
         for pair in request.uri.queryParameters.getAll("map").prefix(Definition.mostPeople) {

@@ -39,6 +39,17 @@ package struct Query {
         check.choice(name, text(name), default: fallback)
     }
 
+    /// A choice; `nil` when it is left out, or invalid, which makes `finish` throw.
+    package mutating func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String,
+        of: Choice.Type = Choice.self
+    ) -> Choice? where Choice.RawValue == String {
+        guard let text = text(name) else { return nil }
+        if let choice = Choice(rawValue: text) { return choice }
+        check.fail(name, "choice", Phrase("error.field.choice"))
+        return nil
+    }
+
     /// `true` or `false`; `nil` when it is left out.
     package mutating func flag(_ name: String) -> Bool? {
         text(name) == nil ? nil : choice(name, default: Flag.false) == .true

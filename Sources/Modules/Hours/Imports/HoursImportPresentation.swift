@@ -19,7 +19,7 @@ extension HoursImports: ImportPresentation {
     }
 
     static func reading(_ query: inout Query) -> Reading {
-        Reading(dates: query.text("dates") == nil ? nil : query.choice("dates", default: .dayFirst))
+        Reading(dates: query.choice("dates"))
     }
 
     static func reading(_ form: Form, _ check: inout Validation) -> Reading {

@@ -54,7 +54,7 @@ struct TimesheetsAPI {
         let asked = query.text("period")
         let period = asked.flatMap { Period($0) }
         if asked != nil && period == nil { query.fail("period", "period", Phrase("hours.period.form")) }
-        let state = query.text("state") == nil ? nil : query.choice("state", default: TimesheetState.open)
+        let state = query.choice("state", of: TimesheetState.self)
         let paging = Paging(&query, keys: 2)
         try query.finish()
         let after = paging.after.flatMap { keys in PersonID(keys[1]).map { (name: keys[0], id: $0) } }

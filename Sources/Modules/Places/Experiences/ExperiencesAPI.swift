@@ -10,7 +10,7 @@ struct ExperiencesAPI {
     func add(to routes: Routes<PersonContext>) {
         routes.on(.listExperiences) { request, context in
             var query = Query(request)
-            let scope = query.text("scope").map { _ in query.choice("scope", default: ExperienceScope.mine) }
+            let scope = query.choice("scope", of: ExperienceScope.self)
             return try await list(scope.map { [$0] } ?? ExperienceScope.allCases, &query, request, context)
         }
         routes.on(.listMyExperiences) { request, context in

@@ -44,7 +44,7 @@ struct PlacesFilesAPI {
 
     @Sendable private func take(_ request: Request, _ context: PersonContext) async throws -> Response {
         var query = Query(request)
-        let format = query.text("format").map { _ in query.choice("format", default: ExperienceImportFormat.gpx) }
+        let format = query.choice("format", of: ExperienceImportFormat.self)
         let isDry = query.flag("dryRun") == true
         try query.finish()
         var upload = PlacesUpload(format.flatMap { PlacesFormat(rawValue: $0.rawValue) })

@@ -14,7 +14,7 @@ struct DaysOffAPI {
             let viewer = context.viewer
             var query = Query(request)
             var filter = DaysOff.Filter(from: query.date("from") ?? viewer.zone.today(at: context.site.clock.now))
-            if query.text("state") != nil { filter.state = query.choice("state", default: DaysOffState.active) }
+            filter.state = query.choice("state")
             if query.text("person") != nil { filter.person = query.member("person", viewer) }
             let paging = Paging(&query, keys: 2)
             try query.finish()

@@ -47,9 +47,9 @@ struct ExchangesAPI {
             let words = context.words
             var query = Query(request)
             var filter = Exchange.Filter()
-            if query.text("state") != nil { filter.state = query.choice("state", default: ExchangeState.open) }
-            if query.text("kind") != nil { filter.kind = query.choice("kind", default: ExchangeKind.offer) }
-            filter.isMine = query.choice("mine", default: Flag.no) == .yes
+            filter.state = query.choice("state")
+            filter.kind = query.choice("kind")
+            filter.isMine = query.flag("mine") ?? false
             let paging = Paging(&query, keys: 1)
             try query.finish()
             let now = context.site.clock.now
@@ -117,9 +117,4 @@ private struct Verdicts: Sendable {
     func json(_ exchange: Exchange, _ words: Words, reader: PersonID) -> API.Exchange {
         exchange.json(words, reader: reader, judged: findings[exchange.id], hours: hours[exchange.id])
     }
-}
-
-enum Flag: String, CaseIterable {
-    case yes = "true"
-    case no = "false"
 }

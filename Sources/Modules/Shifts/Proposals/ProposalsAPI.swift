@@ -13,8 +13,8 @@ struct ProposalsAPI {
             let viewer = context.viewer
             var query = Query(request)
             var filter = FixedShiftProposal.Filter()
-            if query.text("state") != nil { filter.state = query.choice("state", default: ProposalState.open) }
-            filter.isMine = query.choice("mine", default: Flag.no) == .yes
+            filter.state = query.choice("state")
+            filter.isMine = query.flag("mine") ?? false
             let paging = Paging(&query, keys: 1)
             try query.finish()
             let proposals = try await context.site.database.read { [filter] tx in

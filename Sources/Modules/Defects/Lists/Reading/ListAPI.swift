@@ -38,13 +38,8 @@ extension Query {
             project: text("project"),
             text: text("text")
         )
-        switch text("open") {
-        case nil: break
-        case "true": filter.open = true
-        case "false": filter.open = false
-        default: fail("open", "choice", Phrase("error.field.choice"))
-        }
-        if text("sort") != nil { filter.sort = choice("sort", default: DefectSort.newest) }
+        filter.open = flag("open")
+        filter.sort = choice("sort")
         return filter
     }
 }
