@@ -30,7 +30,7 @@ package enum OpenIDSettings {
             }
             found.insert(parts[0].lowercased())
         }
-        if found.count > 10 { throw SettingsError("there can be at most 10 providers, and there are \(found.count)") }
+        if found.count > 10 { throw SettingsError("there can be at most 10 providers, not \(found.count)") }
         return found.sorted()
     }
 
@@ -42,11 +42,11 @@ package enum OpenIDSettings {
         }
         guard let issuer = text("issuer"), let client = text("client.id"),
             let secret = text("client.secret", isSecret: true)
-        else { throw SettingsError("\(key) needs issuer, client.id and client.secret") }
+        else { throw SettingsError("\(key) requires issuer, client.id and client.secret") }
         let allowsHTTP = try flag(config, "allow.private.targets") ?? false
         guard isIssuer(issuer, allowsHTTP: allowsHTTP) else {
             throw SettingsError(
-                "\(key).issuer must be an https address such as https://accounts.google.com, and is \"\(issuer)\""
+                "\(key).issuer must be an https address such as https://accounts.google.com, not \"\(issuer)\""
             )
         }
         let name = text("name") ?? usualNames[id] ?? id.capitalized
@@ -76,7 +76,7 @@ package enum OpenIDSettings {
                 && domain.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0)) }
         }
         if let wrong = domains.first(where: { !isDomain($0) }) {
-            throw SettingsError("\(key).domains must be such as example.org,example.com, not \"\(wrong)\"")
+            throw SettingsError("\(key).domains must look like example.org,example.com, not \"\(wrong)\"")
         }
         return domains
     }

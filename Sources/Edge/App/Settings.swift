@@ -149,19 +149,19 @@ package struct Settings: Sendable {
             web: config.string(forKey: "web")
         )
         if !limitsRates && !isLoopback {
-            throw SettingsError("rate limits can only be off on a loopback address, and the host is \(host)")
+            throw SettingsError("rate limits can only be turned off when listening on a loopback address, not \(host)")
         }
         if push.allowsPrivateTargets && !isLoopback {
-            throw SettingsError("allow.private.targets can only be on with a loopback address, and the host is \(host)")
+            throw SettingsError("allow.private.targets requires listening on a loopback address, not \(host)")
         }
         if Set(openID.map(\.issuer)).count < openID.count {
             throw SettingsError("oidc: two providers have the same issuer, which is how accounts are told apart")
         }
         if !openID.isEmpty && publicURL == nil {
-            throw SettingsError("oidc needs public.url beside it: providers send people back to it")
+            throw SettingsError("oidc requires public.url, to which providers redirect people")
         }
         if mail != nil && publicURL == nil {
-            throw SettingsError("smtp.url needs public.url beside it: the links in mails begin with it")
+            throw SettingsError("smtp.url requires public.url, because links in mails start with it")
         }
     }
 
@@ -182,7 +182,7 @@ package struct SettingsError: Error, CustomStringConvertible {
 private func bucket(_ config: ConfigReader) throws -> S3Settings? {
     guard let address = config.string(forKey: "s3.url") else { return nil }
     guard let key = config.string(forKey: "s3.key"), let secret = config.string(forKey: "s3.secret", isSecret: true)
-    else { throw SettingsError("s3.url needs s3.key and s3.secret beside it") }
+    else { throw SettingsError("s3.url requires s3.key and s3.secret") }
     let region = config.string(forKey: "s3.region", default: "us-east-1")
     guard let url = URL(string: address), let bucket = S3Settings(url: url, region: region, key: key, secret: secret)
     else { throw SettingsError("s3.url must be an address such as https://s3.example.org/bucket") }
@@ -193,15 +193,15 @@ private func mailServer(_ config: ConfigReader) throws -> MailServer? {
     let url = config.string(forKey: "smtp.url", isSecret: true)
     let from = config.string(forKey: "mail.from")
     if url == nil && from == nil { return nil }
-    guard let url, let from else { throw SettingsError("smtp.url and mail.from need each other") }
+    guard let url, let from else { throw SettingsError("smtp.url and mail.from must be set together") }
     guard let sender = MailSender(from) else {
         throw SettingsError(
-            "mail.from must be such as decklog@example.org or Decklog <decklog@example.org>, and is \"\(from)\""
+            "mail.from must look like decklog@example.org or Decklog <decklog@example.org>, not \"\(from)\""
         )
     }
     if let server = MailServer(url, sender: sender) { return server }
     throw SettingsError(
-        "smtp.url must be such as smtps://name:password@mail.example.org or smtp://mail.example.org:587"
+        "smtp.url must look like smtps://name:password@mail.example.org or smtp://mail.example.org:587"
     )
 }
 
@@ -240,13 +240,13 @@ private func readLimits(_ config: ConfigReader) throws -> Limits {
 private func signUpRule(_ config: ConfigReader) throws -> SignUpRule? {
     guard let text = config.string(forKey: "sign.up") else { return nil }
     if let rule = SignUpRule(rawValue: text.lowercased()) { return rule }
-    throw SettingsError("sign.up must be open or invited, and is \"\(text)\"")
+    throw SettingsError("sign.up must be open or invited, not \"\(text)\"")
 }
 
 func number(_ config: ConfigReader, _ key: ConfigKey, _ range: ClosedRange<Int>) throws -> Int? {
     guard let text = config.string(forKey: key) else { return nil }
     if let number = Int(text), range.contains(number) { return number }
-    throw SettingsError("\(key) must be a number from \(range.lowerBound) to \(range.upperBound), and is \"\(text)\"")
+    throw SettingsError("\(key) must be a number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"")
 }
 
 /// - Returns: bytes.
@@ -259,7 +259,7 @@ func flag(_ config: ConfigReader, _ key: ConfigKey) throws -> Bool? {
     switch text.lowercased() {
     case "on", "true", "yes", "1": return true
     case "off", "false", "no", "0": return false
-    default: throw SettingsError("\(key) must be on or off, and is \"\(text)\"")
+    default: throw SettingsError("\(key) must be on or off, not \"\(text)\"")
     }
 }
 
@@ -267,14 +267,14 @@ private func address(_ config: ConfigReader, _ key: ConfigKey) throws -> String?
     guard let text = config.string(forKey: key) else { return nil }
     guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme), url.host() != nil,
         url.path().isEmpty || url.path() == "/"
-    else { throw SettingsError("\(key) must be an address such as https://roster.example.org, and is \"\(text)\"") }
+    else { throw SettingsError("\(key) must be an address such as https://roster.example.org, not \"\(text)\"") }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
 }
 
 private func proxies(_ config: ConfigReader) throws -> TrustedProxies {
     guard let text = config.string(forKey: "trusted.proxies") else { return .loopback }
     if let proxies = TrustedProxies(text) { return proxies }
-    throw SettingsError("trusted.proxies must be addresses such as 127.0.0.1,10.0.0.0/8,fd00::/8, and is \"\(text)\"")
+    throw SettingsError("trusted.proxies must be addresses such as 127.0.0.1,10.0.0.0/8,fd00::/8, not \"\(text)\"")
 }
 
 private func readConnectionLimits(_ config: ConfigReader) throws -> ConnectionLimits {

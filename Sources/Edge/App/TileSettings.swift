@@ -17,7 +17,7 @@ enum TileSettings {
             throw SettingsError("tiles.attribution.url must be an address such as https://example.org/copyright")
         }
         if creditURL != nil && credit == nil {
-            throw SettingsError("tiles.attribution.url needs tiles.attribution beside it")
+            throw SettingsError("tiles.attribution.url requires tiles.attribution")
         }
         if url != nil && path != nil { throw SettingsError("choose either tiles.url or tiles.file") }
         if let path {
@@ -30,10 +30,10 @@ enum TileSettings {
         }
         guard let url else { return nil }
         guard let credit else {
-            throw SettingsError("tiles.url needs tiles.attribution beside it, which the terms of most servers require")
+            throw SettingsError("tiles.url requires tiles.attribution, as do the terms of most tile servers")
         }
         let deepest = try number(config, "tiles.max.zoom", 1...MapTiles.deepestZoom) ?? MapTiles.usualZoom
         if let tiles = MapTiles(url: url, credit: credit, creditURL: creditURL, deepest: deepest) { return tiles }
-        throw SettingsError("tiles.url must be such as https://tiles.example.org/{z}/{x}/{y}.png, and is \"\(url)\"")
+        throw SettingsError("tiles.url must look like https://tiles.example.org/{z}/{x}/{y}.png, not \"\(url)\"")
     }
 }

@@ -19,7 +19,7 @@ package struct TraceSettings: Sendable {
         guard let endpoint = environment["OTEL_EXPORTER_OTLP_ENDPOINT"], !endpoint.isEmpty else { return nil }
         guard endpoint.hasPrefix("http://") || endpoint.hasPrefix("https://") else {
             throw Fault(
-                description: "OTEL_EXPORTER_OTLP_ENDPOINT must be such as http://127.0.0.1:4318, and is \"\(endpoint)\""
+                description: "OTEL_EXPORTER_OTLP_ENDPOINT must look like http://127.0.0.1:4318, not \"\(endpoint)\""
             )
         }
         url = (endpoint.hasSuffix("/") ? String(endpoint.dropLast()) : endpoint) + "/v1/traces"
@@ -37,7 +37,7 @@ package struct TraceSettings: Sendable {
             let parts = pair.split(separator: "=", maxSplits: 1).map { $0.filter { !$0.isWhitespace } }
             // Without the text, which may contain a secret.
             guard parts.count == 2, let value = parts[1].removingPercentEncoding else {
-                throw Fault(description: "OTEL_EXPORTER_OTLP_HEADERS must be such as name=value,name=value")
+                throw Fault(description: "OTEL_EXPORTER_OTLP_HEADERS must look like name=value,name=value")
             }
             return (name: parts[0], value: value)
         }
