@@ -30,10 +30,10 @@ package enum StorageError: Error, Sendable, CustomStringConvertible {
         case .notADatabase(let what): "This is not a Decklog database: \(what)"
         case .damaged(let what):
             "The database is damaged, and a backup has to be restored in its place: \(what)"
-        case .notEmpty(let what): "There is already something here, and nothing was overwritten: \(what)"
+        case .notEmpty(let what): "The target already exists and was not overwritten: \(what)"
         case .unreachable(let what): "The database cannot be reached: \(what)"
-        case .otherTool(let tool): "This is PostgreSQL's own work: \(tool)"
-        case .unexpected(let what): "The database answered something unexpected: \(what)"
+        case .otherTool(let tool): "Use PostgreSQL's own tool for this: \(tool)"
+        case .unexpected(let what): "Unexpected data or response from the database: \(what)"
         }
     }
 }

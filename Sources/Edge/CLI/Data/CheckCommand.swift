@@ -32,7 +32,7 @@ struct CheckCommand: Verb {
         if findings.isEmpty {
             print("All is well.")
         } else {
-            print("\(counted(findings.count, "thing")):")
+            print("\(counted(findings.count, "problem")) found:")
             for finding in findings.prefix(Self.mostShown) { print("- \(finding)") }
             if findings.count > Self.mostShown { print("and \(findings.count - Self.mostShown) more.") }
             throw ExitCode(1)

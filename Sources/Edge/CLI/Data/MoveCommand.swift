@@ -36,7 +36,7 @@ struct MoveCommand: Verb {
         }
         print(
             """
-            \(counted(rows, "row")) of \(source.name) are in \(target.name), and everything in them makes sense.
+            \(counted(rows, "row")) of \(source.name) are in \(target.name), and passed all checks.
             Start the server with \(target.setting) from now on. \(source.name) was left as it was: keep it until you are \
             sure, and never start a server on it again.
             """
