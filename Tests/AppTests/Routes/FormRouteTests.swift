@@ -116,6 +116,18 @@ struct FormRouteTests {
         }
     }
 
+    @Test("is shown again with the reason if it has too many values, instead of leaving some out")
+    func tooMany() async throws {
+        try await RouteWorld.with { world in
+            let before = try await world.settledContents()
+            let dates = Array(repeating: (name: "dates", value: "2026-06-26"), count: 32)
+            let answer = try await world.send("POST /c/{crew}/requests", as: .colleague, dates)
+            #expect(answer.status == 422)
+            #expect(answer.text.contains("href=\"#dates\""), "\(message(answer))")
+            try await world.expectUnchanged(since: before)
+        }
+    }
+
     @Test("is 404 for things that do not exist")
     func missing() async throws {
         try await RouteWorld.with { world in

@@ -59,7 +59,7 @@ struct RequestsAPI {
 }
 
 extension NewShiftRequests {
-    fileprivate func checked() throws -> [LocalDate] {
+    func checked() throws -> [LocalDate] {
         var check = Validation()
         if dates.count > ShiftRequest.daysAhead {
             check.fail("dates", "tooMany", Phrase("shifts.request.tooMany", ["most": .number(ShiftRequest.daysAhead)]))

@@ -98,21 +98,14 @@ struct RequestsPages {
     }
 
     @Sendable private func ask(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let viewer = context.viewer
-        var form = try await Form(request)
-        do {
-            let sent = form
-            try await context.write { tx in
-                var check = Validation()
-                let dates = sent.all("dates").prefix(ShiftRequest.daysAhead).map { check.date("dates", $0) }
-                try check.finish()
-                _ = try ShiftRequest.ask(for: dates, in: tx)
-            }
-        } catch let error as AppError where error.code == .invalid {
-            form.errors = error.fields
-            return try await show(form, .unprocessableContent, request, context)
+        let form = try await Form(request)
+        return try await submitForm(form, fields: ["dates"]) {
+            let dates = try NewShiftRequests(dates: form.all("dates")).checked()
+            _ = try await context.write { tx in try ShiftRequest.ask(for: dates, in: tx) }
+            return seeOther("\(context.viewer.path)/requests").leaving(Flash(Phrase("shifts.said.requested")))
+        } again: { form, status in
+            try await show(form, status, request, context)
         }
-        return seeOther("\(viewer.path)/requests").leaving(Flash(Phrase("shifts.said.requested")))
     }
 
     private func show(
