@@ -1,3 +1,4 @@
+import Accounts
 import App
 import Foundation
 import HTTPTypes
@@ -154,6 +155,23 @@ struct ReadRouteTests {
             try await world.run(Step(.member, "DELETE /api/v1/me/focus/rules/\(last)"))
             let refused = try await world.send(.member, path)
             #expect(refused.status == 422 && refused.text.contains("\"cursor\""), "\(refused.text)")
+        }
+    }
+
+    @Test(
+        "does not begin a list again after what is not in it",
+        arguments: [
+            ("leaderboard", [RouteWorld.missing]), ("balance", ["Sem", "x"]), ("shifts", ["2026-06-22", "10:00", "x"]),
+            ("shift-requests", ["x", RouteWorld.missing]), ("records", ["2026-06-22", "x"]),
+        ]
+    )
+    func foreignCursor(list: String, keys: [String]) async throws {
+        try await RouteWorld.with { world in
+            let path = "GET /api/v1/crews/{crew}/\(list)"
+            let query = try #require(ReadRoute.all.first { $0.route == path }).query
+            let after = (query.isEmpty ? "?" : "\(query)&") + "after=\(Paging.cursor(keys))"
+            let answer = try await world.send(.owner, path + after)
+            #expect(answer.status == 422 && answer.text.contains("\"cursor\""), "\(answer.text)")
         }
     }
 

@@ -90,7 +90,7 @@ package struct Paging: Sendable {
     package func rest<Row>(of rows: [Row], by key: (Row) -> String) throws -> ArraySlice<Row> {
         guard let last = after?.first else { return rows[...] }
         guard let index = rows.firstIndex(where: { key($0) == last }) else {
-            throw AppError.invalid("after", "cursor", Phrase("error.field.cursor"))
+            throw AppError.cursor
         }
         return rows[(index + 1)...]
     }
@@ -151,6 +151,11 @@ package struct Paging: Sendable {
     ) -> Response {
         answer(items, to: request, keys: keys) { $0 }
     }
+}
+
+extension AppError {
+    /// For an `after` that no page of the list has given, or whose item is gone.
+    package static let cursor = AppError.invalid("after", "cursor", Phrase("error.field.cursor"))
 }
 
 /// A cursor is the base64url of the sort keys as JSON: opaque to clients, but not secret.

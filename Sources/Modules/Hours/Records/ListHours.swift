@@ -28,7 +28,8 @@ extension HoursRecord {
     /// Records in a range of days, newest day first, and within a day the latest record first. Members see only their
     /// own.
     /// - Parameter paging: the page to return, sorted by date and id; `nil` for all.
-    /// - Throws: `AppError.notFound` for another person's records, unless the viewer is a manager.
+    /// - Throws: `AppError.notFound` for another person's records, unless the viewer is a manager; `invalid` for a page
+    ///   after something else than a record.
     package static func list(
         _ filter: HoursFilter,
         _ viewer: Viewer,
@@ -53,10 +54,9 @@ extension HoursRecord {
         paging.map { "LIMIT \($0.fetched)" } ?? ""
     }
 
-    private static func rest(_ paging: Paging?) -> SQL {
-        guard let keys = paging?.after, let date = LocalDate(keys[0]), let id = HoursRecordID(keys[1]) else {
-            return ""
-        }
+    private static func rest(_ paging: Paging?) throws -> SQL {
+        guard let keys = paging?.after else { return "" }
+        guard let date = LocalDate(keys[0]), let id = HoursRecordID(keys[1]) else { throw AppError.cursor }
         return " AND (hours_record.date, hours_record.id) < (\(date), \(id))"
     }
 }

@@ -54,6 +54,7 @@ package struct BalancePeriod: Sendable, Hashable {
 extension Balance {
     /// The balances of the members of a crew, by name, or of one person.
     /// - Parameter paging: the page to return, by name and id; `nil` for all members, at most 1000.
+    /// - Throws: `AppError.invalid` for a page after something else.
     package static func list(
         _ period: BalancePeriod,
         of person: PersonID? = nil,
@@ -76,7 +77,8 @@ extension Balance {
     ) throws -> [Named] {
         var conditions: SQL = "member.crew = \(crew) AND member.left_at IS NULL"
         if let person { conditions = conditions + " AND member.person = \(person)" }
-        if let keys = paging?.after, let id = PersonID(keys[1]) {
+        if let keys = paging?.after {
+            guard let id = PersonID(keys[1]) else { throw AppError.cursor }
             conditions = conditions + " AND (lower(person.name), person.id) > (lower(\(keys[0])), \(id))"
         }
         return try tx.all(

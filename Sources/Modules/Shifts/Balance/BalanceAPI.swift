@@ -32,9 +32,8 @@ struct BalanceAPI {
             }
             // Points change between two requests; the next page continues after the person who was last on the previous
             // one.
-            let last = paging.key(PersonKey.self).flatMap { key in lines.firstIndex { $0.person.id == key } }
-            let part = Array(lines.dropFirst(last.map { $0 + 1 } ?? 0).prefix(paging.fetched))
-            return paging.answer(part, to: request) {
+            let rest = try paging.rest(of: lines) { $0.person.id.description }
+            return paging.answer(Array(rest.prefix(paging.fetched)), to: request) {
                 [$0.person.id.description]
             } item: {
                 LeaderboardLine(place: $0.place, person: $0.person.json, points: $0.points)

@@ -7,6 +7,7 @@ extension ShiftRequest {
     /// - Parameters:
     ///   - person: returns only requests of this person; everyone's when `nil`.
     ///   - other: leaves out the requests of this person.
+    /// - Throws: `AppError.invalid` for a page after something else than a request.
     package static func open(
         of person: PersonID? = nil,
         without other: PersonID? = nil,
@@ -27,11 +28,9 @@ extension ShiftRequest {
         )
     }
 
-    private static func rest(_ paging: Paging) -> SQL {
-        guard let keys = paging.after, keys.count == 2, let date = LocalDate(keys[0]), let id = ShiftRequestID(keys[1])
-        else {
-            return ""
-        }
+    private static func rest(_ paging: Paging) throws -> SQL {
+        guard let keys = paging.after else { return "" }
+        guard let date = LocalDate(keys[0]), let id = ShiftRequestID(keys[1]) else { throw AppError.cursor }
         return " AND (shift_request.date, shift_request.id) > (\(date), \(id))"
     }
 }

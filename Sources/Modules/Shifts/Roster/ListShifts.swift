@@ -15,6 +15,7 @@ extension Shift {
     /// - Parameters:
     ///   - to: the day after the last one.
     ///   - paging: the page to return; `nil` for all.
+    /// - Throws: `AppError.invalid` for a page after something else than a shift.
     package static func list(
         _ whose: Whose,
         crew: CrewID,
@@ -44,10 +45,11 @@ extension Shift {
         paging.map { "LIMIT \($0.fetched)" } ?? ""
     }
 
-    private static func rest(_ paging: Paging?) -> SQL {
-        guard let keys = paging?.after, let date = LocalDate(keys[0]), let start = LocalTime(keys[1]),
-            let id = ShiftID(keys[2])
-        else { return "" }
+    private static func rest(_ paging: Paging?) throws -> SQL {
+        guard let keys = paging?.after else { return "" }
+        guard let date = LocalDate(keys[0]), let start = LocalTime(keys[1]), let id = ShiftID(keys[2]) else {
+            throw AppError.cursor
+        }
         return "AND (shift.date, shift.start_minute, shift.id) > (\(date), \(start), \(id))"
     }
 

@@ -1,3 +1,4 @@
+import Accounts
 import Core
 import Storage
 
@@ -23,7 +24,7 @@ package struct ListPosition: Sendable, Hashable {
     /// - Throws: `AppError.invalid`, field `after`.
     package init(_ texts: [String]) throws {
         guard texts.count == Self.keys, let phase = Int(texts[0]), let key = Int64(texts[1]), let number = Int(texts[2])
-        else { throw AppError.invalid("after", "cursor", Phrase("error.field.cursor")) }
+        else { throw AppError.cursor }
         self.init(phase: phase, key: key, number: number)
     }
 }
