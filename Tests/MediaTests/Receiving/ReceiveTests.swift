@@ -18,7 +18,7 @@ struct ReceiveTests {
             #expect(received.type == .text)
             #expect(received.size == bytes.count)
             #expect(received.width == nil)
-            #expect(received.digest == hexadecimal(SHA256.hash(data: Data(bytes))))
+            #expect(received.digest == SHA256.hash(data: Data(bytes)).hexadecimal)
             #expect(try await world.content(received.hash) == bytes)
             let file = try await world.keep(received)
             let found = try await world.database.read { tx in

@@ -163,7 +163,7 @@ struct BlobTests {
                 #expect(try await media.findings() == [])
                 // A file missing from the folder is reported.
                 try FileManager.default.removeItem(at: folder.appending(path: "files"))
-                #expect(try await Media.pack(from: store, into: database) == [hexadecimal(name.hash)])
+                #expect(try await Media.pack(from: store, into: database) == [name.hash.hexadecimal])
             }
         }
     }

@@ -42,7 +42,7 @@ final class TestBucket: Sendable {
 
     private func answer(_ request: Request) async throws -> Response {
         let body = try await request.body.collect(upTo: 10_000_000)
-        let content = hexadecimal(SHA256.hash(data: Data(body.readableBytesView)))
+        let content = SHA256.hash(data: Data(body.readableBytesView)).hexadecimal
         guard try signature(of: request, content: content) == request.headers[.authorization] else {
             return Response(status: .forbidden, body: .init(byteBuffer: ByteBuffer(string: "SignatureDoesNotMatch")))
         }

@@ -249,8 +249,7 @@ extension SignedInContext {
 
 /// The version, for `If-Match`, and a hash of the content: names in it can change while the version does not.
 private func entityTag(_ version: Int, of body: [UInt8]) -> String {
-    let trace = SHA256.hash(data: body).prefix(4).map { String($0, radix: 16) }.joined()
-    return "\"\(version)-\(trace)\""
+    "\"\(version)-\(SHA256.hash(data: body).prefix(4).hexadecimal)\""
 }
 
 private func versionText(in tag: Substring) -> String {

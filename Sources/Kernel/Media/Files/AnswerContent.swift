@@ -17,7 +17,7 @@ extension Media {
     /// Sends the content, or only its `ETag` if the client already has it.
     func answer(_ content: Content, to request: Request, _ logger: Logger) throws -> Response {
         let (blob, size, name) = (content.blob, content.size, content.name)
-        let etag = "\"\(hexadecimal(blob.hash))\""
+        let etag = "\"\(blob.hash.hexadecimal)\""
         var headers: HTTPFields = [
             .eTag: etag,
             // The content never changes, but who may read it does: browsers revalidate after an hour, with the tag.

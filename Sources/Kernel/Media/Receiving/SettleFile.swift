@@ -84,15 +84,11 @@ extension ReceivedFile {
             width: made?.size.width,
             height: made?.size.height,
             position: position,
-            digest: hexadecimal(came.hash),
+            digest: came.hash.hexadecimal,
             hash: stored.hash,
             thumbnail: made?.thumbnail.hash,
             held: nil,
             limits: limits
         )
     }
-}
-
-func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-    bytes.reduce(into: "") { $0 += String($1 >> 4, radix: 16) + String($1 & 15, radix: 16) }
 }

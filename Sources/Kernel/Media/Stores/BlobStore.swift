@@ -30,7 +30,7 @@ package struct BlobName: Hashable, Sendable {
 
     /// `ab/cdef...-0a1b2c3d`: spreads the blobs over folders.
     var path: (folder: String, file: String) {
-        let text = hexadecimal(hash)
+        let text = hash.hexadecimal
         let number = String(UInt32(truncatingIfNeeded: mark), radix: 16)
         let padding = String(repeating: "0", count: 8 - number.count)
         return (String(text.prefix(2)), "\(text.dropFirst(2))-\(padding)\(number)")
@@ -45,7 +45,7 @@ package enum BlobError: Error, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .missing(let blob): "The content of a file is not where it should be: \(hexadecimal(blob.hash))."
+        case .missing(let blob): "The content of a file is not where it should be: \(blob.hash.hexadecimal)."
         case .refused(let answer): "The bucket for photos and files refused a request: \(answer)"
         }
     }

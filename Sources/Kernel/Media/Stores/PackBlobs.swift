@@ -32,7 +32,7 @@ extension Media {
                 }
                 if !pending.isEmpty { try await put(pending) }
             } catch BlobError.missing {
-                missing.append(hexadecimal(blob.hash))
+                missing.append(blob.hash.hexadecimal)
             }
         }
         return missing
@@ -70,7 +70,7 @@ extension Media {
         }
         for (blob, size) in sizes {
             if try await services.store.size(of: blob) == size { continue }
-            findings.append("the content of a file is not where it should be: \(hexadecimal(blob.hash))")
+            findings.append("the content of a file is not where it should be: \(blob.hash.hexadecimal)")
         }
         return findings
     }

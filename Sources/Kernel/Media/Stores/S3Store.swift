@@ -13,7 +13,7 @@ package struct S3Store: BlobStore {
     private static let patience = TimeAmount.minutes(10)
     private static let tries = 4
     /// The SHA-256 of an empty body.
-    private static let nothing = hexadecimal(SHA256.hash(data: Data()))
+    private static let nothing = SHA256.hash(data: Data()).hexadecimal
 
     private let settings: S3Settings
 
@@ -25,7 +25,7 @@ package struct S3Store: BlobStore {
     }
 
     package func put(_ blob: BlobName, from file: FilePath, size: Int) async throws {
-        let answer = try await ask(.PUT, blob, content: hexadecimal(blob.hash)) {
+        let answer = try await ask(.PUT, blob, content: blob.hash.hexadecimal) {
             $0.body = .stream(FilePieces(path: file), length: .known(Int64(size)))
         }
         if answer.status != .ok { throw await refused(answer) }

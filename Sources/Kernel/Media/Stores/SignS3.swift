@@ -15,10 +15,10 @@ extension S3Settings {
         let canonical =
             ([method, path, ""] + signed.map { "\($0):\($1)" } + ["", names, content]).joined(separator: "\n")
         let scope = "\(day)/\(region)/s3/aws4_request"
-        let digest = hexadecimal(SHA256.hash(data: Data(canonical.utf8)))
+        let digest = SHA256.hash(data: Data(canonical.utf8)).hexadecimal
         let text = "AWS4-HMAC-SHA256\n\(moment)\n\(scope)\n\(digest)"
         let signing = [day, region, "s3", "aws4_request"].reduce(Data("AWS4\(secret)".utf8)) { mac($1, $0) }
-        let proof = hexadecimal(mac(text, signing))
+        let proof = mac(text, signing).hexadecimal
         let authorization = "AWS4-HMAC-SHA256 Credential=\(key)/\(scope), SignedHeaders=\(names), Signature=\(proof)"
         return signed + [("authorization", authorization)]
     }

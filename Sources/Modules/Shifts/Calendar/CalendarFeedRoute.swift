@@ -49,11 +49,7 @@ struct CalendarFeedRoute: Sendable {
     }
 
     private func answer(_ text: [UInt8], to request: Request) -> Response {
-        let trace = SHA256.hash(data: text).prefix(16).map { byte in
-            let hex = String(byte, radix: 16)
-            return byte < 16 ? "0\(hex)" : hex
-        }
-        let tag = "\"\(trace.joined())\""
+        let tag = "\"\(SHA256.hash(data: text).prefix(16).hexadecimal)\""
         let headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
         if request.knows(tag) { return Response(status: .notModified, headers: headers) }
         var response = Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: text)))
