@@ -59,7 +59,7 @@ final class Times: Sendable {
 @Suite("Background jobs")
 struct JobsTests {
     private func ask(_ kind: String, _ name: String, due: Instant, _ database: Database) async throws {
-        try await database.write { tx in try Jobs.ask(for: kind, name: name, due: due, now: testNow, in: tx) }
+        try await database.write { tx in try Jobs.enqueue(kind, name: name, due: due, now: testNow, in: tx) }
     }
 
     private func worker(_ database: Database, _ clock: ManualClock, _ jobs: [any Job]) -> JobWorker {

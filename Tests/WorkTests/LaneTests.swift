@@ -55,7 +55,7 @@ struct LaneTests {
     ) async throws {
         let now = clock.now
         try await database.write { tx in
-            try Jobs.ask(for: kind, name: name, crew: crew, subject: subject, due: now, now: now, in: tx)
+            try Jobs.enqueue(kind, name: name, crew: crew, subject: subject, due: now, now: now, in: tx)
         }
     }
 

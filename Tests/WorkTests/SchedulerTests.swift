@@ -22,7 +22,7 @@ struct SchedulerTests {
         return Scheduler(database, clock: clock.clock, jobs: jobs, logger: quiet)
     }
 
-    private func asked(_ database: Database, _ kind: String) async throws -> Int {
+    private func enqueued(_ database: Database, _ kind: String) async throws -> Int {
         try await database.count("SELECT COUNT(*) FROM job WHERE kind = \(kind)")
     }
 
@@ -31,8 +31,8 @@ struct SchedulerTests {
         try await withWork { database, clock in
             let schedulers = [scheduler(database, clock), scheduler(database, clock)]
             for minute in 0..<30 {
-                for scheduler in schedulers { try await scheduler.ask() }
-                let (sweeps, mops) = (try await asked(database, Sweep.kind), try await asked(database, Mop.kind))
+                for scheduler in schedulers { try await scheduler.enqueueDue() }
+                let (sweeps, mops) = (try await enqueued(database, Sweep.kind), try await enqueued(database, Mop.kind))
                 #expect((sweeps, mops) == (minute / 10 + 1, 1))
                 clock.advance(minutes: 1)
             }
@@ -43,10 +43,10 @@ struct SchedulerTests {
     func missed() async throws {
         try await withWork { database, clock in
             let scheduler = scheduler(database, clock)
-            try await scheduler.ask()
+            try await scheduler.enqueueDue()
             clock.advance(minutes: 100)
-            try await scheduler.ask()
-            #expect(try await asked(database, Sweep.kind) == 2)
+            try await scheduler.enqueueDue()
+            #expect(try await enqueued(database, Sweep.kind) == 2)
             let now = clock.now
             let dueNow = try await database.count(
                 "SELECT COUNT(*) FROM job WHERE due_at = \(now) AND kind = 'floor.sweep'"
@@ -59,16 +59,16 @@ struct SchedulerTests {
     func forgotten() async throws {
         try await withWork { database, clock in
             let scheduler = scheduler(database, clock)
-            try await scheduler.ask()
+            try await scheduler.enqueueDue()
             try await database.write { tx in try tx.run("UPDATE job SET due_at = NULL WHERE kind = 'floor.sweep'") }
             clock.advance(minutes: 7 * 24 * 60)
-            try await scheduler.ask()
-            let atAWeek = try await asked(database, Sweep.kind)
+            try await scheduler.enqueueDue()
+            let atAWeek = try await enqueued(database, Sweep.kind)
             #expect(atAWeek == 2)
             clock.advance(seconds: 1)
-            try await scheduler.ask()
-            #expect(try await asked(database, Sweep.kind) == 1)
-            #expect(try await asked(database, Mop.kind) == 2)
+            try await scheduler.enqueueDue()
+            #expect(try await enqueued(database, Sweep.kind) == 1)
+            #expect(try await enqueued(database, Mop.kind) == 2)
         }
     }
 
@@ -78,8 +78,8 @@ struct SchedulerTests {
             let scheduler = scheduler(database, clock)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await scheduler.run() }
-                let isAsked = try await eventually { try await asked(database, Mop.kind) == 1 }
-                #expect(isAsked)
+                let isEnqueued = try await eventually { try await enqueued(database, Mop.kind) == 1 }
+                #expect(isEnqueued)
                 group.cancelAll()
                 try await group.waitForAll()
             }
@@ -94,24 +94,24 @@ struct SchedulerTests {
             let jobs = [RecurringJob(Sweep(), everyMinutes: 10)]
             let scheduler = Scheduler(database, clock: clock.clock, jobs: jobs, logger: quiet, watch: watch)
             var state = Scheduler.State()
-            await scheduler.look(&state)
-            #expect(try await asked(database, Sweep.kind) == 1)
+            await scheduler.tick(&state)
+            #expect(try await enqueued(database, Sweep.kind) == 1)
             for days in [400, 60_000, -100_000] {
                 clock.advance(minutes: days * 24 * 60)
-                await scheduler.look(&state)
-                #expect(try await asked(database, Sweep.kind) == 1, "\(days)")
+                await scheduler.tick(&state)
+                #expect(try await enqueued(database, Sweep.kind) == 1, "\(days)")
                 clock.advance(minutes: -days * 24 * 60)
             }
             // Elapsed time is not a jump, and neither is a difference of a day.
             for minutes in [30 * 24 * 60, 20] {
                 real.advance(minutes: minutes)
                 clock.advance(minutes: minutes)
-                await scheduler.look(&state)
+                await scheduler.tick(&state)
             }
-            #expect(try await asked(database, Sweep.kind) == 3)
+            #expect(try await enqueued(database, Sweep.kind) == 3)
             clock.advance(minutes: 24 * 60)
-            await scheduler.look(&state)
-            #expect(try await asked(database, Sweep.kind) == 4)
+            await scheduler.tick(&state)
+            #expect(try await enqueued(database, Sweep.kind) == 4)
         }
     }
 }

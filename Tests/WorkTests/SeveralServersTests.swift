@@ -116,7 +116,7 @@ struct SeveralServersTests {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for (database, clock) in doors {
                         group.addTask {
-                            try await Scheduler(database, clock: clock, jobs: jobs, logger: quiet).ask()
+                            try await Scheduler(database, clock: clock, jobs: jobs, logger: quiet).enqueueDue()
                             try await JobWorker(database, clock: clock, jobs: [stir], logger: quiet).drain()
                         }
                     }

@@ -18,8 +18,8 @@ struct WakeSignalTests {
     @Test("remembers a signal that nobody waited for, until the next wait")
     func remembersOne() async {
         let wakeSignal = WakeSignal()
-        wakeSignal.ring()
-        wakeSignal.ring()
+        wakeSignal.signal()
+        wakeSignal.signal()
         let start = ContinuousClock.now
         await wakeSignal.wait(atMost: .seconds(600))
         let answered = ContinuousClock.now
@@ -36,7 +36,7 @@ struct WakeSignalTests {
             group.addTask { await wakeSignal.wait(atMost: .seconds(600)) }
             group.addTask {
                 try? await Task.sleep(for: .milliseconds(20))
-                wakeSignal.ring()
+                wakeSignal.signal()
             }
         }
         #expect(ContinuousClock.now - start < .seconds(300))

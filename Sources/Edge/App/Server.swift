@@ -147,7 +147,7 @@ package struct Server: Sendable {
 
     /// Runs all pending jobs and deliveries at once instead of a moment later. For tests.
     package func settle() async throws {
-        try await scheduler.ask()
+        try await scheduler.enqueueDue()
         for worker in workers { try await worker.drain() }
         try await outbox.drain()
     }

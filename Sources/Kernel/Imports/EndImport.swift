@@ -68,8 +68,8 @@ extension ImportFile {
         due: Instant? = nil,
         in tx: Tx
     ) throws {
-        try Jobs.ask(
-            for: Definition.job,
+        try Jobs.enqueue(
+            Definition.job,
             name: "\(Definition.job)/\(id)/\(verb)/\(now.milliseconds)",
             crew: crew,
             subject: id.description,

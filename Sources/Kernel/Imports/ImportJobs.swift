@@ -16,7 +16,7 @@ package struct ImportJob<Definition: ImportDefinition>: Job {
     }
 
     package func run(_ order: JobOrder, now: Instant) async throws {
-        // A job ordered by an older version names no file.
+        // A job enqueued by an older version names no file.
         guard let condition = Self.condition(order) else { return try await run(now: now) }
         let waiting = try await database.read { tx in try Self.waiting(condition, tx) }
         for file in waiting { try await work(on: file, now) }
@@ -123,13 +123,13 @@ package struct CleanUpImports<Definition: ImportDefinition>: Job {
         try await ImportFile<Definition>.sweep(at: now, database)
         try await database.write { tx in
             for file in try ImportJob<Definition>.waiting(at: now, tx) {
-                let isAsked = try Jobs.isAsked(
-                    for: Definition.job,
+                let isPending = try Jobs.isPending(
+                    Definition.job,
                     subject: file.id.description,
                     crew: file.crew,
                     in: tx
                 )
-                if !isAsked {
+                if !isPending {
                     try ImportFile<Definition>.scheduleWork(on: file.id, file.crew, for: "again", at: now, in: tx)
                 }
             }

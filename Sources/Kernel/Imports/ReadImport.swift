@@ -27,7 +27,7 @@ package struct ImportOptions<Definition: ImportDefinition>: Sendable {
 }
 
 extension ImportFile {
-    /// Orders the job that reads an uploaded file. Until it is imported, a file can be read again with other options.
+    /// Enqueues the job that reads an uploaded file. Until it is imported, a file can be read again with other options.
     /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is being
     ///   or has been imported, and for one on which the server crashed.
     package static func ask(

@@ -55,7 +55,7 @@ package struct ImportWork<Definition: ImportDefinition>: Sendable {
 }
 
 extension ImportFile {
-    /// Orders the job that imports a checked file.
+    /// Enqueues the job that imports a checked file.
     /// - Parameter due: when the job starts, by default at once. A caller that writes the file itself sets a later
     ///   time, in case the server stops in the meantime.
     /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is not

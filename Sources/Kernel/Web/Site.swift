@@ -26,7 +26,7 @@ package struct Site: Sendable {
     /// For requests that may take seconds.
     package let slowLane = SlowLane()
     /// Limits the concurrent requests of each person, so that nobody starves the others.
-    package let requestsOfPerson = FairLimiter<PersonID>(perOwner: 8, longestLine: 256)
+    package let requestsOfPerson = FairLimiter<PersonID>(perOwner: 8, maxQueued: 256)
 
     package init(
         database: Database,

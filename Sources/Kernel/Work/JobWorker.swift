@@ -104,7 +104,7 @@ package struct JobWorker: Service {
     private func work(_ claimed: Claimed) async {
         let now = clock.now
         do {
-            // A kind that this binary does not know was ordered by another version; treat it as done.
+            // A kind that this binary does not know was enqueued by another version; treat it as done.
             try await withHeartbeat(claimed, since: now) {
                 try await withSpan("job \(claimed.kind)", context: .topLevel) { _ in
                     try await BackgroundWork.run {
@@ -117,7 +117,7 @@ package struct JobWorker: Service {
             }
             count(claimed.kind, "done")
         } catch  where Task.isCancelled {
-            await letGo(claimed)
+            await release(claimed)
         } catch {
             logger.error("a job failed", metadata: ["kind": "\(claimed.kind)", "error": "\(error)"])
             count(claimed.kind, "failed")
@@ -136,7 +136,7 @@ package struct JobWorker: Service {
 
     /// Releases a job because the server is stopping: the next worker starts it at once, and this does not count as a
     /// death.
-    private func letGo(_ claimed: Claimed) async {
+    private func release(_ claimed: Claimed) async {
         // An unstructured task, because this one is cancelled.
         await Task {
             _ = try? await database.write { tx in

@@ -82,9 +82,9 @@ package enum Jobs {
         """
     )
 
-    /// Orders a job; does nothing if the name was used before.
-    package static func ask(
-        for kind: String,
+    /// Enqueues a job; does nothing if the name was used before.
+    package static func enqueue(
+        _ kind: String,
         name: String,
         crew: CrewID? = nil,
         subject: String? = nil,
@@ -100,8 +100,8 @@ package enum Jobs {
         )
     }
 
-    /// Whether a job ordered for a subject is still pending.
-    package static func isAsked(for kind: String, subject: String, crew: CrewID, in tx: Tx) throws -> Bool {
+    /// Whether a job for a subject is still pending.
+    package static func isPending(_ kind: String, subject: String, crew: CrewID, in tx: Tx) throws -> Bool {
         try tx.exists(
             """
             SELECT 1 FROM job WHERE crew = \(crew) AND kind = \(kind) AND subject = \(subject) AND due_at IS NOT NULL

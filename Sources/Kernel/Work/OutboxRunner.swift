@@ -44,7 +44,7 @@ package struct OutboxRunner: Service {
         self.listeners = listeners
         self.logger = logger
         tail = OutboxTail(database, observers)
-        database.onAnnouncement { [wakeSignal] in wakeSignal.ring() }
+        database.onAnnouncement { [wakeSignal] in wakeSignal.signal() }
     }
 
     package func run() async throws {

@@ -15,7 +15,7 @@ package struct RecurringJob: Sendable {
     }
 }
 
-/// Orders recurring work once per interval, however many servers run; intervals in which no server ran are skipped.
+/// Enqueues recurring work once per interval, however many servers run; intervals in which no server ran are skipped.
 package struct Scheduler: Service {
     private static let keptMilliseconds: Int64 = 7 * 24 * 60 * 60_000
 
@@ -44,36 +44,36 @@ package struct Scheduler: Service {
         await cancelWhenGracefulShutdown {
             var state = State()
             while !Task.isCancelled {
-                await look(&state)
+                await tick(&state)
                 try? await Task.sleep(for: .seconds(1))
             }
         }
     }
 
     struct State {
-        fileprivate var asked: Set<String> = []
+        fileprivate var enqueued: Set<String> = []
         fileprivate var isWaiting = false
     }
 
-    /// Orders the jobs that are due, unless the clock has jumped.
-    func look(_ state: inout State) async {
+    /// Enqueues the jobs that are due, unless the clock has jumped.
+    func tick(_ state: inout State) async {
         let isRight = watch.isRight
-        if isRight == state.isWaiting { tell(isRight) }
+        if isRight == state.isWaiting { logClock(isRight) }
         state.isWaiting = !isRight
         if !isRight { return }
         let due = dueNames(clock.now)
-        if due.subtracting(state.asked).isEmpty { return }
+        if due.subtracting(state.enqueued).isEmpty { return }
         do {
-            try await ask()
-            state.asked = due
+            try await enqueueDue()
+            state.enqueued = due
         } catch  where Task.isCancelled {
-            // The server is stopping, and orders again when it starts.
+            // The server is stopping, and enqueues again when it starts.
         } catch {
-            logger.error("scheduled work could not be ordered", metadata: ["error": "\(error)"])
+            logger.error("scheduled work could not be enqueued", metadata: ["error": "\(error)"])
         }
     }
 
-    private func tell(_ isRight: Bool) {
+    private func logClock(_ isRight: Bool) {
         if isRight { return logger.notice("the clock is right again: scheduled work resumes") }
         logger.error(
             "the clock was set by more than a week: scheduled work waits until it is right or the server restarts",
@@ -81,12 +81,12 @@ package struct Scheduler: Service {
         )
     }
 
-    /// Orders the work of the current intervals.
-    package func ask() async throws {
+    /// Enqueues the work of the current intervals.
+    package func enqueueDue() async throws {
         let now = clock.now
         try await database.write { [jobs] tx in
             for job in jobs {
-                try Jobs.ask(for: job.kind, name: job.name(at: now), due: now, now: now, in: tx)
+                try Jobs.enqueue(job.kind, name: job.name(at: now), due: now, now: now, in: tx)
             }
             try tx.run(
                 "DELETE FROM job WHERE due_at IS NULL AND created_at < \(now.adding(milliseconds: -Self.keptMilliseconds))"

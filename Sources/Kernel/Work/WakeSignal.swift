@@ -7,15 +7,15 @@ package final class WakeSignal: Sendable {
     private let state = Mutex(State())
 
     fileprivate struct State {
-        var isRung = false
+        var isSignalled = false
         var waiter: CheckedContinuation<Void, Never>?
     }
 
     package init() {}
 
-    package func ring() {
+    package func signal() {
         state.withLock { state in
-            state.isRung = true
+            state.isSignalled = true
             return state.answer()
         }?.resume()
     }
@@ -47,8 +47,8 @@ package final class WakeSignal: Sendable {
 extension WakeSignal.State {
     /// The waiter, if there is one and it was signalled.
     fileprivate mutating func answer() -> CheckedContinuation<Void, Never>? {
-        guard isRung, let waiter else { return nil }
-        isRung = false
+        guard isSignalled, let waiter else { return nil }
+        isSignalled = false
         self.waiter = nil
         return waiter
     }

@@ -8,7 +8,7 @@ import Testing
 struct FairLimiterTests {
     @Test("lets owners take turns, regardless of their number of requests")
     func turns() async throws {
-        let limiter = FairLimiter<String>(total: 1, perOwner: 1, longestLine: 10)
+        let limiter = FairLimiter<String>(total: 1, perOwner: 1, maxQueued: 10)
         let order = Noted<[String]>([])
         try await withThrowingTaskGroup(of: Void.self) { group in
             let (opened, open) = AsyncStream<Void>.makeStream()
@@ -27,7 +27,7 @@ struct FairLimiterTests {
 
     @Test("runs no more than the maximum, per owner and in total", arguments: [(2, 1), (3, 2), (100, 2)])
     func bounds(total: Int, perOwner: Int) async throws {
-        let limiter = FairLimiter<Int>(total: total, perOwner: perOwner, longestLine: 100)
+        let limiter = FairLimiter<Int>(total: total, perOwner: perOwner, maxQueued: 100)
         let running = Noted<(now: [Int: Int], most: Int, mostOfOne: Int)>(([:], 0, 0))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<120 {
@@ -53,7 +53,7 @@ struct FairLimiterTests {
 
     @Test("rejects an owner with too many waiting requests, and no one else")
     func line() async throws {
-        let limiter = FairLimiter<String>(total: 1, perOwner: 1, longestLine: 1)
+        let limiter = FairLimiter<String>(total: 1, perOwner: 1, maxQueued: 1)
         try await withThrowingTaskGroup(of: Void.self) { group in
             let (opened, open) = AsyncStream<Void>.makeStream()
             group.addTask { try await limiter.run(for: "a") { for await _ in opened {} } }
@@ -70,7 +70,7 @@ struct FairLimiterTests {
 
     @Test("lets long work give its place to others between its parts, and continue in its next turn")
     func parts() async throws {
-        let limiter = FairLimiter<String>(total: 1, perOwner: 1, longestLine: 1)
+        let limiter = FairLimiter<String>(total: 1, perOwner: 1, maxQueued: 1)
         let order = Noted<[String]>([])
         try await withThrowingTaskGroup(of: Void.self) { group in
             let (opened, open) = AsyncStream<Void>.makeStream()
@@ -100,7 +100,7 @@ struct FairLimiterTests {
 
     @Test("forgets long work that is cancelled while others have its place")
     func cancelledBetweenParts() async throws {
-        let limiter = FairLimiter<String>(total: 1, perOwner: 1, longestLine: 5)
+        let limiter = FairLimiter<String>(total: 1, perOwner: 1, maxQueued: 5)
         let (opened, open) = AsyncStream<Void>.makeStream()
         let (closed, close) = AsyncStream<Void>.makeStream()
         let long = Task {
@@ -125,7 +125,7 @@ struct FairLimiterTests {
 
     @Test("forgets cancelled waiters")
     func cancelled() async throws {
-        let limiter = FairLimiter<String>(total: 1, perOwner: 1, longestLine: 5)
+        let limiter = FairLimiter<String>(total: 1, perOwner: 1, maxQueued: 5)
         let (opened, open) = AsyncStream<Void>.makeStream()
         let first = Task { try await limiter.run(for: "a") { for await _ in opened {} } }
         while !limiter.isBusy { await Task.yield() }

@@ -72,8 +72,8 @@ extension People {
         )
         // People entered by name whom the account has taken over.
         try tx.run("UPDATE person SET name = \(name) WHERE merged_into = \(person)")
-        try Jobs.ask(
-            for: EraseAccount.kind,
+        try Jobs.enqueue(
+            EraseAccount.kind,
             name: "\(EraseAccount.kind)/\(person)",
             subject: person.description,
             due: now,

@@ -6,7 +6,7 @@ import Synchronization
 package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
     private let total: Int
     private let perOwner: Int
-    private let longestLine: Int
+    private let maxQueued: Int
     private let state = Mutex(State())
 
     private struct State {
@@ -24,14 +24,14 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
         }
 
         mutating func join(_ owner: Owner, _ ticket: Int, _ answer: CheckedContinuation<Void, any Error>) {
-            if owners[owner]?.line.isEmpty ?? true { turns.append(owner) }
-            owners[owner, default: .init()].line.append((ticket, answer))
+            if owners[owner]?.queue.isEmpty ?? true { turns.append(owner) }
+            owners[owner, default: .init()].queue.append((ticket, answer))
         }
 
         mutating func giveUp(_ owner: Owner, _ ticket: Int) -> CheckedContinuation<Void, any Error>? {
-            guard let place = owners[owner]?.line.firstIndex(where: { $0.ticket == ticket }) else { return nil }
-            let answer = owners[owner]?.line.remove(at: place).answer
-            if owners[owner]?.line.isEmpty ?? true { turns.removeAll { $0 == owner } }
+            guard let place = owners[owner]?.queue.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+            let answer = owners[owner]?.queue.remove(at: place).answer
+            if owners[owner]?.queue.isEmpty ?? true { turns.removeAll { $0 == owner } }
             forgetIfDone(owner)
             return answer
         }
@@ -55,8 +55,8 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
             var called: [CheckedContinuation<Void, any Error>] = []
             while running < total, let turn = turns.firstIndex(where: { owners[$0]?.running ?? 0 < perOwner }) {
                 let owner = turns.remove(at: turn)
-                guard let next = owners[owner]?.line.removeFirst() else { continue }
-                if !(owners[owner]?.line.isEmpty ?? true) { turns.append(owner) }
+                guard let next = owners[owner]?.queue.removeFirst() else { continue }
+                if !(owners[owner]?.queue.isEmpty ?? true) { turns.append(owner) }
                 _ = take(owner, total, perOwner)
                 called.append(next.answer)
             }
@@ -64,23 +64,23 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
         }
 
         private mutating func forgetIfDone(_ owner: Owner) {
-            if let share = owners[owner], share.running == 0, share.line.isEmpty { owners[owner] = nil }
+            if let share = owners[owner], share.running == 0, share.queue.isEmpty { owners[owner] = nil }
         }
     }
 
     private struct Share {
         var running = 0
-        var line: [(ticket: Int, answer: CheckedContinuation<Void, any Error>)] = []
+        var queue: [(ticket: Int, answer: CheckedContinuation<Void, any Error>)] = []
     }
 
     /// - Parameters:
     ///   - total: the maximum number of concurrent tasks.
     ///   - perOwner: the maximum number of concurrent tasks per owner.
-    ///   - longestLine: the maximum number of queued tasks per owner.
-    package init(total: Int = .max, perOwner: Int, longestLine: Int) {
+    ///   - maxQueued: the maximum number of queued tasks per owner.
+    package init(total: Int = .max, perOwner: Int, maxQueued: Int) {
         self.total = total
         self.perOwner = perOwner
-        self.longestLine = longestLine
+        self.maxQueued = maxQueued
     }
 
     /// Runs the body when it is the owner's turn.
@@ -94,7 +94,7 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
         for owner: Owner,
         _ body: (Place) async throws -> Value
     ) async throws -> Value {
-        try await enter(owner, longestLine)
+        try await enter(owner, maxQueued)
         let place = Place(self, owner)
         defer { place.leave() }
         return try await body(place)
@@ -127,11 +127,11 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
 
     /// For tests.
     var isBusy: Bool { state.withLock { $0.running >= total } }
-    package var waiting: Int { state.withLock { $0.owners.values.reduce(0) { $0 + $1.line.count } } }
-    func waiting(of owner: Owner) -> Int { state.withLock { $0.owners[owner]?.line.count ?? 0 } }
+    package var waiting: Int { state.withLock { $0.owners.values.reduce(0) { $0 + $1.queue.count } } }
+    func waiting(of owner: Owner) -> Int { state.withLock { $0.owners[owner]?.queue.count ?? 0 } }
     var isForgotten: Bool { state.withLock { $0.owners.isEmpty && $0.turns.isEmpty && $0.running == 0 } }
 
-    private func enter(_ owner: Owner, _ longestLine: Int) async throws {
+    private func enter(_ owner: Owner, _ maxQueued: Int) async throws {
         if state.withLock({ $0.take(owner, total, perOwner) }) { return }
         let ticket = state.withLock { state in
             state.lastTicket += 1
@@ -142,7 +142,7 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
                 let verdict = state.withLock { state -> Result<Void, any Error>? in
                     if Task.isCancelled { return .failure(CancellationError()) }
                     if state.take(owner, total, perOwner) { return .success(()) }
-                    guard state.owners[owner, default: Share()].line.count < longestLine else {
+                    guard state.owners[owner, default: Share()].queue.count < maxQueued else {
                         return .failure(AppError(.tooMany, Phrase("error.tooMany")))
                     }
                     state.join(owner, ticket, answer)

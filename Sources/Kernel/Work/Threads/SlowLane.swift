@@ -11,9 +11,9 @@ import Synchronization
 package final class SlowLane: Sendable {
     private static let places = 2
     /// The maximum number of queued tasks per person, besides the one in progress.
-    private static let longestLine = 32
+    private static let maxQueued = 32
 
-    private let limiter = FairLimiter<PersonID>(total: places, perOwner: 1, longestLine: longestLine)
+    private let limiter = FairLimiter<PersonID>(total: places, perOwner: 1, maxQueued: maxQueued)
 
     package init() {}
 

@@ -96,8 +96,8 @@ private struct DefectRelease: Sendable {
         release.operation = count > 1 ? DefectOperationID.new(at: tx.now) : nil
         try release.some(tx.crew, tx.now, tx)
         if count <= Self.most { return try release.finish(tx.crew, tx.now, tx) }
-        try Jobs.ask(
-            for: ReleaseDefects.kind,
+        try Jobs.enqueue(
+            ReleaseDefects.kind,
             name: "\(ReleaseDefects.kind)/\(tx.crew)/\(person)/\(tx.now.milliseconds)",
             crew: tx.crew,
             subject: release.subject,

@@ -58,7 +58,7 @@ extension SchemaUpdate {
         if steps.isEmpty { return }
         try tx.run("UPDATE defect_settings SET pending = \(try SQLValue.json(of: self)) WHERE crew = \(tx.crew)")
         let name = "\(UpdateDefects.kind)/\(tx.crew)/\(operation)"
-        try Jobs.ask(for: UpdateDefects.kind, name: name, crew: tx.crew, due: tx.now, now: tx.now, in: tx)
+        try Jobs.enqueue(UpdateDefects.kind, name: name, crew: tx.crew, due: tx.now, now: tx.now, in: tx)
     }
 
     /// What is left to do of a crew's last schema change.
