@@ -7,6 +7,22 @@ import Testing
 
 @testable import Shifts
 
+@Suite("A week of a crew")
+struct RosterWeekTests {
+    @Test(
+        "has the number of its Thursday, whatever day it starts on, and so have its neighbours",
+        arguments: [Weekday.monday, .sunday, .saturday, .thursday, .friday]
+    )
+    func number(weekStart: Weekday) async throws {
+        try await withKitchen(weekStart: weekStart) { kitchen in
+            let week = RosterWeek("2026-W53", kitchen.sanne, now: kitchen.now)
+            #expect(week.week.text == "2026-W53" && week.first.weekday == weekStart)
+            #expect(week.next.week.text == "2027-W01" && week.next.next.week.text == "2027-W02")
+            #expect(week.previous.week.text == "2026-W52" && week.previous.next == week)
+        }
+    }
+}
+
 @Suite("The tasks of a manager in a week")
 struct WeekPlanTests {
     @Test("are this week's future open shifts, and its takeovers that wait for a manager")

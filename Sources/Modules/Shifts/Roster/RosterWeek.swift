@@ -16,16 +16,15 @@ struct RosterWeek: Sendable, Hashable {
 
     /// The week with this number; the current week if it is invalid.
     init(_ text: String?, _ viewer: Viewer, now: Instant) {
-        today = viewer.zone.today(at: now)
+        let today = viewer.zone.today(at: now)
         let asked = text.flatMap { Week($0) }?.firstDay(of: viewer)
-        first = asked ?? today.startOfWeek(firstDay: viewer.weekStart)
-        week = first.weekNumber(firstDay: viewer.weekStart)
+        self.init(first: asked ?? today.startOfWeek(firstDay: viewer.weekStart), today: today)
     }
 
     private init(first: LocalDate, today: LocalDate) {
         self.first = first
         self.today = today
-        week = first.adding(days: 3).weekNumber(firstDay: .monday)
+        week = first.weekNumber(firstDay: first.weekday)
     }
 
     /// The day after the last one.
