@@ -28,7 +28,9 @@ extension HoursRecord {
         evenArchived: Bool = false,
         in tx: MemberTransaction
     ) throws -> (record: HoursRecord, warnings: [HoursWarning]) {
-        let project = try (evenArchived ? Project.find : Project.require)(draft.project, tx.viewer, tx)
+        let project =
+            try evenArchived
+            ? Project.find(draft.project, tx.viewer, in: tx) : Project.require(draft.project, tx.viewer, in: tx)
         let others = try OtherHours.on(draft.date, tx.viewer, but: nil, tx)
         let minutes = try HoursChecks(in: tx).minutes(of: draft, beside: others, replacing: nil)
         let billable = try draft.billable ?? lastBillable(for: project.id, in: tx) ?? project.billable

@@ -1,3 +1,4 @@
+import API
 package import Accounts
 package import Core
 package import Events
@@ -6,6 +7,34 @@ import Storage
 // "This and all following": a series is changed or ended from one of its shifts on.
 
 extension Shift {
+    /// Changes one shift, as `change` without a scope does, or also the later ones, as `changeFollowing` does.
+    static func change(
+        _ id: ShiftID,
+        scope: ShiftScope,
+        holder: PersonID??,
+        if precondition: Precondition,
+        in tx: MemberTransaction,
+        _ draft: (Shift) throws -> ShiftDraft
+    ) throws -> Shift {
+        switch scope {
+        case .only: try change(id, holder: holder, if: precondition, in: tx, draft)
+        case .following: try changeFollowing(id, holder: holder, if: precondition, in: tx, draft)
+        }
+    }
+
+    /// Deletes one shift, as `delete` without a scope does, or also the later ones, as `deleteFollowing` does.
+    static func delete(
+        _ id: ShiftID,
+        scope: ShiftScope,
+        if precondition: Precondition,
+        in tx: MemberTransaction
+    ) throws {
+        switch scope {
+        case .only: try delete(id, if: precondition, in: tx)
+        case .following: try deleteFollowing(id, if: precondition, in: tx)
+        }
+    }
+
     /// Changes a shift and the later ones of its series: the series ends before it, and a new one continues with the
     /// new day, times, position and owner. Later shifts that others hold, that are in an exchange or that were changed
     /// individually stay as they are.

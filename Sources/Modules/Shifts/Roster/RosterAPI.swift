@@ -45,8 +45,8 @@ struct RosterAPI {
             let precondition = Precondition(request)
             let scope = try scope(request)
             return try await context.write(request, input: input) { tx in
-                let change = scope == .following ? Shift.changeFollowing : Shift.change
-                let shift = try change(id, try input.holder(), precondition, tx) {
+                let holder = try input.holder()
+                let shift = try Shift.change(id, scope: scope, holder: holder, if: precondition, in: tx) {
                     try input.applied(to: $0.draft)
                 }
                 return Reply(shift.json, version: shift.version)
@@ -57,8 +57,7 @@ struct RosterAPI {
             let precondition = Precondition(request)
             let scope = try scope(request)
             return try await context.write(request) { tx in
-                let delete = scope == .following ? Shift.deleteFollowing : Shift.delete
-                try delete(id, precondition, tx)
+                try Shift.delete(id, scope: scope, if: precondition, in: tx)
                 return .noContent
             }
         }

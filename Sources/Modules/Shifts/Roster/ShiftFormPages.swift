@@ -80,12 +80,17 @@ struct ShiftFormPages {
         try viewer.requireManager()
         return try await submitForm(form, fields: Self.fields) {
             let (draft, holder) = try form.input(NewShift.self).checked()
-            let change = form.scope == .following ? Shift.changeFollowing : Shift.change
-            let id = try await context.write { tx in
-                try change(id, .some(holder), .shown(form["version"]), tx) { _ in draft }.id
+            let shift = try await context.write { tx in
+                try Shift.change(
+                    id,
+                    scope: form.scope,
+                    holder: .some(holder),
+                    if: .shown(form["version"]),
+                    in: tx
+                ) { _ in draft }
             }
             let said = form.scope == .following ? "shifts.said.changedFollowing" : "shifts.said.changed"
-            return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(Phrase(said)))
+            return seeOther("\(viewer.path)/shifts/\(shift.id)").leaving(Flash(Phrase(said)))
         } again: { form, status in
             try await show(id, form, status, request, context)
         }
@@ -101,8 +106,7 @@ struct ShiftFormPages {
             back: "\(viewer.path)/week\(week)",
             say: Phrase(isFollowing ? "shifts.said.deletedFollowing" : "shifts.said.deleted")
         ) { tx in
-            let delete = isFollowing ? Shift.deleteFollowing : Shift.delete
-            try delete(id, .shown(form["version"]), tx)
+            try Shift.delete(id, scope: form.scope, if: .shown(form["version"]), in: tx)
         }
     }
 
