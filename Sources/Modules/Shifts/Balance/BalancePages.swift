@@ -92,11 +92,6 @@ struct BalancePage: Sendable {
     }
 }
 
-extension Int? {
-    /// Returns the value if it is one of the allowed ones.
-    fileprivate func filter(_ allowed: [Int]) -> Int? { flatMap { allowed.contains($0) ? $0 : nil } }
-}
-
 extension [BalancePage.Line] {
     /// Sorted by name, which is their original order, or by a number, highest first.
     fileprivate func sorted(by sort: BalancePage.Sort) -> [BalancePage.Line] {
@@ -122,7 +117,8 @@ struct BalancePages {
             let viewer = context.viewer
             let now = context.site.clock.now
             let parameters = request.uri.queryParameters
-            let span = parameters.get("weeks").flatMap { Int($0) }.filter(BalancePage.spans) ?? 8
+            let weeks = parameters.get("weeks").flatMap { Int($0) } ?? 8
+            let span = BalancePage.spans.contains(weeks) ? weeks : 8
             let sort = parameters.get("sort").flatMap { BalancePage.Sort(rawValue: $0) } ?? .name
             let week = RosterWeek(request, viewer, now: now)
             return try await context.page(request, active: "balance", isWide: viewer.isManager) { tx in

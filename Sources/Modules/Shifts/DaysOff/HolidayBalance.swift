@@ -27,7 +27,7 @@ extension HolidayBalance {
         let year = year ?? today.year
         let person = viewer.isManager ? person : viewer.person
         let people =
-            person == nil || person != viewer.person
+            person != viewer.person
             ? try crewMembers(viewer, tx).filter { person == nil || $0.id == person }
             : [Named(id: viewer.person, name: viewer.name)]
         let only: SQL = person.map { " AND person = \($0)" } ?? ""

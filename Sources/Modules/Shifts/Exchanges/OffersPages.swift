@@ -44,8 +44,11 @@ struct OffersPage: Sendable {
         now: Instant,
         _ tx: Tx
     ) throws -> OffersPage {
-        var (toDecide, asked, mine, open, waiting): ([Exchange], [Exchange], [Exchange], [Exchange], [Exchange])
-        (toDecide, asked, mine, open, waiting) = ([], [], [], [], [])
+        var toDecide: [Exchange] = []
+        var asked: [Exchange] = []
+        var mine: [Exchange] = []
+        var open: [Exchange] = []
+        var waiting: [Exchange] = []
         let live = try Exchange.live(viewer, in: tx).filter { $0.shift.startsAt > now }
         for exchange in live.sorted(by: { $0.shift.startsAt < $1.shift.startsAt }) {
             if exchange.isWaiting(for: viewer) {
