@@ -78,6 +78,10 @@ package enum Crews {
         try tx.value("SELECT id FROM crew WHERE slug = \(slug)")
     }
 
+    package static func slug(of crew: CrewID, in tx: Tx) throws -> String? {
+        try tx.value("SELECT slug FROM crew WHERE id = \(crew)")
+    }
+
     /// The slugs of some crews, sorted; at most `most`.
     package static func slugs(of crews: [CrewID], most: Int, in tx: Tx) throws -> [String] {
         try tx.all("SELECT slug FROM crew WHERE id IN \(list: crews) ORDER BY slug LIMIT \(most)") { try $0.read() }

@@ -127,9 +127,3 @@ extension People {
         return Dictionary(rows) { first, _ in first }
     }
 }
-
-extension Crews {
-    package static func slug(of crew: CrewID, in tx: Tx) throws -> String? {
-        try tx.value("SELECT slug FROM crew WHERE id = \(crew)")
-    }
-}
