@@ -16,7 +16,7 @@ struct PublicationNotices {
         let messages = PublicationNotices(
             fact: fact,
             entry: entry,
-            slug: try tx.first("SELECT slug FROM crew WHERE id = \(entry.crew)") { try $0.read() } ?? "",
+            slug: try Crews.slug(of: entry.crew, in: tx) ?? "",
             actor: try entry.actor.flatMap { try People.name(of: $0, in: tx) } ?? ""
         )
         let eligible =
