@@ -105,25 +105,3 @@ extension Members {
         ) { try $0.read() as String }
     }
 }
-
-extension People {
-    package static func name(of person: PersonID, in tx: Tx) throws -> String? {
-        try tx.value("SELECT name FROM person WHERE id = \(person)")
-    }
-
-    package static func names(of people: Set<PersonID>, in tx: Tx) throws -> [PersonID: String] {
-        try texts("name", of: people, tx)
-    }
-
-    package static func emails(of people: Set<PersonID>, in tx: Tx) throws -> [PersonID: String] {
-        try texts("email", of: people, tx)
-    }
-
-    private static func texts(_ column: SQL, of people: Set<PersonID>, _ tx: Tx) throws -> [PersonID: String] {
-        if people.isEmpty { return [:] }
-        let rows = try tx.all("SELECT id, \(column) FROM person WHERE id IN \(list: people.sorted())") { row in
-            (try row.read() as PersonID, try row.read() as String)
-        }
-        return Dictionary(rows) { first, _ in first }
-    }
-}
