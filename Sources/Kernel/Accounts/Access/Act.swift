@@ -1,8 +1,6 @@
 package import Core
-package import HTML
-package import HTTPTypes
 package import Hummingbird
-package import Storage
+import Storage
 package import Web
 
 extension CrewContext {
@@ -81,34 +79,6 @@ extension PersonContext {
 }
 
 extension SignedInContext {
-    /// Renders a page: `load` reads its model in one transaction, `body` writes it.
-    package func page<Model: Sendable>(
-        _ request: Request,
-        active: String?,
-        status: HTTPResponse.Status = .ok,
-        isWide: Bool = false,
-        load: @escaping @Sendable (Tx) throws -> Model,
-        title: (Model, Words) -> String,
-        body: (Model, HTML, Words) -> Void
-    ) async throws -> Response {
-        let followsSignIn = PasskeyOffer.isAsked(request)
-        let (model, frame, offersPasskey) = try await site.database.read { tx in
-            let isDue = try followsSignIn && PasskeyOffer.isDue(for: account.person, site, in: tx)
-            return (try load(tx), try loadFrame(request, tx), isDue)
-        }
-        let flash = Flash(request, site.catalog)
-        let html = site.page(title: title(model, words), frame, active: active, flash: flash, isWide: isWide) { html in
-            if offersPasskey {
-                PasskeyOffer(site: site, page: frame.address.flatMap(LocalPath.init)).write(html, words)
-            }
-            body(model, html, words)
-        }
-        var answer = htmlAnswer(html, status: status).clearing(flash).remembering(frame.crew, for: request)
-        if followsSignIn { answer = answer.endingPasskeyOffer(request) }
-        // A page with a one-time message must not be kept.
-        return flash == nil && !offersPasskey ? answer.kept(for: request) : answer
-    }
-
     /// Redirects with a message after handling a button's form.
     fileprivate func redirect<Begun: Sendable>(
         to back: String,
