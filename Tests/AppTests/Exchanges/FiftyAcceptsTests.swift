@@ -84,8 +84,7 @@ struct FiftyAcceptsTests {
             let owner = try tx.addPerson("Marieke")
             let viewer = try tx.addCrew("De Kombuis", owner: owner)
             _ = try CrewRules.change(
-                approval: needsApproval ? .manager : Approval.none,
-                rules: [:],
+                ShiftSettingsChange(approval: needsApproval ? .manager : Approval.none),
                 in: tx.acting(as: viewer, at: testNow)
             )
             let giver = try tx.addMember("Sanne", of: viewer.crew)

@@ -15,7 +15,7 @@ extension Kitchen {
     func planning(_ policy: PlanningPolicy) async throws {
         let (now, marieke) = (now, marieke)
         _ = try await database.write { tx in
-            try CrewRules.change(approval: nil, planning: policy, rules: [:], in: tx.acting(as: marieke, at: now))
+            try CrewRules.change(ShiftSettingsChange(planning: policy), in: tx.acting(as: marieke, at: now))
         }
     }
 

@@ -155,12 +155,7 @@ extension Kitchen {
     fileprivate func set(young: [PersonID], by viewer: Viewer? = nil) async throws {
         let (now, viewer) = (now, viewer ?? marieke)
         _ = try await database.write { tx in
-            try CrewRules.change(
-                approval: nil,
-                rules: [:],
-                youngWorkers: Set(young),
-                in: tx.acting(as: viewer, at: now)
-            )
+            try CrewRules.change(ShiftSettingsChange(youngWorkers: Set(young)), in: tx.acting(as: viewer, at: now))
         }
     }
 }

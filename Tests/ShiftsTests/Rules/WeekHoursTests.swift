@@ -145,7 +145,7 @@ extension Kitchen {
     func set(overnight: Overnight) async throws {
         let (now, marieke) = (now, marieke)
         _ = try await database.write { tx in
-            try CrewRules.change(approval: nil, overnight: overnight, rules: [:], in: tx.acting(as: marieke, at: now))
+            try CrewRules.change(ShiftSettingsChange(overnight: overnight), in: tx.acting(as: marieke, at: now))
         }
     }
 }

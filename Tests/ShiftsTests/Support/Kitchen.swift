@@ -237,7 +237,10 @@ extension Kitchen {
     private func set(_ approval: Approval?, _ rules: [RuleName: RuleSetting]) async throws {
         let (now, marieke) = (now, marieke)
         _ = try await database.write { tx in
-            try CrewRules.change(approval: approval, rules: rules, in: tx.acting(as: marieke, at: now))
+            try CrewRules.change(
+                ShiftSettingsChange(approval: approval, rules: rules),
+                in: tx.acting(as: marieke, at: now)
+            )
         }
     }
 

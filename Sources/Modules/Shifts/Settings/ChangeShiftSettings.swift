@@ -3,44 +3,63 @@ package import Accounts
 package import Core
 import Storage
 
+/// The settings to change; those that are `nil`, and rules that are missing, stay unchanged.
+package struct ShiftSettingsChange: Sendable {
+    package var approval: Approval?
+    /// The people who may change the fixed shifts.
+    package var planning: PlanningPolicy?
+    package var overnight: Overnight?
+    package var rules: [RuleName: RuleSetting]
+    /// All people aged 14 or 15.
+    package var youngWorkers: Set<PersonID>?
+    /// Whether the crew has a leaderboard.
+    package var leaderboard: Bool?
+
+    package init(
+        approval: Approval? = nil,
+        planning: PlanningPolicy? = nil,
+        overnight: Overnight? = nil,
+        rules: [RuleName: RuleSetting] = [:],
+        youngWorkers: Set<PersonID>? = nil,
+        leaderboard: Bool? = nil
+    ) {
+        self.approval = approval
+        self.planning = planning
+        self.overnight = overnight
+        self.rules = rules
+        self.youngWorkers = youngWorkers
+        self.leaderboard = leaderboard
+    }
+}
+
 extension CrewRules {
-    /// Changes the approval policy, the rules and other settings. Settings whose argument is `nil`, and rules that are
-    /// missing, stay unchanged.
-    /// - Parameters:
-    ///   - planning: the people who may change the fixed shifts.
-    ///   - youngWorkers: all people aged 14 or 15.
-    ///   - leaderboard: whether the crew has a leaderboard.
+    /// Changes the approval policy, the rules and other settings.
     /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` for an invalid value, or for a person who is not
     ///   in the crew.
     package static func change(
-        approval: Approval?,
-        planning: PlanningPolicy? = nil,
-        overnight: Overnight? = nil,
-        rules: [RuleName: RuleSetting],
-        youngWorkers: Set<PersonID>? = nil,
-        leaderboard: Bool? = nil,
+        _ change: ShiftSettingsChange,
         if precondition: Precondition = .none,
         in tx: MemberTransaction
     ) throws -> CrewRules {
         try tx.viewer.requireManager()
         var check = Validation()
-        for (rule, setting) in rules.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        for (rule, setting) in change.rules.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             validate(rule, setting, &check)
         }
-        if let youngWorkers { try validate(youngWorkers, tx.crew, &check, tx) }
+        if let youngWorkers = change.youngWorkers { try validate(youngWorkers, tx.crew, &check, tx) }
         try check.finish()
         let old = try of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
         try precondition.check(old.version)
         try tx.run(
             """
             INSERT INTO shift_settings (crew, approval, planning, overnight, version)
-            VALUES (\(tx.crew), \(approval ?? old.approval), \(planning ?? old.planning), \(overnight ?? old.overnight),
-                \(old.version + 1))
+            VALUES (\(tx.crew), \(change.approval ?? old.approval), \(change.planning ?? old.planning),
+                \(change.overnight ?? old.overnight), \(old.version + 1))
             ON CONFLICT (crew) DO UPDATE SET approval = excluded.approval, planning = excluded.planning,
                 overnight = excluded.overnight, version = excluded.version
             """
         )
-        for (rule, setting) in rules {
+        for (rule, setting) in change.rules {
             try tx.run(
                 """
                 INSERT INTO shift_rule (crew, rule, mode, value)
@@ -49,8 +68,8 @@ extension CrewRules {
                 """
             )
         }
-        if let youngWorkers { try mark(youngWorkers, tx.crew, tx) }
-        if let leaderboard { try Leaderboard.show(leaderboard, tx.crew, tx) }
+        if let youngWorkers = change.youngWorkers { try mark(youngWorkers, tx.crew, tx) }
+        if let leaderboard = change.leaderboard { try Leaderboard.show(leaderboard, tx.crew, tx) }
         let new = try of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
         try tx.record(new.fact, about: tx.crew)
         return new

@@ -16,16 +16,7 @@ struct SettingsAPI {
         routes.on(.changeShiftSettings) { request, context, input in
             let precondition = Precondition(request)
             return try await context.write(request, input: input) { tx in
-                _ = try CrewRules.change(
-                    approval: input.approval,
-                    planning: input.planning,
-                    overnight: input.overnight,
-                    rules: input.rules?.settings ?? [:],
-                    youngWorkers: try input.youngPeople(),
-                    leaderboard: input.leaderboard,
-                    if: precondition,
-                    in: tx
-                )
+                _ = try CrewRules.change(try input.checked(), if: precondition, in: tx)
                 let page = try ShiftSettingsPage.load(tx.viewer, tx)
                 return Reply(page.json, version: page.rules.version)
             }
@@ -38,7 +29,18 @@ struct SettingsAPI {
 
 extension ShiftSettingsPatch {
     /// - Throws: `AppError.invalid` for an invalid id.
-    fileprivate func youngPeople() throws -> Set<PersonID>? {
+    fileprivate func checked() throws -> ShiftSettingsChange {
+        ShiftSettingsChange(
+            approval: approval,
+            planning: planning,
+            overnight: overnight,
+            rules: rules?.settings ?? [:],
+            youngWorkers: try youngPeople(),
+            leaderboard: leaderboard
+        )
+    }
+
+    private func youngPeople() throws -> Set<PersonID>? {
         var check = Validation()
         let people = youngWorkers?.compactMap { text -> PersonID? in
             let id: PersonID? = check.id("youngWorkers", text)

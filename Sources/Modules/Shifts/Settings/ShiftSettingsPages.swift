@@ -47,19 +47,8 @@ struct ShiftSettingsPages {
             + CrewRules.adjustable.flatMap { [$0.modeField, $0.valueField] }
         try viewer.requireManager()
         return try await submitForm(form, fields: fields) {
-            let chosen = try form.shiftSettings()
-            _ = try await context.write { tx in
-                try CrewRules.change(
-                    approval: chosen.approval,
-                    planning: chosen.planning,
-                    overnight: chosen.overnight,
-                    rules: chosen.rules,
-                    youngWorkers: chosen.youngWorkers,
-                    leaderboard: chosen.leaderboard,
-                    if: .shown(form["version"]),
-                    in: tx
-                )
-            }
+            let change = try form.shiftSettings()
+            _ = try await context.write { tx in try CrewRules.change(change, if: .shown(form["version"]), in: tx) }
             return seeOther("\(viewer.path)/settings/shifts").leaving(Flash(Phrase("shifts.said.settings")))
         } again: { form, status in
             try await show(form, nil, status, request, context)
@@ -107,33 +96,24 @@ extension Preset {
     }
 }
 
-private struct Chosen {
-    var approval: Approval?
-    var planning: PlanningPolicy?
-    var overnight: Overnight?
-    var rules: [RuleName: RuleSetting] = [:]
-    var youngWorkers: Set<PersonID>?
-    var leaderboard: Bool?
-}
-
 extension Form {
     /// The entered settings. Rules that are missing stay unchanged, and so do the values of rules that are off.
-    fileprivate func shiftSettings() throws -> Chosen {
+    fileprivate func shiftSettings() throws -> ShiftSettingsChange {
         var check = Validation()
-        var chosen = Chosen()
-        chosen.approval = self["approval"].map { check.choice("approval", $0, default: Approval.manager) }
-        chosen.planning = self["planning"].map { check.choice("planning", $0, default: PlanningPolicy.approval) }
-        chosen.overnight = self["overnight"].map { check.choice("overnight", $0, default: Overnight.start) }
+        var change = ShiftSettingsChange()
+        change.approval = self["approval"].map { check.choice("approval", $0, default: Approval.manager) }
+        change.planning = self["planning"].map { check.choice("planning", $0, default: PlanningPolicy.approval) }
+        change.overnight = self["overnight"].map { check.choice("overnight", $0, default: Overnight.start) }
         for rule in CrewRules.adjustable {
             guard let text = self[rule.modeField] else { continue }
             let mode = check.choice(rule.modeField, text, default: RuleMode.off)
-            chosen.rules[rule] = RuleSetting(mode: mode, value: number(of: rule, mode, &check))
+            change.rules[rule] = RuleSetting(mode: mode, value: number(of: rule, mode, &check))
         }
         // The form always sends an empty value, to tell an empty list from a missing one.
-        chosen.youngWorkers = values["youngWorkers"].map { ids in Set(ids.compactMap { check.id("youngWorkers", $0) }) }
-        chosen.leaderboard = self["leaderboard"].map { $0 == "true" }
+        change.youngWorkers = values["youngWorkers"].map { ids in Set(ids.compactMap { check.id("youngWorkers", $0) }) }
+        change.leaderboard = self["leaderboard"].map { $0 == "true" }
         try check.finish()
-        return chosen
+        return change
     }
 
     private func number(of rule: RuleName, _ mode: RuleMode, _ check: inout Validation) -> Int? {
