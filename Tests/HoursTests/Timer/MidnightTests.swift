@@ -51,7 +51,7 @@ struct MidnightTests {
             // From 2006 to 2038, at any second.
             let start = Instant(milliseconds: Int64.random(in: 1_136_073_600...2_145_916_800, using: &random) * 1000)
             let length = Int64.random(in: 60...86_400, using: &random)
-            let span = try #require(HoursSpan(startedAt: start, endedAt: start.adding(milliseconds: length * 1000)))
+            let span = try #require(HoursSpan(timedFrom: start, to: start.adding(milliseconds: length * 1000)))
             let parts = span.split(in: zone)
             #expect(parts.reduce(0) { $0 + $1.span.minutes } == span.minutes, "\(start)")
             #expect(parts.first?.span.startsAt == span.startsAt && parts.last?.span.endsAt == span.endsAt, "\(start)")

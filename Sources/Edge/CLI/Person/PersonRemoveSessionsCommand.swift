@@ -22,7 +22,7 @@ struct PersonRemoveSessionsCommand: Verb {
             let person = try await findPerson(email, in: database)
             try await database.write { [tokens] tx in
                 try Sessions.endAll(of: person, in: tx)
-                if tokens { try Tokens.endAll(of: person, in: tx) }
+                if tokens { try Tokens.revokeAll(of: person, in: tx) }
             }
             print("\(email) is signed out everywhere. Access tokens \(tokens ? "are revoked" : "still work").")
         }

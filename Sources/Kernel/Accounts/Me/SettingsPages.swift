@@ -153,7 +153,7 @@ struct SettingsPages: Sendable {
         let said = Phrase(endsTokens ? "devices.allEndedTokensToo" : "devices.allEnded")
         let done = try await context.act(back: "/signin", say: said) { tx in
             try Sessions.endAll(of: person, in: tx)
-            if endsTokens { try Tokens.endAll(of: person, in: tx) }
+            if endsTokens { try Tokens.revokeAll(of: person, in: tx) }
         }
         return done.signedOut(request)
     }

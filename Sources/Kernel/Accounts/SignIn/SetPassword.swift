@@ -16,7 +16,7 @@ extension People {
     ) throws {
         try tx.run("UPDATE person SET password_hash = \(passwordHash) WHERE id = \(person)")
         try Sessions.endAll(of: person, except: kept, in: tx)
-        try Tokens.endAll(of: person, in: tx)
+        try Tokens.revokeAll(of: person, in: tx)
         try SignInLinks.endAll(of: person, in: tx)
         if kept == nil {
             try Passkeys.removeAll(of: person, in: tx)

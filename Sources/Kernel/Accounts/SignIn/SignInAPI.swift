@@ -80,7 +80,7 @@ struct SignInAPI: Sendable {
         try account.requireSession()
         return try await context.write(request) { tx in
             try Sessions.endAll(of: account.person, in: tx)
-            if endsTokens { try Tokens.endAll(of: account.person, in: tx) }
+            if endsTokens { try Tokens.revokeAll(of: account.person, in: tx) }
             return .noContent
         }
     }

@@ -88,7 +88,7 @@ struct TokenPages: Sendable {
         let account = context.account
         return try await context.act(back: "/settings/tokens", say: Phrase("tokens.ended")) { tx in
             try account.requireSession()
-            try Tokens.end(token, of: account.person, in: tx)
+            try Tokens.revoke(token, of: account.person, in: tx)
         }
     }
 }

@@ -36,14 +36,14 @@ package enum Tokens {
     }
 
     /// - Throws: `AppError.notFound` when there is no such token of the person.
-    package static func end(_ token: ID<Credential>, of person: PersonID, in tx: Tx) throws {
-        let ended = try tx.run(
+    package static func revoke(_ token: ID<Credential>, of person: PersonID, in tx: Tx) throws {
+        let revoked = try tx.run(
             "DELETE FROM credential WHERE id = \(token) AND person = \(person) AND kind = \(CredentialKind.token)"
         )
-        if ended == 0 { throw AppError.notFound }
+        if revoked == 0 { throw AppError.notFound }
     }
 
-    package static func endAll(of person: PersonID, in tx: Tx) throws {
+    package static func revokeAll(of person: PersonID, in tx: Tx) throws {
         try tx.run("DELETE FROM credential WHERE person = \(person) AND kind = \(CredentialKind.token)")
     }
 

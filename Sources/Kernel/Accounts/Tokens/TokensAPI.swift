@@ -58,7 +58,7 @@ struct TokensAPI: Sendable {
         let person = context.account.person
         let token = try context.id("token", of: Credential.self)
         return try await context.write(request) { tx in
-            try Tokens.end(token, of: person, in: tx)
+            try Tokens.revoke(token, of: person, in: tx)
             return .noContent
         }
     }

@@ -26,7 +26,7 @@ package struct HoursTimer: Sendable, Hashable {
     static func version(of startedAt: Instant) -> Int { Int(startedAt.milliseconds) }
 
     /// The minutes that would be logged if it ended then.
-    package func minutes(until end: Instant) -> Int { HoursSpan(startedAt: startedAt, endedAt: end)?.minutes ?? 0 }
+    package func minutes(until end: Instant) -> Int { HoursSpan(timedFrom: startedAt, to: end)?.minutes ?? 0 }
 
     /// Whether the person has to enter the real end.
     package func isTooLong(at now: Instant) -> Bool { minutes(until: now) > Self.longest }
@@ -86,7 +86,7 @@ extension HoursTimer: Record {
 extension HoursSpan {
     /// Truncates both instants to the minute, so that consecutive spans have no gap and lose no minutes.
     /// - Returns: `nil` when less than a minute has passed.
-    init?(startedAt: Instant, endedAt: Instant) {
+    init?(timedFrom startedAt: Instant, to endedAt: Instant) {
         if startedAt.minutes(until: endedAt) < 1 { return nil }
         self.init(startsAt: startedAt.wholeMinute, endsAt: endedAt.wholeMinute)
     }

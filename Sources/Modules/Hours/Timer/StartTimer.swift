@@ -47,7 +47,7 @@ extension HoursTimer {
             VALUES (\(tx.crew), \(tx.person), \(project.id), \(startedAt), \(comment))
             """
         )
-        return (try told(in: tx), records)
+        return (try recordStart(in: tx), records)
     }
 
     /// Whether the timer already has all requested properties.
@@ -68,10 +68,10 @@ extension HoursTimer {
             WHERE crew = \(tx.crew) AND person = \(tx.person)
             """
         )
-        return try told(in: tx)
+        return try recordStart(in: tx)
     }
 
-    private static func told(in tx: MemberTransaction) throws -> HoursTimer {
+    private static func recordStart(in tx: MemberTransaction) throws -> HoursTimer {
         guard let timer = try running(tx.viewer, in: tx) else { throw AppError.notFound }
         try tx.record(TimerStarted(project: timer.project, startedAt: timer.startedAt), about: tx.person)
         return timer

@@ -59,7 +59,7 @@ extension HoursTimer {
         try check(endedAt, of: timer, tx.viewer, tx.now)
         // The running timer would conflict with its own record.
         try remove(timer, in: tx)
-        guard let whole = HoursSpan(startedAt: timer.startedAt, endedAt: endedAt) else { return [] }
+        guard let whole = HoursSpan(timedFrom: timer.startedAt, to: endedAt) else { return [] }
         let startsAt = try lastEnd(inMinuteOf: timer.startedAt, in: tx) ?? whole.startsAt
         let parts = HoursSpan(startsAt: startsAt, endsAt: whole.endsAt).split(in: tx.viewer.zone)
         return try parts.filter { $0.span.minutes >= 1 }.map { date, span in
