@@ -141,7 +141,7 @@ struct ShiftSettingsTests {
 extension Kitchen {
     func rules() async throws -> CrewRules {
         let crew = crew
-        return try await database.read { tx in try CrewRules.of(crew, weekStart: .monday, in: tx) }
+        return try await database.read { tx in try CrewRules.of(crew, in: tx) }
     }
 
     fileprivate func page(_ viewer: Viewer) async throws -> ShiftSettingsPage {

@@ -132,8 +132,8 @@ extension Kitchen {
     }
 
     fileprivate func hours<Key: Hashable & Sendable>(_ changes: [Key: [Takeover]]) async throws -> [Key: [String]] {
-        let (crew, weekStart) = (crew, marieke.weekStart)
-        return try await database.read { tx in try WeekHours.of(changes, crew: crew, weekStart: weekStart, in: tx) }
+        let crew = crew
+        return try await database.read { tx in try WeekHours.of(changes, crew: crew, in: tx) }
             .mapValues { $0.map(text) }
     }
 

@@ -13,7 +13,7 @@ extension Exchange {
         let exchange = try find(id, crew: tx.crew, in: tx)
         if exchange.isTaken(by: tx.person) { return exchange }
         try exchange.requireAcceptable(in: tx)
-        let rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
+        let rules = try CrewRules.of(tx.crew, in: tx)
         let findings = try rules.findings(
             on: exchange.change(by: tx.person),
             crew: tx.crew,

@@ -14,7 +14,7 @@ extension Exchange {
             throw AppError.conflict("exchange", "state", Phrase("shifts.approve.gone"))
         }
         guard exchange.isWaiting(for: tx.viewer) else { throw AppError(.forbidden, Phrase("shifts.approve.notYou")) }
-        let rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
+        let rules = try CrewRules.of(tx.crew, in: tx)
         let findings = try rules.findings(
             on: exchange.change(by: taker.id),
             crew: tx.crew,

@@ -20,7 +20,7 @@ extension Exchange {
         if shift.person != nil || shift.exchange != nil {
             throw AppError.conflict("shift", "taken", Phrase("shifts.accept.taken"))
         }
-        let rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
+        let rules = try CrewRules.of(tx.crew, in: tx)
         let findings = try rules.findings(
             on: [shift.claim(by: tx.person)],
             crew: tx.crew,

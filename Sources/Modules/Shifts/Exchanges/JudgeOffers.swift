@@ -28,7 +28,7 @@ extension Exchange {
             exchange.taker.map { (exchange.id, exchange.change(by: $0.id)) }
         }
         let changes = Dictionary(waiting) { first, _ in first }
-        return try WeekHours.of(changes, crew: viewer.crew, weekStart: viewer.weekStart, in: tx)
+        return try WeekHours.of(changes, crew: viewer.crew, in: tx)
     }
 }
 
@@ -43,7 +43,7 @@ extension CrewRules {
         let takeovers = changes.flatMap(\.change)
         let dates = takeovers.map(\.shift.date)
         guard let first = dates.min(), let last = dates.max() else { return [:] }
-        let rules = try of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+        let rules = try of(viewer.crew, in: tx)
         let schedules = try Schedule.of(
             Set(takeovers.map(\.taker)),
             crew: viewer.crew,

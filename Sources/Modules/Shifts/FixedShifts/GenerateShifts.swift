@@ -97,7 +97,7 @@ extension FixedShift {
         let horizon = crew.horizon(tx.now)
         let dates = dates(until: horizon)
         if let first = dates.first, let last = dates.last {
-            let rules = try CrewRules.of(crew.id, weekStart: crew.weekStart, in: tx)
+            let rules = try CrewRules.of(crew.id, in: tx)
             let schedules = try Schedule.of(
                 [person.id],
                 crew: crew.id,

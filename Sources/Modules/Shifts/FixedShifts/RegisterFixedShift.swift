@@ -127,7 +127,7 @@ extension FixedShift {
     /// Throws `conflict` when the series breaks a blocking rule together with another series of the person, because
     /// that would happen every week.
     func refuseClash(in tx: MemberTransaction) throws {
-        let rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
+        let rules = try CrewRules.of(tx.crew, in: tx)
         let today = tx.viewer.zone.today(at: tx.now)
         let others = try FixedShift.list(crew: tx.crew, person: person.id, on: today, in: tx)
             .filter { $0.id != id && $0.isValidAlong(with: self) }

@@ -36,7 +36,6 @@ extension Candidate {
         let hours = try WeekHours.of(
             Dictionary(changes.map { ($0.key, $0.change) }) { change, _ in change },
             crew: viewer.crew,
-            weekStart: viewer.weekStart,
             in: tx
         )
         let week = shift.date.startOfWeek(firstDay: viewer.weekStart)

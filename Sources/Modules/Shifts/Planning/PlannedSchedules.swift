@@ -16,7 +16,7 @@ struct PlannedSchedules {
     init(of people: Set<PersonID>, from: LocalDate, to: LocalDate, in tx: MemberTransaction) throws {
         self.tx = tx
         members = Set(try Members.current(among: people, of: tx.crew, in: tx))
-        rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
+        rules = try CrewRules.of(tx.crew, in: tx)
         schedules = try Schedule.of(
             people,
             crew: tx.crew,

@@ -22,7 +22,7 @@ struct WeekPlan: Sendable {
     static func load(_ week: RosterWeek, _ shifts: [Shift], _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> WeekPlan
     {
         let coming = shifts.filter { $0.startsAt > now }
-        let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+        let rules = try CrewRules.of(viewer.crew, in: tx)
         let schedules = try Schedule.of(
             Set(coming.compactMap(\.person?.id)),
             crew: viewer.crew,

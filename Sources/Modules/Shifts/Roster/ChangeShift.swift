@@ -140,7 +140,7 @@ extension Shift {
         _ span: ShiftSpan,
         in tx: MemberTransaction
     ) throws -> [Finding] {
-        let rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
+        let rules = try CrewRules.of(tx.crew, in: tx)
         let findings = try rules.findings(
             on: [Takeover(draft.commitment(id, span), giver: nil, holder: nil, taker: person.id)],
             crew: tx.crew,

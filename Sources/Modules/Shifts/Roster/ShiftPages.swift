@@ -49,7 +49,7 @@ struct ShiftPage: Sendable {
             default: nil
             }
         let findings = try change.map {
-            try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+            try CrewRules.of(viewer.crew, in: tx)
                 .findings(on: $0, crew: viewer.crew, now: now, in: tx)
         }
         var (colleagues, tradable, proposals): ([Named], [Shift], [Exchange]) = ([], [], [])

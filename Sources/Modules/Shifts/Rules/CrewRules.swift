@@ -114,18 +114,18 @@ package enum RuleGroup: String, CaseIterable, Sendable {
 }
 
 extension CrewRules {
-    package static func of(_ crew: CrewID, weekStart: Weekday, in tx: Tx) throws -> CrewRules {
+    package static func of(_ crew: CrewID, in tx: Tx) throws -> CrewRules {
         let chosen = try tx.first(
             """
             SELECT crew.time_zone, shift_settings.approval, shift_settings.overnight, shift_settings.version,
-                shift_settings.planning
+                shift_settings.planning, crew.week_start
             FROM crew LEFT JOIN shift_settings ON shift_settings.crew = crew.id WHERE crew.id = \(crew)
             """
         ) { row in
             (
                 zone: try Zone.named(try row.read()), approval: try row.read() as Approval?,
                 overnight: try row.read() as Overnight?, version: try row.read() as Int?,
-                planning: try row.read() as PlanningPolicy?
+                planning: try row.read() as PlanningPolicy?, weekStart: try row.read() as Weekday
             )
         }
         let settings = try tx.all("SELECT rule, mode, value FROM shift_rule WHERE crew = \(crew)") { row in
@@ -136,7 +136,7 @@ extension CrewRules {
             approval: chosen?.approval ?? .manager,
             planning: chosen?.planning ?? .approval,
             overnight: chosen?.overnight ?? .start,
-            weekStart: weekStart,
+            weekStart: chosen?.weekStart ?? .monday,
             zone: chosen?.zone ?? .utc,
             youngWorkers: Set(young),
             version: chosen?.version ?? 1,

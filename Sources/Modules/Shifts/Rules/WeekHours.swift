@@ -27,19 +27,18 @@ package struct WeekHours: Sendable, Hashable {
     package static func of<Key: Hashable>(
         _ changes: [Key: [Takeover]],
         crew: CrewID,
-        weekStart: Weekday,
         in tx: Tx
     ) throws -> [Key: [WeekHours]] {
         let takeovers = changes.values.flatMap { $0 }
         let dates = takeovers.map(\.shift.date)
         guard let first = dates.min(), let last = dates.max() else { return changes.mapValues { _ in [] } }
-        let rules = try CrewRules.of(crew, weekStart: weekStart, in: tx)
+        let rules = try CrewRules.of(crew, in: tx)
         let rosters = try Roster.all(
             of: Set(takeovers.flatMap(\.people)),
             crew: crew,
             // A shift on the evening before can extend into a week, and one on its last evening into the next week.
-            from: first.startOfWeek(firstDay: weekStart).adding(days: -1),
-            to: last.startOfWeek(firstDay: weekStart).adding(days: 13),
+            from: first.startOfWeek(firstDay: rules.weekStart).adding(days: -1),
+            to: last.startOfWeek(firstDay: rules.weekStart).adding(days: 13),
             in: tx
         )
         return changes.mapValues { rules.weekHours($0, rosters) }

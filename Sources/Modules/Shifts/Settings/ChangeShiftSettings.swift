@@ -48,7 +48,7 @@ extension CrewRules {
         }
         if let youngWorkers = change.youngWorkers { try validate(youngWorkers, tx.crew, &check, tx) }
         try check.finish()
-        let old = try of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
+        let old = try of(tx.crew, in: tx)
         try precondition.check(old.version)
         try tx.run(
             """
@@ -70,7 +70,7 @@ extension CrewRules {
         }
         if let youngWorkers = change.youngWorkers { try mark(youngWorkers, tx.crew, tx) }
         if let leaderboard = change.leaderboard { try Leaderboard.show(leaderboard, tx.crew, tx) }
-        let new = try of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
+        let new = try of(tx.crew, in: tx)
         try tx.record(new.fact, about: tx.crew)
         return new
     }

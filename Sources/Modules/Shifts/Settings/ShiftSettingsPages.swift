@@ -22,7 +22,7 @@ struct ShiftSettingsPage: Sendable {
             """
         ) { Named(id: try $0.read(), name: try $0.read()) }
         return ShiftSettingsPage(
-            rules: try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx),
+            rules: try CrewRules.of(viewer.crew, in: tx),
             youngWorkers: young.filter { viewer.isManager || $0.id == viewer.person },
             hasLeaderboard: try Leaderboard.isOn(viewer.crew, tx)
         )
