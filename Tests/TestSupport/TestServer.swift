@@ -42,20 +42,17 @@ package func withServer(
         let folder = FileManager.default.temporaryDirectory.appending(path: "decklog-test-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let media = testMedia(database, in: folder, limits: limits)
-        let settings = Settings(
-            port: 0,
-            data: "unused",
-            push: Site.PushSettings(hosts: pushService.map { [$0] } ?? [], allowsPrivateTargets: true),
-            texts: [
-                .terms: "# House rules & more\n\nBe <b>kind</b>.\nhttps://example.org/rules",
-                .privacy: "We keep little.",
-            ],
-            tiles: tiles,
-            publicURL: pushService.map { _ in "https://roster.example.org" },
-            limitsRates: false,
-            signUp: .open,
-            allowsHTTP: true
-        )
+        var settings = Settings(data: "unused")
+        settings.port = 0
+        settings.push = Site.PushSettings(hosts: pushService.map { [$0] } ?? [], allowsPrivateTargets: true)
+        settings.texts = [
+            .terms: "# House rules & more\n\nBe <b>kind</b>.\nhttps://example.org/rules",
+            .privacy: "We keep little.",
+        ]
+        settings.tiles = tiles
+        settings.publicURL = pushService.map { _ in "https://roster.example.org" }
+        settings.limitsRates = false
+        settings.allowsHTTP = true
         let server = try Server(
             settings,
             database: database,

@@ -9,108 +9,54 @@ package import Web
 
 /// The operator's settings, from the command line, the environment (`DECKLOG_PORT=8080`), or a file with such lines.
 package struct Settings: Sendable {
-    package var host: String
-    package var port: Int
+    package var host = "127.0.0.1"
+    package var port = 8080
     /// The data folder: the database and files.
     package var data: String
     /// The database URL, if the database is not in the data folder.
     package var database: DatabaseURL?
     /// The maximum number of connections to the database.
-    package var databaseConnections: Int
+    package var databaseConnections = Settings.usualConnections
     /// The bucket for pictures and files, if they are not stored with the database.
     package var s3: S3Settings?
-    package var demo: Bool
+    package var demo = false
     /// The mail server; `nil` if no mail is sent.
     package var mail: MailServer?
     /// The operator's settings for push notifications.
-    package var push: Site.PushSettings
+    package var push = Site.PushSettings()
     /// The OpenID Connect providers that people can sign in with.
-    package var openID: [OpenIDProvider]
+    package var openID: [OpenIDProvider] = []
     /// The pages that the operator has written.
-    package var texts: [OperatorText: String]
+    package var texts: [OperatorText: String] = [:]
     /// The map tiles; `nil` for maps without them.
     package var tiles: MapTiles?
     /// The public URL of the server, such as `https://roster.example.org`; `nil` to use the host of each request.
     package var publicURL: String?
-    package var limitsRates: Bool
-    package var limits: Limits
-    package var signUp: SignUpRule
+    package var limitsRates = true
+    package var limits = Limits()
+    package var signUp = SignUpRule.open
     /// Whether signing in is allowed over unencrypted HTTP from other machines, for trials on a local network.
-    package var allowsHTTP: Bool
-    package var logLevel: String
+    package var allowsHTTP = false
+    package var logLevel = "info"
     /// The reverse proxies whose forwarding headers are trusted.
-    package var trustedProxies: TrustedProxies
-    package var connectionLimits: ConnectionLimits
+    package var trustedProxies = TrustedProxies.loopback
+    package var connectionLimits = ConnectionLimits()
     /// The number of bytes on a disk to keep free; 0 for none, `nil` for the default of `DiskSpace`.
     package var freeSpaceFloor: Int?
     /// The maximum number of bytes for the files of a crew; 0 for no limit.
-    package var crewStorage: Int
+    package var crewStorage = 20_000_000_000
     /// The maximum number of bytes for the pictures of a person that belong to no crew; 0 for no limit.
-    package var personStorage: Int
+    package var personStorage = 2_000_000_000
     /// The maximum number of bytes that a person can upload in a day; 0 for no limit.
-    package var dailyUploads: Int
-    package static let usualCrewStorage = 20_000_000_000
-    package static let usualPersonStorage = 2_000_000_000
-    package static let usualDailyUploads = 2_000_000_000
-    /// Enough to use two cores of a database server, and a tenth of the connections that PostgreSQL allows by default.
-    package static let usualConnections = 10
-
+    package var dailyUploads = 2_000_000_000
     /// The folder of browser files downloaded at set-up; `nil` for the folder `web` beside the executable.
     package var web: String?
 
-    package init(
-        host: String = "127.0.0.1",
-        port: Int = 8080,
-        data: String,
-        database: DatabaseURL? = nil,
-        databaseConnections: Int = Settings.usualConnections,
-        s3: S3Settings? = nil,
-        demo: Bool = false,
-        mail: MailServer? = nil,
-        push: Site.PushSettings = .init(),
-        openID: [OpenIDProvider] = [],
-        texts: [OperatorText: String] = [:],
-        tiles: MapTiles? = nil,
-        publicURL: String? = nil,
-        limitsRates: Bool = true,
-        limits: Limits = Limits(),
-        signUp: SignUpRule? = nil,
-        allowsHTTP: Bool = false,
-        logLevel: String = "info",
-        trustedProxies: TrustedProxies = .loopback,
-        connectionLimits: ConnectionLimits = ConnectionLimits(),
-        freeSpaceFloor: Int? = nil,
-        crewStorage: Int = Settings.usualCrewStorage,
-        personStorage: Int = Settings.usualPersonStorage,
-        dailyUploads: Int = Settings.usualDailyUploads,
-        web: String? = nil
-    ) {
-        self.host = host
-        self.port = port
+    /// Enough to use two cores of a database server, and a tenth of the connections that PostgreSQL allows by default.
+    package static let usualConnections = 10
+
+    package init(data: String) {
         self.data = data
-        self.database = database
-        self.databaseConnections = databaseConnections
-        self.s3 = s3
-        self.demo = demo
-        self.mail = mail
-        self.push = push
-        self.openID = openID
-        self.texts = texts
-        self.tiles = tiles
-        self.publicURL = publicURL
-        self.limitsRates = limitsRates
-        self.limits = limits
-        // A server with a public URL can be found by strangers.
-        self.signUp = signUp ?? (publicURL == nil ? .open : .invited)
-        self.allowsHTTP = allowsHTTP
-        self.logLevel = logLevel
-        self.trustedProxies = trustedProxies
-        self.connectionLimits = connectionLimits
-        self.freeSpaceFloor = freeSpaceFloor
-        self.crewStorage = crewStorage
-        self.personStorage = personStorage
-        self.dailyUploads = dailyUploads
-        self.web = web
     }
 
     /// Reads the keys `host`, `port`, `data`, `database`, `database.connections`, `s3.url`, `s3.region`, `s3.key`,
@@ -121,33 +67,32 @@ package struct Settings: Sendable {
     /// - Parameter openID: the names of the OpenID Connect providers, since the keys of a reader cannot be listed.
     /// - Throws: `SettingsError` with the name of the invalid setting, and the reason.
     package init(_ config: ConfigReader, openID names: [String] = []) throws {
-        self.init(
-            host: config.string(forKey: "host", default: "127.0.0.1"),
-            port: try number(config, "port", 0...65_535) ?? 8080,
-            data: config.string(forKey: "data", default: "data"),
-            database: try config.string(forKey: "database").map(DatabaseURL.init),
-            databaseConnections: try number(config, "database.connections", 1...1000) ?? Self.usualConnections,
-            s3: try bucket(config),
-            demo: try flag(config, "demo") ?? false,
-            mail: try mailServer(config),
-            push: try readPush(config),
-            openID: try names.map { try OpenIDSettings.read($0, config) },
-            texts: try OperatorTexts.read(config),
-            tiles: try TileSettings.read(config, data: config.string(forKey: "data", default: "data")),
-            publicURL: try address(config, "public.url"),
-            limitsRates: try flag(config, "rate.limits") ?? true,
-            limits: try readLimits(config),
-            signUp: try signUpRule(config),
-            allowsHTTP: try flag(config, "allow.http") ?? false,
-            logLevel: config.string(forKey: "log.level", default: "info"),
-            trustedProxies: try proxies(config),
-            connectionLimits: try readConnectionLimits(config),
-            freeSpaceFloor: try megabytes(config, "free.space.floor"),
-            crewStorage: try megabytes(config, "crew.storage") ?? Self.usualCrewStorage,
-            personStorage: try megabytes(config, "person.storage") ?? Self.usualPersonStorage,
-            dailyUploads: try megabytes(config, "daily.uploads") ?? Self.usualDailyUploads,
-            web: config.string(forKey: "web")
-        )
+        self.init(data: config.string(forKey: "data", default: "data"))
+        host = config.string(forKey: "host", default: host)
+        port = try number(config, "port", 0...65_535) ?? port
+        database = try config.string(forKey: "database").map(DatabaseURL.init)
+        databaseConnections = try number(config, "database.connections", 1...1000) ?? databaseConnections
+        s3 = try bucket(config)
+        demo = try flag(config, "demo") ?? demo
+        mail = try mailServer(config)
+        push = try readPush(config)
+        openID = try names.map { try OpenIDSettings.read($0, config) }
+        texts = try OperatorTexts.read(config)
+        tiles = try TileSettings.read(config, data: data)
+        publicURL = try address(config, "public.url")
+        limitsRates = try flag(config, "rate.limits") ?? limitsRates
+        limits = try readLimits(config)
+        // A server with a public URL can be found by strangers.
+        signUp = try signUpRule(config) ?? (publicURL == nil ? .open : .invited)
+        allowsHTTP = try flag(config, "allow.http") ?? allowsHTTP
+        logLevel = config.string(forKey: "log.level", default: logLevel)
+        trustedProxies = try proxies(config)
+        connectionLimits = try readConnectionLimits(config)
+        freeSpaceFloor = try megabytes(config, "free.space.floor")
+        crewStorage = try megabytes(config, "crew.storage") ?? crewStorage
+        personStorage = try megabytes(config, "person.storage") ?? personStorage
+        dailyUploads = try megabytes(config, "daily.uploads") ?? dailyUploads
+        web = config.string(forKey: "web")
         if !limitsRates && !isLoopback {
             throw SettingsError("rate limits can only be turned off when listening on a loopback address, not \(host)")
         }
