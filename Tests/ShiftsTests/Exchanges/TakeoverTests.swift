@@ -207,9 +207,7 @@ struct TakeoverTests {
                         ExchangeID.new(at: now),
                         shift: friday.id,
                         Exchange.Draft(kind: .offer, giver: ahmed, to: nil),
-                        crew: crew,
-                        at: now,
-                        tx
+                        in: CrewTransaction(crew, by: ahmed, at: now, in: tx)
                     )
                 },
                 { tx in
@@ -241,9 +239,7 @@ struct TakeoverTests {
                     ExchangeID.new(at: now),
                     shift: friday.id,
                     Exchange.Draft(kind: .offer, giver: ahmed, to: nil),
-                    crew: crew,
-                    at: now,
-                    tx
+                    in: CrewTransaction(crew, by: ahmed, at: now, in: tx)
                 )
             }
         }

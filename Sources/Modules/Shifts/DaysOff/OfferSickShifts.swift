@@ -42,7 +42,7 @@ extension DaysOff {
         }
         let exchange = ExchangeID.new(at: tx.now)
         let draft = Exchange.Draft(kind: .offer, giver: giver, to: nil)
-        try Exchange.insert(exchange, shift: shift, draft, crew: tx.crew, at: tx.now, tx)
+        try Exchange.insert(exchange, shift: shift, draft, in: tx)
         let fact = ShiftOffered(exchange: exchange, giver: giver, to: nil, reason: nil)
         try Exchange.record(fact, shift: shift, in: tx)
         // The sickness may have offered it before.

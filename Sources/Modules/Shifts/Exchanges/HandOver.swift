@@ -10,9 +10,9 @@ extension Exchange {
     /// shifts end. Whoever became sick after agreeing offers the shift that they get to everyone.
     /// - Parameter fact: the fact about the shift, unless it is a trade.
     func handOver(to taker: PersonID, _ fact: some Fact, in tx: CrewTransaction) throws {
-        try give(shift, from: giver?.id, to: taker, tx.crew, tx)
+        try give(shift, from: giver?.id, to: taker, in: tx)
         if let counter, let giver {
-            try give(counter, from: taker, to: giver.id, tx.crew, tx)
+            try give(counter, from: taker, to: giver.id, in: tx)
             for (shift, from, holder) in [(shift, giver.id, taker), (counter, taker, giver.id)] {
                 let fact = ShiftTraded(exchange: id, from: from, holder: holder)
                 try Exchange.record(fact, shift: shift.id, in: tx)
@@ -32,12 +32,12 @@ extension Exchange {
         try Shift.offerIfSick(unaware.map(\.shift.shift), in: tx)
     }
 
-    private func give(_ shift: Shift, from giver: PersonID?, to taker: PersonID, _ crew: CrewID, _ tx: Tx) throws {
+    private func give(_ shift: Shift, from giver: PersonID?, to taker: PersonID, in tx: CrewTransaction) throws {
         let isStillTheirs: SQL = giver.map { "person = \($0)" } ?? "person IS NULL"
         let moved = try tx.run(
             """
             UPDATE shift SET person = \(taker)
-            WHERE crew = \(crew) AND id = \(shift.id) AND \(isStillTheirs) AND deleted_at IS NULL
+            WHERE crew = \(tx.crew) AND id = \(shift.id) AND \(isStillTheirs) AND deleted_at IS NULL
             """
         )
         if moved != 1 {

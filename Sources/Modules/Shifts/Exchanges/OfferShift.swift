@@ -22,7 +22,7 @@ extension Exchange {
         try check(colleague, in: tx)
         let exchange = ExchangeID.new(at: tx.now)
         let draft = Draft(kind: .offer, giver: tx.person, to: colleague, reason: reason)
-        try insert(exchange, shift: id, draft, crew: tx.crew, at: tx.now, tx)
+        try insert(exchange, shift: id, draft, in: tx)
         try record(ShiftOffered(exchange: exchange, giver: tx.person, to: colleague, reason: reason), shift: id, in: tx)
         return try find(exchange, crew: tx.crew, in: tx)
     }
@@ -37,27 +37,20 @@ extension Exchange {
         var reason: String?
     }
 
-    static func insert(
-        _ id: ExchangeID,
-        shift: ShiftID,
-        _ draft: Draft,
-        crew: CrewID,
-        at now: Instant,
-        _ tx: Tx
-    ) throws {
+    static func insert(_ id: ExchangeID, shift: ShiftID, _ draft: Draft, in tx: CrewTransaction) throws {
         try tx.run(
             """
             INSERT INTO exchange (
                 crew, id, kind, state, live, giver, to_person, request, wanted, reason, findings, created_at
             ) VALUES (
-                \(crew), \(id), \(draft.kind), 'open', TRUE, \(draft.giver), \(draft.to), \(draft.request), \(draft.wanted),
-                \(draft.reason), \(SQLValue.json("[]")), \(now)
+                \(tx.crew), \(id), \(draft.kind), 'open', TRUE, \(draft.giver), \(draft.to), \(draft.request),
+                \(draft.wanted), \(draft.reason), \(SQLValue.json("[]")), \(tx.now)
             )
             """
         )
         try tx.run(
             """
-            INSERT INTO exchange_leg (crew, exchange, leg, shift, live) VALUES (\(crew), \(id), 1, \(shift), TRUE)
+            INSERT INTO exchange_leg (crew, exchange, leg, shift, live) VALUES (\(tx.crew), \(id), 1, \(shift), TRUE)
             """
         )
     }
@@ -80,7 +73,7 @@ extension Exchange {
     func offerAgain(in tx: CrewTransaction) throws {
         guard let giver, to == nil else { return }
         let draft = Draft(kind: .offer, giver: giver.id, to: nil, reason: reason)
-        try Exchange.insert(ExchangeID.new(at: tx.now), shift: shift.id, draft, crew: tx.crew, at: tx.now, tx)
+        try Exchange.insert(ExchangeID.new(at: tx.now), shift: shift.id, draft, in: tx)
     }
 
     private static func check(_ colleague: PersonID?, in tx: MemberTransaction) throws {

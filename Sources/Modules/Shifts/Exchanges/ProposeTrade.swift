@@ -31,7 +31,7 @@ extension Exchange {
         if wanted.exchange != nil { throw AppError.conflict("for", "state", Phrase("shifts.trade.busy")) }
         let exchange = ExchangeID.new(at: tx.now)
         let draft = Draft(kind: .trade, giver: tx.person, to: holder.id, wanted: wanted.id, reason: reason)
-        try insert(exchange, shift: id, draft, crew: tx.crew, at: tx.now, tx)
+        try insert(exchange, shift: id, draft, in: tx)
         try record(
             TradeProposed(
                 exchange: exchange,

@@ -37,7 +37,7 @@ extension ShiftRequest {
         if shift.exchange != nil { throw AppError.conflict("shift", "state", Phrase("shifts.offer.already")) }
         let exchange = ExchangeID.new(at: tx.now)
         let draft = Exchange.Draft(kind: .suggestion, giver: tx.person, to: person.id, request: id)
-        try Exchange.insert(exchange, shift: shift.id, draft, crew: tx.crew, at: tx.now, tx)
+        try Exchange.insert(exchange, shift: shift.id, draft, in: tx)
         try Exchange.record(
             ShiftSuggested(exchange: exchange, giver: tx.person, to: person.id),
             shift: shift.id,
