@@ -58,6 +58,7 @@ private struct RandomWork {
     static let keys: [[HoursReport.Key]] = [
         [.client], [.project], [.person], [.day], [.week], [.month], [.client, .project], [.person, .week],
         [.month, .week, .day], [.day, .project, .person], [.week, .client], [.month, .person, .client],
+        [.client, .project, .person, .day], [.week, .person, .month, .project],
     ]
 
     static func write(to agency: Agency, seed: UInt64) async throws -> [RandomWork] {

@@ -23,7 +23,7 @@ extension Endpoint where Input == Void, Output == HoursReport {
                 ),
                 .list(
                     "by",
-                    "{ type: array, minItems: 1, maxItems: 3, uniqueItems: true, items: { type: string, enum: [client, project, person, day, week, month] } }",
+                    "{ type: array, minItems: 1, maxItems: 4, uniqueItems: true, items: { type: string, enum: [client, project, person, day, week, month] } }",
                     "The groupings, separated by commas; the lines are sorted by the first, then by the second, and so on.",
                     example: "[client, project]"
                 ),

@@ -1,4 +1,4 @@
-/// The hours worked in a period, grouped by one to three criteria.
+/// The hours worked in a period, grouped by one to four criteria.
 public struct HoursReport: Codable, Hashable, Sendable {
     /// The first date.
     public var from: Wire.Date

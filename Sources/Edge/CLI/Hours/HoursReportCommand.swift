@@ -21,7 +21,7 @@ struct HoursReportCommand: Verb {
     @Option(help: "The day after the last date. (default: the end of this month, or 31 days later)")
     var to: String?
 
-    @Option(help: "One to three of client, project, person, day, week and month, separated by commas.")
+    @Option(help: "One to four of client, project, person, day, week and month, separated by commas.")
     var by = "client,project"
 
     @Option(help: "Only one person: me, or for managers a colleague's name or id.")

@@ -4,7 +4,7 @@ package import Core
 package import Events
 package import Storage
 
-/// The hours worked in a period, grouped by one to three criteria.
+/// The hours worked in a period, grouped by one to four criteria.
 package struct HoursReport: Sendable {
     package let question: Question
     package let settings: HoursSettings
@@ -23,7 +23,7 @@ package struct HoursReport: Sendable {
         package var from: LocalDate
         /// The day after the last one.
         package var to: LocalDate
-        /// One to three distinct criteria; lines are sorted by the first, then by the second, and so on.
+        /// One to four distinct criteria; lines are sorted by the first, then by the second, and so on.
         package var by: [Key]
         package var client: ClientID?
         package var project: ProjectID?
@@ -108,7 +108,7 @@ extension HoursReport {
         if question.from.days(until: question.to) > longest {
             check.fail("to", "range", Phrase("hours.report.range", ["most": .number(longest)]))
         }
-        if !(1...3).contains(question.by.count) || Set(question.by).count < question.by.count {
+        if !(1...4).contains(question.by.count) || Set(question.by).count < question.by.count {
             check.fail("by", "keys", Phrase("hours.report.keys"))
         }
         try check.finish()
