@@ -208,7 +208,7 @@ struct TakeOverTests {
                 try tx.takeOver(person, by: kombuis.stranger, invitedBy: kombuis.manager, [])
                 try People.delete(
                     kombuis.stranger,
-                    with: "none",
+                    with: .password(hash: "none"),
                     as: "Former member",
                     departures: [],
                     at: testNow,

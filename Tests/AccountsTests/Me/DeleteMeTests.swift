@@ -54,6 +54,44 @@ struct DeleteMeTests {
         }
     }
 
+    @Test("takes a mailed code instead of the password, once; a wrong one counts as an attempt at it")
+    func code() async throws {
+        try await withTown(sendsMail: true) { town in
+            let (_, token) = try await town.kim(password)
+            let code = try await town.code(for: "kim@example.org")
+            func delete(_ body: AccountDeletion) async throws -> Answer {
+                try await town.call(.delete, "/api/v1/me", body, token: token)
+            }
+            #expect(try await delete(AccountDeletion()).errors() == ["password/required"])
+            #expect(try await delete(AccountDeletion(password: password, code: code)).errors() == ["code/either"])
+            #expect(try await delete(AccountDeletion(code: "000-000")).errors() == ["code/wrong"])
+            #expect(try await town.count("SELECT tries FROM sign_in_challenge") == 1)
+            #expect(try await delete(AccountDeletion(code: code.lowercased())).status == .noContent)
+            #expect(try await town.count("SELECT COUNT(*) FROM sign_in_challenge") == 0)
+            #expect(try await town.call(.get, "/api/v1/me", token: token).status == .unauthorized)
+        }
+    }
+
+    @Test("takes no code that was mailed to someone else, has expired, or was guessed at five times")
+    func codes() async throws {
+        try await withTown(sendsMail: true) { town in
+            let (_, token) = try await town.kim(password)
+            _ = try await town.kombuis()
+            func refuses(_ code: String) async throws -> Bool {
+                let body = AccountDeletion(code: code)
+                return try await town.call(.delete, "/api/v1/me", body, token: token).errors() == ["code/wrong"]
+            }
+            #expect(try await refuses(try await town.code(for: "sanne@example.org")))
+            #expect(try await town.count("SELECT tries FROM sign_in_challenge") == 0)
+            let old = try await town.code(for: "kim@example.org")
+            town.clock.advance(minutes: 15)
+            #expect(try await refuses(old))
+            let code = try await town.code(for: "kim@example.org")
+            for _ in 0..<5 { #expect(try await refuses("000-000")) }
+            #expect(try await refuses(code))
+        }
+    }
+
     @Test("needs another owner for a crew with other members; a crew without any is archived")
     func owners() async throws {
         try await withTown { town in
@@ -136,6 +174,12 @@ extension Town {
         let account = SignUp(email: "kim@example.org", password: password, name: "Kim")
         let entered = try await call(.post, "/api/v1/people", account).json(SignedIn.self)
         return (try #require(PersonID(entered.person.id)), entered.token)
+    }
+
+    /// The code from a mail that was requested for an address.
+    fileprivate func code(for email: String) async throws -> String {
+        _ = try await call(.post, "/api/v1/sign-in/challenges", NewSignInChallenge(email: email))
+        return try #require(try await mails().last { $0.to == email }).code
     }
 
     fileprivate func join(_ person: PersonID, _ crew: CrewID) async throws {

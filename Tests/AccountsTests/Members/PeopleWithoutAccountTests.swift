@@ -131,7 +131,7 @@ struct PeopleWithoutAccountTests {
                 let person = try tx.enter("Youssef", by: jol)
                 try People.delete(
                     kombuis.stranger,
-                    with: "none",
+                    with: .password(hash: "none"),
                     as: "Former member",
                     departures: [],
                     at: testNow,

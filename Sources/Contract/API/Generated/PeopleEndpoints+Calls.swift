@@ -66,9 +66,11 @@ extension Call where Output == Person {
 extension Call where Output == Void {
     /// Delete your account.
     ///
-    /// You leave all crews, and everything that only you could see is deleted, such as Focus. What a crew must keep, such as your
-    /// hours, stays under the name of a former member. The only owner of a crew with other members gets 409, code `lastOwner`;
-    /// crews without other members are archived. A wrong `password` is 422. With an access token this is 403.
+    /// You leave all crews, and everything that only you could see is deleted, such as Focus. What a crew must keep,
+    /// such as your hours, stays under the name of a former member. The only owner of a crew with other members gets
+    /// 409, code `lastOwner`; crews without other members are archived. Send either `password` or `code`, the code from
+    /// a mail that `POST /sign-in/challenges` sent to your address; a wrong one is 422, and counts as one of the five
+    /// attempts at the code. With an access token this is 403.
     public static func deleteMe(_ input: AccountDeletion) -> Self {
         Call(Endpoint<AccountDeletion, Void>.deleteMe.operation, body: input)
     }

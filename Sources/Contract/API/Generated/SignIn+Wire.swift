@@ -83,17 +83,19 @@ extension ChallengeAnswer {
 
 extension AccountDeletion {
     /// Creates a value with all properties.
-    public init(password: String, _: Void = ()) {
-        self.init(password: password)
+    public init(password: String? = nil, code: String? = nil, _: Void = ()) {
+        self.init(password: password, code: code)
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["password"]
+    public static let fields: Set<String> = ["password", "code"]
 
     /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
         /// The limit of `password`.
         public static let password = 1...200
+        /// The limit of `code`.
+        public static let code = 1...20
     }
 }
 

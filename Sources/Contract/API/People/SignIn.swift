@@ -58,13 +58,16 @@ public struct ChallengeAnswer: APIInput {
     public var password: Wire.Password?
 }
 
-/// The deletion of your account.
+/// The deletion of your account: with exactly one of its properties.
 /// - Example: {"password": "vier emmers mosselen"}
 public struct AccountDeletion: APIInput {
     /// Your password.
     /// - Limit: 1...200
     /// - Format: password
-    public var password: String
+    public var password: String?
+    /// The code from a mail that was requested for your address as for signing in.
+    /// - Limit: 1...20
+    public var code: String?
 }
 
 /// A change of your password.

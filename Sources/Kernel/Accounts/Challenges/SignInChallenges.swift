@@ -7,7 +7,8 @@ import Storage
 /// Sign-in with a mailed code: whoever reads the mail of an address controls the account.
 ///
 /// The device that asked holds the challenge; the mail contains a code and a link. The code is stored sealed with each
-/// of the two, so that the database alone does not reveal it.
+/// of the two, so that the database alone signs no one in. It is sealed with the hash of the challenge too, for people
+/// who are signed in and have the code without the challenge.
 enum SignInChallenges {
     /// The validity of a challenge, and of its mail.
     static let minutes = 15
@@ -44,13 +45,14 @@ enum SignInChallenges {
             person: person,
             expiresAt: now.adding(minutes: minutes)
         )
+        let seals = seal(made.code, key(made.challenge)) + seal(made.code, key(made.challenge.hash))
         try tx.run(
             """
             INSERT INTO sign_in_challenge
                 (hash, email, person, code_seal, link_hash, link_code_seal, device, created_at, expires_at)
             VALUES (
-                \(made.challenge.hash), \(email), \(person), \(seal(made.code, made.challenge)), \(made.link.hash),
-                \(seal(made.code, made.link)), \(device), \(now), \(made.expiresAt)
+                \(made.challenge.hash), \(email), \(person), \(seals), \(made.link.hash),
+                \(seal(made.code, key(made.link))), \(device), \(now), \(made.expiresAt)
             )
             """
         )
@@ -87,14 +89,25 @@ enum SignInChallenges {
             let passed = person.map { Passed(hash: hash, person: $0, email: email) }
             return (passed: passed, seal: try row.read() as [UInt8])
         }
-        guard let found,
-            HMAC<SHA256>.isValidAuthenticationCode(
-                found.seal,
-                authenticating: Data(code.text.utf8),
-                using: symmetricKey(key)
-            )
-        else { return nil }
+        guard let found, isSeal(found.seal.prefix(sealLength), of: code, self.key(key)) else { return nil }
         return found.passed
+    }
+
+    /// Like `check` with the challenge, for a person who is signed in: counts an attempt at every challenge for their
+    /// current address, because the code alone does not tell which one is meant.
+    static func check(of person: PersonID, code: Secret, at now: Instant, in tx: Tx) throws -> Passed? {
+        let open = try tx.all(
+            """
+            UPDATE sign_in_challenge SET tries = tries + 1
+            WHERE person = \(person) AND tries < \(mostTries) AND expires_at > \(now)
+                AND email = (SELECT person.email FROM person WHERE person.id = \(person))
+            RETURNING hash, email, code_seal
+            """
+        ) { row in
+            let (hash, email): ([UInt8], String) = try (row.read(), row.read())
+            return (passed: Passed(hash: hash, person: person, email: email), seal: try row.read() as [UInt8])
+        }
+        return open.first { isSeal($0.seal.dropFirst(sealLength), of: code, key($0.passed.hash)) }?.passed
     }
 
     /// The sign-in that a mailed link is for. Does not consume it.
@@ -158,11 +171,16 @@ enum SignInChallenges {
         func isAsked(with challenge: Secret?) -> Bool { challenge?.hash == passed.hash }
     }
 
-    private static func seal(_ code: Secret, _ key: Secret) -> [UInt8] {
-        Array(HMAC<SHA256>.authenticationCode(for: Data(code.text.utf8), using: symmetricKey(key)))
+    private static let sealLength = SHA256.Digest.byteCount
+
+    private static func seal(_ code: Secret, _ key: SymmetricKey) -> [UInt8] {
+        Array(HMAC<SHA256>.authenticationCode(for: Data(code.text.utf8), using: key))
     }
 
-    private static func symmetricKey(_ secret: Secret) -> SymmetricKey {
-        SymmetricKey(data: Data(secret.text.utf8))
+    private static func isSeal(_ bytes: ArraySlice<UInt8>, of code: Secret, _ key: SymmetricKey) -> Bool {
+        HMAC<SHA256>.isValidAuthenticationCode(Array(bytes), authenticating: Data(code.text.utf8), using: key)
     }
+
+    private static func key(_ secret: Secret) -> SymmetricKey { SymmetricKey(data: Data(secret.text.utf8)) }
+    private static func key(_ hash: [UInt8]) -> SymmetricKey { SymmetricKey(data: Data(hash)) }
 }

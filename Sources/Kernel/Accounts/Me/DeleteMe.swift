@@ -36,19 +36,18 @@ extension People {
     /// Deletes an account: the person leaves all crews and can no longer sign in, and nothing reveals who they were.
     /// What a crew must keep, such as hours, stays under the name of a former member. `EraseAccount` deletes the rest.
     /// - Parameters:
-    ///   - hash: the hash of the password that was checked.
     ///   - name: what to call a former member.
-    /// - Throws: `AppError.conflict`, code `lastOwner`, for the only owner of a crew with other members;
-    ///   `AppError.unauthenticated` if the password has been changed since it was checked.
+    /// - Throws: `AppError.conflict`, code `lastOwner`, for the only owner of a crew with other members; what
+    ///   `DeletionProof.use` throws.
     static func delete(
         _ person: PersonID,
-        with hash: String,
+        with proof: DeletionProof,
         as name: String,
         departures: [any DepartureRule],
         at now: Instant,
         in tx: Tx
     ) throws {
-        try requirePassword(hash, of: person, in: tx)
+        try proof.use(by: person, in: tx)
         if let crew = try soleOwnerships(of: person, in: tx).first {
             let text = crew.isArchived ? "deleteMe.lastOwner.closed" : "deleteMe.lastOwner"
             throw AppError.conflict("password", "lastOwner", Phrase(text, ["crew": .text(crew.name)]))
@@ -128,6 +127,22 @@ extension People {
         for other in others {
             try Members.leave(other.id, departures: departures, in: tx)
             try tx.run("UPDATE person SET name = \(name) WHERE id = \(other.id)")
+        }
+    }
+}
+
+/// What showed that the person themselves deletes their account.
+enum DeletionProof: Sendable {
+    /// The hash of the password that was checked.
+    case password(hash: String)
+    /// A mailed code that was correct.
+    case code(SignInChallenges.Passed)
+
+    /// - Throws: `AppError.unauthenticated` if the password has been changed since it was checked, or the code used.
+    fileprivate func use(by person: PersonID, in tx: Tx) throws {
+        switch self {
+        case .password(let hash): try People.requirePassword(hash, of: person, in: tx)
+        case .code(let passed): try SignInChallenges.end(passed, in: tx)
         }
     }
 }

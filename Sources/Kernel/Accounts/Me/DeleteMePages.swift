@@ -16,15 +16,40 @@ struct DeleteMeAPI: Sendable {
         mine.on(.deleteMe) { request, context in
             try context.account.requireSession()
             let input = try await request.json(AccountDeletion.self)
-            let hash = try await signIn.requirePassword(input.password, field: "password", context.account)
+            let proof = try await signIn.prove(input, request, context)
             let (person, now) = (context.account.person, context.site.clock.now)
             let name = context.words("deleteMe.formerName")
             // The response is not stored for retries: the account that it would belong to is gone.
             try await context.site.database.write { tx in
-                try People.delete(person, with: hash, as: name, departures: departures, at: now, in: tx)
+                try People.delete(person, with: proof, as: name, departures: departures, at: now, in: tx)
             }
             return Response(status: .noContent)
         }
+    }
+}
+
+extension SignInService {
+    /// Checks the password, or the mailed code, of someone who deletes their account.
+    /// - Throws: `AppError` `invalid` (codes `required`, `either` and `wrong`), `tooMany`, `unavailable`.
+    fileprivate func prove(
+        _ input: AccountDeletion,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> DeletionProof {
+        guard let code = input.code else {
+            guard let password = input.password else {
+                throw AppError.invalid("password", "required", Phrase("error.field.required"))
+            }
+            return .password(hash: try await requirePassword(password, field: "password", context.account))
+        }
+        if input.password != nil { throw AppError.invalid("code", "either", Phrase("deleteMe.either")) }
+        let (person, now) = (context.account.person, site.clock.now)
+        if site.settings.limitsRates { try limits.takeAnswer(context.web.caller(request), at: now) }
+        let passed = try await site.database.write { tx in
+            try SignInChallenges.check(of: person, code: Secret(entered: code), at: now, in: tx)
+        }
+        guard let passed else { throw AppError.invalid("code", "wrong", Phrase("error.code")) }
+        return .code(passed)
     }
 }
 
@@ -46,7 +71,14 @@ struct DeleteMePages: Sendable {
         return try await submitForm(form, fields: ["password"]) {
             let hash = try await signIn.requirePassword(form["password"] ?? "", field: "password", context.account)
             try await context.site.database.write { tx in
-                try People.delete(person, with: hash, as: name, departures: departures, at: now, in: tx)
+                try People.delete(
+                    person,
+                    with: .password(hash: hash),
+                    as: name,
+                    departures: departures,
+                    at: now,
+                    in: tx
+                )
             }
             return seeOther("/signin").leaving(Flash(Phrase("deleteMe.done"))).signedOut(request)
         } again: { form, status in
