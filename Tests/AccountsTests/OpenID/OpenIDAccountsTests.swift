@@ -248,7 +248,7 @@ struct OpenIDAccountsTests {
             let browser = Browser(town)
             _ = try await town.enter(browser, provider)
             let token = try #require(browser.cookie("decklog"))
-            let list: IdentityList = try await town.call(.get, "/api/v1/me/identities", token: token).json()
+            let list: Page<Identity> = try await town.call(.get, "/api/v1/me/identities", token: token).json()
             let path = "/api/v1/me/identities/\(list.items[0].id)"
             let last = try await town.call(.delete, path, token: token)
             #expect(last.status == .conflict)
@@ -286,7 +286,7 @@ struct OpenIDAccountsTests {
             let options: PasskeyCreation = try await town.call(.post, "\(path)/options", token: token).json()
             let made = TestAuthenticator().create(options)
             let passkey: Passkey = try await town.call(.post, path, made, token: token).json()
-            let list: IdentityList = try await town.call(.get, "/api/v1/me/identities", token: token).json()
+            let list: Page<Identity> = try await town.call(.get, "/api/v1/me/identities", token: token).json()
             let ended = try await town.call(.delete, "/api/v1/me/identities/\(list.items[0].id)", token: token)
             #expect(ended.status == .noContent)
             let last = try await town.call(.delete, "\(path)/\(passkey.id)", token: token)

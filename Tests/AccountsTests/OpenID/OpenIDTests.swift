@@ -36,7 +36,7 @@ struct OpenIDTests {
             #expect(try await town.count("SELECT COUNT(*) FROM person") == 1)
             #expect(try await town.count("SELECT COUNT(*) FROM openid_attempt") == 0)
             let token = try #require(browser.cookie("decklog"))
-            let list: IdentityList = try await town.call(.get, "/api/v1/me/identities", token: token).json()
+            let list: Page<Identity> = try await town.call(.get, "/api/v1/me/identities", token: token).json()
             #expect(list.items.map(\.provider) == ["Test & co"])
             #expect(list.items[0].email == "other@example.org" && list.items[0].lastUsedAt != nil)
         }

@@ -55,7 +55,7 @@ struct PasskeyTests {
             let token = try entered.json(SignedIn.self).token
             #expect(try await town.call(.get, "/api/v1/me", token: token).status == .ok)
             #expect(try await town.enter(answer).status == .unauthorized)
-            let list: PasskeyList = try await town.call(.get, path, token: token).json()
+            let list: Page<Passkey> = try await town.call(.get, path, token: token).json()
             #expect(list.items.count == 1 && list.items[0].lastUsedAt != nil)
         }
     }
@@ -191,7 +191,7 @@ struct PasskeyTests {
             let token = kombuis.tokens.member
             var passkey = TestAuthenticator()
             try await town.add(&passkey, token)
-            let list: PasskeyList = try await town.call(.get, path, token: token).json()
+            let list: Page<Passkey> = try await town.call(.get, path, token: token).json()
             let own = "\(path)/\(list.items[0].id)"
             town.clock.advance(minutes: 10)
             #expect(try await town.call(.post, "\(path)/options", token: token).status == .forbidden)
@@ -209,7 +209,7 @@ struct PasskeyTests {
             let session = try await town.kombuis().tokens.member
             var passkey = TestAuthenticator()
             try await town.add(&passkey, session)
-            let list: PasskeyList = try await town.call(.get, path, token: session).json()
+            let list: Page<Passkey> = try await town.call(.get, path, token: session).json()
             let own = "\(path)/\(list.items[0].id)"
             let new = NewToken(name: "Script", access: .write)
             let made: Token = try await town.call(.post, "/api/v1/me/tokens", new, token: session).json()

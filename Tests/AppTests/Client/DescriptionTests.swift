@@ -22,6 +22,18 @@ struct DescriptionTests {
         }
     }
 
+    @Test("Every list is returned in pages")
+    func lists() throws {
+        let description = try Description()
+        // Their items are not a list: they go with the sum of a defect, or are those of a day or period.
+        let others: Set = ["DefectTime", "FocusPlan", "FocusSuggestions"]
+        for operation in API.Operation.all where operation.method == .get {
+            guard let output = operation.output, !others.contains(output) else { continue }
+            let isList = description.properties(of: output).contains("items")
+            #expect(isList == operation.traits.contains(.paged), "\(operation.id)")
+        }
+    }
+
     @Test("It lists exactly the values of every choice")
     func choices() throws {
         let description = try Description()

@@ -72,11 +72,11 @@ struct ListingTests {
         #expect(Self.queries(transport) == ["limit=200", "limit=200&after=two"])
     }
 
-    @Test("An unpaged list is not requested in pages")
+    @Test("The list that a change returns is not requested in pages")
     func onePart() async throws {
-        let transport = RecordingTransport(.json(#"{"items": ["2026-11-16"], "next": null}"#))
-        let days = DecklogClient(transport).list(.listRequestDays(crew: "k"))
-        #expect(try await days.items() == ["2026-11-16"])
+        let transport = RecordingTransport(.json(#"{"items": [], "next": null}"#))
+        let made = DecklogClient(transport).list(.requestShifts(crew: "k", NewShiftRequests(dates: ["2026-11-16"])))
+        #expect(try await made.items().isEmpty)
         #expect(Self.queries(transport) == [""])
     }
 

@@ -1,3 +1,4 @@
+import API
 import Accounts
 import App
 import Foundation
@@ -137,6 +138,29 @@ struct ReadRouteTests {
                     isSettled || answer.status == reading.status(for: caller),
                     "\(reading.route) for \(caller.name): \(answer.status)"
                 )
+            }
+        }
+    }
+
+    @Test("returns lists in pages as small as one item")
+    func pages() async throws {
+        try await RouteWorld.with { world in
+            let lists = API.Operation.all.filter { $0.method == .get && $0.traits.contains(.paged) }
+            let shapes = Set(lists.map { RouteWorld.shape("GET \($0.path)") })
+            let readings = ReadRoute.all.filter { shapes.contains(RouteWorld.shape($0.route)) }
+            #expect(readings.count == shapes.count)
+            for reading in readings {
+                let caller = reading.audience == .managers ? Caller.manager : .member
+                let path = reading.route + reading.query + (reading.query.isEmpty ? "?" : "&") + "limit=1"
+                let page = try await world.send(caller, path)
+                #expect(page.status == 200, "\(path): \(page.text.prefix(300))")
+                let json = try JSONSerialization.jsonObject(with: Data(page.bytes)) as? [String: Any]
+                #expect((json?["items"] as? [Any])?.count ?? 2 <= 1, "\(path)")
+                #expect(json?["next"] != nil, "\(path)")
+                guard let next = try page.value("next") else { continue }
+                let second = try await world.send(caller, path + "&after=\(next)")
+                #expect(second.status == 200, "\(path): \(second.text.prefix(300))")
+                #expect(second.text != page.text, "\(path)")
             }
         }
     }

@@ -25,3 +25,4 @@ public protocol ListPart<Item>: Decodable, Sendable {
 
 extension Page: ListPart {}
 extension Inbox: ListPart {}
+extension PushDevices: ListPart {}

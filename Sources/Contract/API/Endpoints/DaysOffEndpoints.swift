@@ -79,9 +79,9 @@ extension Endpoint where Input == Void, Output == Page<HolidayBalance> {
             .get,
             "crews/{crew}/holiday-balances",
             .roster,
-            [.restricted],
+            [.paged, .restricted],
             query: [.of("date", "Date", "A day of the year; today when left out.", example: "2026-11-16")],
-            gives: "The complete list."
+            gives: "One page of the list."
         )
     }
 }

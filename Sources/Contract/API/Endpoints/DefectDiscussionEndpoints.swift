@@ -62,7 +62,7 @@ extension Endpoint where Input == Void, Output == DefectComment {
 extension Endpoint where Input == Void, Output == Page<DefectFile> {
     /// List the photos and files of a defect, oldest first.
     public static var listDefectFiles: Self {
-        Endpoint(.get, "crews/{crew}/defects/{defect}/files", .defects, gives: "The complete list.")
+        Endpoint(.get, "crews/{crew}/defects/{defect}/files", .defects, [.paged], gives: "One page of the list.")
     }
 
     /// Add photos or files to a defect.

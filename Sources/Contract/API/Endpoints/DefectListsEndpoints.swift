@@ -97,9 +97,9 @@ extension Endpoint where Input == Void, Output == Void {
 }
 
 extension Endpoint where Input == Void, Output == Page<DefectQuery> {
-    /// List the saved views of defects: yours and those shared with the crew.
+    /// List the saved views of defects, by name: yours and those shared with the crew.
     public static var listDefectQueries: Self {
-        Endpoint(.get, "crews/{crew}/defects/queries", .defects, [.restricted], gives: "The complete list, by name.")
+        Endpoint(.get, "crews/{crew}/defects/queries", .defects, [.paged, .restricted], gives: "One page of the list.")
     }
 }
 

@@ -62,6 +62,7 @@ extension Endpoint where Input == Void, Output == Page<Defect> {
             .get,
             "crews/{crew}/defects/similar",
             .defects,
+            [.paged],
             query: [
                 QueryParameter(
                     "headline",
@@ -144,13 +145,14 @@ extension Endpoint where Input == Void, Output == Defect {
 }
 
 extension Endpoint where Input == Void, Output == Page<LegalAction> {
-    /// List the actions that you can take on a defect in its current state.
+    /// List the actions that you can take on a defect in its current state, in the order of the schema.
     public static var listDefectActions: Self {
         Endpoint(
             .get,
             "crews/{crew}/defects/{defect}/actions",
             .defects,
-            gives: "All available actions, in the order of the schema."
+            [.paged],
+            gives: "One page of the list."
         )
     }
 }

@@ -87,6 +87,7 @@ extension Endpoint where Input == Void, Output == Page<WorkedShift> {
             .get,
             "crews/{crew}/worked-shifts",
             .hours,
+            [.paged],
             query: [
                 .of("from", "Date", "The first date; by default four weeks before the end."),
                 .of(
@@ -202,7 +203,7 @@ extension Endpoint where Input == Void, Output == Page<QuickLog> {
     ///
     /// At most three projects, latest first, each with the length and properties of your last record on it.
     public static var listQuickLog: Self {
-        Endpoint(.get, "crews/{crew}/quick-log", .hours, gives: "The complete list.")
+        Endpoint(.get, "crews/{crew}/quick-log", .hours, [.paged], gives: "One page of the list.")
     }
 }
 

@@ -66,7 +66,7 @@ extension Endpoint where Input == NewReminderSettings, Output == ReminderSetting
 extension Endpoint where Input == Void, Output == PushDevices {
     /// List my devices that receive push notifications, and the key to subscribe with.
     public static var getPushSubscriptions: Self {
-        Endpoint(.get, "me/push-subscriptions", .inbox, [.restricted], gives: "The devices and the key.")
+        Endpoint(.get, "me/push-subscriptions", .inbox, [.paged, .restricted], gives: "The devices and the key.")
     }
 }
 

@@ -8,12 +8,12 @@ extension Endpoint where Input == Void, Output == Void {
     }
 }
 
-extension Endpoint where Input == Void, Output == IdentityList {
-    /// List my connected accounts.
+extension Endpoint where Input == Void, Output == Page<Identity> {
+    /// List my connected accounts, newest first.
     ///
     /// People connect accounts in a browser, at `/sign-in/oidc/{provider}`.
     public static var listIdentities: Self {
-        Endpoint(.get, "me/identities", .people, gives: "The accounts.")
+        Endpoint(.get, "me/identities", .people, [.paged], gives: "One page of the list.")
     }
 }
 

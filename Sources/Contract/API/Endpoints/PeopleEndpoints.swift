@@ -189,10 +189,10 @@ extension Endpoint where Input == CrewPatch, Output == Crew {
     }
 }
 
-extension Endpoint where Input == Void, Output == PasskeyList {
-    /// List my passkeys.
+extension Endpoint where Input == Void, Output == Page<Passkey> {
+    /// List my passkeys, newest first.
     public static var listPasskeys: Self {
-        Endpoint(.get, "me/passkeys", .people, gives: "The passkeys.")
+        Endpoint(.get, "me/passkeys", .people, [.paged], gives: "One page of the list.")
     }
 }
 

@@ -1,7 +1,7 @@
 extension Endpoint where Input == Void, Output == Page<PositionPlace> {
     /// List the crew's positions with their places, in the crew's order.
     public static var listPositionPlaces: Self {
-        Endpoint(.get, "crews/{crew}/position-places", .roster, [.restricted], gives: "The complete list.")
+        Endpoint(.get, "crews/{crew}/position-places", .roster, [.paged, .restricted], gives: "One page of the list.")
     }
 }
 

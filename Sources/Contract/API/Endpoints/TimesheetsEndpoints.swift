@@ -258,9 +258,9 @@ extension Endpoint where Input == Void, Output == Page<Contract> {
             .get,
             "crews/{crew}/members/{person}/contracts",
             .hours,
-            [.restricted],
+            [.paged, .restricted],
             keys: ["person": "PersonOrMe"],
-            gives: "The complete list."
+            gives: "One page of the list."
         )
     }
 }

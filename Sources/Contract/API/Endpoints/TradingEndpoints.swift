@@ -19,7 +19,7 @@ extension Endpoint where Input == ShiftSettingsPatch, Output == ShiftSettings {
 }
 
 extension Endpoint where Input == Void, Output == Page<RulePreset> {
-    /// List sets of rules required by law, as a starting point.
+    /// List sets of rules required by law, as a starting point, with their names in your language.
     ///
     /// A preset changes nothing until its rules are sent in a change of the settings.
     public static var listRulePresets: Self {
@@ -27,8 +27,8 @@ extension Endpoint where Input == Void, Output == Page<RulePreset> {
             .get,
             "crews/{crew}/shift-settings/presets",
             .trading,
-            [.restricted],
-            gives: "The presets, with their names in your language."
+            [.paged, .restricted],
+            gives: "One page of the list."
         )
     }
 }
@@ -101,7 +101,7 @@ extension Endpoint where Input == Void, Output == Page<Wire.Date> {
     ///
     /// Of today and the next 30 days, those on which you do not work and have no request yet.
     public static var listRequestDays: Self {
-        Endpoint(.get, "crews/{crew}/shift-requests/days", .trading, gives: "The complete list.")
+        Endpoint(.get, "crews/{crew}/shift-requests/days", .trading, [.paged], gives: "One page of the list.")
     }
 }
 

@@ -59,8 +59,13 @@ extension Call where Output == Page<HolidayBalance> {
     /// List how many holiday days people have taken and planned in a year, by name.
     ///
     /// Managers see everyone, members only themselves.
-    public static func listHolidayBalances(crew: String, date: String? = nil) -> Self {
-        Call(Endpoint<Void, Page<HolidayBalance>>.listHolidayBalances.operation, at: [crew], query: [.text("date", date)])
+    public static func listHolidayBalances(
+        crew: String,
+        date: String? = nil,
+        limit: Int? = nil,
+        after: String? = nil
+    ) -> Self {
+        Call(Endpoint<Void, Page<HolidayBalance>>.listHolidayBalances.operation, at: [crew], query: [.text("date", date), .number("limit", limit), .text("after", after)])
     }
 }
 

@@ -56,8 +56,8 @@ extension Call where Output == DefectComment {
 
 extension Call where Output == Page<DefectFile> {
     /// List the photos and files of a defect, oldest first.
-    public static func listDefectFiles(crew: String, defect: String) -> Self {
-        Call(Endpoint<Void, Page<DefectFile>>.listDefectFiles.operation, at: [crew, defect])
+    public static func listDefectFiles(crew: String, defect: String, limit: Int? = nil, after: String? = nil) -> Self {
+        Call(Endpoint<Void, Page<DefectFile>>.listDefectFiles.operation, at: [crew, defect], query: [.number("limit", limit), .text("after", after)])
     }
 }
 

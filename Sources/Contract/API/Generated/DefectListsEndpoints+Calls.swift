@@ -49,9 +49,9 @@ extension Call where Output == FileContent {
 }
 
 extension Call where Output == Page<DefectQuery> {
-    /// List the saved views of defects: yours and those shared with the crew.
-    public static func listDefectQueries(crew: String) -> Self {
-        Call(Endpoint<Void, Page<DefectQuery>>.listDefectQueries.operation, at: [crew])
+    /// List the saved views of defects, by name: yours and those shared with the crew.
+    public static func listDefectQueries(crew: String, limit: Int? = nil, after: String? = nil) -> Self {
+        Call(Endpoint<Void, Page<DefectQuery>>.listDefectQueries.operation, at: [crew], query: [.number("limit", limit), .text("after", after)])
     }
 }
 

@@ -39,8 +39,13 @@ extension Call where Output == Page<Defect> {
     ///
     /// At most five, the most similar first. They share words with the headline; rare words count more, and prefixes
     /// and single-letter typos match too.
-    public static func listSimilarDefects(crew: String, headline: String) -> Self {
-        Call(Endpoint<Void, Page<Defect>>.listSimilarDefects.operation, at: [crew], query: [.text("headline", headline)])
+    public static func listSimilarDefects(
+        crew: String,
+        headline: String,
+        limit: Int? = nil,
+        after: String? = nil
+    ) -> Self {
+        Call(Endpoint<Void, Page<Defect>>.listSimilarDefects.operation, at: [crew], query: [.text("headline", headline), .number("limit", limit), .text("after", after)])
     }
 }
 
@@ -98,9 +103,14 @@ extension Call where Output == Defect {
 }
 
 extension Call where Output == Page<LegalAction> {
-    /// List the actions that you can take on a defect in its current state.
-    public static func listDefectActions(crew: String, defect: String) -> Self {
-        Call(Endpoint<Void, Page<LegalAction>>.listDefectActions.operation, at: [crew, defect])
+    /// List the actions that you can take on a defect in its current state, in the order of the schema.
+    public static func listDefectActions(
+        crew: String,
+        defect: String,
+        limit: Int? = nil,
+        after: String? = nil
+    ) -> Self {
+        Call(Endpoint<Void, Page<LegalAction>>.listDefectActions.operation, at: [crew, defect], query: [.number("limit", limit), .text("after", after)])
     }
 }
 

@@ -61,9 +61,11 @@ extension Call where Output == Page<WorkedShift> {
         crew: String,
         from: String? = nil,
         to: String? = nil,
-        person: String? = nil
+        person: String? = nil,
+        limit: Int? = nil,
+        after: String? = nil
     ) -> Self {
-        Call(Endpoint<Void, Page<WorkedShift>>.listWorkedShifts.operation, at: [crew], query: [.text("from", from), .text("to", to), .text("person", person)])
+        Call(Endpoint<Void, Page<WorkedShift>>.listWorkedShifts.operation, at: [crew], query: [.text("from", from), .text("to", to), .text("person", person), .number("limit", limit), .text("after", after)])
     }
 }
 
@@ -145,8 +147,8 @@ extension Call where Output == Page<QuickLog> {
     /// List your latest work, to log again.
     ///
     /// At most three projects, latest first, each with the length and properties of your last record on it.
-    public static func listQuickLog(crew: String) -> Self {
-        Call(Endpoint<Void, Page<QuickLog>>.listQuickLog.operation, at: [crew])
+    public static func listQuickLog(crew: String, limit: Int? = nil, after: String? = nil) -> Self {
+        Call(Endpoint<Void, Page<QuickLog>>.listQuickLog.operation, at: [crew], query: [.number("limit", limit), .text("after", after)])
     }
 }
 

@@ -46,8 +46,8 @@ extension Call where Output == ReminderSettings {
 
 extension Call where Output == PushDevices {
     /// List my devices that receive push notifications, and the key to subscribe with.
-    public static func getPushSubscriptions() -> Self {
-        Call(Endpoint<Void, PushDevices>.getPushSubscriptions.operation)
+    public static func getPushSubscriptions(limit: Int? = nil, after: String? = nil) -> Self {
+        Call(Endpoint<Void, PushDevices>.getPushSubscriptions.operation, query: [.number("limit", limit), .text("after", after)])
     }
 }
 

@@ -11,12 +11,12 @@ extension Call where Output == FileContent {
     }
 }
 
-extension Call where Output == IdentityList {
-    /// List my connected accounts.
+extension Call where Output == Page<Identity> {
+    /// List my connected accounts, newest first.
     ///
     /// People connect accounts in a browser, at `/sign-in/oidc/{provider}`.
-    public static func listIdentities() -> Self {
-        Call(Endpoint<Void, IdentityList>.listIdentities.operation)
+    public static func listIdentities(limit: Int? = nil, after: String? = nil) -> Self {
+        Call(Endpoint<Void, Page<Identity>>.listIdentities.operation, query: [.number("limit", limit), .text("after", after)])
     }
 }
 

@@ -1,19 +1,6 @@
 // swift-format-ignore-file
 // Written by bin/lib/contract.py from Contract/API/People/Passkey.swift: change that.
 
-extension PasskeyList {
-    /// Creates a value with all properties.
-    public init(items: [Passkey], _: Void = ()) {
-        self.init(items: items)
-    }
-
-    /// The limits of strings (length), arrays (count) and numbers (value).
-    public enum Limits {
-        /// The limit of `items`.
-        public static let items = 0...20
-    }
-}
-
 extension Passkey {
     /// Creates a value with all properties.
     public init(id: Wire.ID, name: String, createdAt: Wire.Instant, lastUsedAt: Wire.Instant?, _: Void = ()) {

@@ -154,10 +154,10 @@ extension Call where Output == Crew {
     }
 }
 
-extension Call where Output == PasskeyList {
-    /// List my passkeys.
-    public static func listPasskeys() -> Self {
-        Call(Endpoint<Void, PasskeyList>.listPasskeys.operation)
+extension Call where Output == Page<Passkey> {
+    /// List my passkeys, newest first.
+    public static func listPasskeys(limit: Int? = nil, after: String? = nil) -> Self {
+        Call(Endpoint<Void, Page<Passkey>>.listPasskeys.operation, query: [.number("limit", limit), .text("after", after)])
     }
 }
 

@@ -3,8 +3,8 @@
 
 extension Call where Output == Page<PositionPlace> {
     /// List the crew's positions with their places, in the crew's order.
-    public static func listPositionPlaces(crew: String) -> Self {
-        Call(Endpoint<Void, Page<PositionPlace>>.listPositionPlaces.operation, at: [crew])
+    public static func listPositionPlaces(crew: String, limit: Int? = nil, after: String? = nil) -> Self {
+        Call(Endpoint<Void, Page<PositionPlace>>.listPositionPlaces.operation, at: [crew], query: [.number("limit", limit), .text("after", after)])
     }
 }
 

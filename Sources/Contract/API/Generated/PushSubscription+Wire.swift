@@ -3,8 +3,8 @@
 
 extension PushDevices {
     /// Creates a value with all properties.
-    public init(publicKey: String?, items: [PushDevice], _: Void = ()) {
-        self.init(publicKey: publicKey, items: items)
+    public init(publicKey: String?, items: [PushDevice], next: String? = nil, _: Void = ()) {
+        self.init(publicKey: publicKey, items: items, next: next)
     }
 
     /// The limits of strings (length), arrays (count) and numbers (value).

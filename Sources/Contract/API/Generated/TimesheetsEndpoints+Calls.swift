@@ -167,8 +167,8 @@ extension Call where Output == Page<Contract> {
     /// List someone's contracts, oldest first.
     ///
     /// Yours or, for managers, anyone's. Each is valid until the next one starts.
-    public static func listContracts(crew: String, person: String) -> Self {
-        Call(Endpoint<Void, Page<Contract>>.listContracts.operation, at: [crew, person])
+    public static func listContracts(crew: String, person: String, limit: Int? = nil, after: String? = nil) -> Self {
+        Call(Endpoint<Void, Page<Contract>>.listContracts.operation, at: [crew, person], query: [.number("limit", limit), .text("after", after)])
     }
 
     /// Set someone's contract from a day on (managers).

@@ -14,11 +14,11 @@ extension Call where Output == ShiftSettings {
 }
 
 extension Call where Output == Page<RulePreset> {
-    /// List sets of rules required by law, as a starting point.
+    /// List sets of rules required by law, as a starting point, with their names in your language.
     ///
     /// A preset changes nothing until its rules are sent in a change of the settings.
-    public static func listRulePresets(crew: String) -> Self {
-        Call(Endpoint<Void, Page<RulePreset>>.listRulePresets.operation, at: [crew])
+    public static func listRulePresets(crew: String, limit: Int? = nil, after: String? = nil) -> Self {
+        Call(Endpoint<Void, Page<RulePreset>>.listRulePresets.operation, at: [crew], query: [.number("limit", limit), .text("after", after)])
     }
 }
 
@@ -77,8 +77,8 @@ extension Call where Output == Page<Wire.Date> {
     /// List the days on which you can request an extra shift.
     ///
     /// Of today and the next 30 days, those on which you do not work and have no request yet.
-    public static func listRequestDays(crew: String) -> Self {
-        Call(Endpoint<Void, Page<Wire.Date>>.listRequestDays.operation, at: [crew])
+    public static func listRequestDays(crew: String, limit: Int? = nil, after: String? = nil) -> Self {
+        Call(Endpoint<Void, Page<Wire.Date>>.listRequestDays.operation, at: [crew], query: [.number("limit", limit), .text("after", after)])
     }
 }
 

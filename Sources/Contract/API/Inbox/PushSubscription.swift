@@ -6,6 +6,9 @@ public struct PushDevices: Codable, Hashable, Sendable {
     /// The devices, the most recently renewed first.
     /// - Limit: ...20
     public var items: [PushDevice]
+    /// The cursor to send as `after` to get the next page; null on the last page.
+    /// - Example: null
+    @OrNull public var next: String? = nil
 }
 
 /// A device that receives push notifications.

@@ -1,10 +1,3 @@
-/// My connected accounts.
-public struct IdentityList: Codable, Hashable, Sendable {
-    /// The accounts, newest first.
-    /// - Limit: ...20
-    public var items: [Identity]
-}
-
 /// An account at a provider, such as Google, with which I can sign in.
 public struct Identity: Codable, Hashable, Sendable {
     /// The id of the connection; it grants no access.

@@ -1,10 +1,3 @@
-/// My passkeys.
-public struct PasskeyList: Codable, Hashable, Sendable {
-    /// The passkeys, newest first.
-    /// - Limit: ...20
-    public var items: [Passkey]
-}
-
 /// A passkey, with which I can sign in without a password.
 public struct Passkey: Codable, Hashable, Sendable {
     /// The id of the passkey; it grants no access.

@@ -30,7 +30,7 @@ struct DefectsDoCommand: Verb {
             let (client, slug) = (here.client, here.slug)
             let now = try await client.versioned(.getDefect(crew: slug, defect: defect))
             let id = now.value.id
-            let actions = try await client.send(.listDefectActions(crew: slug, defect: id)).items
+            let actions = try await client.list(.listDefectActions(crew: slug, defect: id)).items()
             let chosen = try LegalAction.choose(action, among: actions, for: now.value)
             try requireUse(by: chosen)
             switch chosen.kind {

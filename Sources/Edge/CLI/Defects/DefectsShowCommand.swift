@@ -21,7 +21,7 @@ struct DefectsShowCommand: Verb {
         let (found, actions) = try await crew.withCrew { here in
             let found = try await here.client.send(.getDefect(crew: here.slug, defect: defect))
             let actions = Call.listDefectActions(crew: here.slug, defect: found.id)
-            return (found, json ? [] : try await here.client.send(actions).items)
+            return (found, json ? [] : try await here.client.list(actions).items())
         }
         if json {
             return try printJSON(found)

@@ -23,7 +23,8 @@ struct HoursShiftsCommand: Verb {
 
     func execute() async throws {
         try await crew.withCrew { here in
-            let shifts = try await here.client.send(.listWorkedShifts(crew: here.slug, from: from, to: to)).items
+            let past = Call.listWorkedShifts(crew: here.slug, from: from, to: to)
+            let shifts = try await here.client.list(past).items()
             if let log {
                 guard let shift = try ShortID.pick(log, "shift", from: shifts, ids: { [$0.id] }) else {
                     throw CommandError("You have no past shift \"\(log)\".")

@@ -100,7 +100,7 @@ struct ShiftsDaysOffCommand: Verb {
                 let set = try await client.send(.setHolidayAllowance(crew: slug, person: member, input))
                 print("\(printable(set.person.name)) has \(allowance) holiday days in a year.")
             } else if balance {
-                try show(try await client.send(.listHolidayBalances(crew: slug)).items)
+                try show(try await client.list(.listHolidayBalances(crew: slug)).items())
             } else {
                 try show(try await here.allDaysOff())
             }

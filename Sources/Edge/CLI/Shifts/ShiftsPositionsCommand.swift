@@ -38,7 +38,7 @@ struct ShiftsPositionsCommand: Verb {
                 let set = try await here.client.send(.setPositionPlace(crew: here.slug, input))
                 return print("\(printable(set.position)) has \(set.place == nil ? "no place" : "this place") now.")
             }
-            let list = try await here.client.send(.listPositionPlaces(crew: here.slug)).items
+            let list = try await here.client.list(.listPositionPlaces(crew: here.slug)).items()
             if json { return try printJSON(list) }
             let rows = list.map { [printable($0.position), $0.place ?? "-"] }
             print(Table("POSITION", "PLACE", rows: rows).text, terminator: "")

@@ -29,7 +29,7 @@ struct ShiftsRulesCommand: Verb {
         if presets { return try await listPresets() }
         let settings = try await crew.withCrew { here in
             guard let preset else { return try await here.client.send(.getShiftSettings(crew: here.slug)) }
-            let all = try await here.client.send(.listRulePresets(crew: here.slug)).items
+            let all = try await here.client.list(.listRulePresets(crew: here.slug)).items()
             guard let chosen = all.first(where: { $0.id == preset }) else {
                 let names = all.map(\.id).joined(separator: ", ")
                 throw CommandError("There is no preset \"\(preset)\". Choose from: \(names)")
@@ -45,7 +45,7 @@ struct ShiftsRulesCommand: Verb {
     }
 
     private func listPresets() async throws {
-        let presets = try await crew.withCrew { try await $0.client.send(.listRulePresets(crew: $0.slug)).items }
+        let presets = try await crew.withCrew { try await $0.client.list(.listRulePresets(crew: $0.slug)).items() }
         if json { return try printJSON(presets) }
         for preset in presets {
             print("\(printable(preset.id)): \(printable(preset.name))\n  \(printable(preset.text))")

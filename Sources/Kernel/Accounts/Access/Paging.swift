@@ -134,7 +134,8 @@ package struct Paging: Sendable {
         decode(cursor)
     }
 
-    private func linked(_ response: Response, _ next: String?, _ request: Request) -> Response {
+    /// Returns the response with a link to the next page.
+    package func linked(_ response: Response, _ next: String?, _ request: Request) -> Response {
         guard let next else { return response }
         var response = response
         let others = request.uri.queryParameters.filter { $0.key != "after" }

@@ -14,9 +14,9 @@ struct IdentitiesAPI: Sendable {
     }
 
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let (person, site) = (context.account.person, context.site)
+        let (person, site, paging) = (context.account.person, context.site, try Paging(request))
         let identities = try await site.database.read { tx in try Identities.all(of: person, in: tx) }
-        return jsonAnswer(IdentityList(items: identities.map { $0.wire(site) }))
+        return try paging.answer(identities.map { $0.wire(site) }, inMemory: \.id, to: request) { $0 }
     }
 
     @Sendable private func remove(_ request: Request, _ context: PersonContext) async throws -> Response {

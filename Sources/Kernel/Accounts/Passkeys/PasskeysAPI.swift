@@ -29,9 +29,9 @@ struct PasskeysAPI: Sendable {
     }
 
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let person = context.account.person
+        let (person, paging) = (context.account.person, try Paging(request))
         let passkeys = try await site.database.read { tx in try Passkeys.all(of: person, in: tx) }
-        return jsonAnswer(PasskeyList(items: passkeys.map { $0.wire() }))
+        return try paging.answer(passkeys.map { $0.wire() }, inMemory: \.id, to: request) { $0 }
     }
 
     @Sendable private func startAdding(_ request: Request, _ context: PersonContext) async throws -> Response {

@@ -13,11 +13,14 @@ struct PushAPI {
 
     func add(to routes: Routes<PersonContext>) {
         routes.on(.getPushSubscriptions) { request, context in
-            let (site, person) = (context.site, context.account.person)
+            let (site, person, paging) = (context.site, context.account.person, try Paging(request))
             let isOn = setup.availability.origin != nil
             let key = isOn ? try await site.database.pushKey(at: site.clock.now).publicKey : nil
             let devices = try await site.database.read { tx in try PushSubscriptions.all(of: person, in: tx) }
-            return jsonAnswer(PushDevices(publicKey: key, items: devices.map { $0.wire() }))
+            let rest = Array(try paging.rest(of: devices.map { $0.wire() }, by: \.id))
+            let next = paging.next(rest) { [$0.id] }
+            let page = PushDevices(publicKey: key, items: Array(rest.prefix(paging.limit)), next: next)
+            return paging.linked(jsonAnswer(page), next, request)
         }
         routes.on(.addPushSubscription) { request, context, input in
             if setup.availability.origin == nil {

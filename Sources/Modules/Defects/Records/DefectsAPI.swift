@@ -42,15 +42,15 @@ struct DefectsAPI {
                 return Reply(defect, version: defect.version)
             }
         }
-        routes.on(.listDefectActions) { _, context in
-            let (viewer, words) = (context.viewer, context.words)
+        routes.on(.listDefectActions) { request, context in
+            let (viewer, words, paging) = (context.viewer, context.words, try Paging(request))
             let reference = try context.defectReference()
             let (defect, schema) = try await context.site.database.read { tx in
                 (try reference.find(viewer, in: tx), try DefectSchema.of(viewer.crew, in: tx))
             }
             let spoken = SchemaWords(schema: schema, words: words)
             let legal = viewer.isArchived ? [] : schema.legal(in: defect.state, viewer)
-            return jsonAnswer(Page(items: legal.map { $0.json(defect, spoken) }, next: nil))
+            return try paging.answer(legal.map { $0.json(defect, spoken) }, inMemory: \.action, to: request) { $0 }
         }
         routes.on(.transitionDefect) { request, context, input in
             try await change(request, context, input: input) { defect, precondition, tx in

@@ -12,6 +12,7 @@ struct SimilarAPI {
             let viewer = context.viewer
             var query = Query(request)
             let headline = query.headline(query.text("headline"))
+            let paging = Paging(&query, keys: 1)
             if headline == nil && query.check.fields.isEmpty {
                 query.fail("headline", "required", Phrase("error.field.required"))
             }
@@ -19,7 +20,7 @@ struct SimilarAPI {
             let found = try await context.site.database.read { tx in
                 try DefectSearch.similar(to: headline ?? "", viewer, in: tx)
             }
-            return jsonAnswer(Page(items: found.map(\.json), next: nil))
+            return try paging.answer(found.map(\.json), inMemory: \.id, to: request) { $0 }
         }
     }
 }

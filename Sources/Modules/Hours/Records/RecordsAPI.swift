@@ -75,12 +75,12 @@ struct RecordsAPI {
                 return Reply(record.json(nil, words), version: record.version)
             }
         }
-        routes.on(.listQuickLog) { _, context in
-            let (viewer, now) = (context.viewer, context.site.clock.now)
+        routes.on(.listQuickLog) { request, context in
+            let (viewer, now, paging) = (context.viewer, context.site.clock.now, try Paging(request))
             let recent = try await context.site.database.read { tx in
                 try RecentWork.of(viewer, today: viewer.zone.today(at: now), in: tx)
             }
-            return jsonAnswer(Page(items: recent.map(\.json), next: nil))
+            return try paging.answer(recent.map(\.json), inMemory: \.project.id, to: request) { $0 }
         }
         routes.on(.logHoursAgain) { request, context, input in
             let words = context.words

@@ -21,9 +21,9 @@ struct HoursSettingsAPI {
             }
         }
         routes.on(.listContracts) { request, context in
-            let (viewer, person) = (context.viewer, try context.sheetPerson())
+            let (viewer, person, paging) = (context.viewer, try context.sheetPerson(), try Paging(request))
             let items = try await context.site.database.read { tx in try list(person, viewer, tx) }
-            return jsonAnswer(Page(items: items))
+            return try paging.answer(items, inMemory: \.validFrom, to: request) { $0 }
         }
         routes.on(.setContract) { request, context, input in
             let person = try context.sheetPerson()

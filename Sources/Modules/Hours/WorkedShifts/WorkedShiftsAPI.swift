@@ -19,6 +19,7 @@ struct WorkedShiftsAPI {
             let end = query.date("to") ?? today.adding(days: 1)
             let first = query.date("from") ?? end.adding(days: -28)
             let person = query.text("person") == "me" ? nil : query.id("person", of: PersonKey.self)
+            let paging = Paging(&query, keys: 1)
             try query.finish()
             if first > end || first.days(until: end) > ComparedShift.longest {
                 query.fail("to", "range", Phrase("hours.shifts.range", ["most": .number(ComparedShift.longest)]))
@@ -36,7 +37,7 @@ struct WorkedShiftsAPI {
                     in: tx
                 )
             }
-            return jsonAnswer(Page(items: shifts.map(\.json), next: nil))
+            return try paging.answer(shifts.map(\.json), inMemory: \.id, to: request) { $0 }
         }
         routes.on(.logShift) { request, context, input in
             let (words, source) = (context.words, source)

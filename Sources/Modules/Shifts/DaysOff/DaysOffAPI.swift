@@ -49,11 +49,12 @@ struct DaysOffAPI {
             let (viewer, now) = (context.viewer, context.site.clock.now)
             var query = Query(request)
             let year = query.date("date")?.year
+            let paging = Paging(&query, keys: 1)
             try query.finish()
             let balances = try await context.site.database.read { tx in
                 try HolidayBalance.list(year: year, viewer, now: now, in: tx)
             }
-            return jsonAnswer(Page(items: balances.map(\.json), next: nil))
+            return try paging.answer(balances.map(\.json), inMemory: \.person.id, to: request) { $0 }
         }
         routes.on(.setHolidayAllowance) { request, context, input in
             let person = try context.id("person", of: PersonKey.self)

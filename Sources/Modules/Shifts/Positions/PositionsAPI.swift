@@ -11,9 +11,9 @@ struct PositionsAPI {
 
     func add(to routes: Routes<CrewContext>) {
         routes.on(.listPositionPlaces) { request, context in
-            let viewer = context.viewer
+            let (viewer, paging) = (context.viewer, try Paging(request))
             let list = try await context.site.database.read { tx in try PositionPlace.list(viewer, places, in: tx) }
-            return jsonAnswer(Page(items: list.map(\.json), next: nil))
+            return try paging.answer(list.map(\.json), inMemory: \.position, to: request) { $0 }
         }
         routes.on(.setPositionPlace) { request, context, input in
             try await context.write(request, input: input) { tx in

@@ -27,10 +27,9 @@ struct RequestsAPI {
             }
         }
         routes.on(.listRequestDays) { request, context in
-            let viewer = context.viewer
-            let now = context.site.clock.now
+            let (viewer, now, paging) = (context.viewer, context.site.clock.now, try Paging(request))
             let days = try await context.site.database.read { tx in try RequestDays.of(viewer, now: now, in: tx) }
-            return jsonAnswer(Page(items: days.free.map(\.description), next: nil))
+            return try paging.answer(days.free.map(\.description), inMemory: \.self, to: request) { $0 }
         }
         routes.on(.requestShifts) { request, context, input in
             try await context.write(request, input: input) { tx in

@@ -22,7 +22,8 @@ struct SettingsAPI {
             }
         }
         routes.on(.listRulePresets) { request, context in
-            jsonAnswer(Page(items: Preset.allCases.map { $0.json(context.words) }))
+            let presets = Preset.allCases.map { $0.json(context.words) }
+            return try Paging(request).answer(presets, inMemory: \.id, to: request) { $0 }
         }
     }
 }

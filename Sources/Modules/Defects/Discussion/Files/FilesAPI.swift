@@ -11,12 +11,13 @@ struct FilesAPI {
     let media: Media
 
     func add(to routes: Routes<CrewContext>) {
-        routes.on(.listDefectFiles) { _, context in
-            let (viewer, reference) = (context.viewer, try context.defectReference())
+        routes.on(.listDefectFiles) { request, context in
+            let (viewer, reference, paging) = (context.viewer, try context.defectReference(), try Paging(request))
             let files = try await context.site.database.read { tx in
                 try DefectFile.list(of: reference.find(viewer, in: tx).id, viewer, in: tx)
             }
-            return jsonAnswer(Page(items: files.map { $0.json(crew: viewer.slug) }, next: nil))
+            let items = files.map { $0.json(crew: viewer.slug) }
+            return try paging.answer(items, inMemory: \.file.id, to: request) { $0 }
         }
         routes.on(.addDefectFiles, upload)
         routes.on(.removeDefectFile) { request, context in

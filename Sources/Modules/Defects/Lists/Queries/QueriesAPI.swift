@@ -9,10 +9,10 @@ import Web
 /// `/crews/{crew}/defects/queries`
 struct QueriesAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.on(.listDefectQueries) { _, context in
-            let viewer = context.viewer
+        routes.on(.listDefectQueries) { request, context in
+            let (viewer, paging) = (context.viewer, try Paging(request))
             let queries = try await context.site.database.read { tx in try DefectQuery.list(viewer, in: tx) }
-            return jsonAnswer(Page(items: queries.map { $0.json(viewer) }, next: nil))
+            return try paging.answer(queries.map { $0.json(viewer) }, inMemory: \.id, to: request) { $0 }
         }
         routes.on(.keepDefectQuery) { request, context, input in
             try await context.write(request, input: input) { tx in
