@@ -1,8 +1,10 @@
 """Sign-in through an OpenID Connect provider, in browsers. Wrong answers from providers are tested in Swift (OpenIDTests)."""
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 from playwright.sync_api import expect
 from support.browser import DESKTOP, PHONE
-from support.openid import SECRET, provider, settings
+from support.openid import SECRET, entered, provider, settings
 from support.server import Server
 from support.world import PASSWORD
 
@@ -41,6 +43,18 @@ def test_the_first_sign_in_creates_an_account_and_the_next_one_signs_in(server, 
     # It is the only way to sign in.
     visitor.submit("/end")
     assert "You would no longer be able to sign in." in visitor.text("body")
+
+
+def test_a_server_on_loopback_needs_no_public_url():
+    with provider() as google:
+        server = Server(environment=settings(google)).start()
+        try:
+            there = urlsplit(server.api().get("/sign-in/oidc/google").headers["Location"])
+            assert parse_qs(there.query)["redirect_uri"] == [f"{server.url}/sign-in/oidc/google/return"]
+            person = server.api(entered(server.port, google, "112"))
+            assert person.ok(person.get("/api/v1/me"))["person"]["email"] == "noor@example.org"
+        finally:
+            server.stop()
 
 
 def test_an_existing_account_is_connected_in_the_settings_and_disconnected(server, visit):

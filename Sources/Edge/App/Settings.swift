@@ -102,7 +102,7 @@ package struct Settings: Sendable {
         if Set(openID.map(\.issuer)).count < openID.count {
             throw SettingsError("oidc: two providers have the same issuer, which is how accounts are told apart")
         }
-        if !openID.isEmpty && publicURL == nil {
+        if !openID.isEmpty && publicURL == nil && !isLoopback {
             throw SettingsError("oidc requires public.url, to which providers redirect people")
         }
         if mail != nil && publicURL == nil {

@@ -112,11 +112,17 @@ struct SettingsTests {
     }
 
     @Test(
-        "A provider needs a public URL and an issuer of its own, and a variable that is nearly one of its settings is refused"
+        "A provider needs a public URL or a loopback host, and its own issuer; a variable that is nearly one of its settings is refused"
     )
-    func nearlyProvider() {
+    func nearlyProvider() throws {
         let alone = Self.google.filter { $0.key != "public.url" }
-        #expect(throws: SettingsError.self) { try settings(alone, openID: ["google"]) }
+        #expect(throws: SettingsError.self) {
+            try settings(alone.merging(["host": "0.0.0.0"]) { $1 }, openID: ["google"])
+        }
+        for host in ["127.0.0.1", "localhost", "::1"] {
+            let local = try settings(alone.merging(["host": host]) { $1 }, openID: ["google"])
+            #expect(local.openID.count == 1 && local.publicURL == nil && local.signUp == .open)
+        }
         let twice = Self.google.reduce(into: Self.google) { all, one in
             all[one.key.replacing("google", with: "acme")] = one.value
         }

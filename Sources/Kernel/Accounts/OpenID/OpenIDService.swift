@@ -23,9 +23,10 @@ struct OpenIDService: Sendable {
         return provider
     }
 
-    /// The redirect URI that is registered with the provider.
-    private func returnAddress(_ provider: OpenIDProvider) -> String {
-        "\(site.settings.publicURL ?? "")/sign-in/oidc/\(provider.id)/return"
+    /// The redirect URI that is registered with the provider. Only a server on a loopback host has no public URL: its
+    /// visitors return to the address that they came from, where the cookie is.
+    private func returnAddress(_ provider: OpenIDProvider, _ request: Request) -> String {
+        "\(site.settings.publicURL ?? request.ownOrigin)/sign-in/oidc/\(provider.id)/return"
     }
 
     // MARK: - There
@@ -57,7 +58,7 @@ struct OpenIDService: Sendable {
             provider: provider,
             metadata: metadata,
             secret: secret,
-            returnAddress: returnAddress(provider)
+            returnAddress: returnAddress(provider, request)
         )
         return (authorization.address(asksAgain: !isRecent), secret)
     }
@@ -106,7 +107,7 @@ struct OpenIDService: Sendable {
                 provider: provider,
                 metadata: try await directory.metadata(of: provider, at: now),
                 secret: cookie.secret,
-                returnAddress: returnAddress(provider)
+                returnAddress: returnAddress(provider, request)
             )
             guard authorization.isState(parameters.get("state") ?? "") else { throw OpenIDFault.state }
             let issuer = parameters.get("iss")
