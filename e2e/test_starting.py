@@ -59,7 +59,8 @@ def test_a_correct_password_is_never_logged(locked, tmp_path):
     server = Server(tmp_path / "data", database=with_password(locked, SECRET)).start()
     try:
         locked.stop("immediate")
-        assert server.api().get("/health").status == 503
+        down = server.api().get("/health")
+        assert (down.status, down.headers["Content-Type"], down.json["code"]) == (503, "application/problem+json", "unavailable")
         locked.start()
         until = time.monotonic() + 10
         while server.api().get("/health").status != 200:

@@ -27,6 +27,24 @@ struct OperatingTests {
         }
     }
 
+    @Test(
+        "answers 503 with a problem document while its database has a fault of any kind",
+        .enabled(if: !isOnPostgreSQL)
+    )
+    func fault() async throws {
+        try await withServer { test in
+            try await test.database.write { tx in try tx.run("ALTER TABLE schema_migration RENAME TO gone") }
+            try await test.client.execute(uri: "/health", method: .get) { answer in
+                #expect(answer.status == .serviceUnavailable)
+                #expect(answer.headers[.contentType] == "application/problem+json")
+                let problem = try JSONDecoder().decode(Problem.self, from: Data(buffer: answer.body))
+                #expect(problem.code == .unavailable)
+            }
+            try await test.database.write { tx in try tx.run("ALTER TABLE gone RENAME TO schema_migration") }
+            try await test.client.execute(uri: "/health", method: .get) { answer in #expect(answer.status == .ok) }
+        }
+    }
+
     @Test("reports a full disk, and then refuses imports while everything else works")
     func fullDisk() async throws {
         let disk = DiskSpace(floor: 500) { DiskSpace.Room(free: 400, total: 1_000) }

@@ -1,6 +1,7 @@
 import API
 import Core
 import Hummingbird
+import Logging
 import Storage
 import Web
 
@@ -10,8 +11,14 @@ struct HealthRoutes: Sendable {
     let disks: Disks
 
     func add(to router: Router<WebContext>) {
-        router.get("health") { [site, disks] _, _ in
-            try await site.database.ping()
+        router.get("health") { [site, disks] request, context in
+            do {
+                try await site.database.ping()
+            } catch {
+                // Whatever is wrong with the database, no other request can be served either.
+                if !(error is AppError) { site.logger.error("health check failed", metadata: ["error": "\(error)"]) }
+                return site.answer(AppError.unavailable, to: request, context)
+            }
             let engine = Health.Engine(rawValue: site.database.engineName) ?? .sqlite
             return jsonAnswer(
                 Health(engine: engine, schema: site.database.schemaVersion, disk: disks.isFull ? .full : .ok)

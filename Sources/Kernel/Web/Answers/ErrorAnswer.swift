@@ -172,7 +172,8 @@ extension AppError.Code {
 }
 
 extension Request {
+    /// Whether a program sent it, which gets errors as problem documents.
     package var isForAPI: Bool {
-        uri.path.hasPrefix("/api/")
+        uri.path.hasPrefix("/api/") || uri.path == "/health"
     }
 }
