@@ -23,6 +23,9 @@ struct DefectCallsTests {
                 let found = try await lea.versioned(.getDefect(crew: slug, defect: name))
                 #expect(found.value == made.value && found.etag == made.etag)
             }
+            let away = NewDefectWatch(watching: false)
+            #expect(try await !lea.send(.watchDefect(crew: slug, defect: "1", away)).watching)
+            #expect(try await lea.send(.watchDefect(crew: slug, defect: "1")).watching)
             let changed = try await lea.versioned(
                 .changeDefect(crew: slug, defect: "1", ["keywords": "cold"], ifMatch: made.etag)
             )

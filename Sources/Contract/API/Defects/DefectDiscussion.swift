@@ -60,9 +60,9 @@ public struct DefectWatch: Codable, Hashable, Sendable {
 /// Whether to follow a defect.
 /// - Example: {"watching": true}
 public struct NewDefectWatch: APIInput {
-    /// `false` also works for the reporter and the assignee; a person is still notified when the defect is assigned to
-    /// them.
-    public var watching: Bool
+    /// `true` when left out. `false` also works for the reporter and the assignee; a person is still notified when the
+    /// defect is assigned to them.
+    public var watching: Bool?
 }
 
 /// The new location of a defect, in degrees (WGS 84).

@@ -116,7 +116,13 @@ extension Endpoint where Input == Void, Output == DefectWatch {
 extension Endpoint where Input == NewDefectWatch, Output == DefectWatch {
     /// Follow or unfollow a defect.
     public static var watchDefect: Self {
-        Endpoint(.post, "crews/{crew}/defects/{defect}/watch", .defects, gives: "The followers after the change.")
+        Endpoint(
+            .post,
+            "crews/{crew}/defects/{defect}/watch",
+            .defects,
+            [.optionalBody],
+            gives: "The followers after the change."
+        )
     }
 }
 

@@ -50,7 +50,7 @@ extension DefectWatch {
 
 extension NewDefectWatch {
     /// Creates a value with all properties.
-    public init(watching: Bool, _: Void = ()) {
+    public init(watching: Bool? = nil, _: Void = ()) {
         self.init(watching: watching)
     }
 

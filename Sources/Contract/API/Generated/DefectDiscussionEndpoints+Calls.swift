@@ -96,7 +96,7 @@ extension Call where Output == DefectWatch {
     }
 
     /// Follow or unfollow a defect.
-    public static func watchDefect(crew: String, defect: String, _ input: NewDefectWatch) -> Self {
+    public static func watchDefect(crew: String, defect: String, _ input: NewDefectWatch? = nil) -> Self {
         Call(Endpoint<NewDefectWatch, DefectWatch>.watchDefect.operation, at: [crew, defect], body: input)
     }
 }

@@ -19,7 +19,7 @@ struct WatchAPI {
             let reference = try context.defectReference()
             return try await context.write(request, input: input) { tx in
                 let defect = try reference.find(tx.viewer, in: tx).id
-                return Reply(try Followers.set(input.watching, defect, in: tx).json)
+                return Reply(try Followers.set(input.watching ?? true, defect, in: tx).json)
             }
         }
     }
