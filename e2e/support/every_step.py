@@ -59,6 +59,8 @@ def accounts(world):
     link = f"{world.path}/members/{kim.id}/sign-in-link"
     post(world.maaike, link)
     world.maaike.api.ok(world.maaike.api.delete(link))
+    made = post(kim, "/api/v1/me/tokens", {"name": "Screen", "access": "read"})
+    assert "secret" not in kim.api.ok(kim.api.get(f"/api/v1/me/tokens/{made['id']}"))
     new = "other words in a row"
     post(kim, "/api/v1/me/password", {"current": PASSWORD, "new": new})
     entrance = {"email": kim.email, "password": new}

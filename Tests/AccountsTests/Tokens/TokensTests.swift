@@ -31,6 +31,8 @@ struct TokensTests {
             let listed = try list.json(Page<Token>.self).items
             #expect(listed.map(\.id) == [token.id])
             #expect(listed.first?.lastUsedAt == testNow.description)
+            let one = try await town.call(.get, "/api/v1/me/tokens/\(token.id)", token: session)
+            #expect(try one.json(Token.self) == listed.first)
         }
     }
 

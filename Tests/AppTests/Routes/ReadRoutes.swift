@@ -47,6 +47,7 @@ struct ReadRoute: Sendable {
         ("/me", .person, ""),
         ("/me/sessions", .person, ""),
         ("/me/tokens", .person, ""),
+        ("/me/tokens/{token}", .author, ""),
         ("/me/passkeys", .person, ""),
         ("/me/identities", .person, ""),
         ("/me/inbox", .person, ""),

@@ -38,6 +38,7 @@ extension RouteWorld {
         try await run(Step(.owner, "DELETE \(crew)/members/{rik}"))
         let token = #"{"name": "Screen", "access": "read"}"#
         try await run(Step(.owner, "POST /api/v1/me/tokens", token, keep: ["token-reader": "secret"]))
+        try await run(Step(.member, "POST /api/v1/me/tokens", token, keep: ["token": "id"]))
         try await run(Step(.owner, "PATCH \(crew)/shift-settings", #"{"planning": "everyone"}"#))
         try await run(Step(.owner, "PATCH \(crew)", #"{"positions": ["Bar"]}"#))
         try await run(.entered)

@@ -154,6 +154,13 @@ extension Endpoint where Input == NewToken, Output == Token {
     }
 }
 
+extension Endpoint where Input == Void, Output == Token {
+    /// Get one of your access tokens.
+    public static var getToken: Self {
+        Endpoint(.get, "me/tokens/{token}", .people, [.restricted], gives: "The token, without its secret.")
+    }
+}
+
 extension Endpoint where Input == Void, Output == Void {
     /// Revoke an access token.
     public static var endToken: Self {

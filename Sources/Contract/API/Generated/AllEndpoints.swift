@@ -175,6 +175,7 @@ extension Operation {
         Endpoint<Void, Void>.endSession.operation.described("End one of your sessions.", ""),
         Endpoint<Void, Page<Token>>.listTokens.operation.described("List your access tokens, newest first.", ""),
         Endpoint<NewToken, Token>.makeToken.operation.described("Create an access token.", "Only possible in a session that is sent as a bearer token: not with another access token, and not with a browser's cookie. A `crew` that you are not a member of is 422. The token is valid until it is revoked, the password changes, or all sessions are ended with `tokens`."),
+        Endpoint<Void, Token>.getToken.operation.described("Get one of your access tokens.", ""),
         Endpoint<Void, Void>.endToken.operation.described("Revoke an access token.", ""),
         Endpoint<Void, Page<Crew>>.listCrews.operation.described("List your crews, by name.", ""),
         Endpoint<NewCrew, Crew>.makeCrew.operation.described("Create a crew, with you as its owner.", ""),

@@ -121,6 +121,11 @@ extension Call where Output == Token {
     public static func makeToken(_ input: NewToken) -> Self {
         Call(Endpoint<NewToken, Token>.makeToken.operation, body: input)
     }
+
+    /// Get one of your access tokens.
+    public static func getToken(token: String) -> Self {
+        Call(Endpoint<Void, Token>.getToken.operation, at: [token])
+    }
 }
 
 extension Call where Output == Void {

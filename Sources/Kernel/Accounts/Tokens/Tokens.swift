@@ -65,10 +65,15 @@ package enum Tokens {
         )
     }
 
-    static func read(_ token: ID<Credential>, in tx: Tx) throws -> TokenRow {
+    /// - Throws: `AppError.notFound`, also for someone else's.
+    static func find(_ token: ID<Credential>, of person: PersonID, in tx: Tx) throws -> TokenRow {
         let found = try tx.first(
             TokenRow.self,
-            "FROM credential LEFT JOIN crew ON crew.id = credential.crew WHERE credential.id = \(token)"
+            """
+            FROM credential LEFT JOIN crew ON crew.id = credential.crew
+            WHERE credential.id = \(token) AND credential.person = \(person)
+                AND credential.kind = \(CredentialKind.token)
+            """
         )
         guard let found else { throw AppError.notFound }
         return found

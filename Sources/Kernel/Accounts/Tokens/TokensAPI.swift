@@ -12,6 +12,7 @@ struct TokensAPI: Sendable {
         let mine = Routes<PersonContext>(site, router)
         mine.on(.listTokens, list)
         mine.on(.makeToken, make)
+        mine.on(.getToken, find)
         mine.on(.endToken, end)
     }
 
@@ -49,8 +50,14 @@ struct TokensAPI: Sendable {
                 at: tx.now,
                 in: tx
             )
-            return Reply(try Tokens.read(id, in: tx).wire(secret: secret), status: .created)
+            return Reply(try Tokens.find(id, of: person, in: tx).wire(secret: secret), status: .created)
         }
+    }
+
+    @Sendable private func find(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let (person, token) = (context.account.person, try context.id("token", of: Credential.self))
+        let found = try await site.database.read { tx in try Tokens.find(token, of: person, in: tx) }
+        return jsonAnswer(found.wire())
     }
 
     @Sendable private func end(_ request: Request, _ context: PersonContext) async throws -> Response {
