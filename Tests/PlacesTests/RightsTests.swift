@@ -219,4 +219,29 @@ struct RightsTests {
             #expect(try await send(1) == 422)
         }
     }
+
+    @Test("includes moving a picture to another scene, and removing it, with the list of pictures of a scene")
+    func pictureLists() async throws {
+        try await withServer { test in
+            let desk = try await Desk(test)
+            let (path, picture) = try await desk.experience(.private)
+            let scenes = "/api/v1\(path)/scenes"
+            func pictures(_ answer: (status: Int, json: [String: Any])) -> [String] {
+                (answer.json["pictures"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
+            }
+            let none = try await desk.send(.owner, .post, scenes, #"{"title": "a", "pictures": []}"#)
+            #expect(none.status == 201 && pictures(none).isEmpty)
+            let taking = try await desk.send(.owner, .post, scenes, #"{"title": "b", "pictures": ["\#(picture)"]}"#)
+            #expect(taking.status == 201 && pictures(taking) == [picture])
+            let scene = "\(scenes)/\(try #require(taking.json["id"] as? String))"
+            let renamed = try await desk.send(.owner, .patch, scene, #"{"title": "c"}"#)
+            #expect(renamed.status == 200 && pictures(renamed) == [picture])
+            let (_, foreign) = try await desk.experience(.private)
+            let refused = try await desk.send(.owner, .patch, scene, #"{"pictures": ["\#(foreign)"]}"#)
+            #expect(refused.status == 422)
+            let emptied = try await desk.send(.owner, .patch, scene, #"{"pictures": []}"#)
+            #expect(emptied.status == 200 && pictures(emptied).isEmpty)
+            #expect(try await desk.send(.owner, .get, "/api/v1\(path)/pictures/\(picture)").status == 404)
+        }
+    }
 }

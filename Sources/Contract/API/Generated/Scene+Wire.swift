@@ -51,6 +51,7 @@ extension NewScene {
         longitude: Wire.Longitude? = nil,
         positionSource: PositionSource? = nil,
         date: Wire.Date? = nil,
+        pictures: [Wire.ID]? = nil,
         _: Void = ()
     ) {
         self.init(
@@ -59,12 +60,27 @@ extension NewScene {
             latitude: latitude,
             longitude: longitude,
             positionSource: positionSource,
-            date: date
+            date: date,
+            pictures: pictures
         )
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["title", "description", "latitude", "longitude", "positionSource", "date"]
+    public static let fields: Set<String> = [
+        "title",
+        "description",
+        "latitude",
+        "longitude",
+        "positionSource",
+        "date",
+        "pictures",
+    ]
+
+    /// The limits of strings (length), arrays (count) and numbers (value).
+    public enum Limits {
+        /// The limit of `pictures`.
+        public static let pictures = 0...20
+    }
 }
 
 extension ScenePatch {
@@ -76,6 +92,7 @@ extension ScenePatch {
         longitude: Change<Wire.Longitude> = .keep,
         positionSource: PositionSource? = nil,
         date: Change<Wire.Date> = .keep,
+        pictures: [Wire.ID]? = nil,
         _: Void = ()
     ) {
         self.init(
@@ -84,12 +101,27 @@ extension ScenePatch {
             latitude: latitude,
             longitude: longitude,
             positionSource: positionSource,
-            date: date
+            date: date,
+            pictures: pictures
         )
     }
 
     /// The allowed property names of the JSON object.
-    public static let fields: Set<String> = ["title", "description", "latitude", "longitude", "positionSource", "date"]
+    public static let fields: Set<String> = [
+        "title",
+        "description",
+        "latitude",
+        "longitude",
+        "positionSource",
+        "date",
+        "pictures",
+    ]
+
+    /// The limits of strings (length), arrays (count) and numbers (value).
+    public enum Limits {
+        /// The limit of `pictures`.
+        public static let pictures = 0...20
+    }
 }
 
 extension SceneOrder {

@@ -65,6 +65,9 @@ public struct NewScene: APIInput {
     public var positionSource: PositionSource?
     /// The date to which it belongs.
     public var date: Wire.Date?
+    /// The ids of pictures that move to it from other scenes of the experience. New ones are uploaded.
+    /// - Limit: ...20, distinct
+    public var pictures: [Wire.ID]?
 }
 
 /// Changes to a scene. Fields that are left out stay unchanged.
@@ -82,6 +85,10 @@ public struct ScenePatch: APIInput {
     public var positionSource: PositionSource?
     /// The date to which it belongs; null clears it.
     public var date: Change<Wire.Date>
+    /// The ids of all its pictures. Its others are removed for good; those of other scenes of the experience move to
+    /// it. New ones are uploaded.
+    /// - Limit: ...20, distinct
+    public var pictures: [Wire.ID]?
 }
 
 /// The order of all scenes of an experience.

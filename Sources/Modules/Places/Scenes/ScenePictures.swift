@@ -43,6 +43,47 @@ extension Scene {
         return try find(id, of: experience, in: tx)
     }
 
+    /// Gives a scene exactly these pictures: those of other scenes of the experience move to it, and its own others are
+    /// removed for good. The caller has checked that the experience may be changed.
+    /// - Throws: `AppError.invalid`, field `pictures`, code `full` for too many, or `unknown` for a picture that no
+    ///   scene of the experience has.
+    static func set(
+        pictures ids: [Wire.ID],
+        of scene: Scene,
+        in experience: ExperienceID,
+        tx: PersonTransaction
+    ) throws -> Scene {
+        if ids.count > mostPictures {
+            let most: [String: Phrase.Argument] = ["most": .number(mostPictures)]
+            throw AppError.invalid("pictures", "full", Phrase("places.error.tooManyPictures", most))
+        }
+        var wanted: Set<PictureID> = []
+        for text in ids {
+            guard let picture = PictureID(text), try has(picture, in: experience, tx: tx) else {
+                throw AppError.invalid("pictures", "unknown", Phrase("places.error.unknownPicture"))
+            }
+            wanted.insert(picture)
+        }
+        let had = Set(scene.pictures.map(\.id))
+        for picture in wanted.subtracting(had) {
+            try tx.run(
+                """
+                UPDATE scene SET version = version + 1 WHERE experience = \(experience) AND id IN (
+                    SELECT scene FROM scene_picture WHERE experience = \(experience) AND picture = \(picture)
+                )
+                """
+            )
+            try tx.run(
+                """
+                UPDATE scene_picture SET scene = \(scene.id)
+                WHERE experience = \(experience) AND picture = \(picture)
+                """
+            )
+        }
+        for picture in had.subtracting(wanted) { try remove(picture, from: scene.id, of: experience, in: tx) }
+        return try find(scene.id, of: experience, in: tx)
+    }
+
     /// Removes a picture for good.
     /// - Throws: `AppError.notFound`; `forbidden`; `conflict`, code `archived`.
     package static func remove(

@@ -15,7 +15,10 @@ struct ScenesAPI {
         routes.on(.addScene) { request, context, input in
             let id = try context.id("experience", of: ExperienceKey.self)
             return try await context.write(request, input: input) { tx in
-                let scene = try Scene.add(input.draft, to: id, in: tx)
+                var scene = try Scene.add(input.draft, to: id, in: tx)
+                if let pictures = input.pictures {
+                    scene = try Scene.set(pictures: pictures, of: scene, in: id, tx: tx)
+                }
                 return Reply(scene.json(of: id), status: .created, version: scene.version)
             }
         }
@@ -23,7 +26,10 @@ struct ScenesAPI {
             let (experience, scene) = try context.scene
             let precondition = Precondition(request)
             return try await context.write(request, input: input) { tx in
-                let scene = try Scene.change(scene, of: experience, if: precondition, in: tx) { input.apply(to: &$0) }
+                var scene = try Scene.change(scene, of: experience, if: precondition, in: tx) { input.apply(to: &$0) }
+                if let pictures = input.pictures {
+                    scene = try Scene.set(pictures: pictures, of: scene, in: experience, tx: tx)
+                }
                 return Reply(scene.json(of: experience), version: scene.version)
             }
         }
