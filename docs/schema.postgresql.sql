@@ -1603,6 +1603,16 @@ CREATE TABLE member_position (
 );
 CREATE INDEX member_position_position ON public.member_position USING btree (crew, "position");
 
+CREATE TABLE member_span (
+    crew uuid NOT NULL,
+    person uuid NOT NULL,
+    joined_at bigint NOT NULL,
+    left_at bigint NOT NULL,
+    PRIMARY KEY (crew, person, joined_at),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person)
+);
+CREATE INDEX member_span_person ON public.member_span USING btree (person);
+
 CREATE TABLE moderator (
     person uuid NOT NULL,
     since bigint NOT NULL,

@@ -1715,6 +1715,17 @@ CREATE TABLE member_position (
 
 CREATE INDEX member_position_position ON member_position (crew, position);
 
+CREATE TABLE member_span (
+    crew BLOB NOT NULL,
+    person BLOB NOT NULL,
+    joined_at INTEGER NOT NULL,
+    left_at INTEGER NOT NULL,
+    PRIMARY KEY (crew, person, joined_at),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX member_span_person ON member_span (person);
+
 CREATE TABLE moderator (
     person BLOB PRIMARY KEY NOT NULL REFERENCES person (id),
     since INTEGER NOT NULL

@@ -4,6 +4,7 @@ import Core
 import Storage
 import TestSupport
 import Testing
+import Web
 
 @testable import Hours
 

@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Core
+import Storage
 import TestSupport
 import Testing
 import Work
