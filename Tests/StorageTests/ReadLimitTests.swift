@@ -73,7 +73,7 @@ struct ReadLimitTests {
             var texts: Set<String> = []
             for length in 1...40 {
                 let query: Storage.SQL = "SELECT id FROM note WHERE id IN \(list: Array(1...length)) ORDER BY id"
-                texts.insert(query.text)
+                texts.insert(query.expandingLists.text)
                 let found = try await database.read { tx in try tx.all(query) { try $0.read() as Int } }
                 #expect(found == Array(1...length))
             }
@@ -92,11 +92,11 @@ struct ReadLimitTests {
         }
     }
 
-    @Test("A very long list is bound as a single value")
+    @Test("A very long list is not padded, and its statement is not kept")
     func longList() async throws {
         let query: Storage.SQL = "SELECT id FROM note WHERE id IN \(list: Array(1...5_000))"
-        #expect(query.values.count == 5_000)
-        #expect(!query.isReused)
+        #expect(query.expandingLists.values.count == 5_000)
+        #expect(!query.expandingLists.isReused)
         try await withNotes { database in
             try await database.add(4_999)
             let found = try await database.read { tx in try tx.all(query) { try $0.read() as Int } }

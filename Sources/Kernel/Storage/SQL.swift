@@ -61,21 +61,14 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
             isReused = isReused && part.isReused
         }
 
-        /// A list for `IN (...)`. An empty list matches nothing. The last value is repeated to pad the list to a length
-        /// of 1, 2, 4, 8 ..., because each length needs its own prepared statement.
+        /// A list, directly after `IN` or `NOT IN`, of values of one type. An empty list matches nothing.
         package mutating func appendInterpolation(list: some Collection<some SQLBindable>) {
             if list.isEmpty {
                 text.append("(NULL)")
-                return
+            } else {
+                text.append("?")
+                values.append(.list(list.map(\.sqlValue)))
             }
-            let bound = list.map(\.sqlValue)
-            guard bound.count <= SQL.mostRepeated else {
-                isReused = false
-                return append(bound)
-            }
-            var length = 1
-            while length < bound.count { length *= 2 }
-            append(bound + repeatElement(bound[bound.count - 1], count: length - bound.count))
         }
 
         /// The values of a row, for `VALUES (...)`.
@@ -96,9 +89,6 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension SQL {
-    /// Longer lists are not padded: SQLite allows 32,766 values in a statement (sqlite.org/limits.html).
-    fileprivate static let mostRepeated = 1024
-
     /// Text from our own source, such as a migration. Never for input from outside.
     init(trusted text: String) {
         self.text = text
@@ -121,6 +111,8 @@ package enum SQLValue: Sendable, Hashable {
     case uuid(high: UInt64, low: UInt64)
     /// JSON text; stored as `jsonb` if the engine has it.
     case json(String)
+    /// What `IN` and `NOT IN` compare with: values of one type, at least one.
+    case list([SQLValue])
 }
 
 /// A value that can be interpolated into SQL.

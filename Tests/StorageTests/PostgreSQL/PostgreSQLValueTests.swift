@@ -131,6 +131,21 @@ struct PostgreSQLValueTests {
                 #expect(byNumber == (1...5).filter(wanted.contains))
                 #expect(byText == byNumber)
             }
+            let others = try await database.read { tx in
+                try tx.all("SELECT id FROM note WHERE id NOT IN \(list: [2, 4]) AND body NOT IN \(list: ["note 5"])") {
+                    try $0.read() as Int
+                }
+            }
+            #expect(others.sorted() == [1, 3])
+            // NULL equals nothing, and nothing is certainly unequal to it.
+            let unknown = try await database.read { tx in
+                let list = [1, nil] as [Int?]
+                return (
+                    try tx.all("SELECT id FROM note WHERE id IN \(list: list)") { try $0.read() as Int },
+                    try tx.exists("SELECT 1 FROM note WHERE id NOT IN \(list: list)")
+                )
+            }
+            #expect(unknown.0 == [1] && !unknown.1)
         }
     }
 
@@ -165,7 +180,7 @@ struct PostgreSQLValueTests {
                 try await database.write { tx in
                     runs.increment()
                     try tx.run("INSERT INTO note (id, body) VALUES (1, 'first')")
-                    _ = try tx.exists("SELECT 1 FROM note WHERE id IN \(list: Array(1...65_536))")
+                    _ = try tx.exists("SELECT 1 FROM note WHERE id IN \(row: Array(1...65_536))")
                 }
             }
             #expect(error?.description.contains("65535") == true)
@@ -220,5 +235,6 @@ private func read(_ row: inout Row, like value: SQLValue) throws -> SQLValue {
     case .bool: .bool(try row.read())
     case .json: .json(try row.read())
     case .uuid: (try row.read() as PersonID).sqlValue
+    case .list: throw StorageError.unexpected("no column is a list")
     }
 }

@@ -70,10 +70,37 @@ struct PostgreSQLParameters {
             append(bigEndian: high)
             append(bigEndian: low)
             return .uuid
+        case .list(let list):
+            return append(list)
         }
     }
 
-    private mutating func append(bigEndian number: UInt64) {
+    /// Appends an array with one dimension: the number of dimensions, whether it contains NULL, the type of the elements,
+    /// their number and the first index, then the elements with their lengths (`array_recv` in `arrayfuncs.c`).
+    private mutating func append(_ list: [SQLValue]) -> PostgreSQLType {
+        append(bigEndian: UInt32(1))
+        append(bigEndian: UInt32(list.contains(.null) ? 1 : 0))
+        let type = bytes.count
+        append(bigEndian: UInt32(0))
+        append(bigEndian: UInt32(list.count))
+        append(bigEndian: UInt32(1))
+        var element = PostgreSQLType.text
+        for value in list {
+            let length = bytes.count
+            append(bigEndian: UInt32.max)
+            if value == .null { continue }
+            element = append(value)
+            set(UInt32(bytes.count - length - 4), at: length)
+        }
+        set(element.rawValue, at: type)
+        return element.array
+    }
+
+    private mutating func append(bigEndian number: some FixedWidthInteger) {
         withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    private mutating func set(_ number: UInt32, at index: Int) {
+        withUnsafeBytes(of: number.bigEndian) { bytes.replaceSubrange(index..<index + 4, with: $0) }
     }
 }

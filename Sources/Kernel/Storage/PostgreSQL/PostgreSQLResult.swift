@@ -100,4 +100,15 @@ struct PostgreSQLType: RawRepresentable, Equatable {
     static let jsonb = Self(rawValue: 3802)
     /// Lets the server infer the type of a NULL from its context.
     static let unknown = Self(rawValue: 0)
+
+    /// The types of which values can be bound, with their arrays.
+    private static let arrays: [(element: Self, array: Oid)] = [
+        (.bool, 1000), (.bytea, 1001), (.text, 1009), (.int8, 1016), (.float8, 1022), (.uuid, 2951), (.jsonb, 3807),
+    ]
+
+    /// The array of such values.
+    var array: Self { Self.arrays.first { $0.element == self }.map { Self(rawValue: $0.array) } ?? .unknown }
+    var isArray: Bool { Self.arrays.contains { $0.array == rawValue } }
+    /// Whether its values have a collation.
+    var isText: Bool { self == .text || self == Self.text.array }
 }

@@ -42,6 +42,7 @@ final class SQLiteConnection: Connection {
 
     private func step(_ sql: SQL, _ each: (OpaquePointer) throws -> Bool) throws {
         limit?.beginStatement()
+        let sql = sql.expandingLists
         guard let connection = db.sqliteConnection, let taken = statements.take(sql, on: connection) else {
             throw failure()
         }
@@ -85,6 +86,7 @@ private func bind(_ value: SQLValue, at index: Int32, to statement: OpaquePointe
     case .bytes(let bytes): bytes.withUnsafeBytes { bindBytes($0, at: index, to: statement) }
     case .uuid(let high, let low):
         withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { bindBytes($0, at: index, to: statement) }
+    case .list: SQLITE_MISMATCH
     }
 }
 
