@@ -1,3 +1,4 @@
+import API
 import Core
 import Testing
 import Web
@@ -32,9 +33,9 @@ struct BadPlacesFileTests {
                 .pachatary, "{\"id\":\"1\",\"title\":\"A\"}\n{\"id\":\"2\",\"title\":\"B\"}",
                 "places.file.several line=2"
             ),
-        ] as [(PlacesFormat, String, String)]
+        ] as [(ExperienceImportFormat, String, String)]
     )
-    func refused(format: PlacesFormat, text: String, told: String) {
+    func refused(format: ExperienceImportFormat, text: String, told: String) {
         #expect(message { try format.read(Array(text.utf8)) }.hasPrefix(told))
     }
 
@@ -51,7 +52,7 @@ struct BadPlacesFileTests {
             <wpt lat="\(latitude)" lon="\(longitude)"><name>B</name></wpt>
             <wpt lat="2" lon="2"><name>C</name></wpt></gpx>
             """
-        let reading = try PlacesFormat.gpx.read(Array(gpx.utf8))
+        let reading = try ExperienceImportFormat.gpx.read(Array(gpx.utf8))
         #expect(reading.file.scenes.map(\.title) == ["A", "C"])
         #expect(reading.rejected == 1)
         let shown = Phrase("places.file.position", ["position": .text("\(latitude), \(longitude)")])
@@ -64,11 +65,11 @@ struct BadPlacesFileTests {
             let text = """
                 {"type":"Feature","properties":{"name":"A"},"geometry":{"type":"Point","coordinates":\(coordinates)}}
                 """
-            let reading = try PlacesFormat.geojson.read(Array(text.utf8))
+            let reading = try ExperienceImportFormat.geojson.read(Array(text.utf8))
             #expect(reading.file.scenes.isEmpty && reading.notes.map(\.reason.key) == ["places.file.position"])
         }
         let kml = "<kml><Placemark><name>A</name><Point><coordinates>4.5, 52.5</coordinates></Point></Placemark></kml>"
-        #expect(try PlacesFormat.kml.read(Array(kml.utf8)).rejected == 1)
+        #expect(try ExperienceImportFormat.kml.read(Array(kml.utf8)).rejected == 1)
     }
 
     @Test("with a title or a description that is too long keep as much as fits, and say so")
@@ -89,9 +90,9 @@ struct BadPlacesFileTests {
     func unnamed() throws {
         #expect(try one(name: " ", description: "Eerste regel\ntweede").file.scenes[0].title == "Eerste regel")
         #expect(try one(name: "", description: "").file.scenes[0].title == "1.00000, 2.00000")
-        let empty = try PlacesFormat.gpx.read(Array("<gpx><wpt lat=\"0\" lon=\"0\"/></gpx>".utf8))
+        let empty = try ExperienceImportFormat.gpx.read(Array("<gpx><wpt lat=\"0\" lon=\"0\"/></gpx>".utf8))
         #expect(empty.rejected == 1 && empty.notes.map(\.reason.key) == ["places.file.nothing"])
-        let kml = try PlacesFormat.kml.read(Array("<kml><Placemark/></kml>".utf8))
+        let kml = try ExperienceImportFormat.kml.read(Array("<kml><Placemark/></kml>".utf8))
         #expect(kml.rejected == 1)
     }
 
@@ -100,16 +101,17 @@ struct BadPlacesFileTests {
         let places = { (count: Int) in
             "<gpx>\n" + String(repeating: "<wpt lat=\"1\" lon=\"1\"><name>A</name></wpt>\n", count: count) + "</gpx>"
         }
-        #expect(try PlacesFormat.gpx.read(Array(places(500).utf8)).file.scenes.count == 500)
+        #expect(try ExperienceImportFormat.gpx.read(Array(places(500).utf8)).file.scenes.count == 500)
         #expect(
-            message { try PlacesFormat.gpx.read(Array(places(501).utf8)) } == "places.file.tooMany line=502 most=500"
+            message { try ExperienceImportFormat.gpx.read(Array(places(501).utf8)) }
+                == "places.file.tooMany line=502 most=500"
         )
     }
 
     @Test("with thousands of bad places keep only the first notes")
     func notes() throws {
         let text = "<gpx>" + String(repeating: "<wpt lat=\"99\" lon=\"1\"/>\n", count: 5_000) + "</gpx>"
-        let reading = try PlacesFormat.gpx.read(Array(text.utf8))
+        let reading = try ExperienceImportFormat.gpx.read(Array(text.utf8))
         #expect(reading.rejected == 5_000 && reading.notes.count == 100)
     }
 
@@ -127,15 +129,15 @@ struct BadPlacesFileTests {
     func archives() throws {
         let zip = ZipWriter(at: Instant(milliseconds: 0))
         let pictures = try zip.begin("files/1.jpg") + zip.add([1]) + zip.end() + zip.close()
-        #expect(message { try PlacesFormat.kmz.read(pictures) } == "places.file.format format=KMZ")
+        #expect(message { try ExperienceImportFormat.kmz.read(pictures) } == "places.file.format format=KMZ")
         let other = ZipWriter(at: Instant(milliseconds: 0))
         let gpx = try other.begin("doc.kml") + other.add(Array("<gpx/>".utf8)) + other.end() + other.close()
-        #expect(message { try PlacesFormat.kmz.read(gpx) } == "places.file.format format=KML")
+        #expect(message { try ExperienceImportFormat.kmz.read(gpx) } == "places.file.format format=KML")
     }
 
     private func one(name: String, description: String) throws -> PlacesReading {
         let text = "<gpx><wpt lat=\"1\" lon=\"2\"><name>\(name)</name><desc>\(description)</desc></wpt></gpx>"
-        return try PlacesFormat.gpx.read(Array(text.utf8))
+        return try ExperienceImportFormat.gpx.read(Array(text.utf8))
     }
 }
 

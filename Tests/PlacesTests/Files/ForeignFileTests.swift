@@ -1,3 +1,4 @@
+import API
 import Core
 import Testing
 
@@ -17,7 +18,7 @@ struct ForeignPlacesFileTests {
             <g:trk><g:name>Track</g:name><g:trkseg><g:trkpt lat="2" lon="2"><g:name>z</g:name></g:trkpt></g:trkseg></g:trk>
             </g:gpx>
             """
-        let reading = try PlacesFormat.gpx.read(Array(text.utf8))
+        let reading = try ExperienceImportFormat.gpx.read(Array(text.utf8))
         let scene = PlacesFile.Scene(
             title: "Molen aan de Amstel",
             description: "Een & twee",
@@ -33,7 +34,7 @@ struct ForeignPlacesFileTests {
         let route = { (name: String) in
             "<rte><rtept lat=\"1\" lon=\"2\"><name>\(name)</name></rtept><rtept lat=\"3\" lon=\"4\"/></rte>"
         }
-        let reading = try PlacesFormat.gpx.read(Array("<gpx>\(route("A"))\(route("B"))</gpx>".utf8))
+        let reading = try ExperienceImportFormat.gpx.read(Array("<gpx>\(route("A"))\(route("B"))</gpx>".utf8))
         #expect(reading.file.scenes.map(\.title) == ["A", "3.00000, 4.00000"])
         #expect(reading.lines == 1)
         #expect(reading.notes.map(\.reason.key) == ["places.file.unnamed"])
@@ -56,7 +57,7 @@ struct ForeignPlacesFileTests {
             <Placemark><name>Vlucht</name><gx:Track><when>2026-01-01</when></gx:Track></Placemark>
             <Placemark><name>Ergens</name></Placemark></Folder></Document></kml>
             """
-        let reading = try PlacesFormat.kml.read(Array(text.utf8))
+        let reading = try ExperienceImportFormat.kml.read(Array(text.utf8))
         let first = PlacesFile.Scene(
             title: "Zee & duin",
             description: "Eerste regel\ntweede é",
@@ -79,7 +80,7 @@ struct ForeignPlacesFileTests {
             "properties":{"name":"E"}}],
             "crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:OGC:1.3:CRS84"}},"name":"Reis","type":"FeatureCollection"}
             """
-        let reading = try PlacesFormat.geojson.read(Array(text.utf8))
+        let reading = try ExperienceImportFormat.geojson.read(Array(text.utf8))
         let scenes: [PlacesFile.Scene] = [
             .init(title: "A", description: "b", point: try point(52.5, 4.5)),
             .init(title: "B", date: LocalDate("2026-03-04")), .init(title: "D", point: try point(2, 1)),
@@ -87,10 +88,10 @@ struct ForeignPlacesFileTests {
         ]
         #expect(reading.file == PlacesFile(title: "Reis", scenes: scenes))
         #expect(reading.lines == 1 && reading.notes.isEmpty)
-        let one = try PlacesFormat.geojson.read(Array(#"{"type":"Point","coordinates":[4.5,52.5]}"#.utf8))
+        let one = try ExperienceImportFormat.geojson.read(Array(#"{"type":"Point","coordinates":[4.5,52.5]}"#.utf8))
         #expect(one.file.scenes == [.init(title: "52.50000, 4.50000", point: try point(52.5, 4.5))])
         let feature = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{"name":"F"}}"#
-        #expect(try PlacesFormat.geojson.read(Array(feature.utf8)).file.scenes.map(\.title) == ["F"])
+        #expect(try ExperienceImportFormat.geojson.read(Array(feature.utf8)).file.scenes.map(\.title) == ["F"])
     }
 
     @Test(
@@ -105,7 +106,7 @@ struct ForeignPlacesFileTests {
         let experience = #"{"id":"7","title":"Reis","description":"Ver","author_profile":{"username":"lea","bio":"x"}}"#
         let scenes = list.replacing("SCENES", with: "\(scene(2, "A")),\(scene(1, "B"))")
         for text in ["\(experience)\n\(scenes)", "\(scenes)\(experience)"] {
-            let file = try PlacesFormat.pachatary.read(Array(text.utf8)).file
+            let file = try ExperienceImportFormat.pachatary.read(Array(text.utf8)).file
             #expect(file.title == "Reis" && file.description == "Ver")
             #expect(file.scenes.map(\.title) == ["A", "B"])
             #expect(file.scenes.first?.point == (try point(52.5, -4.5)))

@@ -17,7 +17,7 @@ struct ExperienceImportTests {
     @Test("makes an experience that only its owner sees, with the scenes in the order of the file")
     func imported() async throws {
         try await PlacesWorld.with { world in
-            let file = try PlacesFormat.gpx.read(Array(Self.gpx.utf8)).file
+            let file = try ExperienceImportFormat.gpx.read(Array(Self.gpx.utf8)).file
             let (experience, isNew) = try await world.acting { tx in try Experience.add(file, most: 200, in: tx) }
             #expect(isNew && experience.title == "Ronde" && experience.description == "Elke dinsdag")
             #expect(experience.sharing == .private && experience.scenes == 2 && experience.meters > 9_000)
@@ -32,12 +32,12 @@ struct ExperienceImportTests {
     @Test("again changes nothing, whatever the format; a changed or deleted experience is imported anew")
     func again() async throws {
         try await PlacesWorld.with { world in
-            let file = try PlacesFormat.gpx.read(Array(Self.gpx.utf8)).file
+            let file = try ExperienceImportFormat.gpx.read(Array(Self.gpx.utf8)).file
             let first = try await world.acting { tx in try Experience.add(file, most: 1, in: tx) }
             let exported = PlacesFile(first.experience, try await world.scenes(first.experience.id))
-            for format in PlacesFormat.written {
+            for format in ExperienceFormat.allCases {
                 let bytes = try PlacesWriter(file: exported, now: Instant(milliseconds: 0)).bytes(as: format)
-                let file = try format.read(bytes).file
+                let file = try format.imported.read(bytes).file
                 let again = try await world.acting { tx in try Experience.add(file, most: 1, in: tx) }
                 #expect(!again.isNew && again.experience.id == first.experience.id, "\(format)")
             }
@@ -62,7 +62,7 @@ struct ExperienceImportTests {
             }
             let exported = PlacesFile(entered, try await world.scenes(entered.id))
             let bytes = try PlacesWriter(file: exported, now: Instant(milliseconds: 0)).bytes(as: .gpx)
-            let file = try PlacesFormat.gpx.read(bytes).file
+            let file = try ExperienceImportFormat.gpx.read(bytes).file
             let again = try await world.acting { tx in try Experience.add(file, most: 1, in: tx) }
             #expect(!again.isNew && again.experience.id == entered.id)
         }
@@ -71,7 +71,7 @@ struct ExperienceImportTests {
     @Test("from a file that another person imported makes a copy; beyond the maximum it is refused")
     func others() async throws {
         try await PlacesWorld.with { world in
-            let file = try PlacesFormat.gpx.read(Array(Self.gpx.utf8)).file
+            let file = try ExperienceImportFormat.gpx.read(Array(Self.gpx.utf8)).file
             _ = try await world.acting { tx in try Experience.add(file, most: 1, in: tx) }
             let copy = try await world.acting(as: world.vera) { tx in try Experience.add(file, most: 1, in: tx) }
             #expect(copy.isNew && copy.experience.owner.id == world.vera)
@@ -86,8 +86,8 @@ struct ExperienceImportTests {
     @Test("without a title names it after its first scene")
     func untitled() async throws {
         try await PlacesWorld.with { world in
-            let file = try PlacesFormat.gpx.read(Array("<gpx><wpt lat='1' lon='2'><name>Haven</name></wpt></gpx>".utf8))
-                .file
+            let gpx = "<gpx><wpt lat='1' lon='2'><name>Haven</name></wpt></gpx>"
+            let file = try ExperienceImportFormat.gpx.read(Array(gpx.utf8)).file
             let added = try await world.acting { tx in try Experience.add(file, most: 1, in: tx) }
             #expect(added.experience.title == "Haven")
         }
@@ -96,8 +96,8 @@ struct ExperienceImportTests {
 
 @Suite("An uploaded file of places")
 struct PlacesUploadTests {
-    @Test("is recognised by its content", arguments: PlacesFormat.written, [3, 5_000])
-    func recognised(format: PlacesFormat, size: Int) throws {
+    @Test("is recognised by its content", arguments: ExperienceFormat.allCases, [3, 5_000])
+    func recognised(format: ExperienceFormat, size: Int) throws {
         let scenes = (1...100).map { PlacesFile.Scene(title: "Scene \($0)") }
         var file = PlacesFile(title: "Ronde", scenes: scenes)
         for index in scenes.indices { file.scenes[index].point = try point(52, Double(index)) }

@@ -1,3 +1,4 @@
+import API
 import Core
 import TestSupport
 import Testing
@@ -6,8 +7,11 @@ import Testing
 
 @Suite("Fuzzing files of places")
 struct PlacesFuzzTests {
-    @Test("does not break the reader of any format, in pieces as in an upload", arguments: PlacesFormat.allCases)
-    func files(format: PlacesFormat) throws {
+    @Test(
+        "does not break the reader of any format, in pieces as in an upload",
+        arguments: ExperienceImportFormat.allCases
+    )
+    func files(format: ExperienceImportFormat) throws {
         let faults = Fuzz("\(format)", try seeds(format)).run { bytes in
             var upload = PlacesUpload(format)
             inPieces(bytes) { upload.take($0) }
@@ -22,7 +26,7 @@ struct PlacesFuzzTests {
 
     @Test("does not break recognising the format")
     func recognition() throws {
-        let faults = Fuzz("any format", try PlacesFormat.allCases.flatMap(seeds)).run(rounds: 1) { bytes in
+        let faults = Fuzz("any format", try ExperienceImportFormat.allCases.flatMap(seeds)).run(rounds: 1) { bytes in
             var upload = PlacesUpload()
             inPieces(bytes, of: 4_999) { upload.take($0) }
             _ = try upload.finish()
@@ -30,8 +34,8 @@ struct PlacesFuzzTests {
         #expect(faults == [])
     }
 
-    private func seeds(_ format: PlacesFormat) throws -> [[UInt8]] {
-        guard PlacesFormat.written.contains(format) else {
+    private func seeds(_ format: ExperienceImportFormat) throws -> [[UInt8]] {
+        guard let format = ExperienceFormat(rawValue: format.rawValue) else {
             let text = #"""
                 {"id":"1","title":"Haven","description":"Boten","scenes":[{"id":"2","title":"Kade",
                 "description":"Vis & friet","latitude":"52.46","longitude":4.57,"picture":{"big_url":"http://example.com/b.jpg"}}]}

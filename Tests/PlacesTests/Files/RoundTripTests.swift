@@ -1,3 +1,4 @@
+import API
 import Core
 import TestSupport
 import Testing
@@ -16,10 +17,10 @@ struct PlacesRoundTripTests {
 
     @Test(
         "keeps titles, descriptions, order, days and positions when it is imported again",
-        arguments: PlacesFormat.written,
+        arguments: ExperienceFormat.allCases,
         TestSeeds.several(1...20)
     )
-    func roundTrip(format: PlacesFormat, seed: UInt64) throws {
+    func roundTrip(format: ExperienceFormat, seed: UInt64) throws {
         var random = SplitMix(seed: seed)
         var file = PlacesFile(title: title(&random), description: text(&random))
         for _ in 0..<Int.random(in: 1...40, using: &random) {
@@ -31,7 +32,7 @@ struct PlacesRoundTripTests {
             file.scenes.append(scene)
         }
         let bytes = try PlacesWriter(file: file, now: Instant(milliseconds: 1_700_000_000_000)).bytes(as: format)
-        let reading = try format.read(bytes)
+        let reading = try format.imported.read(bytes)
         #expect(reading.file == file, "seed \(seed)")
         #expect(reading.notes.isEmpty && reading.rejected == 0 && reading.lines == 0, "seed \(seed)")
         #expect(
@@ -40,12 +41,12 @@ struct PlacesRoundTripTests {
         )
     }
 
-    @Test("is read the same in pieces of any size", arguments: PlacesFormat.written, [1, 2, 7, 1_000])
-    func pieces(format: PlacesFormat, size: Int) throws {
+    @Test("is read the same in pieces of any size", arguments: ExperienceFormat.allCases, [1, 2, 7, 1_000])
+    func pieces(format: ExperienceFormat, size: Int) throws {
         let scenes = [PlacesFile.Scene(title: "Één", description: "a\nb", point: try point(52, 4))]
         let file = PlacesFile(title: "Ronde", scenes: scenes)
         let bytes = try PlacesWriter(file: file, now: Instant(milliseconds: 0)).bytes(as: format)
-        var reader = format.reader()
+        var reader = try format.imported.reader()
         for start in stride(from: 0, to: bytes.count, by: size) {
             try reader.read(Array(bytes[start..<min(start + size, bytes.count)]))
         }
@@ -55,20 +56,13 @@ struct PlacesRoundTripTests {
     @Test("has numbers with seven decimals and no exponent, and longitude first where the format requires it")
     func numbers() throws {
         let file = PlacesFile(scenes: [.init(title: "A", point: try point(0.000_000_04, -1e-5))])
-        func written(_ format: PlacesFormat) throws -> String {
+        func written(_ format: ExperienceFormat) throws -> String {
             let bytes = try PlacesWriter(file: file, now: Instant(milliseconds: 0)).bytes(as: format)
             return String(decoding: bytes, as: UTF8.self)
         }
         #expect(try written(.gpx).contains(#"lat="0.0000000" lon="-0.0000100""#))
         #expect(try written(.kml).contains("<coordinates>-0.0000100,0.0000000</coordinates>"))
         #expect(try written(.geojson).contains(#""coordinates":[-0.0000100,0.0000000]"#))
-    }
-
-    @Test("cannot be in the format of Pachatary")
-    func onlyImported() throws {
-        #expect(throws: AppError.self) {
-            try PlacesWriter(file: PlacesFile(), now: Instant(milliseconds: 0)).bytes(as: .pachatary)
-        }
     }
 
     private func title(_ random: inout SplitMix) -> String {
@@ -98,5 +92,12 @@ struct PlacesRoundTripTests {
         let latitude = Double(Int.random(in: -900_000_000...900_000_000, using: &random)) / 1e7
         let longitude = Double(Int.random(in: -1_800_000_000...1_800_000_000, using: &random)) / 1e7
         return try point(latitude, longitude)
+    }
+}
+
+extension ExperienceFormat {
+    /// The format as which a file in this one is imported.
+    var imported: ExperienceImportFormat {
+        get throws { try #require(ExperienceImportFormat(rawValue: rawValue)) }
     }
 }

@@ -25,13 +25,6 @@ struct PlacesFile: Equatable, Sendable {
     static let longestText = Wire.Limits.placeText.upperBound
 }
 
-/// The formats in which experiences are exchanged.
-enum PlacesFormat: String, CaseIterable, Sendable {
-    case gpx, kml, kmz, geojson
-    /// Responses of Pachatary's API; import only.
-    case pachatary
-}
-
 /// What was found in a file.
 struct PlacesReading: Equatable, Sendable {
     /// What somebody should know about a line of the file.

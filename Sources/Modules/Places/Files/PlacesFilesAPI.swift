@@ -13,7 +13,7 @@ extension Upload {
 
     /// For the API and the page.
     static let places = ["/experiences/imports", "/places/import"].map {
-        Upload($0, largest: PlacesFormat.gpx.largest + formBytes)
+        Upload($0, largest: ExperienceImportFormat.gpx.largest + formBytes)
     }
 }
 
@@ -28,11 +28,11 @@ struct PlacesFilesAPI {
                 let experience = try context.experience(in: tx)
                 return PlacesFile(experience, try Scene.list(of: experience.id, in: tx))
             }
-            let bytes = try PlacesWriter(file: file, now: context.site.clock.now).bytes(as: format.file)
+            let bytes = try PlacesWriter(file: file, now: context.site.clock.now).bytes(as: format)
             return Response(
                 status: .ok,
                 headers: [
-                    .contentType: format.file.mediaType,
+                    .contentType: format.mediaType,
                     .contentDisposition: "attachment; filename=\"\(file.name).\(format.rawValue)\"",
                     .cacheControl: "no-store",
                 ],
@@ -47,7 +47,7 @@ struct PlacesFilesAPI {
         let format = query.choice("format", of: ExperienceImportFormat.self)
         let isDry = query.flag("dryRun") == true
         try query.finish()
-        var upload = PlacesUpload(format.flatMap { PlacesFormat(rawValue: $0.rawValue) })
+        var upload = PlacesUpload(format)
         for try await piece in request.body { upload.take(piece.readableBytesView) }
         let reading = try upload.finish()
         let (person, words) = (context.account.person, context.words)
@@ -63,17 +63,6 @@ struct PlacesFilesAPI {
         return try await context.write(request, input: input) { tx in
             let (experience, isNew) = try Experience.add(reading.file, most: most, in: tx)
             return Reply(reading.json(experience.id, isNew: isNew, words))
-        }
-    }
-}
-
-extension ExperienceFormat {
-    var file: PlacesFormat {
-        switch self {
-        case .gpx: .gpx
-        case .kml: .kml
-        case .kmz: .kmz
-        case .geojson: .geojson
         }
     }
 }

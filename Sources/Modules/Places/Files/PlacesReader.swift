@@ -1,3 +1,4 @@
+import API
 import Core
 import Web
 
@@ -9,7 +10,7 @@ protocol PlacesReader {
     mutating func finish() throws -> PlacesReading
 }
 
-extension PlacesFormat {
+extension ExperienceImportFormat {
     /// In bytes. An archive is kept in memory while it is read.
     var largest: Int { (self == .kmz ? 16 : 50) * 1024 * 1024 }
 

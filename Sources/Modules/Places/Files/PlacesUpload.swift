@@ -1,3 +1,4 @@
+import API
 import Core
 import Crypto
 
@@ -6,7 +7,7 @@ struct PlacesUpload {
     /// How much of a file is needed to recognise its format, in bytes.
     private static let headSize = 4 * 1024
 
-    private var format: PlacesFormat?
+    private var format: ExperienceImportFormat?
     private var reader: (any PlacesReader)?
     private var head: [UInt8] = []
     private var size = 0
@@ -14,7 +15,7 @@ struct PlacesUpload {
     private var fault: (any Error)?
 
     /// - Parameter format: `nil` to recognise it.
-    init(_ format: PlacesFormat? = nil) {
+    init(_ format: ExperienceImportFormat? = nil) {
         self.format = format
     }
 
@@ -44,7 +45,7 @@ struct PlacesUpload {
     }
 
     private mutating func begin() throws {
-        guard let format = format ?? PlacesFormat(of: head) else { throw Self.unknown }
+        guard let format = format ?? ExperienceImportFormat(of: head) else { throw Self.unknown }
         self.format = format
         reader = format.reader()
         try read(head)
@@ -61,7 +62,7 @@ struct PlacesUpload {
     private static var unknown: AppError { .invalid("file", "format", Phrase("places.file.unknown")) }
 }
 
-extension PlacesFormat {
+extension ExperienceImportFormat {
     /// Recognises a format by the beginning of a file.
     init?(of head: [UInt8]) {
         let text = String(decoding: head.prefix(4 * 1024), as: UTF8.self)

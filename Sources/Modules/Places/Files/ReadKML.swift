@@ -1,3 +1,4 @@
+import API
 import Core
 import Web
 
@@ -75,8 +76,8 @@ struct KMZReader: PlacesReader {
     private var bytes: [UInt8] = []
 
     mutating func read(_ piece: [UInt8]) throws {
-        if bytes.count + piece.count > PlacesFormat.kmz.largest {
-            let most = PlacesFormat.kmz.largest / 1024 / 1024
+        if bytes.count + piece.count > ExperienceImportFormat.kmz.largest {
+            let most = ExperienceImportFormat.kmz.largest / 1024 / 1024
             throw AppError(.tooLarge, Phrase("places.file.tooLarge", ["most": .number(most)]))
         }
         bytes += piece
@@ -90,7 +91,7 @@ struct KMZReader: PlacesReader {
             throw notThisFormat("KMZ")
         }
         var reader = XMLPlaces(KMLPlaces())
-        try archive.read(document, most: PlacesFormat.kml.largest) { try reader.read($0) }
+        try archive.read(document, most: ExperienceImportFormat.kml.largest) { try reader.read($0) }
         return try reader.finish()
     }
 }

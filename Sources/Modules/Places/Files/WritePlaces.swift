@@ -1,17 +1,14 @@
+import API
 import Core
 import Web
 
-extension PlacesFormat {
-    /// The formats that can be exported.
-    static let written: [PlacesFormat] = [.gpx, .kml, .kmz, .geojson]
-
+extension ExperienceFormat {
     var mediaType: String {
         switch self {
         case .gpx: "application/gpx+xml"
         case .kml: "application/vnd.google-earth.kml+xml"
         case .kmz: "application/vnd.google-earth.kmz"
         case .geojson: "application/geo+json"
-        case .pachatary: "application/json"
         }
     }
 }
@@ -22,8 +19,8 @@ struct PlacesWriter {
     /// The time of the files in an archive.
     let now: Instant
 
-    /// - Throws: `AppError.unavailable` when there is no memory; `invalid` for a format that is only imported.
-    func bytes(as format: PlacesFormat) throws -> [UInt8] {
+    /// - Throws: `AppError.unavailable` when there is no memory.
+    func bytes(as format: ExperienceFormat) throws -> [UInt8] {
         switch format {
         case .gpx: return Array(gpx.utf8)
         case .kml: return Array(kml.utf8)
@@ -31,7 +28,6 @@ struct PlacesWriter {
             let zip = ZipWriter(at: now)
             return try zip.begin("doc.kml") + zip.add(Array(kml.utf8)) + zip.end() + zip.close()
         case .geojson: return Array(try geoJSON().utf8)
-        case .pachatary: throw notThisFormat("GPX, KML, KMZ, GeoJSON")
         }
     }
 
