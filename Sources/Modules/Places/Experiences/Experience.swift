@@ -232,15 +232,10 @@ extension Experience {
         id = try row.read()
         owner = try Author(row: &row)
         let isOwn = owner.id == reader
-        let (crew, slug, name): (CrewID?, String?, String?) = (try row.read(), try row.read(), try row.read())
+        crew = try row.unlessNull(columns: 3) { Crew(id: try $0.read(), slug: try $0.read(), name: try $0.read()) }
         let archivedAt: Instant? = try row.read()
         let role: Role? = try row.read()
-        if let crew, let slug, let name {
-            self.crew = Crew(id: crew, slug: slug, name: name)
-        } else {
-            self.crew = nil
-        }
-        let hasRight = self.crew == nil ? isOwn : role.map { isOwn || $0 != .member } ?? false
+        let hasRight = crew == nil ? isOwn : role.map { isOwn || $0 != .member } ?? false
         self.isOwn = isOwn
         isOfMyCrew = role != nil
         isEditable = hasRight && archivedAt == nil

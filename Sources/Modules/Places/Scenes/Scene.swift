@@ -19,11 +19,6 @@ package struct Scene: Sendable, Identifiable {
     package struct Position: Sendable, Hashable {
         package let point: GeoPoint
         package let source: PositionSource
-
-        package init(_ point: GeoPoint, _ source: PositionSource) {
-            self.point = point
-            self.source = source
-        }
     }
 
     /// The maximum number of scenes of an experience.
@@ -43,13 +38,7 @@ extension Scene: Record {
         rank = try row.read()
         title = try row.read()
         description = try row.read()
-        let (latitude, longitude): (Double?, Double?) = (try row.read(), try row.read())
-        let source: PositionSource? = try row.read()
-        if let latitude, let longitude, let source, let point = GeoPoint(latitude: latitude, longitude: longitude) {
-            position = Position(point, source)
-        } else {
-            position = nil
-        }
+        position = try row.unlessNull(columns: 3) { Position(point: try GeoPoint(row: &$0), source: try $0.read()) }
         date = try row.read()
         version = try row.read()
         deletedAt = try row.read()

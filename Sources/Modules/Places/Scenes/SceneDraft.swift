@@ -63,7 +63,7 @@ package struct SceneDraft: Sendable {
         var position: Scene.Position?
         if let latitude, let longitude {
             let point = GeoPoint(latitude: Self.rounded(latitude), longitude: Self.rounded(longitude))
-            position = point.map { Scene.Position($0, source ?? .hand) }
+            position = point.map { Scene.Position(point: $0, source: source ?? .hand) }
         }
         return CheckedScene(title: title, description: description, position: position, date: date)
     }
