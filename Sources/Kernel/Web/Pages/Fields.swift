@@ -54,11 +54,17 @@ package struct Fields {
         }
     }
 
-    package func textArea(_ name: String, label: String, hint: String? = nil, _ attributes: Attribute...) {
+    package func textArea(
+        _ name: String,
+        label: String,
+        hint: String? = nil,
+        value: String? = nil,
+        _ attributes: Attribute...
+    ) {
         field(name, label: label, hint: hint) { describing in
             html.textarea(
                 [.class("input"), .id(name), .name(name), .rows(3)] + describing + attributes,
-                form[name] ?? ""
+                form[name] ?? value ?? ""
             )
         }
     }

@@ -119,11 +119,7 @@ struct ExperienceFormView {
             back: experience.map { ($0.path, $0.title) } ?? (PlacesTab.mine.path, words("nav.places"))
         )
         context.site.style(html, "places")
-        var form = page.form
-        if form["description"] == nil, let text = experience?.description {
-            form = Form(prefilled: form.values.merging(["description": [text]]) { $1 }).with(form.errors)
-        }
-        let fields = Fields(context.site, html, form, words)
+        let fields = Fields(context.site, html, page.form, words)
         let path = experience.map { "\($0.path)/edit" } ?? "/places/new"
         html.form(.class("form"), .post(), .action(path), .data(.draft, words("form.restored"))) {
             fields.summary([
@@ -131,7 +127,7 @@ struct ExperienceFormView {
                 "sharing": "places.field.sharing",
             ])
             if let experience { html.version(experience.version) }
-            fields.titleAndDescription(experience?.title)
+            fields.titleAndDescription(experience?.title, experience?.description)
             if experience?.isOwn ?? true { sharing(page, fields) }
             html.div(.class("actions")) {
                 html.button(words(experience == nil ? "places.new.save" : "form.save"), .class("button button-primary"))
@@ -167,15 +163,6 @@ struct ExperienceFormView {
     }
 }
 
-extension Form {
-    /// The form with errors.
-    func with(_ errors: [AppError.Field]) -> Form {
-        var form = self
-        form.errors = errors
-        return form
-    }
-}
-
 extension Words {
     /// Who can see an experience.
     func sharing(of experience: Experience, _ html: HTML) {
@@ -189,7 +176,8 @@ extension Words {
 
 extension Fields {
     /// The fields of an experience or a scene.
-    func titleAndDescription(_ title: String?) {
+    func titleAndDescription(_ title: String?, _ description: String?) {
+        let longest = Wire.Limits.placeText.upperBound
         input(
             "title",
             label: "places.field.title",
@@ -198,6 +186,6 @@ extension Fields {
             .autocomplete("off"),
             .required()
         )
-        textArea("description", label: "places.field.description", .maxlength(Wire.Limits.placeText.upperBound))
+        textArea("description", label: "places.field.description", value: description, .maxlength(longest))
     }
 }

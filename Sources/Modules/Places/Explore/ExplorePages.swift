@@ -53,13 +53,13 @@ struct ExplorePages {
         let paging = Paging(&query, keys: 2, usually: Self.most)
         let errors = query.check.fields
         let values = Self.parameters.compactMap { name in request.entered(name).map { (name, [$0]) } }
-        let form = Form(prefilled: Dictionary(uniqueKeysWithValues: values)).with(errors)
         let status: HTTPResponse.Status = errors.isEmpty ? .ok : .unprocessableContent
         return try await context.page(request, active: ExplorePage.navigation.id, status: status, isWide: true) { tx in
-            var (question, form) = (question, form)
+            var (question, form) = (question, Form(prefilled: Dictionary(uniqueKeysWithValues: values)))
+            form.errors = errors
             let meant = try errors.isEmpty ? question.locate(for: reader, in: tx) : []
             if errors.isEmpty && meant.isEmpty && question.place != nil {
-                form = form.with([.init("near", "unknown", Phrase("places.error.noPlace"))])
+                form.errors = [.init("near", "unknown", Phrase("places.error.noPlace"))]
             }
             let isClear = form.errors.isEmpty && meant.isEmpty
             let explored = try isClear ? Explore.search(question, for: reader, paging, in: tx) : nil

@@ -20,11 +20,7 @@ struct SceneFormView {
             back: (experience.path, experience.title)
         )
         context.site.style(html, "places")
-        var form = page.form
-        if form["description"] == nil, let text = scene?.description {
-            form = Form(prefilled: form.values.merging(["description": [text]]) { $1 }).with(form.errors)
-        }
-        let fields = Fields(context.site, html, form, words)
+        let fields = Fields(context.site, html, page.form, words)
         let path = "\(experience.path)/scenes/\(scene?.id.description ?? "new")"
         html.form(
             .class("form"),
@@ -41,10 +37,10 @@ struct SceneFormView {
             if let scene {
                 html.version(scene.version)
             } else {
-                FileField(context, html, form, words)
+                FileField(context, html, page.form, words)
                     .write(label: "places.field.pictures", hint: "places.field.picturesHint", keepsMetadata: true)
             }
-            fields.titleAndDescription(scene?.title)
+            fields.titleAndDescription(scene?.title, scene?.description)
             fields.input(
                 "date",
                 label: "places.field.date",
@@ -59,7 +55,7 @@ struct SceneFormView {
         }
         context.site.script(html, "places")
         if let scene {
-            pictures(of: scene, experience, form)
+            pictures(of: scene, experience, page.form)
             html.form(.class("inline-form ending"), .post(), .action("\(path)/delete")) {
                 html.button(words("places.scene.delete"), .class("button button-danger"))
             }
