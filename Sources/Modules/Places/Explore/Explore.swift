@@ -30,11 +30,17 @@ struct Explored: Sendable {
 /// Ranks by text, distance and popularity combined. The candidates are the best by each of the three, which indexes
 /// find without reading the rest: `Relevance` bounds each part, so whatever is not among the best by any of them cannot
 /// be at the top.
-enum Explore {
+struct Explore {
     /// How many of the best matches by text are candidates, per audience.
     private static let mostByText = 500
     /// How many experiences' scenes to load per query.
     private static let portion = 20
+
+    let question: ExploreQuestion
+    let reader: PersonID
+    let paging: Paging
+    let audiences: [Audience]
+    let tx: Tx
 
     static func search(
         _ question: ExploreQuestion,
@@ -43,11 +49,15 @@ enum Explore {
         in tx: Tx
     ) throws -> Explored {
         let audiences = try Audience.all(of: reader, in: tx)
+        return try Explore(question: question, reader: reader, paging: paging, audiences: audiences, tx: tx).search()
+    }
+
+    private func search() throws -> Explored {
         var texts: [Int: Double]?
         var isPartial = false
         var others: Candidates?
         func otherCandidates() throws -> [Int] {
-            let found = try others ?? candidates(question, audiences, reader, paging, in: tx)
+            let found = try others ?? candidates()
             others = found
             if found.isPartial { isPartial = true }
             return Array(found.numbers)
@@ -56,75 +66,62 @@ enum Explore {
             var found: [Int: Double] = [:]
             for audience in audiences {
                 let result = try ExploreIndex.words(of: audience)
-                    .matches(text, most: mostByText, alsoAmong: otherCandidates, in: tx)
+                    .matches(text, most: Self.mostByText, alsoAmong: otherCandidates, in: tx)
                 isPartial = isPartial || result.isPartial
                 for match in result.matches { found[match.number] = Double(match.score) / Double(result.highest) }
             }
             texts = found
         }
         let numbers = try texts.map { Array($0.keys) } ?? otherCandidates()
-        let page = try rank(numbers, texts, others ?? Candidates(), question, reader, paging, in: tx)
-        return Explored(found: try load(page, question, reader, in: tx), isPartial: isPartial)
+        let page = try rank(numbers, texts, others ?? Candidates())
+        return Explored(found: try load(page), isPartial: isPartial)
     }
 
     typealias Nearest = (meters: Double?, point: GeoPoint)
 
     private struct Ranked {
-        let number: Int
-        let id: ExperienceID
-        let saves: Int
+        let found: Findable
         /// An upper bound until its scenes are read.
         var relevance: Relevance
         /// `nil` if its scenes did not matter for the order.
         var nearest: Nearest?
 
-        func isBefore(_ score: Int, _ other: ExperienceID) -> Bool { (relevance.score, id) > (score, other) }
-        static func isBefore(_ one: Ranked, _ other: Ranked) -> Bool { one.isBefore(other.relevance.score, other.id) }
+        func isBefore(_ score: Int, _ other: ExperienceID) -> Bool { (relevance.score, found.id) > (score, other) }
+        static func isBefore(_ one: Ranked, _ other: Ranked) -> Bool {
+            one.isBefore(other.relevance.score, other.found.id)
+        }
     }
 
     /// One page of the candidates that the reader may see and that are in the area, ranked. Reading the scenes of all
     /// would take longer than everything else, so reading stops when none of the rest can be on the page.
-    private static func rank(
-        _ numbers: [Int],
-        _ texts: [Int: Double]?,
-        _ known: Candidates,
-        _ question: ExploreQuestion,
-        _ reader: PersonID,
-        _ paging: Paging,
-        in tx: Tx
-    ) throws -> ArraySlice<Ranked> {
+    private func rank(_ numbers: [Int], _ texts: [Int: Double]?, _ known: Candidates) throws -> ArraySlice<Ranked> {
         if numbers.isEmpty { return [] }
-        let relevance = { (number: Int, saves: Int, meters: Double?) in
-            Relevance(text: texts?[number], isNear: question.near != nil, meters: meters, saves: saves)
+        let relevance = { (found: Findable, meters: Double?) in
+            Relevance(text: texts?[found.number], isNear: question.near != nil, meters: meters, saves: found.saves)
         }
         var known = known
         try known.check(numbers, for: reader, in: tx)
         let visible = numbers.compactMap { known.findable[$0] }.map { found in
             let nearest = known.nearest[found.number]
             let least = nearest?.meters ?? question.near.flatMap { found.area?.leastMeters(from: $0) }
-            return Ranked(
-                number: found.number,
-                id: found.id,
-                saves: found.saves,
-                relevance: relevance(found.number, found.saves, least),
-                nearest: nearest
-            )
+            return Ranked(found: found, relevance: relevance(found, least), nearest: nearest)
         }
         let isKnown = { (item: Ranked) in
-            item.nearest != nil || question.near == nil && (!question.isInArea || known.inBounds.contains(item.number))
+            item.nearest != nil
+                || question.near == nil && (!question.isInArea || known.inBounds.contains(item.found.number))
         }
         var ranked = visible.filter(isKnown).sorted(by: Ranked.isBefore)
         var rest = visible.filter { !isKnown($0) }.sorted(by: Ranked.isBefore)[...]
         while true {
-            let page = after(paging, ranked).prefix(paging.fetched)
+            let page = afterLast(ranked).prefix(paging.fetched)
             guard let next = rest.first else { return page }
             if page.count == paging.fetched, let last = page.last, Ranked.isBefore(last, next) { return page }
-            let some = rest.prefix(portion)
-            rest = rest.dropFirst(portion)
-            let scenes = try nearestScenes(of: some.map(\.number), question, in: tx)
-            for var item in some where !question.isInArea || scenes[item.number] != nil {
-                item.nearest = scenes[item.number]
-                item.relevance = relevance(item.number, item.saves, item.nearest?.meters)
+            let some = rest.prefix(Self.portion)
+            rest = rest.dropFirst(Self.portion)
+            let scenes = try nearestScenes(of: some.map(\.found.number))
+            for var item in some where !question.isInArea || scenes[item.found.number] != nil {
+                item.nearest = scenes[item.found.number]
+                item.relevance = relevance(item.found, item.nearest?.meters)
                 ranked.append(item)
             }
             ranked.sort(by: Ranked.isBefore)
@@ -133,20 +130,16 @@ enum Explore {
 
     /// The nearest scene of each experience in the area of the question, or its first one there if no position is
     /// given.
-    private static func nearestScenes(
-        of numbers: [Int],
-        _ question: ExploreQuestion,
-        in tx: Tx
-    ) throws -> [Int: Nearest] {
+    private func nearestScenes(of numbers: [Int]) throws -> [Int: Nearest] {
         if numbers.isEmpty { return [:] }
         let scenes = try tx.all(
             "SELECT number, latitude, longitude FROM experience_position WHERE number IN \(list: numbers) ORDER BY number, scene",
             { try IndexedScene(row: &$0) }
         )
-        return nearest(of: scenes, question)
+        return nearest(of: scenes)
     }
 
-    static func nearest(of scenes: [IndexedScene], _ question: ExploreQuestion) -> [Int: Nearest] {
+    func nearest(of scenes: [IndexedScene]) -> [Int: Nearest] {
         var nearest: [Int: Nearest] = [:]
         for scene in scenes where question.contains(scene.point) {
             let meters = question.near.map { $0.meters(to: scene.point) }
@@ -156,31 +149,26 @@ enum Explore {
         return nearest
     }
 
-    private static func after(_ paging: Paging, _ ranked: [Ranked]) -> ArraySlice<Ranked> {
+    private func afterLast(_ ranked: [Ranked]) -> ArraySlice<Ranked> {
         guard let keys = paging.after, let score = Int(keys[0]), let id = ExperienceID(keys[1]) else {
             return ranked[...]
         }
-        return ranked.drop { $0.isBefore(score, id) || $0.id == id }
+        return ranked.drop { $0.isBefore(score, id) || $0.found.id == id }
     }
 
-    private static func load(
-        _ page: ArraySlice<Ranked>,
-        _ question: ExploreQuestion,
-        _ reader: PersonID,
-        in tx: Tx
-    ) throws -> [FoundExperience] {
+    private func load(_ page: ArraySlice<Ranked>) throws -> [FoundExperience] {
         if page.isEmpty { return [] }
         let read = try Experience.read(
             reader,
-            "experience.deleted_at IS NULL AND experience.id IN \(list: page.map(\.id))",
+            "experience.deleted_at IS NULL AND experience.id IN \(list: page.map(\.found.id))",
             most: page.count,
             in: tx
         )
         let experiences = Dictionary(uniqueKeysWithValues: read.map { ($0.id, $0) })
-        let others = try nearestScenes(of: page.filter { $0.nearest == nil }.map(\.number), question, in: tx)
+        let others = try nearestScenes(of: page.filter { $0.nearest == nil }.map(\.found.number))
         return page.compactMap { item in
-            let scene = item.nearest ?? others[item.number]
-            return experiences[item.id].map {
+            let scene = item.nearest ?? others[item.found.number]
+            return experiences[item.found.id].map {
                 FoundExperience(experience: $0, relevance: item.relevance, meters: scene?.meters, point: scene?.point)
             }
         }

@@ -45,29 +45,23 @@ extension Explore {
         let area: GeoBox?
     }
 
-    static func candidates(
-        _ question: ExploreQuestion,
-        _ audiences: [Audience],
-        _ reader: PersonID,
-        _ paging: Paging,
-        in tx: Tx
-    ) throws -> Candidates {
+    func candidates() throws -> Candidates {
         var all = Candidates()
         if let bounds = question.bounds {
-            let inside = try scenes(in: bounds, audiences, most: mostInArea + 1, in: tx)
-            let found = nearest(of: inside, question)
+            let inside = try scenes(in: bounds, most: Self.mostInArea + 1)
+            let found = nearest(of: inside)
             (all.numbers, all.inBounds) = (Set(found.keys), Set(found.keys))
-            if inside.count <= mostInArea {
+            if inside.count <= Self.mostInArea {
                 // Without a given position, the first scene counts, but these are in no particular order.
                 if question.near != nil { all.nearest = found }
                 return all
             }
             all.isPartial = true
         }
-        let enough = max(paging.fetched, paging.after == nil ? mostOthers / 2 : mostOthers)
+        let enough = max(paging.fetched, paging.after == nil ? Self.mostOthers / 2 : Self.mostOthers)
         if let near = question.near {
             let fewest = max(paging.fetched, enough / 2)
-            try addNearest(enough, fewest, to: near, within: question.radius, audiences, reader, into: &all, in: tx)
+            try addNearest(enough, fewest, to: near, into: &all)
         }
         // An experience that nobody saved and that is not near gets no points, so it only fills a short list.
         let count = all.numbers.count - all.checked.count + all.findable.count
@@ -86,26 +80,17 @@ extension Explore {
 
     /// Adds the experiences with the nearest scenes, searching in growing circles until the reader can find enough.
     /// - Parameter fewest: how many are enough outside the vicinity.
-    private static func addNearest(
-        _ enough: Int,
-        _ fewest: Int,
-        to point: GeoPoint,
-        within radius: Int?,
-        _ audiences: [Audience],
-        _ reader: PersonID,
-        into all: inout Candidates,
-        in tx: Tx
-    ) throws {
-        let farthest = Double(radius ?? 20_100_000)
+    private func addNearest(_ enough: Int, _ fewest: Int, to point: GeoPoint, into all: inout Candidates) throws {
+        let farthest = Double(question.radius ?? 20_100_000)
         var meters = min(250, farthest)
         while true {
             // SQLite would read the whole index of numbers to find distinct ones, if this were not an expression.
-            let inside = inside(GeoBox(around: point, meters: meters), audiences, "number + 0 AS number")
-            let found = try tx.all("SELECT DISTINCT number FROM (\(inside)) AS inside LIMIT \(mostInArea)") {
+            let inside = inside(GeoBox(around: point, meters: meters), "number + 0 AS number")
+            let found = try tx.all("SELECT DISTINCT number FROM (\(inside)) AS inside LIMIT \(Self.mostInArea)") {
                 try $0.read() as Int
             }
             all.numbers.formUnion(found)
-            let needed = meters < vicinity ? enough : fewest
+            let needed = meters < Self.vicinity ? enough : fewest
             var count = found.count
             if count >= needed {
                 try all.check(found, for: reader, in: tx)
@@ -115,18 +100,18 @@ extension Explore {
             // The radius that would contain enough if they were spread evenly, and a bit more.
             let growth = (1.2 * Double(enough) / Double(max(1, count))).squareRoot()
             let next = min(farthest, meters * min(4, max(2, growth)))
-            meters = meters < vicinity && next > vicinity ? min(vicinity, farthest) : next
+            meters = meters < Self.vicinity && next > Self.vicinity ? min(Self.vicinity, farthest) : next
         }
     }
 
     /// At most `most` of the scenes in the squares that cover an area.
-    private static func scenes(in box: GeoBox, _ audiences: [Audience], most: Int, in tx: Tx) throws -> [IndexedScene] {
-        let inside = inside(box, audiences, "number, latitude, longitude")
+    private func scenes(in box: GeoBox, most: Int) throws -> [IndexedScene] {
+        let inside = inside(box, "number, latitude, longitude")
         return try tx.all("\(inside) LIMIT \(most)") { try IndexedScene(row: &$0) }
     }
 
     /// The scenes in the squares that cover an area.
-    private static func inside(_ box: GeoBox, _ audiences: [Audience], _ columns: SQL) -> SQL {
+    private func inside(_ box: GeoBox, _ columns: SQL) -> SQL {
         let parts = GridCell.ranges(covering: box).map { range -> SQL in
             """
             SELECT \(columns) FROM experience_position
