@@ -113,28 +113,9 @@ struct SceneFormView {
         let path = "\(experience.path)/scenes/\(scene.id)/pictures"
         html.section(.class("section"), .id("pictures"), .aria(.labelledby, "pictures-title")) {
             html.h2(words("places.field.pictures"), .id("pictures-title"))
-            if !scene.pictures.isEmpty {
-                html.ul(.class("file-grid")) {
-                    for (index, picture) in scene.pictures.enumerated() {
-                        let number = words(
-                            "places.picture",
-                            ["title": .text(scene.title), "number": .number(index + 1)]
-                        )
-                        html.li {
-                            html.a(.href("\(experience.path)/pictures/\(picture.id)")) {
-                                html.img(
-                                    .src("\(experience.path)/pictures/\(picture.id)/thumbnail"),
-                                    .alt(number),
-                                    .loading("lazy")
-                                )
-                            }
-                            html.form(.class("inline-form"), .post(), .action("\(path)/\(picture.id)/delete")) {
-                                html.button(.class("button button-quiet")) {
-                                    html.named(words("places.picture.remove"), number)
-                                }
-                            }
-                        }
-                    }
+            html.scenePictures(scene, in: "\(experience.path)/pictures", words) { picture, name in
+                html.form(.class("inline-form"), .post(), .action("\(path)/\(picture)/delete")) {
+                    html.button(.class("button button-quiet")) { html.named(words("places.picture.remove"), name) }
                 }
             }
             html.form(.class("form"), .post(), .action(path), .enctype("multipart/form-data")) {

@@ -51,7 +51,8 @@ struct ScenesView {
                 }
             }
             if let description = scene.description { html.prose(description) }
-            images(of: scene)
+            let look = scene.pictures.count == 1 ? "file-grid scene-picture" : "file-grid"
+            html.scenePictures(scene, in: pictures, words, look: look)
             if let position = scene.position {
                 html.div(.class("scene-place small muted")) {
                     html.p {
@@ -73,20 +74,28 @@ struct ScenesView {
             }
         }
     }
+}
 
-    private func images(of scene: Scene) {
+extension HTML {
+    /// The pictures of a scene, each a link to the whole one; nothing without pictures.
+    /// - Parameters:
+    ///   - folder: the path under which they are served.
+    ///   - below: writes what is below a picture, given its name.
+    func scenePictures(
+        _ scene: Scene,
+        in folder: String,
+        _ words: Words,
+        look: String = "file-grid",
+        below: (PictureID, String) -> Void = { _, _ in }
+    ) {
         if scene.pictures.isEmpty { return }
-        html.ul(.class(scene.pictures.count == 1 ? "file-grid scene-picture" : "file-grid")) {
+        ul(.class(look)) {
             for (index, picture) in scene.pictures.enumerated() {
-                let path = "\(pictures)/\(picture.id)"
-                html.li {
-                    html.a(.href(path)) {
-                        html.img(
-                            .src("\(path)/thumbnail"),
-                            .alt(words("places.picture", ["title": .text(scene.title), "number": .number(index + 1)])),
-                            .loading("lazy")
-                        )
-                    }
+                let path = "\(folder)/\(picture.id)"
+                let name = words("places.picture", ["title": .text(scene.title), "number": .number(index + 1)])
+                li {
+                    a(.href(path)) { img(.src("\(path)/thumbnail"), .alt(name), .loading("lazy")) }
+                    below(picture.id, name)
                 }
             }
         }
