@@ -11,11 +11,11 @@ import Web
 struct RouteTests {
     @Test("has the length of the straight lines between its positions")
     func length() throws {
-        #expect(SceneRoute([]).length == 0)
-        #expect(SceneRoute([try point(52, 4)]).length == 0)
+        #expect(SceneRoute(points: []).length == 0)
+        #expect(SceneRoute(points: [try point(52, 4)]).length == 0)
         let there = [try point(0, 179.5), try point(0, -179.5), try point(1, -179.5)]
-        #expect(abs(SceneRoute(there).length - 2 * 111_195.08) < 1)
-        #expect(SceneRoute(there).length == SceneRoute(there.reversed()).length)
+        #expect(abs(SceneRoute(points: there).length - 2 * 111_195.08) < 1)
+        #expect(SceneRoute(points: there).length == SceneRoute(points: there.reversed()).length)
     }
 
     @Test(
@@ -27,7 +27,7 @@ struct RouteTests {
     )
     func walkingTime(meters: Double, minutes: Int?) throws {
         let degrees = meters / 111_195.08
-        #expect(SceneRoute([try point(0, 0), try point(0, degrees)]).walkingTime == minutes)
+        #expect(SceneRoute(points: [try point(0, 0), try point(0, degrees)]).walkingTime == minutes)
     }
 
     @Test(

@@ -81,16 +81,12 @@ struct MapPin: Equatable {
 
     static func == (left: MapPin, right: MapPin) -> Bool { left.scenes == right.scenes }
 
-    private init(_ scenes: [Int], _ numbers: [Int], _ total: (x: Int, y: Int)) {
-        (self.scenes, self.numbers, self.total) = (scenes, numbers, total)
-    }
-
     /// - Parameter numbers: the number of each scene.
     /// - Returns: pins that do not overlap, in the order of their first scenes.
     static func all(_ spots: [MapFrame.Spot], numbers: [Int]) -> [MapPin] {
         var pins: [MapPin] = []
         for (index, spot) in spots.enumerated() {
-            var pin = MapPin([index], [numbers[index]], (spot.x, spot.y))
+            var pin = MapPin(scenes: [index], numbers: [numbers[index]], total: (spot.x, spot.y))
             // A merged pin is larger and may overlap others.
             while let other = pins.firstIndex(where: { pin.overlaps($0) }) { pin = pin.merged(pins.remove(at: other)) }
             pins.append(pin)
@@ -119,9 +115,9 @@ struct MapPin: Equatable {
 
     private func merged(_ other: MapPin) -> MapPin {
         MapPin(
-            (scenes + other.scenes).sorted(),
-            (numbers + other.numbers).sorted(),
-            (total.x + other.total.x, total.y + other.total.y)
+            scenes: (scenes + other.scenes).sorted(),
+            numbers: (numbers + other.numbers).sorted(),
+            total: (total.x + other.total.x, total.y + other.total.y)
         )
     }
 }

@@ -52,7 +52,7 @@ struct SceneMap {
     // MARK: - Texts
 
     private var summary: String {
-        let route = SceneRoute(scenes.map(\.point))
+        let route = SceneRoute(points: scenes.map(\.point))
         let count = words.count("places.map.scenes", scenes.count)
         guard scenes.count > 1 else { return count }
         let length = words.distance(route.length)

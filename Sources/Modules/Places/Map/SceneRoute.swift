@@ -10,10 +10,6 @@ struct SceneRoute: Sendable {
 
     let points: [GeoPoint]
 
-    init(_ points: [GeoPoint]) {
-        self.points = points
-    }
-
     /// In metres.
     var length: Double {
         zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.meters(to: $1.1) }
