@@ -58,10 +58,8 @@ struct SharingPages {
         }
         routes.post("places/{experience}/save") { _, context in
             let id = try context.id("experience", of: ExperienceKey.self)
-            return try await context.act(back: "/places/\(id)") { tx in
+            return try await context.act(back: "/places/\(id)", say: Phrase("places.said.saved")) { tx in
                 try Experience.save(id, in: tx)
-            } saying: {
-                Flash(Phrase("places.said.saved"))
             }
         }
         routes.post("places/{experience}/unsave") { _, context in
