@@ -65,16 +65,8 @@ struct ExperienceView {
                 html.text(words("places.share.link"))
             }
         }
-        html.form(
-            .class("inline-form"),
-            .post(),
-            .action("\(experience.path)/\(experience.isSaved ? "unsave" : "save")")
-        ) {
-            html.button(.class("button")) {
-                context.site.icon(html, experience.isSaved ? "bookmark-check" : "bookmark")
-                html.text(words(experience.isSaved ? "places.unsave" : "places.save"))
-            }
-        }
+        let action = "\(experience.path)/\(experience.isSaved ? "unsave" : "save")"
+        context.site.saveButton(html, words, action, isSaved: experience.isSaved)
     }
 
     private func editing(_ experience: Experience) {

@@ -123,13 +123,20 @@ struct SharedView {
         let isSaved = experience.isSaved
         let action = isSaved ? "/saved/\(experience.id)/unsave" : "\(path)/save"
         html.div(.class("actions")) {
-            html.form(.class("inline-form"), .post(), .action(action)) {
-                html.button(.class("button")) {
-                    site.icon(html, isSaved ? "bookmark-check" : "bookmark")
-                    html.text(words(isSaved ? "places.unsave" : "places.save"))
-                }
-            }
+            site.saveButton(html, words, action, isSaved: isSaved)
             if isSaved { html.a(words("places.guest.title"), .class("button button-quiet"), .href("/saved")) }
+        }
+    }
+}
+
+extension Site {
+    /// The button that saves an experience or, if it is saved, undoes that.
+    func saveButton(_ html: HTML, _ words: Words, _ action: String, isSaved: Bool) {
+        html.form(.class("inline-form"), .post(), .action(action)) {
+            html.button(.class("button")) {
+                icon(html, isSaved ? "bookmark-check" : "bookmark")
+                html.text(words(isSaved ? "places.unsave" : "places.save"))
+            }
         }
     }
 }
