@@ -133,7 +133,11 @@ struct ExperienceFormView {
                 html.button(words(experience == nil ? "places.new.save" : "form.save"), .class("button button-primary"))
             }
         }
-        if let experience { delete(experience) }
+        if let experience {
+            html.form(.class("inline-form ending"), .post(), .action("\(experience.path)/delete")) {
+                html.button(words("places.delete"), .class("button button-danger"))
+            }
+        }
     }
 
     private typealias Choice = (value: String, text: String, hint: String?)
@@ -154,12 +158,6 @@ struct ExperienceFormView {
             [choice("private", "private"), choice("people", "people")] + crews
                 + [choice("server", "server"), choice("link", "link")]
         )
-    }
-
-    private func delete(_ experience: Experience) {
-        html.form(.class("inline-form ending"), .post(), .action("\(experience.path)/delete")) {
-            html.button(words("places.delete"), .class("button button-danger"))
-        }
     }
 }
 
