@@ -14,8 +14,9 @@ struct AuditAPI {
         routes.on(.listAudit) { request, context in
             let (viewer, now) = (context.viewer, context.site.clock.now)
             let (question, paging) = try asked(request, viewer, today: viewer.zone.today(at: now))
+            let last = try paging.last { AuditLog.Place($0) }
             let lines = try await context.site.database.read { tx in
-                try log.read(question, viewer, after: AuditLog.Place(paging), most: paging.fetched, in: tx)
+                try log.read(question, viewer, after: last, most: paging.fetched, in: tx)
             }
             return paging.answer(lines, to: request) {
                 $0.place.keys

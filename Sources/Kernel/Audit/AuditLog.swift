@@ -58,11 +58,9 @@ struct AuditLog: Sendable {
             self.id = id
         }
 
-        /// The place in a cursor; `nil` for the first page.
-        init?(_ paging: Paging) {
-            guard let keys = paging.after, let at = Int64(keys[0]), let id = ID<OutboxEntry>(keys[1]) else {
-                return nil
-            }
+        /// Parses the `keys` of a line.
+        init?(_ keys: [String]) {
+            guard let at = Int64(keys[0]), let id = ID<OutboxEntry>(keys[1]) else { return nil }
             self.init(at: Instant(milliseconds: at), id: id)
         }
 

@@ -90,7 +90,7 @@ struct AuditPages {
             let lines = try log.read(
                 address.question,
                 viewer,
-                after: AuditLog.Place(paging),
+                after: paging.last { AuditLog.Place($0) },
                 most: paging.fetched,
                 in: tx
             )

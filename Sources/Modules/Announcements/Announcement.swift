@@ -39,7 +39,7 @@ extension Announcement {
 
     /// The announcements that the viewer may read, newest first.
     package static func list(_ viewer: Viewer, _ paging: Paging = .whole, in tx: Tx) throws -> [Announcement] {
-        let last = paging.key(AnnouncementKey.self)
+        let last = try paging.key(AnnouncementKey.self)
         return try read(viewer, { id in last.map { "AND \(id) < \($0)" } ?? "" }, most: paging.fetched, in: tx)
     }
 
@@ -109,7 +109,7 @@ package struct AnnouncementRecipient: Sendable {
     package let confirmedAt: Instant?
 
     /// The recipients of an announcement, by name (managers).
-    /// - Throws: `AppError` `forbidden` or `notFound`.
+    /// - Throws: `AppError` `forbidden` or `notFound`; `invalid`, field `after`.
     package static func list(
         of id: AnnouncementID,
         _ viewer: Viewer,
@@ -119,7 +119,8 @@ package struct AnnouncementRecipient: Sendable {
         try viewer.requireManager()
         _ = try Announcement.find(id, viewer, in: tx)
         var later: SQL = ""
-        if let keys = paging.after, let last = PersonID(keys[1]) {
+        if let keys = paging.after {
+            guard let last = PersonID(keys[1]) else { throw AppError.cursor }
             later = "AND (lower(person.name), person.id) > (lower(\(keys[0])), \(last))"
         }
         return try tx.all(

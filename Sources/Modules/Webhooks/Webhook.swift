@@ -30,10 +30,10 @@ extension Webhook: Record {
     }
 
     /// The webhooks of a crew, oldest first (managers).
-    /// - Throws: `AppError.forbidden`.
+    /// - Throws: `AppError` `forbidden`; `invalid`, field `after`.
     package static func list(_ viewer: Viewer, _ paging: Paging = .whole, in tx: Tx) throws -> [Webhook] {
         try viewer.requireManager()
-        let later: SQL = paging.key(WebhookKey.self).map { "AND webhook.id > \($0)" } ?? ""
+        let later: SQL = try paging.key(WebhookKey.self).map { "AND webhook.id > \($0)" } ?? ""
         return try tx.all(
             Webhook.self,
             "FROM webhook WHERE webhook.crew = \(viewer.crew) \(later) ORDER BY webhook.id LIMIT \(paging.fetched)"

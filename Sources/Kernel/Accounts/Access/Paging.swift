@@ -41,8 +41,18 @@ package struct Paging: Sendable {
     }
 
     /// The id of the last item on the previous page, in a list with a single sort key.
-    package func key<Subject>(_ kind: Subject.Type) -> ID<Subject>? {
-        after?.first.flatMap { ID<Subject>($0) }
+    /// - Throws: `AppError.invalid`, field `after`, when the key is not an id.
+    package func key<Subject>(_ kind: Subject.Type) throws -> ID<Subject>? {
+        try last { keys in ID<Subject>(keys[0]) }
+    }
+
+    /// The sort keys of the last item on the previous page as values; `nil` for the first page.
+    /// - Parameter parse: returns `nil` for keys that no item of the list has.
+    /// - Throws: `AppError.invalid`, field `after`, for such keys: they do not say where the list goes on.
+    package func last<Keys>(_ parse: ([String]) -> Keys?) throws -> Keys? {
+        guard let after else { return nil }
+        guard let keys = parse(after) else { throw AppError.cursor }
+        return keys
     }
 
     /// One more than the page size, to detect whether there is a next page.

@@ -23,7 +23,7 @@ struct CrewsAPI: Sendable {
         let paging = Paging(&query, keys: 2)
         try query.finish()
         let (person, only) = (context.account.person, context.account.onlyCrew)
-        let after = paging.after.flatMap { keys in CrewID(keys[1]).map { (name: keys[0], id: $0) } }
+        let after = try paging.last { keys in CrewID(keys[1]).map { (name: keys[0], id: $0) } }
         let crews = try await site.database.read { [settings] tx in
             try Crews.all(of: person, only: only, after: after, most: paging.fetched, in: tx)
                 .map { try Crews.read($0.id, by: person, with: settings, in: tx).crew }

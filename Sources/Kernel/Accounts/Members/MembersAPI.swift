@@ -22,7 +22,7 @@ struct MembersAPI: Sendable {
         let paging = Paging(&query, keys: 2)
         try query.finish()
         let viewer = context.viewer
-        let after = paging.after.flatMap { keys in PersonID(keys[1]).map { (name: keys[0], id: $0) } }
+        let after = try paging.last { keys in PersonID(keys[1]).map { (name: keys[0], id: $0) } }
         let members = try await site.database.read { tx in
             try Members.all(of: viewer.crew, after: after, most: paging.fetched, in: tx)
         }

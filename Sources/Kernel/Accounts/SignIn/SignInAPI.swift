@@ -45,10 +45,10 @@ struct SignInAPI: Sendable {
     @Sendable private func sessions(_ request: Request, _ context: PersonContext) async throws -> Response {
         var query = Query(request)
         let paging = Paging(&query, keys: 2)
-        let after = paging.after.flatMap { keys in
+        try query.finish()
+        let after = try paging.last { keys in
             Int64(keys[0]).flatMap { at in ID<Credential>(keys[1]).map { (Instant(milliseconds: at), $0) } }
         }
-        try query.finish()
         let account = context.account
         let now = site.clock.now
         let sessions = try await site.database.read { tx in

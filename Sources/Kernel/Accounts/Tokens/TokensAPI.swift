@@ -21,7 +21,7 @@ struct TokensAPI: Sendable {
         let paging = Paging(&query, keys: 1)
         try query.finish()
         let person = context.account.person
-        let after = paging.after.flatMap { ID<Credential>($0[0]) }
+        let after = try paging.key(Credential.self)
         let tokens = try await site.database.read { tx in
             try Tokens.all(of: person, after: after, most: paging.fetched, in: tx)
         }

@@ -26,13 +26,10 @@ extension FocusEntry {
         in tx: Tx
     ) throws -> [FocusEntry] {
         let inMode: SQL = filter.mode.map { "AND focus_entry.mode = \($0)" } ?? ""
-        let after: SQL
-        let last = paging.after.flatMap { keys in Int64(keys[0]).map { ($0, FocusEntryID(keys[1])) } }
-        if let (start, id) = last, let id {
-            after = "AND (focus_entry.started_at, focus_entry.id) < (\(start), \(id))"
-        } else {
-            after = ""
+        let last = try paging.last { keys in
+            Int64(keys[0]).flatMap { start in FocusEntryID(keys[1]).map { (start: start, id: $0) } }
         }
+        let after: SQL = last.map { "AND (focus_entry.started_at, focus_entry.id) < (\($0.start), \($0.id))" } ?? ""
         let first = filter.start.adding(minutes: -longest)
         let entries = try tx.all(
             FocusEntry.self,
@@ -47,7 +44,7 @@ extension FocusEntry {
         // A forgotten timer may have started long before the period.
         let forgotten = try running(person, in: tx).filter { entry in
             entry.startedAt <= first && filter.mode ?? entry.mode == entry.mode
-                && last.map { entry.startedAt.milliseconds < $0.0 } ?? true
+                && last.map { entry.startedAt.milliseconds < $0.start } ?? true
         }
         return Array((entries + forgotten).prefix(paging.fetched))
     }

@@ -14,11 +14,13 @@ struct ModesAPI {
             let isArchived = query.flag("archived") == true
             let paging = Paging(&query, keys: 2)
             try query.finish()
+            let last = try paging.last { keys in
+                Int(keys[0]).flatMap { position in FocusModeID(keys[1]).map { (position, $0.description) } }
+            }
             let modes = try await context.site.database.read { tx in try FocusMode.all(of: person, in: tx) }
             // At most 100 modes: paging in memory is enough.
             let rest = modes.filter { $0.isArchived == isArchived }.drop { mode in
-                guard let after = paging.after, let position = Int(after[0]) else { return false }
-                return (mode.position, mode.id.description) <= (position, after[1])
+                last.map { (mode.position, mode.id.description) <= $0 } ?? false
             }
             return paging.answer(Array(rest.prefix(paging.fetched)), to: request) {
                 [String($0.position), $0.id.description]

@@ -81,9 +81,10 @@ extension FocusTask: FocusRow {
             filter =
                 isDone ? "\(filter) AND focus_task.done_at IS NOT NULL" : "\(filter) AND focus_task.done_at IS NULL"
         }
-        if let keys = paging.after, let date = LocalDate(keys[0]), let minute = Int(keys[1]),
-            let id = FocusTaskID(keys[2])
-        {
+        if let keys = paging.after {
+            guard let date = LocalDate(keys[0]), let minute = Int(keys[1]), let id = FocusTaskID(keys[2]) else {
+                throw AppError.cursor
+            }
             filter = "\(filter) AND (\(order)) > (\(date), \(minute), \(id))"
         }
         return try tx.all(FocusTask.self, "FROM \(table) WHERE \(filter) ORDER BY \(order) LIMIT \(paging.fetched)")

@@ -51,7 +51,7 @@ extension CrewClient: Record {
         conditions =
             conditions + (isArchived ? " AND client.archived_at IS NOT NULL" : " AND client.archived_at IS NULL")
         if let text { conditions = conditions + " AND client.name_key LIKE \(likePattern(nameKey(text))) ESCAPE '!'" }
-        if let last = paging.key(ClientKey.self) {
+        if let last = try paging.key(ClientKey.self) {
             conditions =
                 conditions + """
                      AND client.name_key > (

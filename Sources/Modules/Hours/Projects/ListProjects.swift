@@ -88,8 +88,8 @@ extension ProjectLine {
     }
 
     /// The names in the sort key are looked up, because they may be too long for the cursor.
-    private static func rest(_ paging: Paging, _ viewer: Viewer) -> SQL {
-        guard let last = paging.key(ProjectKey.self) else { return "" }
+    private static func rest(_ paging: Paging, _ viewer: Viewer) throws -> SQL {
+        guard let last = try paging.key(ProjectKey.self) else { return "" }
         return """
              AND (client.name_key, project.name_key) > (
                 SELECT other.name_key, earlier.name_key FROM project AS earlier
@@ -141,7 +141,8 @@ extension Project {
         try viewer.requireManager()
         _ = try find(id, viewer, in: tx)
         var rest: SQL = ""
-        if let keys = paging.after, keys.count == 2, let last = PersonID(keys[1]) {
+        if let keys = paging.after {
+            guard let last = PersonID(keys[1]) else { throw AppError.cursor }
             rest = " AND (lower(person.name), person.id) > (lower(\(keys[0])), \(last))"
         }
         return try tx.all(

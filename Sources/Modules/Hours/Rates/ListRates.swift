@@ -48,7 +48,8 @@ extension HourlyRate: Record {
         var conditions: SQL = "hourly_rate.crew = \(viewer.crew)"
         if let project { conditions = conditions + " AND hourly_rate.project = \(project)" }
         if let person { conditions = conditions + " AND hourly_rate.person = \(person)" }
-        if let keys = paging?.after, keys.count == 2, let day = LocalDate(keys[0]), let id = HourlyRateID(keys[1]) {
+        if let keys = paging?.after {
+            guard let day = LocalDate(keys[0]), let id = HourlyRateID(keys[1]) else { throw AppError.cursor }
             conditions = conditions + " AND (hourly_rate.valid_from, hourly_rate.id) < (\(day), \(id))"
         }
         return try tx.all(

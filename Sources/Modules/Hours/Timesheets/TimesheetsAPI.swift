@@ -57,7 +57,7 @@ struct TimesheetsAPI {
         let state = query.choice("state", of: TimesheetState.self)
         let paging = Paging(&query, keys: 2)
         try query.finish()
-        let after = paging.after.flatMap { keys in PersonID(keys[1]).map { (name: keys[0], id: $0) } }
+        let after = try paging.last { keys in PersonID(keys[1]).map { (name: keys[0], id: $0) } }
         let (found, history) = try await context.site.database.read { tx in
             let found = try PeriodHours.list(
                 try period ?? present(viewer, now, tx),

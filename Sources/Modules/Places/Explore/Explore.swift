@@ -95,6 +95,9 @@ struct Explore {
     /// One page of the candidates that the reader may see and that are in the area, ranked. Reading the scenes of all
     /// would take longer than everything else, so reading stops when none of the rest can be on the page.
     private func rank(_ numbers: [Int], _ texts: [Int: Double]?, _ known: Candidates) throws -> ArraySlice<Ranked> {
+        let last = try paging.last { keys in
+            Int(keys[0]).flatMap { score in ExperienceID(keys[1]).map { (score: score, id: $0) } }
+        }
         if numbers.isEmpty { return [] }
         let relevance = { (found: Findable, meters: Double?) in
             Relevance(text: texts?[found.number], isNear: question.near != nil, meters: meters, saves: found.saves)
@@ -113,7 +116,10 @@ struct Explore {
         var ranked = visible.filter(isKnown).sorted(by: Ranked.isBefore)
         var rest = visible.filter { !isKnown($0) }.sorted(by: Ranked.isBefore)[...]
         while true {
-            let page = afterLast(ranked).prefix(paging.fetched)
+            let remaining = ranked.drop { item in
+                last.map { item.isBefore($0.score, $0.id) || item.found.id == $0.id } ?? false
+            }
+            let page = remaining.prefix(paging.fetched)
             guard let next = rest.first else { return page }
             if page.count == paging.fetched, let last = page.last, Ranked.isBefore(last, next) { return page }
             let some = rest.prefix(Self.portion)
@@ -147,13 +153,6 @@ struct Explore {
             nearest[scene.number] = (meters, scene.point)
         }
         return nearest
-    }
-
-    private func afterLast(_ ranked: [Ranked]) -> ArraySlice<Ranked> {
-        guard let keys = paging.after, let score = Int(keys[0]), let id = ExperienceID(keys[1]) else {
-            return ranked[...]
-        }
-        return ranked.drop { $0.isBefore(score, id) || $0.found.id == id }
     }
 
     private func load(_ page: ArraySlice<Ranked>) throws -> [FoundExperience] {

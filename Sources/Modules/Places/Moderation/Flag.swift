@@ -65,7 +65,7 @@ extension Flag {
     }
 
     /// Reports, newest first, for moderators.
-    /// - Throws: `AppError.notFound` for other readers.
+    /// - Throws: `AppError` `notFound` for other readers; `invalid`, field `after`.
     package static func list(
         _ state: FlagState,
         for reader: PersonID,
@@ -73,7 +73,7 @@ extension Flag {
         in tx: Tx
     ) throws -> [Flag] {
         try Moderators.require(reader, in: tx)
-        let rest: SQL = paging.key(FlagKey.self).map { "AND flag.id < \($0)" } ?? ""
+        let rest: SQL = try paging.key(FlagKey.self).map { "AND flag.id < \($0)" } ?? ""
         let condition: SQL = state == .open ? "flag.decision IS NULL" : "flag.decision IS NOT NULL"
         return try read("\(condition) \(rest)", most: paging.fetched, in: tx)
     }

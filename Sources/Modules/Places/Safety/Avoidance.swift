@@ -53,7 +53,7 @@ extension Avoidance {
 
     /// The people whom a person blocked or muted, latest first.
     package static func list(of person: PersonID, _ paging: Paging = .whole, in tx: Tx) throws -> [Avoidance] {
-        let last = paging.key(AvoidanceKey.self)
+        let last = try paging.key(AvoidanceKey.self)
         let rest: SQL = last.map { "AND avoided.id < \($0)" } ?? ""
         return try tx.all(
             """

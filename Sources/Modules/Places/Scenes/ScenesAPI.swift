@@ -78,11 +78,11 @@ struct ScenesAPI {
 
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (id, paging) = (try context.id("experience", of: ExperienceKey.self), try Paging(request))
+        let last = try paging.last { keys in Int(keys[0]) } ?? 0
         let scenes = try await context.site.database.read { tx in
             try Scene.list(of: context.experience(in: tx).id, in: tx)
         }
         // At most 500 scenes: paging in memory is enough.
-        let last = paging.after.flatMap { Int($0[0]) } ?? 0
         return paging.answer(Array(scenes.drop { $0.rank <= last }.prefix(paging.fetched)), to: request) {
             [String($0.rank)]
         } item: {

@@ -12,6 +12,7 @@ struct WorkAPI {
     func add(to routes: Routes<PersonContext>) {
         routes.on(.listOpenWork) { request, context in
             let paging = try Paging(request, keys: 2)
+            let last = try paging.last { keys in Int(keys[0]).map { (rank: $0, id: keys[1]) } }
             let (reader, now, words) = (context.account.person, context.site.clock.now, context.words)
             let items = try await context.site.database.read { tx in
                 let experience = try context.experience(in: tx)
@@ -22,7 +23,6 @@ struct WorkAPI {
                 }
             }
             // Paging in memory is enough for a few hundred.
-            let last = paging.after.flatMap { keys in Int(keys[0]).map { (rank: $0, id: keys[1]) } }
             let rest = items.drop { item in
                 last.map { (item.scene.rank, item.work.id) <= ($0.rank, $0.id) } ?? false
             }

@@ -31,7 +31,8 @@ extension DaysOff {
         if !viewer.isManager { condition = condition + " AND days_off.person = \(viewer.person)" }
         if let person = filter.person { condition = condition + " AND days_off.person = \(person)" }
         if let state = filter.state { condition = condition + " AND days_off.state = \(state)" }
-        if let keys = paging.after, keys.count == 2, let date = LocalDate(keys[0]), let id = DaysOffID(keys[1]) {
+        if let keys = paging.after {
+            guard let date = LocalDate(keys[0]), let id = DaysOffID(keys[1]) else { throw AppError.cursor }
             condition = condition + " AND (days_off.first_day, days_off.id) > (\(date), \(id))"
         }
         return try all(

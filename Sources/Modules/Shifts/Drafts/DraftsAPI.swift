@@ -16,6 +16,7 @@ struct DraftsAPI {
             let (from, to) = query.rosterDates(viewer, today: viewer.zone.today(at: now))
             let paging = Paging(&query, keys: 3)
             try query.finish()
+            let last = try paging.last { keys in JudgedDraft.isKey(keys) ? keys : nil }
             let words = context.words
             let drafts = try await context.site.database.read { tx in
                 try JudgedDraft.list(
@@ -24,7 +25,7 @@ struct DraftsAPI {
                     in: MemberTransaction(viewer, archived: .allowed, at: now, in: tx)
                 )
             }
-            let rest = drafts.drop { draft in paging.after.map { !$0.lexicographicallyPrecedes(draft.key) } ?? false }
+            let rest = drafts.drop { draft in last.map { !$0.lexicographicallyPrecedes(draft.key) } ?? false }
             return paging.answer(Array(rest.prefix(paging.fetched)), to: request) {
                 $0.key
             } item: {
@@ -104,6 +105,10 @@ extension NewUnpublishedShifts {
 extension JudgedDraft {
     fileprivate var key: [String] {
         [shift.draft.date.description, shift.draft.start.description, shift.id.description]
+    }
+
+    fileprivate static func isKey(_ keys: [String]) -> Bool {
+        LocalDate(keys[0]) != nil && LocalTime(keys[1]) != nil && ShiftID(keys[2]) != nil
     }
 
     fileprivate func json(_ words: Words, reader: PersonID) -> API.UnpublishedShift {

@@ -28,7 +28,7 @@ extension Exchange {
         if let state = filter.state { conditions = conditions + " AND exchange.state = \(state)" }
         if filter.state == .open || filter.state == .pending { conditions = conditions + " AND exchange.live" }
         if let kind = filter.kind { conditions = conditions + " AND exchange.kind = \(kind)" }
-        if let after = paging.key(ExchangeKey.self) { conditions = conditions + " AND exchange.id < \(after)" }
+        if let after = try paging.key(ExchangeKey.self) { conditions = conditions + " AND exchange.id < \(after)" }
         let me = viewer.person
         let isMine: SQL = "(exchange.giver = \(me) OR exchange.taker = \(me) OR exchange.to_person = \(me))"
         if filter.isMine { conditions = conditions + " AND \(isMine)" }

@@ -78,7 +78,7 @@ extension FixedShift: Record {
         var conditions: SQL = "fixed_shift.crew = \(crew) AND fixed_shift.ended_at IS NULL"
         if let person { conditions = conditions + " AND fixed_shift.person = \(person)" }
         if let today { conditions = conditions + " AND \(current(on: today))" }
-        if let after = paging.key(FixedShiftKey.self) { conditions = conditions + " AND fixed_shift.id > \(after)" }
+        if let after = try paging.key(FixedShiftKey.self) { conditions = conditions + " AND fixed_shift.id > \(after)" }
         return try tx.all(
             FixedShift.self,
             "FROM \(source) WHERE \(conditions) ORDER BY fixed_shift.id LIMIT \(paging.fetched)"

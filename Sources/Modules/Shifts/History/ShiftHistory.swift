@@ -25,8 +25,8 @@ package struct HistoryLine: Sendable {
 extension HistoryLine {
     /// The history of a shift, oldest first.
     /// - Parameter paging: the page to return; `nil` for the first 200 lines.
-    /// - Throws: `StorageError.unexpected` for a fact that `HistoryKind` does not know; an invariant of the module also
-    ///   checks for those.
+    /// - Throws: `AppError.invalid`, field `after`; `StorageError.unexpected` for a fact that `HistoryKind` does not
+    ///   know; an invariant of the module also checks for those.
     package static func of(
         _ shift: ShiftID,
         crew: CrewID,
@@ -36,7 +36,7 @@ extension HistoryLine {
         let entries = try Outbox.history(
             of: shift,
             crew: crew,
-            after: paging?.after?.first.flatMap { Int($0) } ?? 0,
+            after: paging?.last { keys in Int(keys[0]) } ?? 0,
             most: paging?.fetched ?? 200,
             in: tx
         )

@@ -95,7 +95,7 @@ extension FixedShiftProposal: Record {
         var condition: SQL = "1 = 1"
         if filter.isMine || !viewer.isManager { condition = "proposal.person = \(viewer.person)" }
         if let state = filter.state { condition = condition + " AND proposal.state = \(state)" }
-        if let before = paging.key(FixedShiftProposalKey.self) {
+        if let before = try paging.key(FixedShiftProposalKey.self) {
             condition = condition + " AND proposal.id < \(before)"
         }
         return try all(condition, crew: viewer.crew, "ORDER BY proposal.id DESC LIMIT \(paging.fetched)", in: tx)

@@ -39,7 +39,7 @@ extension WebhookDelivery: Record {
     }
 
     /// The deliveries of a webhook, newest first (managers).
-    /// - Throws: `AppError` `forbidden` or `notFound`.
+    /// - Throws: `AppError` `forbidden` or `notFound`; `invalid`, field `after`.
     package static func list(
         of webhook: WebhookID,
         _ viewer: Viewer,
@@ -47,7 +47,7 @@ extension WebhookDelivery: Record {
         in tx: Tx
     ) throws -> [WebhookDelivery] {
         _ = try Webhook.find(webhook, viewer, in: tx)
-        let older: SQL = paging.key(WebhookDeliveryKey.self).map { "AND id < \($0)" } ?? ""
+        let older: SQL = try paging.key(WebhookDeliveryKey.self).map { "AND id < \($0)" } ?? ""
         return try tx.all(
             WebhookDelivery.self,
             """

@@ -91,7 +91,8 @@ extension DefectComment: Record {
         in tx: Tx
     ) throws -> [DefectComment] {
         var rest: SQL = ""
-        if let keys = paging.after, let at = Int64(keys[0]), let id = DefectCommentID(keys[1]) {
+        if let keys = paging.after {
+            guard let at = Int64(keys[0]), let id = DefectCommentID(keys[1]) else { throw AppError.cursor }
             rest = "AND (defect_comment.at, defect_comment.id) > (\(at), \(id))"
         }
         return try tx.all(

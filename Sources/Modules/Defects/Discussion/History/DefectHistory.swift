@@ -58,7 +58,7 @@ package struct DefectHistory: Sendable {
     ) throws -> DefectHistory {
         let most = most ?? paging.fetched
         let reading = HistoryReading(defect: defect, viewer: viewer, most: most, isWhole: isWhole, tx: tx)
-        let place = paging.after.flatMap { HistoryPosition($0) }
+        let place = try paging.last { HistoryPosition($0) }
         let all = try reading.steps(after: place) + reading.comments(after: place) + reading.files(after: place)
         let newest = all.sorted { $0.place > $1.place }.prefix(most)
         let events = try reading.withChanges(Array(newest))
@@ -121,7 +121,7 @@ extension HistoryPosition {
             return nil
         }
         let number = rank == .step ? Int(keys[2]) : 0
-        guard let number else { return nil }
+        guard let number, rank == .step || FileID(keys[2]) != nil else { return nil }
         self.init(at: Instant(milliseconds: at), rank: rank, number: number, key: keys[2])
     }
 }
