@@ -72,6 +72,24 @@ struct DeleteMeTests {
         }
     }
 
+    @Test("names the code when its sender must first give a crew another owner, and takes it again afterwards")
+    func ownerWithCode() async throws {
+        try await withTown(sendsMail: true) { town in
+            let (kim, token) = try await town.kim(password)
+            let shared = try await town.database.write { tx in
+                let viewer = try tx.addCrew("Shared", owner: kim)
+                _ = try tx.addMember("Max", of: viewer.crew, as: .manager)
+                return viewer
+            }
+            let body = AccountDeletion(code: try await town.code(for: "kim@example.org"))
+            let refused = try await town.call(.delete, "/api/v1/me", body, token: token)
+            #expect(refused.status == .conflict)
+            #expect(try refused.errors() == ["code/lastOwner"])
+            try await town.database.write { tx in _ = try tx.addMember("Rik", of: shared.crew, as: .owner) }
+            #expect(try await town.call(.delete, "/api/v1/me", body, token: token).status == .noContent)
+        }
+    }
+
     @Test("takes no code that was mailed to someone else, has expired, or was guessed at five times")
     func codes() async throws {
         try await withTown(sendsMail: true) { town in

@@ -50,7 +50,7 @@ extension People {
         try proof.use(by: person, in: tx)
         if let crew = try soleOwnerships(of: person, in: tx).first {
             let text = crew.isArchived ? "deleteMe.lastOwner.closed" : "deleteMe.lastOwner"
-            throw AppError.conflict("password", "lastOwner", Phrase(text, ["crew": .text(crew.name)]))
+            throw AppError.conflict(proof.field, "lastOwner", Phrase(text, ["crew": .text(crew.name)]))
         }
         let crews: [CrewID] = try tx.all(
             "SELECT crew FROM member WHERE person = \(person) AND left_at IS NULL ORDER BY crew"
@@ -137,6 +137,14 @@ enum DeletionProof: Sendable {
     case password(hash: String)
     /// A mailed code that was correct.
     case code(SignInChallenges.Passed)
+
+    /// The field of the input that it was sent in.
+    fileprivate var field: String {
+        switch self {
+        case .password: "password"
+        case .code: "code"
+        }
+    }
 
     /// - Throws: `AppError.unauthenticated` if the password has been changed since it was checked, or the code used.
     fileprivate func use(by person: PersonID, in tx: Tx) throws {
