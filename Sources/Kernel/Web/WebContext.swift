@@ -8,6 +8,8 @@ package struct WebContext: RequestContext {
     package let channel: any Channel
     /// Whether any proxy, trusted or not, has forwarded the request.
     package internal(set) var isForwarded = false
+    /// The protocol that the path belongs to; `nil` for Decklog's own.
+    package internal(set) var dialect: Dialect?
 
     package init(source: Source) {
         coreContext = .init(source: source)

@@ -96,6 +96,30 @@ struct SlowRouteTests {
             }
         }
     }
+
+    @Test("When 256 requests of a person wait, the next is refused, in the format of its protocol")
+    func full() async throws {
+        try await RouteWorld.with { world in
+            let (world, limiter) = (world, world.test.server.site.requestsOfPerson)
+            let person = try #require(PersonID(world.things["lea"] ?? ""))
+            let isOver = Noted(false)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                defer { isOver.change { $0 = true } }
+                for _ in 0..<(8 + 256) {
+                    group.addTask {
+                        try await limiter.run(for: person) { while !isOver.value { await Task.yield() } }
+                    }
+                }
+                while limiter.waiting < 256 { await Task.yield() }
+                let api = try await world.send(.member, "GET /api/v1/me")
+                #expect(api.status == 429)
+                #expect(try api.value("code") == "tooMany")
+                let activityWatch = try await world.send(.member, "GET /api/0/buckets")
+                #expect(activityWatch.status == 429)
+                #expect(try activityWatch.value("message") != nil, "\(activityWatch.text)")
+            }
+        }
+    }
 }
 
 extension RouteWorld {

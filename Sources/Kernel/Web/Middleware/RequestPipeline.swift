@@ -47,6 +47,7 @@ package struct RequestPipeline: RouterMiddleware {
         var context = context
         context.language = preferredLanguage(request)
         let dialect = dialects.first { $0.has(request) }
+        context.dialect = dialect
         let isForeign = foreignForms.contains { request.uri.path.hasPrefix($0) }
         var response: Response
         do {
