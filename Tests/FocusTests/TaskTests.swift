@@ -87,6 +87,24 @@ struct TaskTests {
         }
     }
 
+    @Test("that is reopened after an import keeps its next occurrence, which may have been changed before the export")
+    func reopeningImported() async throws {
+        try await withDays { days in
+            let task = try await days.task("Stretch", "2026-11-18", .daily)
+            try await days.finish(task.id)
+            let next = try #require(try await days.find(task.id).next)
+            try await days.acting { tx in _ = try FocusTask.change(next, in: tx) { $0.title = "Stretch well" } }
+            let file = days.fileHead + (try await days.exported())
+            try await days.deleteEverything()
+            try await days.open()
+            try await days.importing(file)
+            try await days.finish(task.id, false)
+            #expect(try await days.tasks() == ["2026-11-18 Stretch", "2026-11-19 Stretch well"])
+            try await days.finish(task.id)
+            #expect(try await days.tasks() == ["x 2026-11-18 Stretch", "2026-11-19 Stretch well"])
+        }
+    }
+
     @Test("that is overdue stays where it is until the person moves it")
     func overdue() async throws {
         try await withDays { days in

@@ -66,7 +66,7 @@ extension FocusTask {
     }
 
     /// Changes a task, marks it as done, or opens it again. Marking a repeating task as done adds its next occurrence, at most once; opening
-    /// it again deletes that occurrence unless it has been changed since.
+    /// it again deletes that occurrence unless it was imported or has been changed since.
     /// - Throws: `AppError.notFound`; `stale`; `invalid`; `conflict`, code `tooMany`.
     package static func change(
         _ id: FocusTaskID,
@@ -124,11 +124,14 @@ extension FocusTask {
         return try insert(next, mode, monthDay: monthDay, in: tx)
     }
 
-    /// Deletes the occurrence after one that is open again, unless it has been changed since.
+    /// Deletes the occurrence after one that is open again, unless it has been changed since. An imported one has its
+    /// first version whatever happened to it before the export, so it stays.
     /// - Returns: the id of that occurrence if it is still there.
     private static func withdrawn(_ id: FocusTaskID?, in tx: PersonTransaction) throws -> FocusTaskID? {
         guard let id else { return nil }
-        try tx.run("DELETE FROM focus_task WHERE person = \(tx.person) AND id = \(id) AND version = 1")
+        try tx.run(
+            "DELETE FROM focus_task WHERE person = \(tx.person) AND id = \(id) AND version = 1 AND import IS NULL"
+        )
         let isLeft = try tx.exists("SELECT 1 FROM focus_task WHERE person = \(tx.person) AND id = \(id)")
         if isLeft { return id }
         try clear(id, in: tx)
