@@ -76,6 +76,23 @@ struct TargetTests {
         }
     }
 
+    @Test("Today's line adds up overlapping entries, as the targets page does")
+    func overlapping() async throws {
+        try await withDays { days in
+            try await days.allowSeveral(true)
+            let draft = FocusTargetDraft(mode: "Study", kind: .atLeast, period: .day, minutes: 180)
+            try await days.acting { tx in _ = try FocusTarget.add(draft, in: tx) }
+            // Half of it was yesterday.
+            try await days.add("Study", "2026-11-17 23:30", "2026-11-18 00:30")
+            try await days.add("Study", "08:00", "09:00")
+            try await days.add("Study", "08:30", "09:30")
+            let (lea, now) = (days.lea, days.now)
+            let history = try await days.database.read { tx in try TargetHistory.all(of: lea, now: now, in: tx).first }
+            let line = try await days.database.read { tx in try DailyLine.load(of: lea, now: now, in: tx) }
+            #expect(history?.current == 150 * 60_000 && line?.logged == 150 * 60_000)
+        }
+    }
+
     @Test("A week that began before the first day that is looked at does not count")
     func oldestWeek() async throws {
         try await withDays { days in

@@ -19,13 +19,17 @@ struct DailyLine: Sendable {
             target.period == .week || target.weekdays.contains(today.weekday)
         }
         if targets.isEmpty { return nil }
-        let (day, week) = (zone.startOfDay(today), zone.startOfDay(today.startOfWeek(firstDay: .monday)))
+        let monday = today.startOfWeek(firstDay: .monday)
+        let (day, week) = (zone.startOfDay(today), zone.startOfDay(monday))
         let entries = try FocusEntry.between(week, max(now, day), of: person, now: now, in: tx)
         let lines = targets.map { target in
-            let spans = entries.filter { $0.mode == target.mode }.map { $0.span(until: now) }
-            let start = target.period == .day ? day : week
-            let logged = FocusPlan.union(spans, from: start, to: max(now, start))
-            return DailyLine(target: target, logged: logged, version: settings.version)
+            // The sum, as on the targets page: time that several entries cover counts for each.
+            let stretches = entries.filter { $0.mode == target.mode }.map {
+                ReportedEntry($0.mode, from: $0.startedAt, to: $0.endedAt)
+            }
+            let first = target.period == .day ? today : monday
+            let sums = FocusSums(stretches, in: first..<today.adding(days: 1), zone: zone, now: now)
+            return DailyLine(target: target, logged: sums.total, version: settings.version)
         }
         // A limit that is at least 80% used, or else a target that is not met yet, or else the first target.
         return lines.first { $0.target.kind == .atMost && $0.logged * 5 >= $0.target.milliseconds * 4 }
