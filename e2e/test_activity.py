@@ -283,9 +283,11 @@ def test_the_relay_serves_only_programs_on_this_computer_and_browser_extensions(
     assert relay.api.raw("POST", f"{BUCKETS}/web/heartbeat?pulsetime=1", b"{", {}).status == 400
     assert relay.api.get("/").status == 404
     assert waited_for(lambda: list(world.tess.api.ok(world.tess.api.get(f"{BUCKETS}/"))) == ["web"])
-    # A refused heartbeat does not stop those behind it, and a deleted bucket is created again, also after a restart of the relay.
+    # A refused heartbeat and an unknown path do not stop those behind them, and a deleted bucket is created again, also after a restart of
+    # the relay.
     relay.stop()
     relay = relays(world.server.url, world.tess, tmp_path)
+    relay.api.ok(relay.api.post(f"{BUCKETS}/web/unknown", {}))
     world.tess.api.ok(world.tess.api.delete(f"{BUCKETS}/web"))
     relay.api.ok(relay.api.post(f"{BUCKETS}/web/heartbeat?pulsetime=1", {"data": {}}))
     relay.api.ok(relay.api.post(f"{BUCKETS}/web/heartbeat?pulsetime=1", {"timestamp": START.isoformat(), "data": {"url": "https://a.example"}}))

@@ -46,13 +46,17 @@ struct RelayForwarder: Service {
     private func outcome(of request: RelayedRequest) async -> Outcome {
         do {
             let answer = try await send(request)
-            // The bucket was deleted while its program was running.
             guard answer.status == 404, let bucket = queue.bucket(of: request.target) else {
                 return outcome(after: answer)
             }
-            let made = outcome(after: try await send(bucket))
-            if case .done = made { return .again }
-            return made
+            let made = try await send(bucket)
+            switch made.status {
+            // The bucket was deleted while its program was running, and is there again.
+            case 200..<300: return .again
+            // The bucket exists, so it is the path of the request that does not.
+            case 304: return outcome(after: answer)
+            default: return outcome(after: made)
+            }
         } catch {
             return .wait("The server can't be reached: \(error).")
         }
