@@ -27,6 +27,22 @@ struct OwnDataTests {
         }
     }
 
+    @Test("An import keeps when a mode was archived; a file from before that was exported counts as the same")
+    func archived() async throws {
+        try await withDays { days in
+            try await days.fill()
+            let before = try await days.exported()
+            let archivedAt = #""archivedAt":"2026-03-01T09:00:00Z","#
+            #expect(before.contains(archivedAt))
+            try await days.deleteEverything()
+            try await days.open()
+            let first = try #require(try await days.importing(days.fileHead + before).outcome)
+            #expect(try await days.mode("Exercise").archivedAt == moment("2026-03-01T09:00:00Z"))
+            let old = days.fileHead + before.replacing(archivedAt, with: "")
+            #expect(try await days.importing(old).outcome?.counts == [0, first.created, 0, 0])
+        }
+    }
+
     @Test("An export has the current plan, however often the plan has changed, and so has an import of it")
     func manyBlocks() async throws {
         try await withDays { days in

@@ -47,6 +47,8 @@ struct FocusFile: Sendable {
         var icon: String?
         var group: String?
         var archived: Bool
+        /// `nil` for a mode that is not archived, and in files from before it was written.
+        var archivedAt: Instant?
     }
 
     struct Block: Codable, Hashable, Sendable {
@@ -156,6 +158,7 @@ extension FocusFile.Mode {
         icon = mode.icon
         group = mode.group
         archived = mode.isArchived
+        archivedAt = mode.archivedAt
     }
 }
 

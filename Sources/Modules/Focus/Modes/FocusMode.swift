@@ -12,8 +12,10 @@ package struct FocusMode: Sendable, Identifiable, Hashable {
     package let icon: String?
     package let group: String?
     package let position: Int
-    package let isArchived: Bool
+    package let archivedAt: Instant?
     package let version: Int
+
+    package var isArchived: Bool { archivedAt != nil }
 
     /// In Unicode scalars.
     package static let longestName = Wire.Limits.focusModeName.upperBound
@@ -24,7 +26,7 @@ package struct FocusMode: Sendable, Identifiable, Hashable {
 extension FocusMode: Record {
     package static let columns: SQL = """
         focus_mode.id, focus_mode.name, focus_mode.color, focus_mode.icon, focus_mode.group_name, focus_mode.position,
-        focus_mode.archived_at IS NOT NULL, focus_mode.version
+        focus_mode.archived_at, focus_mode.version
         """
 
     package init(row: inout Row) throws {
@@ -34,7 +36,7 @@ extension FocusMode: Record {
         icon = try row.read()
         group = try row.read()
         position = try row.read()
-        isArchived = try row.read()
+        archivedAt = try row.read()
         version = try row.read()
     }
 

@@ -40,7 +40,7 @@ extension ApplyFile {
                 if mine.contains(old.id) {
                     progress.outcome.created += 1
                     progress.outcome.newModes.append(old.name)
-                } else if file.isExport && FocusFile.Mode(old) != mode {
+                } else if file.isExport && !mode.isSame(as: old) {
                     progress.outcome.conflict(file.line(mode.id), "modeDiffers", ["name": .text(mode.name)])
                 } else {
                     progress.outcome.unchanged += 1
@@ -59,7 +59,7 @@ extension ApplyFile {
                 progress.outcome.newModes.append(mode.name)
                 if let writing {
                     let colors = ModeColor.allCases.map(\.rawValue)
-                    let archivedAt: Instant? = mode.archived ? now : nil
+                    let archivedAt: Instant? = mode.archived ? mode.archivedAt ?? now : nil
                     try tx.run(
                         """
                         INSERT INTO focus_mode
@@ -104,5 +104,13 @@ extension ApplyFile {
         return Set(
             try tx.all("SELECT id FROM \(table) WHERE person = \(person) AND import = \(writing)") { try $0.read() }
         )
+    }
+}
+
+extension FocusFile.Mode {
+    fileprivate func isSame(as old: FocusMode) -> Bool {
+        var other = FocusFile.Mode(old)
+        if archivedAt == nil { other.archivedAt = nil }
+        return other == self
     }
 }

@@ -98,7 +98,13 @@ final class FocusJSON: FocusFileParser {
             icon: object["icon"],
             group: object["group"]
         )
-        return FocusFile.Mode(try object.value("id"), try draft.checked(), archived: try object.value("archived"))
+        var mode = FocusFile.Mode(
+            try object.value("id"),
+            try draft.checked(),
+            archived: try object.value("archived")
+        )
+        if mode.archived { mode.archivedAt = try object.optional("archivedAt") }
+        return mode
     }
 
     private func block(_ object: FileObject) throws -> FocusFile.Block {
