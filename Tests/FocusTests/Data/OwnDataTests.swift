@@ -264,6 +264,39 @@ struct OwnDataTests {
         }
     }
 
+    @Test("A file that is sent again after an interrupted import completes that one, and is not undone with it")
+    func sentAgain() async throws {
+        try await withDays { days in
+            try await days.fill()
+            let text = try await days.exported()
+            try await days.deleteEverything()
+            try await days.open()
+            let content = days.fileHead + text
+            let checked = try await days.check(content)
+            var half = try await FocusFileReader.read(now: days.now, zone: .utc) { $0 == 0 ? Array(content.utf8) : [] }
+            half.entries = Array(half.entries.prefix(2))
+            (half.calendarParts, half.calendarEvents) = ([], [])
+            let (database, lea, now) = (days.database, days.lea, days.now)
+            let first = ApplyFile(database: database, person: lea, now: now, file: half, writing: checked.id)
+            _ = try await first.run()
+
+            let again = try await days.check(content)
+            let second = try await days.importer.apply(again.id)
+            #expect(second.outcome?.conflicting == 0)
+            #expect(try await days.exported() == text)
+            // The first one may still be running.
+            await #expect(throws: AppError.self) { try await first.run() }
+            let sweep = SweepEntries(database: database) { _ in readyMade }
+            try await sweep.run(now: now.adding(minutes: FocusImportFile.keptMinutes + 1))
+            #expect(try await days.exported() == text)
+            let parts: Int? = try await database.read { tx in
+                try tx.value("SELECT COUNT(*) FROM focus_import_part WHERE person = \(lea)")
+            }
+            #expect(parts == 0)
+            #expect(try await days.importer.undo(second.id) == (deleted: second.outcome?.created ?? 0, kept: 0))
+        }
+    }
+
     @Test("CSV has local times with offsets; a calendar has no running entry")
     func tables() async throws {
         try await withDays { days in

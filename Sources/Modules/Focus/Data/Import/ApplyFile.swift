@@ -52,7 +52,11 @@ struct ApplyFile: Sendable {
     }
 
     func run() async throws -> ImportOutcome {
-        var progress = try await step(Progress()) { try compareHead(&$0, in: $1) }
+        try await adoptEntries()
+        var progress = try await step(Progress()) { progress, tx in
+            try adoptInterrupted(in: tx)
+            try compareHead(&progress, in: tx)
+        }
         try await addCalendarContents()
         for start in stride(from: 0, to: file.entries.count, by: sliceRows) {
             let slice = file.entries[start..<min(start + sliceRows, file.entries.count)]
@@ -75,6 +79,45 @@ struct ApplyFile: Sendable {
             return progress
         }
         return try await writing == nil ? database.read(work) : database.write(work)
+    }
+}
+
+/// The person's imports that were interrupted: what they wrote becomes part of this one, which usually has the same
+/// file, so that it is completed here and not undone with them.
+extension ApplyFile {
+    /// Adopts entries in slices, because other writes wait meanwhile; `adoptInterrupted` does the rest.
+    private func adoptEntries() async throws {
+        guard let writing else { return }
+        try await database.inSlices { tx in
+            try FocusImportFile.requireApplying(writing, of: person, in: tx)
+            return try tx.run(
+                """
+                UPDATE focus_entry SET import = \(writing) WHERE person = \(person) AND id IN (
+                    SELECT id FROM focus_entry WHERE person = \(person) AND import IN (
+                        SELECT id FROM focus_import
+                        WHERE person = \(person) AND state = 'applying' AND id <> \(writing)
+                    )
+                    ORDER BY id LIMIT \(sliceRows)
+                )
+                """
+            )
+        }
+    }
+
+    /// Ends the other imports, which refuses further steps of one that is still running, and adopts their rows.
+    private func adoptInterrupted(in tx: Tx) throws {
+        guard let writing else { return }
+        let others: [FocusImportID] = try tx.all(
+            """
+            UPDATE focus_import SET state = 'undone'
+            WHERE person = \(person) AND state = 'applying' AND id <> \(writing) RETURNING id
+            """
+        ) { try $0.read() }
+        if others.isEmpty { return }
+        for table in UndoFocusImport.tables + ["focus_entry", "focus_mode"] {
+            try tx.run("UPDATE \(table) SET import = \(writing) WHERE person = \(person) AND import IN \(list: others)")
+        }
+        try tx.run("DELETE FROM focus_import_part WHERE person = \(person) AND import IN \(list: others)")
     }
 }
 

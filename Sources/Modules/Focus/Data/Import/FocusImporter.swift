@@ -187,7 +187,7 @@ struct UndoFocusImport: Sendable {
     let now: Instant
 
     /// The tables with imported rows, except entries and modes.
-    private static let tables: [SQL] = ["focus_block", "focus_target", "focus_task", "focus_rule", "focus_calendar"]
+    static let tables: [SQL] = ["focus_block", "focus_target", "focus_task", "focus_rule", "focus_calendar"]
 
     /// - Parameter states: those from which it may be undone.
     func run(
