@@ -171,7 +171,7 @@ class Relay:
     def __init__(self, server, person, home, port=0):
         self.environment = {k: v for k, v in os.environ.items() if not k.startswith("DECKLOG_")}
         self.environment |= {"XDG_CONFIG_HOME": str(home / "config"), "XDG_STATE_HOME": str(home)}
-        self.session, self.token = home / "config" / "decklog" / "session.json", person.api.token
+        self.session, self.person = home / "config" / "decklog" / "session.json", person
         self.sign_in(server)
         self.process = subprocess.Popen(
             [str(BINARY), "focus", "relay", "--port", str(port)], env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -182,10 +182,11 @@ class Relay:
         self.line = line
         self.api = Api(self.port)
 
-    def sign_in(self, server):
+    def sign_in(self, server, person=None):
         """As `decklog login` does."""
+        person = person or self.person
         self.session.parent.mkdir(parents=True, exist_ok=True)
-        self.session.write_text(json.dumps({"url": server, "token": self.token}))
+        self.session.write_text(json.dumps({"url": server, "token": person.api.token, "person": person.id}))
 
     def stop(self, signal=signal.SIGTERM):
         self.process.send_signal(signal)
@@ -265,6 +266,28 @@ def test_the_relay_sends_to_no_server_but_its_own(world, relays, tmp_path, monke
     assert ida.api.get(f"{BUCKETS}/elsewhere").status == 404
     relay.sign_in(world.server.url)
     assert waited_for(lambda: ida.api.get(f"{BUCKETS}/elsewhere").status == 200 and len(events_of(ida, "elsewhere")) == 1)
+    relay.stop()
+
+
+def test_the_relay_sends_for_nobody_but_the_person_who_recorded(world, relays, tmp_path):
+    guus, tess = world.guus, world.tess
+    relay = relays(world.server.url, guus, tmp_path)
+    relay.sign_in(world.server.url, tess)
+    relay.api.ok(relay.api.post(f"{BUCKETS}/own", {"type": "test", "client": "test", "hostname": "laptop"}))
+    assert "someone else" in relay.api.get(f"{BUCKETS}/").json["message"]
+    time.sleep(2)
+    relay.stop()
+    relay = relays(world.server.url, tess, tmp_path)
+    assert relay.api.get(f"{BUCKETS}/").status == 200
+    time.sleep(2)
+    relay.stop()
+    assert [person.api.get(f"{BUCKETS}/own").status for person in (guus, tess)] == [404, 404]
+    # As an earlier version left it: a queue without a person.
+    queue = next(path for path in (tmp_path / "decklog" / "relay").iterdir() if path.name.endswith(f"_{guus.id}"))
+    queue.rename(queue.with_name(queue.name.removesuffix(f"_{guus.id}")))
+    relay = relays(world.server.url, guus, tmp_path)
+    assert waited_for(lambda: guus.api.get(f"{BUCKETS}/own").status == 200)
+    assert queue.is_dir() and tess.api.get(f"{BUCKETS}/own").status == 404
     relay.stop()
 
 

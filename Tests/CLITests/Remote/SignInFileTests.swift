@@ -9,7 +9,7 @@ struct SignInFileTests {
     func mode() throws {
         try withFolder { environment in
             let path = SignInFile.path(environment)
-            let kept = SignInFile(url: "https://a.example", token: "secret")
+            let kept = SignInFile(url: "https://a.example", token: "secret", person: "ada")
             try SignInFile(url: "https://old.example", token: "old").write(path)
             try kept.write(path)
             #expect(SignInFile.read(path) == kept)
@@ -28,6 +28,24 @@ struct SignInFileTests {
             #expect(try SignInFile.find(other)?.url == "https://b.example")
             #expect(try SignInFile.find(other)?.token == nil)
             #expect(try SignInFile.find(both)?.token == "given")
+        }
+    }
+
+    @Test("names the person of its own token only, and can be without")
+    func person() throws {
+        try withFolder { environment in
+            let path = SignInFile.path(environment)
+            try SignInFile(url: "https://a.example", token: "secret", person: "ada").write(path)
+            #expect(try SignInFile.find(environment)?.person == "ada")
+            for (url, token) in [("", "given"), ("https://a.example", "given"), ("https://b.example", "")] {
+                let other = environment.merging(["DECKLOG_URL": url, "DECKLOG_TOKEN": token]) { $1 }
+                let found = try SignInFile.find(other)
+                #expect(found?.url != nil && found?.person == nil, "\(url) \(token)")
+            }
+            let same = environment.merging(["DECKLOG_URL": "https://a.example"]) { $1 }
+            #expect(try SignInFile.find(same)?.person == "ada")
+            try Data(#"{"url":"https://a.example","token":"old"}"#.utf8).write(to: URL(filePath: path))
+            #expect(SignInFile.read(path) == SignInFile(url: "https://a.example", token: "old"))
         }
     }
 

@@ -30,7 +30,8 @@ struct LoginCommand: Verb {
                 // Without the usual hint to sign in, which is what the user is doing.
                 throw CommandError(error.problem?.detail ?? "")
             }
-            try SignInFile(url: url, token: entrance.token).write(SignInFile.path())
+            let kept = SignInFile(url: url, token: entrance.token, person: entrance.person.id)
+            try kept.write(SignInFile.path())
             print("You are signed in to \(url) as \(printable(entrance.person.name)).")
         }
     }

@@ -8,6 +8,8 @@ import Glibc
 struct SignInFile: Codable, Equatable {
     var url: String
     var token: String
+    /// The id of the person whose token it is; `nil` in a file from before it was stored.
+    var person: String?
 
     /// `$XDG_CONFIG_HOME/decklog/session.json` (XDG Base Directory Specification).
     static func path(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
@@ -18,17 +20,19 @@ struct SignInFile: Codable, Equatable {
 
     /// Returns the server and token from the environment or, for what is not set there, from the file.
     /// - Returns: no token if the one in the file is for another server, because a token must not be sent to another
-    ///   server.
+    ///   server; no person if the token is not from the file.
     static func find(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
-    ) throws -> (url: String, token: String?)? {
+    ) throws -> (url: String, token: String?, person: String?)? {
         let kept = read(path(environment))
         let token = environment["DECKLOG_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
         guard let given = environment["DECKLOG_URL"].flatMap({ $0.isEmpty ? nil : $0 }) else {
-            return kept.map { ($0.url, token ?? $0.token) }
+            return kept.map { ($0.url, token ?? $0.token, token == nil ? $0.person : nil) }
         }
         let url = try serverAddress(given)
-        return (url, token ?? (kept?.url == url ? kept?.token : nil))
+        if let token { return (url, token, nil) }
+        let own = kept?.url == url ? kept : nil
+        return (url, own?.token, own?.person)
     }
 
     static func read(_ path: String) -> SignInFile? {

@@ -1,5 +1,7 @@
+import API
 import ArgumentParser
 import AsyncHTTPClient
+import Client
 import Foundation
 import Hummingbird
 import Logging
@@ -14,7 +16,8 @@ struct FocusRelayCommand: Verb {
         abstract: "Receives what ActivityWatch programs on this computer record, and sends it to your server.",
         discussion: """
             The programs need no configuration: the relay listens where they expect ActivityWatch, with the token of \
-            `decklog login`. While the server can't be reached, recorded activity waits on disk.
+            `decklog login`. While the server can't be reached, recorded activity waits on disk, for the person who \
+            was signed in when the relay started.
             """
     )
 
@@ -22,12 +25,13 @@ struct FocusRelayCommand: Verb {
     var port = 5600
 
     func execute() async throws {
-        guard let found = try SignInFile.find(), found.token != nil else {
+        guard let found = try SignInFile.find(), let token = found.token else {
             throw CommandError("Sign in first: decklog login URL --email ADDRESS")
         }
+        let person = try await Self.person(found.url, token, kept: found.person)
+        let queue = try RelayQueue(folder: Self.folder(of: person, on: found.url))
         let http = HTTPClient(configuration: HTTPTransport.configuration)
-        let queue = try RelayQueue(folder: Self.folder(found.url))
-        let server = RelayedServer(found.url) { HTTPTransport(url: $0, http: http) }
+        let server = RelayedServer(found.url, of: person, token) { HTTPTransport(url: $0, http: http) }
         let router = Router(context: BasicRequestContext.self)
         router.add(middleware: RelayServer(queue: queue, server: server, hostname: ProcessInfo.processInfo.hostName))
         var logger = Logger(label: "decklog")
@@ -58,12 +62,39 @@ struct FocusRelayCommand: Verb {
         try await http.shutdown()
     }
 
-    /// `$XDG_STATE_HOME/decklog/relay/HOST` (XDG Base Directory Specification): what was recorded for one server is never
-    /// sent to another one.
-    private static func folder(_ url: String) -> String {
+    /// The id of the person whose token it is. Also stores it in a session from before it was stored.
+    /// - Parameter kept: the stored id, for when the server can't be reached.
+    private static func person(_ url: String, _ token: String, kept: String?) async throws -> String {
+        let me: Me
+        do {
+            me = try await withClient(url, token: token) { client in try await client.send(.getMe()) }
+        } catch {
+            guard let kept else { throw error }
+            return kept
+        }
+        let path = SignInFile.path()
+        if SignInFile.read(path) == SignInFile(url: url, token: token) {
+            try SignInFile(url: url, token: token, person: me.person.id).write(path)
+        }
+        return me.person.id
+    }
+
+    /// `$XDG_STATE_HOME/decklog/relay/HOST_PERSON` (XDG Base Directory Specification): what one person recorded for one
+    /// server is never sent for another person, or to another server. Takes over a queue from before queues belonged to
+    /// a person.
+    private static func folder(of person: String, on url: String) throws -> String {
         let environment = ProcessInfo.processInfo.environment
         let state = environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-        let name = url.map { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" ? String($0) : "_" }.joined()
-        return "\(state ?? (environment["HOME"] ?? "") + "/.local/state")/decklog/relay/\(name)"
+        let relay = "\(state ?? (environment["HOME"] ?? "") + "/.local/state")/decklog/relay"
+        let (old, folder) = ("\(relay)/\(fileName(url))", "\(relay)/\(fileName("\(url)_\(person)"))")
+        let files = FileManager.default
+        if files.fileExists(atPath: old) && !files.fileExists(atPath: folder) {
+            try files.moveItem(atPath: old, toPath: folder)
+        }
+        return folder
+    }
+
+    private static func fileName(_ text: String) -> String {
+        text.map { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" ? String($0) : "_" }.joined()
     }
 }
