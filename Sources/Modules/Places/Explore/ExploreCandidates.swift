@@ -4,9 +4,9 @@ import Core
 import Storage
 
 extension Explore {
-    /// How many of the most popular are candidates, and at least how many of the nearest; half as many for a first
-    /// page.
-    static let mostOthers = 200
+    /// How many of the most popular are candidates, and at least how many of the nearest, unless a page has more. Every
+    /// page has the same: what ranks before its beginning must have been on an earlier one.
+    static let mostOthers = 100
     /// If there are fewer within so many metres, half of them are enough, but never fewer than the page has.
     private static let vicinity = 2_000.0
     /// How many scenes of an area are examined.
@@ -58,7 +58,7 @@ extension Explore {
             }
             all.isPartial = true
         }
-        let enough = max(paging.fetched, paging.after == nil ? Self.mostOthers / 2 : Self.mostOthers)
+        let enough = max(paging.fetched, Self.mostOthers)
         if let near = question.near {
             let fewest = max(paging.fetched, enough / 2)
             try addNearest(enough, fewest, to: near, into: &all)
