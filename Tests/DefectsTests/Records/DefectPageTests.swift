@@ -140,6 +140,48 @@ struct LeaveDefectsTests {
         }
     }
 
+    @Test("is not the owner that reopening requires: somebody else has to be assigned")
+    func reopenedForSomebody() async throws {
+        try await withKitchen { kitchen in
+            var schema = DefectSchema.standard
+            for index in schema.actions.indices where schema.actions[index].name == "Re_open" {
+                schema.actions[index].requires = ["owner"]
+            }
+            try await kitchen.use(schema)
+            let (nora, tim, now, leaver) = (kitchen.nora, kitchen.tim, kitchen.now, kitchen.omar.person)
+            let theirs: [String: String?] = ["owner": leaver.description]
+            let door = try await kitchen.report("The door", theirs)
+            let lamp = try await kitchen.report("The lamp", theirs)
+            for defect in [door, lamp] { try await kitchen.act("Close", defect, ["resolution": "Fixed"]) }
+            try await kitchen.database.write { tx in
+                try Members.remove(
+                    leaver,
+                    departures: [LeaveDefects()],
+                    in: tx.acting(as: nora, archived: .allowed, at: now)
+                )
+            }
+            // A form sends the owner that it shows.
+            for fields: [String: String?] in [[:], theirs] {
+                let error = await #expect(throws: AppError.self) { try await kitchen.act("Re_open", door, fields) }
+                #expect(error?.fields.map(\.field) == ["owner"] && error?.fields.first?.code == "required")
+            }
+            let (bulkAction, choice) = (BulkAction(action: "Re_open"), BulkChoice.these([lamp.id.description]))
+            let preview = try await kitchen.database.read { tx in
+                try BulkOperation.preview(bulkAction, choice, by: tim, in: tx)
+            }
+            let refused = try await kitchen.doToMany(bulkAction, choice)
+            for tally in [preview.tally, refused.tally] {
+                #expect(tally.changed == 0 && tally.refused.map(\.reason.code) == [.required])
+            }
+            #expect(try await kitchen.states(door, lamp) == ["Closed", "Closed"])
+            let lea = kitchen.lea.person.description
+            try await kitchen.act("Re_open", door, ["owner": lea])
+            try await kitchen.doToMany(BulkAction(action: "Re_open", fields: ["owner": lea]), choice)
+            #expect(try await kitchen.states(door, lamp) == ["Opened", "Opened"])
+            #expect(try await kitchen.defect(lamp.id).owner?.name == "Lea")
+        }
+    }
+
     @Test("causes one message about several open defects to each person concerned; it leads to the list")
     func oneNotice() async throws {
         try await withKitchen { kitchen in

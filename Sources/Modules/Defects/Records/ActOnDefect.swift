@@ -26,15 +26,23 @@ extension Defect {
         guard action.kind == .modify || action.kind == .changeState else {
             throw AppError.invalid("action", "kind", Phrase("defects.action.elsewhere"))
         }
-        let fields = schema.naming(tx.viewer, in: fields)
+        var fields = schema.naming(tx.viewer, in: fields)
         try old.refuseClashes(fields, changesState: action.kind == .changeState, precondition, in: tx)
         var new = DefectRow(old)
-        new.values = try FieldChecks(schema, tx.viewer, tx)
-            .apply(fields, to: old.values, required: Set(action.requires ?? []))
         if let state = action.to, action.kind == .changeState {
             new.state = state
             new.closed = schema.isClosed(state)
         }
+        if old.closed && !new.closed {
+            // Before the check, so that a former member is not the owner that the action requires. A form sends the
+            // owner that it shows.
+            try new.clearFormerOwner(in: tx)
+            if let owner = old.values["owner"], new.values["owner"] == nil, fields["owner"] == owner {
+                fields.removeValue(forKey: "owner")
+            }
+        }
+        new.values = try FieldChecks(schema, tx.viewer, tx)
+            .apply(fields, to: new.values, required: Set(action.requires ?? []))
         if new.state == old.state && new.values == old.values { return old }
         return try old.become(new, by: action.name, operation: operation, in: tx)
     }

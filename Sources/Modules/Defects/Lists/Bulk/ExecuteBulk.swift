@@ -67,7 +67,8 @@ extension BulkOperation {
             verdict = { planner.verdict($0) }
         } else {
             let planner = try BulkPlanner(bulkAction, schema, tx.viewer, tx)
-            verdict = { planner.verdict($0) }
+            let former = try planner.formerOwners(of: defects, in: tx)
+            verdict = { planner.verdict($0, former: former) }
         }
         var changes: [BulkChange] = []
         for defect in defects {

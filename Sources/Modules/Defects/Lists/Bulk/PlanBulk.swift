@@ -27,7 +27,14 @@ struct BulkPlanner {
         }
     }
 
-    func verdict(_ defect: Defect) -> BulkVerdict {
+    /// The owners of closed defects who have left the crew.
+    func formerOwners(of defects: [Defect], in tx: Tx) throws -> Set<PersonID> {
+        let owners = Set(defects.filter(\.closed).compactMap { $0.owner?.id })
+        return owners.subtracting(try Members.current(among: owners, of: viewer.crew, in: tx))
+    }
+
+    /// - Parameter former: what `formerOwners` returns; none of them stays the owner of a defect that is reopened.
+    func verdict(_ defect: Defect, former: Set<PersonID>) -> BulkVerdict {
         guard let action = action ?? step(defect) else {
             return defect.closed ? .same : .refused(.init(code: .illegal, about: defect.state))
         }
@@ -40,12 +47,17 @@ struct BulkPlanner {
             if isThere && new.values == defect.values { return .same }
             return .refused(.init(code: .illegal, about: defect.state, action: action.name))
         }
-        if let field = action.requires?.first(where: { new.values[$0] == nil }) {
-            return .refused(.init(code: .required, about: field, action: action.name))
-        }
         if let state = action.to, action.kind == .changeState {
             new.state = state
             new.closed = schema.isClosed(state)
+        }
+        if defect.closed && !new.closed, let owner = new.values["owner"].flatMap({ PersonID($0) }),
+            former.contains(owner)
+        {
+            new.values["owner"] = nil
+        }
+        if let field = action.requires?.first(where: { new.values[$0] == nil }) {
+            return .refused(.init(code: .required, about: field, action: action.name))
         }
         if new.state == defect.state && new.values == defect.values { return .same }
         return .change(BulkChange(old: defect, new: new, action: action.name))

@@ -19,9 +19,9 @@ extension BulkOperation {
         var tally = BulkTally()
         for first in stride(from: 0, to: ids.count, by: part) {
             let some = Array(ids[first..<min(first + part, ids.count)])
-            for defect in try Defect.read(some, viewer, in: tx) {
-                tally.add(planner.verdict(defect), defect.displayID)
-            }
+            let defects = try Defect.read(some, viewer, in: tx)
+            let former = try planner.formerOwners(of: defects, in: tx)
+            for defect in defects { tally.add(planner.verdict(defect, former: former), defect.displayID) }
         }
         if missing > 0 { tally.refuse(BulkReason(code: .gone), nil, count: missing) }
         return (ids.count + missing, tally)
