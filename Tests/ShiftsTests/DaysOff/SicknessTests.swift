@@ -267,6 +267,7 @@ struct SicknessTests {
             let sunday = try await kitchen.shift(kitchen.ahmed, "2026-06-28", "17:00", "23:00")
             let third = try await kitchen.offer(sunday, by: kitchen.ahmed)
             try await kitchen.accept(offer, by: kitchen.sanne)
+            kitchen.clock.advance(minutes: 1)
             try await kitchen.off(.sick, "2026-06-26", "2026-06-28", by: kitchen.sanne)
             try await kitchen.accept(second, by: kitchen.sanne)
             for exchange in [offer, second] { try await kitchen.approve(exchange, by: kitchen.marieke) }
@@ -275,6 +276,53 @@ struct SicknessTests {
             #expect(try await kitchen.shifts(kitchen.sanne).map(\.status) == [.offered, .idle, .idle])
             let again = try #require(try await kitchen.live(friday))
             #expect(again.to == nil && again.giver?.id == kitchen.sanne.person && again.reason == nil)
+        }
+    }
+
+    @Test("reported after agreeing offers the shift, also for somebody on holiday and for the proposer of a trade")
+    func afterAgreeing() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            let (friday, offer) = try await kitchen.offered()
+            try await kitchen.off(.holiday, "2026-06-26", by: kitchen.marieke, for: kitchen.sanne)
+            try await kitchen.accept(offer, by: kitchen.sanne)
+            let given = try await kitchen.shift(kitchen.ahmed, "2026-06-28", "17:00", "23:00")
+            let wanted = try await kitchen.shift(kitchen.joris, "2026-06-27", "17:00", "23:00")
+            let trade = try await kitchen.trade(given, for: wanted, by: kitchen.ahmed)
+            kitchen.clock.advance(minutes: 1)
+            try await kitchen.off(.sick, "2026-06-26", by: kitchen.sanne)
+            try await kitchen.off(.sick, "2026-06-27", by: kitchen.ahmed)
+            try await kitchen.accept(trade, by: kitchen.joris)
+            for exchange in [offer, trade] { try await kitchen.approve(exchange, by: kitchen.marieke) }
+            for (shift, holder) in [(friday, kitchen.sanne), (wanted, kitchen.ahmed)] {
+                let again = try #require(try await kitchen.live(shift))
+                #expect(again.state == .open && again.to == nil && again.giver?.id == holder.person)
+            }
+            #expect(try await kitchen.now(given).status == .idle)
+        }
+    }
+
+    @Test("reported before agreeing offers no shift, whether or not the rule about days off is on")
+    func beforeAgreeing() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.rule(.dayOff, .off)
+            try await kitchen.policy(.manager)
+            let (friday, offer) = try await kitchen.offered()
+            let given = try await kitchen.shift(kitchen.ahmed, "2026-06-28", "17:00", "23:00")
+            let wanted = try await kitchen.shift(kitchen.joris, "2026-06-27", "17:00", "23:00")
+            try await kitchen.off(.sick, "2026-06-26", by: kitchen.sanne)
+            try await kitchen.off(.sick, "2026-06-27", by: kitchen.ahmed)
+            kitchen.clock.advance(minutes: 1)
+            try await kitchen.accept(offer, by: kitchen.sanne)
+            kitchen.clock.advance(minutes: 1)
+            try await kitchen.approve(offer, by: kitchen.marieke)
+            try await kitchen.policy(.none)
+            let trade = try await kitchen.trade(given, for: wanted, by: kitchen.ahmed)
+            #expect(try await kitchen.accept(trade, by: kitchen.joris).state == .done)
+            for (shift, holder) in [(friday, "Sanne"), (wanted, "Ahmed")] {
+                let shift = try await kitchen.now(shift)
+                #expect(shift.person?.name == holder && shift.status == .idle)
+            }
         }
     }
 

@@ -27,7 +27,7 @@ extension DaysOff {
 
     /// Offers the shift of a sick person, which is in no live exchange, to everyone. The shift of a person without an
     /// account becomes open, because such a person cannot be in an exchange.
-    fileprivate static func offer(
+    static func offer(
         _ shift: ShiftID,
         of giver: PersonID,
         for sickness: DaysOffID,
@@ -100,16 +100,16 @@ extension Shift {
         }
     }
 
-    /// Those of the shifts that have not started and whose holders are sick on that day, with one query. Leaves out
-    /// shifts whose holders have withdrawn an offer to everyone since the sickness was reported.
+    /// Those of the shifts that have not started and whose holders are sick on that day, and when the sickness was
+    /// reported, with one query. Leaves out shifts whose holders have withdrawn an offer to everyone since then.
     static func ofSick(
         _ shifts: [ShiftID],
         in tx: CrewTransaction
-    ) throws -> [(id: ShiftID, holder: PersonID, sickness: DaysOffID)] {
+    ) throws -> [(id: ShiftID, holder: PersonID, sickness: DaysOffID, reportedAt: Instant)] {
         if shifts.isEmpty { return [] }
         return try tx.all(
             """
-            SELECT shift.id, shift.person, days_off.id FROM shift CROSS JOIN days_off
+            SELECT shift.id, shift.person, days_off.id, days_off.created_at FROM shift CROSS JOIN days_off
             WHERE shift.crew = \(tx.crew) AND shift.id IN \(list: shifts) AND shift.deleted_at IS NULL
                 AND shift.starts_at > \(tx.now)
                 AND days_off.crew = \(tx.crew) AND days_off.person = shift.person AND days_off.first_day <= shift.date
@@ -122,7 +122,9 @@ extension Shift {
                         AND exchange.state = 'withdrawn' AND exchange.settled_at >= days_off.created_at
                 )
             """
-        ) { row in (id: try row.read(), holder: try row.read(), sickness: try row.read()) }
+        ) { row in
+            (id: try row.read(), holder: try row.read(), sickness: try row.read(), reportedAt: try row.read())
+        }
     }
 }
 

@@ -3,11 +3,12 @@ import Accounts
 import Core
 import Events
 import Storage
+import Work
 
 extension Exchange {
     /// Transfers the shift to the taker and, in a trade, the counter-shift to the giver, if both shifts still have the
     /// expected holders. Requests of both people for those days are settled, and trades that others proposed for these
-    /// shifts end. Whoever became sick after agreeing offers the shift that they get to everyone.
+    /// shifts end. The shift of a person who was reported sick after they had agreed to it is offered to everyone.
     /// - Parameter fact: the fact about the shift, unless it is a trade.
     func handOver(to taker: PersonID, _ fact: some Fact, in tx: CrewTransaction) throws {
         try give(shift, from: giver?.id, to: taker, in: tx)
@@ -24,12 +25,21 @@ extension Exchange {
         for takeover in takeovers {
             try Shift.changedHands(takeover.shift.shift, takeover.shift.date, to: takeover.taker, in: tx)
         }
-        let unaware = takeovers.filter { takeover in
-            // Whoever was off when they agreed wants the shift all the same.
-            let isOff = findings.contains { $0.rule == .dayOff && $0.person == takeover.taker }
-            return takeover.taker != tx.actor && !isOff
+        for sick in try Shift.ofSick(takeovers.map(\.shift.shift), in: tx) {
+            // The giver of a trade agreed when proposing it. Whoever agreed while sick wants the shift all the same.
+            let agreedAt = try sick.holder == taker ? acceptedAt(in: tx) : createdAt
+            if sick.reportedAt > agreedAt {
+                try DaysOff.offer(sick.id, of: sick.holder, for: sick.sickness, in: tx)
+            }
         }
-        try Shift.offerIfSick(unaware.map(\.shift.shift), in: tx)
+    }
+
+    /// When the taker accepted it: now, unless it waited for approval.
+    private func acceptedAt(in tx: CrewTransaction) throws -> Instant {
+        for entry in try Outbox.latest(of: [shift.id], crew: tx.crew, most: 200, in: tx) {
+            if let fact: ShiftAccepted = try entry.fact(), fact.exchange == id { return entry.at }
+        }
+        return tx.now
     }
 
     private func give(_ shift: Shift, from giver: PersonID?, to taker: PersonID, in tx: CrewTransaction) throws {
