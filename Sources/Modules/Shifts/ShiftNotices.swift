@@ -186,6 +186,12 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
         }
         if let fact: ShiftAssigned = try entry.fact() {
             if fact.fixedShift != nil { return [] }
+            // Opened by the server: its holder, who has no account, is sick.
+            if entry.actor == nil {
+                let managers = try managers(entry, tx)
+                let others = try eligible(entry, tx).filter { $0 != fact.from && !managers.contains($0) }
+                return [Message(recipients: managers, key: "released"), Message(recipients: others, key: "open")]
+            }
             return [
                 Message(recipients: [fact.holder].compactMap { $0 }, key: "assigned"),
                 Message(recipients: [fact.from].compactMap { $0 }, key: "unassigned"),
@@ -199,9 +205,7 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
             if fact.fixedShift != nil { return [] }
             return [Message(recipients: try holder(entry, tx), key: "changed")]
         }
-        if entry.kind == ShiftReleased.kind {
-            return [Message(recipients: try managers(entry, tx), key: "released")]
-        }
+        if entry.kind == ShiftReleased.kind { return [Message(recipients: try managers(entry, tx), key: "released")] }
         return []
     }
 }

@@ -128,6 +128,35 @@ struct WithoutAccountTests {
             #expect(
                 try await kitchen.history(open) == ["created.fixed by the server", "assigned.nobody by the server"]
             )
+            #expect(
+                try await Set(kitchen.told(ShiftAssigned.kind)) == [
+                    "released to Marieke", "open to Ahmed", "open to Sanne", "open to Joris",
+                ]
+            )
+        }
+    }
+
+    @Test("has open shifts in place of those that are published on days of sickness, and colleagues are told")
+    func publishedSick() async throws {
+        try await withKitchen { kitchen in
+            let youssef = try await youssef(kitchen)
+            let (marieke, now, week) = (kitchen.marieke, kitchen.now, try day("2026-06-29"))
+            let friday = youssef.friday.date.adding(days: 7)
+            let draft = ShiftDraft(date: friday, start: youssef.friday.start, end: youssef.friday.end, position: nil)
+            let sick = DaysOffDraft(person: youssef.person, kind: .sick, first: friday, last: friday)
+            let published = try await kitchen.database.write { tx in
+                let tx = try tx.acting(as: marieke, at: now)
+                try UnpublishedShift.insert(.new(at: now), draft, holder: youssef.person, in: tx)
+                _ = try DaysOff.add(sick, in: tx)
+                return [
+                    try UnpublishedShift.publish(week: week, isTrial: true, in: tx),
+                    try UnpublishedShift.publish(week: week, in: tx),
+                ]
+            }
+            #expect(published.map(\.open) == [1, 1] && published.allSatisfy { $0.people.isEmpty })
+            #expect(try await kitchen.openShifts().map(\.date) == [friday])
+            #expect(try await kitchen.told(RosterPublished.kind).contains("published.open.one to Sanne"))
+            #expect(try await kitchen.told(ShiftAssigned.kind) == [])
         }
     }
 

@@ -20,7 +20,7 @@ package struct Publication: Sendable {
 
 extension UnpublishedShift {
     /// Publishes the draft of a week: its shifts are on the roster from then on, and everyone concerned is notified once.
-    /// Shifts that break a blocking rule stay in the draft.
+    /// Shifts that break a blocking rule stay in the draft. Those of people without an account who are sick are open.
     /// - Parameters:
     ///   - first: the first day of the week.
     ///   - isTrial: whether to determine the result without saving anything.
@@ -32,7 +32,7 @@ extension UnpublishedShift {
     ) throws -> Publication {
         let draft = try ScheduledDraft(from: first, to: first.adding(days: 7), in: tx)
         if draft.shifts.isEmpty { throw AppError.conflict("week", "empty", Phrase("shifts.draft.empty")) }
-        var publishing = Publishing(draft, first, isTrial: isTrial, tx)
+        var publishing = try Publishing(draft, first, isTrial: isTrial, tx)
         try publishing.publish()
         return publishing.result
     }
@@ -42,7 +42,7 @@ extension ScheduledDraft {
     /// The result of publishing it, without doing so; `nil` when there is nothing to publish.
     func trial(week first: LocalDate, in tx: MemberTransaction) throws -> Publication? {
         if shifts.isEmpty { return nil }
-        var publishing = Publishing(self, first, isTrial: true, tx)
+        var publishing = try Publishing(self, first, isTrial: true, tx)
         try publishing.publish()
         return publishing.result
     }
@@ -59,8 +59,19 @@ private struct Publishing {
     private var gone: [ShiftID] = []
     private(set) var result = Publication()
 
-    init(_ draft: ScheduledDraft, _ first: LocalDate, isTrial: Bool, _ tx: MemberTransaction) {
-        shifts = draft.shifts
+    init(_ draft: ScheduledDraft, _ first: LocalDate, isTrial: Bool, _ tx: MemberTransaction) throws {
+        let sick = try DaysOff.sickWithoutAccount(
+            Set(draft.shifts.compactMap(\.person?.id)),
+            tx.crew,
+            from: first,
+            to: first.adding(days: 6),
+            in: tx
+        )
+        shifts = draft.shifts.map { shift in
+            let days = shift.person.flatMap { sick[$0.id] } ?? []
+            if !days.contains(where: { $0.contains(shift.draft.date) }) { return shift }
+            return UnpublishedShift(id: shift.id, person: nil, draft: shift.draft)
+        }
         schedules = draft.roster
         self.first = first
         self.isTrial = isTrial
