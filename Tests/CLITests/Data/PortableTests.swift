@@ -33,6 +33,20 @@ struct PortableTests {
         }
     }
 
+    @Test("is moved into another database, with credentials")
+    func moved() async throws {
+        try await withDemo { database, folder in
+            let first = folder.appending(path: "first.jsonl").path
+            let second = folder.appending(path: "second.jsonl").path
+            let rows = try await database.export(to: first)
+            try await withDatabase(Modules().migrations) { other in
+                #expect(try await database.move(into: other, Modules().invariants) == rows)
+                _ = try await other.export(to: second)
+            }
+            #expect(try lines(first) == lines(second))
+        }
+    }
+
     @Test("contains every column of every table of the engine")
     func everyColumn() async throws {
         let migrations = Modules().migrations
@@ -144,9 +158,23 @@ private func withDemo(_ body: (Database, URL) async throws -> Void) async throws
             let crew = try tx.value("SELECT crew FROM member WHERE person = \(owner)", as: CrewID.self)
             let viewer = try tx.viewer(owner, try #require(crew))
             _ = try Invitations.make(email: nil, role: .member, in: tx.acting(as: viewer, at: testNow))
-            // A row that refers to a later one in its own table.
+            // Rows that refer to a later one in their own table.
             let entered = try tx.enter("Youssef", by: viewer)
             try tx.takeOver(entered, by: tx.addPerson("Zohra"), invitedBy: viewer, [])
+            let duplicates = try tx.run(
+                """
+                UPDATE defect SET state_before = state, original = (
+                    SELECT newest.id FROM defect AS newest WHERE newest.original IS NULL ORDER BY newest.id DESC LIMIT 1
+                )
+                WHERE id = (
+                    SELECT oldest.id FROM defect AS oldest
+                    WHERE oldest.original IS NULL
+                        AND NOT EXISTS (SELECT 1 FROM defect AS other WHERE other.original = oldest.id)
+                    ORDER BY oldest.id LIMIT 1
+                )
+                """
+            )
+            #expect(duplicates == 1)
         }
         try await body(database, folder)
     }

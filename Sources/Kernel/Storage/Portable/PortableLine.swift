@@ -21,9 +21,12 @@ enum PortableLine {
 // MARK: - Writing
 
 extension PortableTable {
-    /// The query for all rows, in the order of their keys.
+    /// The query for all rows, in the order of their keys. Rows that refer to another row of the table come last: what
+    /// they refer to has an earlier key or refers to none.
     var selection: SQL {
-        SQL(trusted: "SELECT \(columnList) FROM \(name) ORDER BY \(key.joined(separator: ", "))")
+        let referring = parents[name, default: []].subtracting(key).sorted()
+        let order = referring.map { "\($0) IS NOT NULL" } + key
+        return SQL(trusted: "SELECT \(columnList) FROM \(name) ORDER BY \(order.joined(separator: ", "))")
     }
 
     /// `{"table":"crew","row":{...}}`

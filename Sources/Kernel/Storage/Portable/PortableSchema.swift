@@ -20,8 +20,8 @@ struct PortableTable: Sendable {
     var columns: [PortableColumn]
     /// The columns of its primary key.
     var key: [String]
-    /// The tables that it references.
-    var parents: Set<String>
+    /// The tables that it references, each with the columns that refer to it.
+    var parents: [String: Set<String>]
 }
 
 struct PortableColumn: Sendable {
@@ -58,7 +58,7 @@ private func table(_ statement: [String]) throws -> PortableTable {
     guard let open = statement.firstIndex(of: "("), open >= 3, let close = statement.lastIndex(of: ")") else {
         throw unreadable(statement)
     }
-    var table = PortableTable(name: statement[open - 1], columns: [], key: [], parents: [])
+    var table = PortableTable(name: statement[open - 1], columns: [], key: [], parents: [:])
     for item in items(statement[(open + 1)..<close]) {
         try read(item, into: &table)
     }
@@ -71,7 +71,7 @@ private func alter(_ statement: [String], _ words: [String], _ tables: inout [Po
         let (old, new) = (statement[2], statement[5])
         for index in tables.indices {
             if tables[index].name == old { tables[index].name = new }
-            if tables[index].parents.remove(old) != nil { tables[index].parents.insert(new) }
+            if let columns = tables[index].parents.removeValue(forKey: old) { tables[index].parents[new] = columns }
         }
         return
     }
@@ -88,7 +88,7 @@ private func alter(_ statement: [String], _ words: [String], _ tables: inout [Po
 private func read(_ item: [String], into table: inout PortableTable) throws {
     let words = item.map { $0.uppercased() }
     for (index, word) in words.enumerated() where word == "REFERENCES" && index + 1 < item.count {
-        table.parents.insert(item[index + 1])
+        table.parents[item[index + 1], default: []].formUnion(referring(item))
     }
     switch words[0] {
     case "PRIMARY":
@@ -100,6 +100,12 @@ private func read(_ item: [String], into table: inout PortableTable) throws {
         table.columns.append(PortableColumn(name: item[0], type: type))
         if words.contains("PRIMARY") { table.key = [item[0]] }
     }
+}
+
+/// The columns of a foreign key, which is a constraint or part of a column.
+private func referring(_ item: [String]) -> [String] {
+    guard item[0].uppercased() == "FOREIGN" else { return [item[0]] }
+    return item.dropFirst(3).prefix { $0 != ")" }.filter { $0 != "," }
 }
 
 private func unreadable(_ statement: [String]) -> StorageError {
@@ -156,7 +162,7 @@ private func parentsFirst(_ tables: [PortableTable]) -> [PortableTable] {
     var rest = tables
     while !rest.isEmpty {
         let waiting = Set(rest.map(\.name))
-        let next = rest.firstIndex { $0.parents.subtracting([$0.name]).isDisjoint(with: waiting) }
+        let next = rest.firstIndex { waiting.subtracting([$0.name]).isDisjoint(with: $0.parents.keys) }
         // Tables that reference each other in a cycle are taken in any order; the database then checks the references.
         ordered.append(rest.remove(at: next ?? 0))
     }
