@@ -5,10 +5,10 @@ import Web
 
 /// Operations on the server's own machine, which require no role.
 package enum Operating {
-    /// The tables with credentials, which are not exported.
+    /// The tables with credentials, and with sign-ins that are not finished, which are not exported.
     package static let keyTables: Set<String> = [
         "credential", "request_key", "sign_in_challenge", "sign_in_link", "mail", "mail_off_link",
-        "push_key", "push_subscription", "push_message", "push_pause",
+        "push_key", "push_subscription", "push_message", "push_pause", "passkey_challenge", "openid_attempt",
     ]
 
     /// All accounts, sorted by email address.

@@ -3,9 +3,10 @@ import Foundation
 extension Database {
     /// Imports a file written by `export` into an empty database with the same schema, all of it or nothing.
     /// - Parameters:
-    ///   - omitted: tables that stay empty; the file must have no rows for them.
+    ///   - omitted: tables that stay empty; rows of them in the file are skipped, as one that an older Decklog made can
+    ///     have.
     ///   - invariants: conditions that must hold afterwards, or nothing is kept.
-    /// - Returns: the number of rows.
+    /// - Returns: the number of rows that were imported.
     /// - Throws: `StorageError.notEmpty` when the database has rows already; `PortableError` with the line that cannot
     ///   be read.
     package func importRows(
@@ -20,9 +21,8 @@ extension Database {
             try requireEmpty(schema, tx)
             let file = try LineReader(path)
             try checkHeader(file, migrations)
-            let tables = schema.tables.filter { !omitted.contains($0.name) }
-            let count = try readRows(file, tables, into: tx)
-            try checkCounts(tables, count, tx)
+            let count = try readRows(file, schema.tables, without: omitted, into: tx)
+            try checkCounts(schema.tables, count, tx)
             // Otherwise the queries of the invariants would be planned for empty tables.
             try tx.analyze()
             for invariant in invariants {
@@ -67,20 +67,29 @@ private func checkCounts(_ tables: [PortableTable], _ count: Int, _ tx: Tx) thro
     if held != count { throw PortableError("\(count) rows were read, and the database holds \(held)") }
 }
 
-private func readRows(_ file: LineReader, _ tables: [PortableTable], into tx: Tx) throws -> Int {
+private func readRows(
+    _ file: LineReader,
+    _ tables: [PortableTable],
+    without omitted: Set<String>,
+    into tx: Tx
+) throws -> Int {
     let decoder = JSONDecoder()
     if let key = PortableLine.tablesKey {
         decoder.userInfo[key] = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
     }
     var count = 0
+    var skipped = 0
     while let line = try file.next() {
         do {
             switch try decoder.decode(PortableLine.self, from: line) {
+            case .row(let table, _) where omitted.contains(table.name):
+                skipped += 1
             case .row(let table, let values):
                 try tx.run(table.insertion(values))
                 count += 1
             case .end(let rows):
-                if rows != count { throw PortableError("\(rows) rows were written, and \(count) are here") }
+                let here = count + skipped
+                if rows != here { throw PortableError("\(rows) rows were written, and \(here) are here") }
                 if try file.next() != nil { throw PortableError("there is something after the end") }
                 return count
             }
