@@ -224,6 +224,17 @@ def test_an_open_page_is_updated_live(world, someone):
     assert not tess.troubles, tess.troubles
 
 
+def test_the_pages_of_one_person_do_not_close_each_others_streams_forever(world, someone):
+    streams = []
+    for _ in range(6):  # one more than a person can have
+        tess = someone(world.tess)
+        tess.page.on("request", lambda request: request.resource_type == "eventsource" and streams.append(request.url))
+        tess.go(f"{world.pages}/defects")
+        tess.page.wait_for_timeout(300)
+    tess.page.wait_for_timeout(4000)
+    assert len(streams) == 6, streams
+
+
 def test_visible_rows_stay_in_place_when_a_list_grows(world, someone):
     for number in range(20):
         report(world, world.guus, f"In sight {number}", project="Growing")

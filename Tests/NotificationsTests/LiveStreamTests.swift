@@ -1,11 +1,13 @@
 import Accounts
 import Core
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Storage
 import TestSupport
 import Testing
+import Web
 
 @testable import Notifications
 
@@ -171,6 +173,15 @@ struct LiveStreamTests {
             #expect(world.module.hub.count == LiveHub.mostPerPerson)
             pages.forEach { $0.close() }
             try await server.isEmpty()
+        }
+    }
+
+    @Test("The script of a page listens to every event except the first")
+    func listens() throws {
+        let folder = try #require(resourceFolder(of: "Web"))
+        let script = try String(contentsOf: folder.appending(path: "assets/live.js"), encoding: .utf8)
+        for event in LiveEvent.allCases where event != .hello {
+            #expect(script.contains("stream.addEventListener('\(event.rawValue)'"), "\(event)")
         }
     }
 

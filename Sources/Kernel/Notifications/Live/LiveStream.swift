@@ -77,7 +77,7 @@ struct LiveStream {
             guard let subscription = hub.subscribe(person, to: []) else { return }
             defer { hub.end(subscription) }
             guard try await checkAccess(subscription) else { return }
-            try await writer.write(ByteBuffer(string: "retry: 3000\nevent: hello\ndata: live\n\n"))
+            try await writer.write(ByteBuffer(string: "retry: 3000\n" + LiveEvent.hello.text()))
             if let since { try await lookBack(since, subscription) }
             try await withGracefulShutdownHandler {
                 try await withThrowingTaskGroup(of: Void.self) { group in
@@ -94,7 +94,7 @@ struct LiveStream {
                 }
                 if subscription.take().isReplaced {
                     // So that the page does not reconnect at once and close another stream in turn.
-                    try await writer.write(ByteBuffer(string: "event: replaced\ndata: live\n\n"))
+                    try await writer.write(ByteBuffer(string: LiveEvent.replaced.text()))
                 }
             } onGracefulShutdown: {
                 subscription.end()
@@ -113,7 +113,7 @@ struct LiveStream {
             }
             if !waiting.topics.isEmpty {
                 let topics = waiting.topics.sorted().joined(separator: " ")
-                try await writer.write(ByteBuffer(string: "event: changed\ndata: \(topics)\n\n"))
+                try await writer.write(ByteBuffer(string: LiveEvent.changed.text(topics)))
             }
             return true
         }
@@ -148,6 +148,15 @@ struct LiveStream {
                 subscription.receive([LiveHub.inboxTopic])
             }
         }
+    }
+}
+
+/// The events of a stream. `live.js` listens to all of them except `hello`, which only opens the stream.
+enum LiveEvent: String, CaseIterable {
+    case hello, changed, replaced
+
+    fileprivate func text(_ data: String = "live") -> String {
+        "event: \(rawValue)\ndata: \(data)\n\n"
     }
 }
 
