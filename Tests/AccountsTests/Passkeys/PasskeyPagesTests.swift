@@ -9,6 +9,16 @@ import Testing
 
 @Suite("The passkey pages")
 struct PasskeyPagesTests {
+    @Test("An open sign-in page renews its challenge before the challenge expires")
+    func renewal() throws {
+        let folder = try #require(AccountsModule().resources)
+        let script = try String(contentsOf: folder.appending(path: "assets/passkeys.page.js"), encoding: .utf8)
+        let renewal = try #require(script.firstMatch(of: /const renewal = (\d+) \* 60000/)).1
+        let minutes = try #require(Int(renewal))
+        #expect(minutes < PasskeyChallenges.minutes)
+        #expect(script.contains("setInterval(renew,") && script.contains("'visibilitychange', renew)"))
+    }
+
     @Test("A passkey is added and removed in the settings, and signs in on the sign-in page")
     func settings() async throws {
         try await withTown(sendsMail: true) { town in

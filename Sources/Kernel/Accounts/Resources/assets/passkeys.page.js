@@ -28,16 +28,26 @@ async function create() {
 }
 
 let waiting
+let suggested = Infinity // when passkeys were last suggested, unless a dialog was opened since
 
 // - mediation: `conditional` offers passkeys among the suggestions for the address, without a dialog.
 async function ask(mediation) {
   waiting?.abort()
+  suggested = mediation === 'conditional' ? Date.now() : Infinity
   const { signal } = waiting = new AbortController()
   const answer = await fetch('/api/v1/sign-in/passkey/options', { method: 'POST', signal })
   if (!answer.ok) throw new Error(`${answer.status}`)
   const options = await answer.json()
   const publicKey = { ...options, challenge: bytes(options.challenge), allowCredentials: withBytes(options.allowCredentials) }
   submit(signIn, await navigator.credentials.get({ publicKey, mediation, signal }))
+}
+
+// Passkeys are suggested as long as the page is open, but the server accepts a challenge for five minutes only (`PasskeyChallenges`).
+const renewal = 4 * 60000
+const suggest = () => ask('conditional').catch(() => undefined)
+
+function renew() {
+  if (!document.hidden && Date.now() - suggested >= renewal) suggest()
 }
 
 function onSubmit(form, act) {
@@ -63,5 +73,10 @@ if (isSupported && signIn) {
   onSubmit(signIn, () => ask())
   // After a failed sign-in, a browser that chooses by itself would send the same passkey again and again.
   const hasFailed = location.pathname === new URL(signIn.action).pathname
-  if (!hasFailed && (await PublicKeyCredential.isConditionalMediationAvailable?.())) ask('conditional').catch(() => undefined)
+  if (!hasFailed && (await PublicKeyCredential.isConditionalMediationAvailable?.())) {
+    suggest()
+    // A timer of four minutes would stand still while the device sleeps.
+    setInterval(renew, 15000)
+    document.addEventListener('visibilitychange', renew)
+  }
 }
