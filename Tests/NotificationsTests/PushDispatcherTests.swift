@@ -98,7 +98,34 @@ struct PushDispatcherTests {
                 world.clock.advance(minutes: 24 * 60)
                 try await world.tell("\(day)", to: world.sanne, about: ID(high: 5, low: UInt64(day)), through: services)
             }
+            try await world.retry(services)
             #expect(try await world.devices(world.sanne) == 0)
+        }
+    }
+
+    @Test("that failed for a device twice, three weeks apart, keeps the device")
+    func apart() async throws {
+        try await withPush { world, services in
+            services.answer(503)
+            try await world.push(services)
+            world.clock.advance(minutes: 22 * 24 * 60)
+            try await world.tell("again", to: world.sanne, about: ID(high: 5, low: 1), through: services)
+            #expect(services.sent.count == 2)
+            #expect(try await world.devices(world.sanne) == 1)
+        }
+    }
+
+    @Test("that failed for a device has three weeks again once the device is renewed")
+    func renewed() async throws {
+        try await withPush { world, services in
+            let device = try await world.subscribe(world.ahmed, "laptop")
+            services.answer(503)
+            try await world.tell("once", to: world.ahmed, through: services)
+            world.clock.advance(minutes: 22 * 24 * 60)
+            try await world.subscribe(world.ahmed, device)
+            try await world.tell("again", to: world.ahmed, about: ID(high: 5, low: 1), through: services)
+            try await world.retry(services)
+            #expect(try await world.devices(world.ahmed) == 1)
         }
     }
 
@@ -264,6 +291,16 @@ private func withPush(_ body: (World, TestPushServices) async throws -> Void) as
         try await world.deliver()
         try await world.queuePushes()
         try await body(world, TestPushServices())
+    }
+}
+
+extension World {
+    /// Sends what failed again after each of the growing intervals.
+    fileprivate func retry(_ services: TestPushServices) async throws {
+        for minutes in [1, 5, 30, 120] {
+            clock.advance(minutes: minutes)
+            try await push(services)
+        }
     }
 }
 

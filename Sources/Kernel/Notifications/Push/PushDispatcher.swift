@@ -10,7 +10,8 @@ import Work
 /// topic and tag.
 struct PushDispatcher: Sendable {
     private static let pauses = [1, 5, 30, 120]
-    /// After three weeks with nothing but failures, a device is removed.
+    /// After three weeks with nothing but failures, a device is removed, once a message has failed after every pause:
+    /// two brief faults may be three weeks apart, with nothing sent between them.
     private static let failingMinutes = 21 * 24 * 60
     private static let refusedMinutes = 60
     private static let lanes = 12
@@ -176,10 +177,12 @@ struct PushDispatcher: Sendable {
                 WHERE id = \(message.subscription)
                 """
             )
-            let longest = now.adding(minutes: -Self.failingMinutes)
-            try tx.run(
-                "DELETE FROM push_subscription WHERE id = \(message.subscription) AND failing_since <= \(longest)"
-            )
+            if message.attempts > Self.pauses.count {
+                let longest = now.adding(minutes: -Self.failingMinutes)
+                try tx.run(
+                    "DELETE FROM push_subscription WHERE id = \(message.subscription) AND failing_since <= \(longest)"
+                )
+            }
         }
     }
 

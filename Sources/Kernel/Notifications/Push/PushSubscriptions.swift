@@ -48,7 +48,7 @@ package enum PushSubscriptions {
             )
             ON CONFLICT (hash) DO UPDATE SET
                 credential = excluded.credential, public_key = excluded.public_key, secret = excluded.secret,
-                device = excluded.device, seen_at = excluded.seen_at
+                device = excluded.device, seen_at = excluded.seen_at, failing_since = NULL
             """
         )
         try tx.run(
