@@ -3,28 +3,36 @@ import Synchronization
 
 @testable package import Storage
 
-/// A database that fails after a number of writes, as if the server had been stopped then.
+/// A database whose writes fail after a number of others.
 package enum StoppingDatabase {
+    /// Fails from then on, as if the server had been stopped.
     package static func after(writes: Int, _ database: Database) -> Database {
-        Database(StoppingEngine(database.engine, writes), migrations: database.migrations)
+        Database(StoppingEngine(database.engine, writes..<Int.max), migrations: database.migrations)
+    }
+
+    /// Fails once, as if the database had been busy for too long.
+    package static func once(afterWrites writes: Int, _ database: Database) -> Database {
+        Database(StoppingEngine(database.engine, writes..<(writes + 1)), migrations: database.migrations)
     }
 }
 
 private final class StoppingEngine: WrappingEngine {
     let inner: any Engine
-    private let left: Mutex<Int>
+    private let failing: Range<Int>
+    private let count = Mutex(0)
 
-    init(_ inner: any Engine, _ writes: Int) {
+    /// - Parameter failing: the numbers of the writes that fail, from 0.
+    init(_ inner: any Engine, _ failing: Range<Int>) {
         self.inner = inner
-        left = Mutex(writes)
+        self.failing = failing
     }
 
     func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
-        let isOver = left.withLock { left in
-            left -= 1
-            return left < 0
+        let number = count.withLock { count in
+            defer { count += 1 }
+            return count
         }
-        if isOver { throw AppError.unavailable }
+        if failing.contains(number) { throw AppError.unavailable }
         try await inner.write(body)
     }
 

@@ -148,6 +148,35 @@ struct LaneTests {
         }
     }
 
+    @Test("A job whose heartbeat could not be written once keeps its lease by the next one")
+    func missedBeat() async throws {
+        try await withWork { database, clock in
+            let log = Log()
+            try await ask(database, clock, LongJob.kind, "tea")
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                // The first write takes the job, the second one is its first heartbeat.
+                let worker = JobWorker(
+                    StoppingDatabase.once(afterWrites: 1, database),
+                    clock: clock.clock,
+                    jobs: [CrashingJob(log: log)],
+                    heartbeat: .milliseconds(10),
+                    logger: quiet
+                )
+                group.addTask { try? await worker.drain() }
+                let hasBegun = try await eventually { log.all.count == 1 }
+                #expect(hasBegun)
+                clock.advance(minutes: 1)
+                let lease = clock.now.adding(minutes: 2)
+                let isExtended = try await eventually {
+                    try await database.count("SELECT COUNT(*) FROM job WHERE leased_until = \(lease)") == 1
+                }
+                #expect(isExtended)
+                group.cancelAll()
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test("A job that fails with an error is retried indefinitely, and one left by a stopping server is not a crash")
     func failures() async throws {
         try await withWork { database, clock in

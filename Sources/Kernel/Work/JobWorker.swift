@@ -9,8 +9,6 @@ import Tracing
 package struct JobWorker: Service {
     /// A worker without a heartbeat for this long, in milliseconds, counts as dead, and another one may start its job.
     private static let lease: Int64 = 2 * 60_000
-    /// The interval of heartbeats.
-    private static let heartbeat = Duration.seconds(20)
     /// A job that runs for longer than this, in milliseconds, counts as hanging: its heartbeat stops, and another
     /// worker may start it.
     private static let longest: Int64 = 2 * 60 * 60_000
@@ -21,20 +19,25 @@ package struct JobWorker: Service {
     private let clock: WallClock
     private let lane: JobLane?
     private let jobs: [String: any Job]
+    private let heartbeat: Duration
     private let logger: Logger
 
-    /// - Parameter lane: `nil` for all lanes.
+    /// - Parameters:
+    ///   - lane: `nil` for all lanes.
+    ///   - heartbeat: the interval of heartbeats.
     package init(
         _ database: Database,
         clock: WallClock,
         lane: JobLane? = nil,
         jobs: [any Job],
+        heartbeat: Duration = .seconds(20),
         logger: Logger
     ) {
         self.database = database
         self.clock = clock
         self.lane = lane
         self.jobs = Dictionary(uniqueKeysWithValues: jobs.map { (type(of: $0).kind, $0) })
+        self.heartbeat = heartbeat
         self.logger = logger
     }
 
@@ -155,11 +158,12 @@ package struct JobWorker: Service {
     {
         let beating = Task {
             while true {
-                try await Task.sleep(for: Self.heartbeat)
+                try await Task.sleep(for: heartbeat)
                 let now = clock.now
                 if now > begin.adding(milliseconds: Self.longest) { return }
-                // A job that another worker has taken over is left alone.
-                let isOurs = try await database.write { tx in
+                // A job that another worker has taken over is left alone. If a heartbeat cannot be written, the next
+                // one extends the lease.
+                let isOurs = try? await database.write { tx in
                     try tx.run(
                         """
                         UPDATE job SET leased_until = \(now.adding(milliseconds: Self.lease))
