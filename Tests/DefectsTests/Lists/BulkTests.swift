@@ -201,6 +201,16 @@ struct BulkTests {
             )
             #expect(notices.allSatisfy { $0.phrase.arguments["headline"] == .text("The walk-in drips") })
             #expect(notices.allSatisfy { $0.path.hasSuffix("/defects/\(defect.id)") })
+            let (viewer, now) = (kitchen.omar, kitchen.now)
+            let toYou = try #require(notices.first { $0.phrase.key == "defects.notice.toYou" })
+            let status = try await kitchen.database.read { tx in
+                let sent = [SentNotice(about: toYou.thing, toYou.phrase.key)]
+                return try DefectsNotices().statuses(of: sent, for: viewer, at: now, in: tx)[defect.id.cast()]
+            }
+            guard case .open = status else {
+                Issue.record("the assignee has nothing left to do")
+                return
+            }
             try await kitchen.undo(operation.id, by: kitchen.tim)
             let undone = try #require(try await kitchen.everyFact().last)
             let again = try await kitchen.database.read { tx in try BulkNotices.notices(for: undone, in: tx) }

@@ -12,7 +12,7 @@ enum BulkNotices {
         let slug = try Crews.slug(of: entry.crew, in: tx) ?? ""
         let name = Phrase.Argument.text(try entry.actor.flatMap { try People.name(of: $0, in: tx) } ?? "")
         if fact.changed == 1, let only = try OnlyDefect.of(entry, tx) {
-            return only.notices(fact, ["name": name, "headline": .text(firstWords(of: only.headline))], slug, entry)
+            return only.notices(fact, ["name": name, "headline": .text(firstWords(of: only.headline))], slug)
         }
         // The defects of a person who left change without an operation that has a page.
         let hasPage = try tx.exists(
@@ -63,8 +63,7 @@ private struct OnlyDefect {
     func notices(
         _ fact: DefectsBulkChanged,
         _ gaps: [String: Phrase.Argument],
-        _ slug: String,
-        _ entry: OutboxEntry
+        _ slug: String
     ) -> [Notice] {
         let path = "/c/\(slug)/defects/\(id)"
         let people = Set(fact.people.map(\.person))
@@ -75,7 +74,7 @@ private struct OnlyDefect {
             .map { people, key in
                 Notice(
                     to: people,
-                    about: entry.subject,
+                    about: id,
                     kind: .ofDefect(key),
                     titled: Phrase("defects.notice.title", gaps),
                     Phrase(key, gaps),
