@@ -95,6 +95,26 @@ struct UndoTests {
         }
     }
 
+    @Test("does not restore the former name of a choice that was renamed in the meantime")
+    func renamed() async throws {
+        try await withKitchen { kitchen in
+            let defect = try await kitchen.report("It drips", ["severity": "2-Major"])
+            let bulkAction = BulkAction(fields: ["severity": "4-Minor", "project": "Bar"])
+            let operation = try await kitchen.doToMany(bulkAction, .these([defect.id.description]), by: kitchen.tim)
+            let (tim, now) = (kitchen.tim, kitchen.now)
+            let names = ["1-Critical": "1-Critical", "2-Major": "Major", "3-Average": "3-Average", "4-Minor": "4-Minor"]
+            let kept = names.sorted { $0.key < $1.key }.map { FieldEdit.Kept(old: $0.key, new: $0.value) }
+            try await kitchen.database.write { tx in
+                let edit = FieldEdit(required: true, kept: kept)
+                _ = try CrewSchema.edit("severity", edit, in: tx.acting(as: tim, at: now))
+            }
+            let undone = try await kitchen.undo(operation.id, by: kitchen.tim)
+            let after = try await kitchen.defect(defect.id)
+            #expect(after.values["severity"] == "4-Minor" && after.values["project"] == nil)
+            #expect(undone.tally.refused.map(\.reason.code) == [.partly])
+        }
+    }
+
     @Test("by ten people at once succeeds for one, and the others are told")
     func race() async throws {
         try await withKitchen { kitchen in

@@ -4,7 +4,7 @@ import Core
 import Storage
 
 /// Determines for each defect of an operation what undoing it changes: values that nobody has changed since are
-/// restored, except people who have left the crew.
+/// restored, except people who have left the crew and choices that the schema no longer has.
 struct UndoPlanner {
     static let action = "Undo"
 
@@ -85,7 +85,7 @@ struct UndoPlanner {
         var new = DefectRow(defect)
         var isWhole = true
         for (field, old) in step.old where defect.values[field] != old {
-            let isKept = step.fieldsSince.contains(field) || old.flatMap { PersonID($0) }.map(left.contains) ?? false
+            let isKept = step.fieldsSince.contains(field) || old.map { isGone($0, from: field) } ?? false
             if isKept { isWhole = false } else { new.values[field] = old }
         }
         if let state = step.oldState, state != step.newState, state != defect.state {
@@ -101,5 +101,11 @@ struct UndoPlanner {
         }
         let change = BulkChange(old: defect, new: new, action: Self.action)
         return isWhole ? .change(change) : .partly(change)
+    }
+
+    /// Whether a former value can no longer be chosen: a person who has left, or a choice that was renamed or removed.
+    private func isGone(_ old: String, from field: String) -> Bool {
+        if let person = PersonID(old), left.contains(person) { return true }
+        return schema.field(field)?.choices?.contains(old) == false
     }
 }
