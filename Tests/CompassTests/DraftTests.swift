@@ -117,7 +117,7 @@ struct DraftTests {
         }
     }
 
-    @Test("names a field that both changed, also when it marks a duplicate, and marks nothing then")
+    @Test("names a field or status that both changed, also when it marks a duplicate, and marks nothing then")
     func mergeWithDuplicate() async throws {
         try await withGalley { galley in
             let (original, defect) = (try await galley.report(), try await galley.report())
@@ -131,6 +131,12 @@ struct DraftTests {
             let viewer = galley.lea
             let left = try await galley.database.read { tx in try Defect.find(defect.id, viewer, in: tx) }
             #expect(left.state == "Submitted" && left.values["priority"] == "3-Normal Queue")
+            // Nor if somebody else has changed the status.
+            try await galley.act("Postpone", defect, by: galley.omar)
+            let moved = await #expect(throws: AppError.self) {
+                try await galley.commit(defect.number, ["original": original.displayID], by: galley.lea)
+            }
+            #expect(moved?.code == .clash && moved?.fields.map(\.field) == ["state"])
         }
     }
 

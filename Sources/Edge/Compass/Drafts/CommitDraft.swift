@@ -8,7 +8,8 @@ extension Draft {
     /// Carries out the draft's action with the operations that all clients use, and removes the draft.
     ///
     /// Changes that others have made to other fields in the meantime are kept.
-    /// - Throws: what `Defect.submit` and `Defect.act` throw; the draft then stays open.
+    /// - Throws: what `Defect.submit` and `Defect.act` throw, also `clash` for a duplicate whose state has changed; the
+    ///   draft then stays open.
     func commit(_ fields: WrittenFields, in tx: MemberTransaction) throws -> Defect {
         let schema = try DefectSchema.of(tx.crew, in: tx)
         // A deleted defect is reported as such, whatever was written.
@@ -31,9 +32,11 @@ extension Draft {
         switch action?.kind {
         case .duplicate:
             let original = try original(in: tx)
+            try Defect.refuseOtherState(defect, since: precondition, in: tx)
             let marked = try Defect.markDuplicate(defect, of: original, in: tx)
             return try alsoModify(marked, if: precondition, in: tx)
         case .unduplicate:
+            try Defect.refuseOtherState(defect, since: precondition, in: tx)
             return try alsoModify(try Defect.unmarkDuplicate(defect, in: tx), if: precondition, in: tx)
         default:
             return try Defect.act(self.action, on: defect, written, if: precondition, in: tx)

@@ -1,8 +1,18 @@
-import Accounts
+package import Accounts
 import Core
 import Storage
 
 extension Defect {
+    /// Refuses to change a state that somebody else has changed since the version that was seen.
+    /// - Throws: `AppError.notFound`; `clash` with both states; `stale` for a version that never existed.
+    package static func refuseOtherState(
+        _ id: DefectID,
+        since precondition: Precondition,
+        in tx: MemberTransaction
+    ) throws {
+        try find(id, tx.viewer, in: tx).refuseClashes([:], changesState: true, precondition, in: tx)
+    }
+
     /// Refuses to overwrite what somebody else has written since the version that was seen.
     /// - Throws: `AppError.clash` with both sides of each such field; `stale` for a version that never existed.
     func refuseClashes(
