@@ -115,9 +115,21 @@ struct FileTests {
             let sweep = SweepDefects(kitchen.database)
             try await sweep.run(now: now.adding(minutes: 30 * 24 * 60 - 1))
             #expect(try await kitchen.names() == ["alone.txt", "kept.txt", "oven.txt", "with.txt"])
+            // More than one transaction erases.
+            for number in 0..<60 {
+                let upload = try await sent("\(number).txt", media, by: kitchen.lea)
+                let file = try await kitchen.add([upload], to: kept)[0].file.id
+                try await kitchen.delete(try await kitchen.post("Remark \(number)", kept))
+                try await kitchen.database.write { tx in
+                    try DefectFile.delete(file, of: kept.id, in: tx.acting(as: lea, at: now))
+                }
+            }
             try await sweep.run(now: now.adding(minutes: 30 * 24 * 60 + 1))
             #expect(try await kitchen.names() == ["kept.txt"])
-            #expect(try await kitchen.comments(kept) == [])
+            let comments: Int? = try await kitchen.database.read { tx in
+                try tx.value("SELECT COUNT(*) FROM defect_comment")
+            }
+            #expect(comments == 0)
             await expect(.notFound) { try await kitchen.restore(comment) }
         }
     }

@@ -8,7 +8,7 @@ import Work
 package struct SweepDefects: Job {
     package static let kind = "defects.sweep"
 
-    /// How many defects one transaction erases, each with everything that belongs to it.
+    /// How many defects, comments or files one transaction erases, each with everything that belongs to it.
     private static let most = 50
 
     private let database: Database
@@ -39,10 +39,8 @@ package struct SweepDefects: Job {
             }
             return old.count
         }
-        try await database.write { tx in
-            try DefectFile.forget(deletedBefore: before, most: Self.most, in: tx)
-            try DefectComment.forget(deletedBefore: before, most: Self.most, in: tx)
-        }
+        try await database.inSlices { tx in try DefectFile.forget(deletedBefore: before, most: Self.most, in: tx) }
+        try await database.inSlices { tx in try DefectComment.forget(deletedBefore: before, most: Self.most, in: tx) }
     }
 }
 

@@ -74,7 +74,8 @@ extension DefectComment {
     }
 
     /// Erases comments that were deleted long ago, with their files.
-    static func forget(deletedBefore moment: Instant, most: Int, in tx: Tx) throws {
+    /// - Returns: how many were erased.
+    static func forget(deletedBefore moment: Instant, most: Int, in tx: Tx) throws -> Int {
         let old = try tx.all(
             "SELECT crew, id FROM defect_comment WHERE deleted_at < \(moment) ORDER BY deleted_at LIMIT \(most)"
         ) { (crew: try $0.read() as CrewID, id: try $0.read() as DefectCommentID) }
@@ -82,5 +83,6 @@ extension DefectComment {
             try DefectFile.forget(of: id, crew: crew, in: tx)
             try tx.run("DELETE FROM defect_comment WHERE crew = \(crew) AND id = \(id)")
         }
+        return old.count
     }
 }

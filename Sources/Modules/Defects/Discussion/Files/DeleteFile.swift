@@ -57,11 +57,13 @@ extension DefectFile {
     }
 
     /// Erases files that were deleted long ago.
-    static func forget(deletedBefore moment: Instant, most: Int, in tx: Tx) throws {
+    /// - Returns: how many were erased.
+    static func forget(deletedBefore moment: Instant, most: Int, in tx: Tx) throws -> Int {
         try forget("deleted_at < \(moment)", most: most, in: tx)
     }
 
-    private static func forget(_ which: SQL, most: Int, in tx: Tx) throws {
+    @discardableResult
+    private static func forget(_ which: SQL, most: Int, in tx: Tx) throws -> Int {
         let old = try tx.all("SELECT crew, file FROM defect_file WHERE \(which) ORDER BY at LIMIT \(most)") {
             (crew: try $0.read() as CrewID, file: try $0.read() as FileID)
         }
@@ -69,5 +71,6 @@ extension DefectFile {
             try tx.run("DELETE FROM defect_file WHERE crew = \(crew) AND file = \(file)")
             try StoredFile.forget(file, crew: crew, in: tx)
         }
+        return old.count
     }
 }
