@@ -96,6 +96,43 @@ struct DefectImportTests {
         }
     }
 
+    @Test("Comments and files deleted here stay deleted, also after they have been erased and their defect changed")
+    func deletedParts() async throws {
+        try await withDiscussion { kitchen, media in
+            func file(_ title: String) -> [UInt8] {
+                Array(
+                    """
+                    {"bugs": [{"id": 3, "summary": "\(title)", "status": "NEW", "severity": "major",
+                        "creator": "lea@example.org", "creation_time": "2026-03-02T09:00:00Z",
+                        "comments": [{"id": 1, "count": 1, "text": "One", "time": "2026-03-02T09:30:00Z"}],
+                        "attachments": [{"id": 7, "file_name": "a.txt", "data": "SGVsbG8=",
+                            "creator": "lea@example.org", "creation_time": "2026-03-02T09:40:00Z"}]}]}
+                    """.utf8
+                )
+            }
+            try await kitchen.bring(file("Smoke"), media)
+            let defect = try await kitchen.defect(source: "bugzilla:3")
+            #expect(try await kitchen.files(defect) == ["a.txt"])
+            let (nora, now) = (kitchen.nora, kitchen.now)
+            try await kitchen.database.write { tx in
+                let acting = try tx.acting(as: nora, at: now)
+                for comment in try DefectComment.list(of: defect.id, nora, .whole, in: tx) {
+                    try DefectComment.delete(comment.id, of: defect.id, in: acting)
+                }
+                for file in try DefectFile.list(of: defect.id, nora, in: tx) {
+                    try DefectFile.delete(file.file.id, of: defect.id, in: acting)
+                }
+            }
+            try await SweepDefects(kitchen.database).run(now: now.adding(minutes: restorationMinutes + 1))
+            let changed = try await kitchen.bring(file("Much smoke"), media)
+            #expect(changed.counts.updated == 1)
+            #expect(try await kitchen.said(defect) == [])
+            #expect(try await kitchen.files(defect) == [])
+            let again = try await kitchen.bring(file("Much smoke"), media)
+            #expect(again.counts.unchanged == 1)
+        }
+    }
+
     @Test("People and values can be mapped beforehand")
     func chosen() async throws {
         try await withDiscussion { kitchen, media in

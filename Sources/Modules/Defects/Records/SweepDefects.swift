@@ -3,8 +3,8 @@ package import Core
 package import Storage
 import Work
 
-/// Erases defects that were deleted long ago, except those with duplicates. What an import knows them by is kept, so
-/// that it does not bring them back.
+/// Erases defects that were deleted long ago, except those with duplicates, and deleted comments and files. What an
+/// import knows them by is kept, so that it does not bring them back.
 package struct SweepDefects: Job {
     package static let kind = "defects.sweep"
 
@@ -30,10 +30,7 @@ package struct SweepDefects: Job {
             for (crew, id, source) in old {
                 // An archive of the crew's own defects names it by its id.
                 for source in [source, DefectSource(.archive, id.description).text] {
-                    guard let source else { continue }
-                    try tx.run(
-                        "INSERT INTO defect_erased (crew, source) VALUES (\(crew), \(source)) ON CONFLICT DO NOTHING"
-                    )
+                    if let source { try ErasedSources.add(source, crew: crew, in: tx) }
                 }
                 try Defect.forget(id, crew: crew, in: tx)
             }

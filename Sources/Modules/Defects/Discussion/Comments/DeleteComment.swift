@@ -73,13 +73,22 @@ extension DefectComment {
         return try find(id, of: defect.id, tx.viewer, in: tx)
     }
 
-    /// Erases comments that were deleted long ago, with their files.
+    /// Erases comments that were deleted long ago, with their files. An import does not bring them back.
     /// - Returns: how many were erased.
     static func forget(deletedBefore moment: Instant, most: Int, in tx: Tx) throws -> Int {
         let old = try tx.all(
-            "SELECT crew, id FROM defect_comment WHERE deleted_at < \(moment) ORDER BY deleted_at LIMIT \(most)"
-        ) { (crew: try $0.read() as CrewID, id: try $0.read() as DefectCommentID) }
-        for (crew, id) in old {
+            """
+            SELECT crew, id, defect, source FROM defect_comment
+            WHERE deleted_at < \(moment) ORDER BY deleted_at LIMIT \(most)
+            """
+        ) {
+            (
+                crew: try $0.read() as CrewID, id: try $0.read() as DefectCommentID,
+                defect: try $0.read() as DefectID, source: try $0.read() as String?
+            )
+        }
+        for (crew, id, defect, source) in old {
+            if let source { try ErasedSources.add(ErasedSources.comment(source, of: defect), crew: crew, in: tx) }
             try DefectFile.forget(of: id, crew: crew, in: tx)
             try tx.run("DELETE FROM defect_comment WHERE crew = \(crew) AND id = \(id)")
         }

@@ -84,11 +84,7 @@ struct KnownDefects {
             "SELECT source, id, origin, deleted_at FROM defect WHERE crew = \(crew) AND source IN \(list: sources)"
         ) { (try $0.read() as String, try Self.known(&$0)) }
         for (source, known) in found { bySource[source] = known }
-        erased = Set(
-            try tx.all("SELECT source FROM defect_erased WHERE crew = \(crew) AND source IN \(list: sources)") {
-                try $0.read() as String
-            }
-        )
+        erased = try ErasedSources.erased(among: sources, crew: crew, in: tx)
         let own = defects.compactMap { $0.defect.own?.id }
         if own.isEmpty { return }
         let ours = try tx.all(

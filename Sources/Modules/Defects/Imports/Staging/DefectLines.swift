@@ -45,7 +45,7 @@ struct DefectLines {
         follow(one, defect)
     }
 
-    /// Adds the comments and files that an existing defect does not have yet.
+    /// Adds the comments and files that an existing defect does not have yet, unless they were deleted here.
     mutating func addNew(_ one: AssembledDefect, _ defect: DefectID, in tx: Tx) throws {
         let there = try tx.all(
             """
@@ -62,9 +62,17 @@ struct DefectLines {
             )
         }
         let known = Dictionary(there.map { ($0.source, $0) }) { first, _ in first }
+        let files = try tx.all(
+            "SELECT source FROM defect_file WHERE crew = \(crew) AND defect = \(defect) AND source IS NOT NULL"
+        ) { try $0.read() as String }
+        let missing: [String] =
+            one.comments.filter { known[$0.key] == nil }.map { ErasedSources.comment($0.key, of: defect) }
+            + one.files.filter { !files.contains($0.key) }.map { ErasedSources.file($0.key, of: defect) }
+        let erased = try ErasedSources.erased(among: missing, crew: crew, in: tx)
         var ids: [DefectCommentID: DefectCommentID] = [:]
         for (key, comment) in one.comments {
             guard let old = known[key] else {
+                if erased.contains(ErasedSources.comment(key, of: defect)) { continue }
                 add(comment, key, defect, false, &ids)
                 continue
             }
@@ -75,10 +83,10 @@ struct DefectLines {
                 "UPDATE defect_comment SET body = \(comment.body) WHERE crew = \(crew) AND id = \(old.id)"
             )
         }
-        let files = try tx.all(
-            "SELECT source FROM defect_file WHERE crew = \(crew) AND defect = \(defect) AND source IS NOT NULL"
-        ) { try $0.read() as String }
-        for (key, file) in one.files where !files.contains(key) { add(file, key, defect, ids) }
+        for (key, file) in one.files
+        where !files.contains(key) && !erased.contains(ErasedSources.file(key, of: defect)) {
+            add(file, key, defect, ids)
+        }
         follow(one, defect)
     }
 
