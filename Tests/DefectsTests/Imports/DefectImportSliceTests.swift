@@ -183,8 +183,41 @@ struct DefectImportSliceTests {
         }
     }
 
+    @Test("an account that takes over a person between two slices is assigned the defects of the later ones")
+    func takenOver() async throws {
+        try await withDiscussion { kitchen, media in
+            let (nora, now, database, crew) = (kitchen.nora, kitchen.now, kitchen.database, kitchen.crew)
+            let (person, account) = try await database.write { tx in
+                (try tx.enter("Youssef", by: nora, at: now), try tx.addPerson("Bram", at: now))
+            }
+            let id = try await kitchen.asked(toApply: file(defects: 400, owner: "Youssef"), media)
+            // Waits for the first slice.
+            @Sendable func takeOver() async throws {
+                while try await database.read({ tx in try !tx.exists("SELECT 1 FROM defect WHERE crew = \(crew)") }) {
+                    try Task.checkCancellation()
+                }
+                let job = try await database.write { tx in
+                    try tx.takeOver(person, by: account, invitedBy: nora, [HandOverDefects()], at: now)
+                    return try tx.first("SELECT name, crew, subject FROM job WHERE kind = \(ReleaseDefects.kind)") {
+                        JobOrder(name: try $0.read(), crew: try $0.read(), subject: try $0.read())
+                    }
+                }
+                if let job { try await ReleaseDefects(database).run(job, now: now) }
+            }
+            async let taken: Void = takeOver()
+            try await ApplyDefectImport(database, crew: crew, id).run(at: now)
+            try await taken
+            let owners = try await database.read { tx in
+                try tx.all("SELECT DISTINCT owner FROM defect WHERE crew = \(crew) AND NOT closed") {
+                    try $0.read() as PersonID?
+                }
+            }
+            #expect(owners == [account])
+        }
+    }
+
     /// A file in which every tenth defect is a duplicate of the next one.
-    private func file(defects: Int) -> [UInt8] {
+    private func file(defects: Int, owner: String = "") -> [UInt8] {
         let bugs = (1...defects).map { number in
             let duplicate = number % 10 == 0 && number < defects ? ", \"dupe_of\": \(number + 1)" : ""
             let state = duplicate.isEmpty ? "\"NEW\"" : "\"RESOLVED\", \"resolution\": \"DUPLICATE\""
@@ -192,8 +225,8 @@ struct DefectImportSliceTests {
             return """
                 {"id": \(number), "summary": "Broken \(number)", "status": \(state), "severity": "major",
                     "creator": "lea@example.org", "creation_time": "2026-03-02T09:\(minute < 10 ? "0" : "")\(minute):00Z",
-                    "history": []\(duplicate), "comments": [{"id": \(number), "count": 1, "text": "It smells of smoke",
-                    "time": "2026-03-02T10:00:00Z"}]}
+                    "assigned_to": "\(owner)", "history": []\(duplicate), "comments": [{"id": \(number), "count": 1,
+                    "text": "It smells of smoke", "time": "2026-03-02T10:00:00Z"}]}
                 """
         }
         return Array("{\"bugs\": [\(bugs.joined(separator: ","))]}".utf8)

@@ -115,7 +115,6 @@ private struct ImportedDefectsWriter: Sendable {
 
     /// - Returns: `nil` when nothing is left to write.
     func plan() async throws -> DefectImportPlan? {
-        // A schema changed meanwhile may have other choices.
         let schema = try await database.write { tx -> API.DefectSchema? in
             guard try work.progress(tx) != nil, try firstNumber(tx) != nil else { return nil }
             let schema = try CrewSchema.of(crew, in: tx).schema
@@ -132,7 +131,7 @@ private struct ImportedDefectsWriter: Sendable {
     }
 
     private enum SliceEnd {
-        case more, done, otherSchema
+        case more, done, outdated
     }
 
     /// - Returns: `false` if another plan has to be made.
@@ -149,7 +148,7 @@ private struct ImportedDefectsWriter: Sendable {
             switch end {
             case .more: continue
             case .done: return true
-            case .otherSchema: return false
+            case .outdated: return false
             }
         }
     }
@@ -163,7 +162,9 @@ private struct ImportedDefectsWriter: Sendable {
         guard let progress = try work.locked(tx) else { return .done }
         // Another run has written this slice.
         if progress.taken != place { return .more }
-        if try CrewSchema.of(crew, in: tx).schema != plan.sheet.schema { return .otherSchema }
+        // A schema changed meanwhile may have other choices; a person may have left, or been taken over by an account.
+        if try CrewSchema.of(crew, in: tx).schema != plan.sheet.schema { return .outdated }
+        if try !plan.sheet.hasSamePeople(as: progress.file, crew, in: tx) { return .outdated }
         var writer = DefectWriter(plan, try work.viewer(progress.file, tx), work.now, tx)
         try writer.write(slice)
         try work.store(taken: place + slice.count, in: tx)

@@ -12,7 +12,7 @@ struct ImportSheet {
     /// The name of the other program, such as "Bugzilla", used as the author of changes that have none.
     let system: String
 
-    struct Someone {
+    struct Someone: Hashable {
         /// `nil` for a person who is not known to the crew.
         let person: PersonID?
         /// Whether they are a member now.
@@ -23,6 +23,17 @@ struct ImportSheet {
     init(_ file: DefectImport, _ schema: DefectSchema, _ crew: CrewID, in tx: Tx) throws {
         self.schema = schema
         system = file.format.map(\.title) ?? ""
+        people = try Self.people(of: file, crew, in: tx)
+        let terms = try ImportTerm.all(file.id, crew, in: tx)
+        let byTerm = Dictionary(terms.map { ($0.term, $0.choice) }) { first, _ in first }
+        let pairs = terms.map { term in
+            let named = ImportCollector.Term(field: term.term.field, text: term.alias)
+            return (term.term, term.alias.isEmpty ? term.choice : byTerm[named] ?? term.choice)
+        }
+        choices = Dictionary(pairs) { first, _ in first }
+    }
+
+    private static func people(of file: DefectImport, _ crew: CrewID, in tx: Tx) throws -> [Int: Someone] {
         let people = try tx.all(
             """
             SELECT defect_import_person.number, defect_import_person.person, member.left_at, defect_import_person.name,
@@ -37,14 +48,12 @@ struct ImportSheet {
             let isMember = person != nil && leftAt == nil
             return (number, Someone(person: person, isMember: isMember, name: who.keptName))
         }
-        self.people = Dictionary(people) { first, _ in first }
-        let terms = try ImportTerm.all(file.id, crew, in: tx)
-        let byTerm = Dictionary(terms.map { ($0.term, $0.choice) }) { first, _ in first }
-        let pairs = terms.map { term in
-            let named = ImportCollector.Term(field: term.term.field, text: term.alias)
-            return (term.term, term.alias.isEmpty ? term.choice : byTerm[named] ?? term.choice)
-        }
-        choices = Dictionary(pairs) { first, _ in first }
+        return Dictionary(people) { first, _ in first }
+    }
+
+    /// Whether the people of the file are still mapped to the same people, who are still members or still not.
+    func hasSamePeople(as file: DefectImport, _ crew: CrewID, in tx: Tx) throws -> Bool {
+        try Self.people(of: file, crew, in: tx) == people
     }
 
     func someone(_ number: Int?) -> Someone? { number.flatMap { people[$0] } }
