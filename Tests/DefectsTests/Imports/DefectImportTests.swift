@@ -72,6 +72,37 @@ struct DefectImportTests {
         }
     }
 
+    @Test("A defect that is reopened at the source is not assigned to a person who has left the crew")
+    func reopened() async throws {
+        try await withDiscussion { kitchen, media in
+            func file(_ state: String) -> [UInt8] {
+                Array(
+                    """
+                    {"bugs": [{"id": 3, "summary": "Smoke", "status": "\(state)", "severity": "major",
+                        "creator": "lea@example.org", "creation_time": "2026-03-02T09:00:00Z"}]}
+                    """.utf8
+                )
+            }
+            try await kitchen.bring(file("VERIFIED"), media)
+            let defect = try await kitchen.defect(source: "bugzilla:3")
+            let (omar, nora, now) = (kitchen.omar.person, kitchen.nora, kitchen.now)
+            try await kitchen.act("Modify", defect, ["owner": omar.description])
+            try await kitchen.database.write { tx in
+                try Members.remove(
+                    omar,
+                    departures: [LeaveDefects()],
+                    in: tx.acting(as: nora, archived: .allowed, at: now)
+                )
+            }
+            #expect(try await kitchen.defect(defect.id).owner?.id == omar)
+            try await kitchen.bring(file("CONFIRMED"), media)
+            let after = try await kitchen.defect(defect.id)
+            #expect(after.state == "Submitted" && !after.closed && after.owner == nil)
+            let lastStep = try await kitchen.history(after).last
+            #expect(lastStep?.hasSuffix(" Bugzilla Leave Submitted>Submitted owner") == true)
+        }
+    }
+
     @Test("Defects deleted here stay deleted, also after they have been erased, which is reported")
     func deleted() async throws {
         try await withDiscussion { kitchen, media in

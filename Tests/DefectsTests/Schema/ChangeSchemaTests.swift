@@ -131,6 +131,37 @@ struct ChangeSchemaTests {
         }
     }
 
+    @Test("A defect that it opens, moved or not, is not assigned to a person who has left", arguments: [false, true])
+    func opened(_ isMoved: Bool) async throws {
+        try await withKitchen { kitchen in
+            let (omar, nora, now) = (kitchen.omar.person, kitchen.nora, kitchen.now)
+            let theirs = try await kitchen.act("Postpone", try await kitchen.report("One", ["owner": omar.description]))
+            let lea = kitchen.lea.person.description
+            let other = try await kitchen.act("Postpone", try await kitchen.report("Two", ["owner": lea]))
+            try await kitchen.set { $0.states[6].closed = true }
+            try await kitchen.database.write { tx in
+                try Members.remove(
+                    omar,
+                    departures: [LeaveDefects()],
+                    in: tx.acting(as: nora, archived: .allowed, at: now)
+                )
+            }
+            #expect(try await kitchen.defect(theirs.id).owner?.id == omar)
+            if isMoved {
+                try await kitchen.set(moving: ["Postponed": "Submitted"]) { remove("Postponed", from: &$0) }
+            } else {
+                try await kitchen.set { $0 = .standard }
+            }
+            let after = try await kitchen.defect(theirs.id)
+            #expect(!after.closed && after.owner == nil)
+            let moves = isMoved ? ["MoveState"] : []
+            #expect(try await kitchen.steps(theirs.id) == ["Submit", "Postpone"] + moves + ["Leave"])
+            #expect(try await kitchen.changes(theirs.id).last == "\(after.version) owner \(omar) -")
+            let kept = try await kitchen.defect(other.id)
+            #expect(!kept.closed && kept.owner?.name == "Lea")
+        }
+    }
+
     @Test("Members cannot change it, nobody overwrites an unseen version, and a dry run changes nothing")
     func rights() async throws {
         try await withKitchen { kitchen in
@@ -424,10 +455,12 @@ struct ChangeSchemaTests {
     }
 }
 
-private func withoutOpened(_ schema: inout DefectSchema) {
-    schema.states.removeAll { $0.name == "Opened" }
-    schema.actions.removeAll { $0.to == "Opened" }
-    for index in schema.actions.indices { schema.actions[index].from?.removeAll { $0 == "Opened" } }
+private func withoutOpened(_ schema: inout DefectSchema) { remove("Opened", from: &schema) }
+
+private func remove(_ state: String, from schema: inout DefectSchema) {
+    schema.states.removeAll { $0.name == state }
+    schema.actions.removeAll { $0.to == state }
+    for index in schema.actions.indices { schema.actions[index].from?.removeAll { $0 == state } }
 }
 
 private func changed(_ change: (inout DefectSchema) -> Void) -> DefectSchema {

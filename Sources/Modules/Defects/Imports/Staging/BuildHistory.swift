@@ -88,6 +88,11 @@ struct HistoryBuilder {
         add(action(from: state, to: lastState), nil, max(at, steps.last?.at ?? at), changes, to: lastState)
     }
 
+    /// Adds a step that clears the owner, who has left the crew.
+    mutating func release(at: Instant) {
+        add("Leave", nil, max(at, steps.last?.at ?? at), [("owner", nil)], to: state ?? sheet.schema.first)
+    }
+
     /// An owner who is not known to the crew is kept in the history only.
     private func isDifferent(_ field: String, _ last: String?) -> Bool {
         if field == "owner", last == nil, let owner = values[field], PersonID(owner) == nil { return false }

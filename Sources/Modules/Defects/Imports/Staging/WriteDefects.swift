@@ -113,6 +113,12 @@ struct DefectWriter {
         }
         let moment = max(one.defect.changedAt, old.changedAt)
         builder.close(one.values, target, only: different.subtracting(["state", "original"]), at: moment)
+        let isOpened = old.closed && !sheet.schema.isClosed(target)
+        if isOpened, let owner = builder.result.values["owner"].flatMap({ PersonID($0) }),
+            try !Members.isMember(owner, of: viewer.crew, in: tx)
+        {
+            builder.release(at: moment)
+        }
         var row = DefectRow(old)
         row.values = stored(builder.result.values).filter { old.values[$0.key] != nil || one.values[$0.key] != nil }
         row.state = target
