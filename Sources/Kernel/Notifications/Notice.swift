@@ -67,6 +67,20 @@ package struct NoticeAction: Codable, Hashable, Sendable {
     }
 }
 
+/// Messages about several subjects that one fact settled, such as a change of many defects.
+package struct SettledNotices: Sendable {
+    let things: [ID<OutboxSubject>]
+    let kinds: [NoticeKind]
+    /// When they were settled: later messages about the subjects stay unread.
+    let until: Instant
+
+    package init(about things: [ID<OutboxSubject>], _ kinds: [NoticeKind], until: Instant) {
+        self.things = things
+        self.kinds = kinds
+        self.until = until
+    }
+}
+
 /// The actions of a message in the database.
 struct StoredActions: Codable, Sendable {
     let actions: [NoticeAction]
@@ -103,6 +117,10 @@ package protocol NoticeMaker: ModuleExtension {
     /// Like `settled`, but the messages count as read only for the actor of the fact.
     /// - Throws: any error; the delivery is then retried later.
     func settledForActor(by entry: OutboxEntry, in tx: Tx) throws -> [NoticeKind]
+    /// Messages about other subjects than the fact's that ask for something which the fact settled; `nil` for none.
+    /// They count as read, for everyone.
+    /// - Throws: any error; the delivery is then retried later.
+    func settledElsewhere(by entry: OutboxEntry, in tx: Tx) throws -> SettledNotices?
     /// What is left to do about messages of a crew, by subject; mere news has no status. The number of statements must
     /// not depend on the number of messages.
     func statuses(
@@ -117,6 +135,8 @@ extension NoticeMaker {
     package func settled(by entry: OutboxEntry, in tx: Tx) throws -> [NoticeKind] { [] }
 
     package func settledForActor(by entry: OutboxEntry, in tx: Tx) throws -> [NoticeKind] { [] }
+
+    package func settledElsewhere(by entry: OutboxEntry, in tx: Tx) throws -> SettledNotices? { nil }
 
     package func statuses(
         of notices: [SentNotice],

@@ -19,6 +19,9 @@ package struct Notifier: Listener {
             if let actor = entry.actor {
                 try markSettled(maker.value.settledForActor(by: entry, in: tx), of: actor, by: entry, in: tx)
             }
+            if let settled = try maker.value.settledElsewhere(by: entry, in: tx) {
+                try markSettled(settled, by: entry, in: tx)
+            }
             let notices = try maker.value.notices(for: entry, in: tx)
             if notices.isEmpty { continue }
             // A module that is switched off sends no messages, not even later.

@@ -23,6 +23,10 @@ package struct DefectsNotices: NoticeMaker, TopicMaker {
         return isSettled ? [.ownDefects] : []
     }
 
+    package func settledElsewhere(by entry: OutboxEntry, in tx: Tx) throws -> SettledNotices? {
+        entry.kind == DefectsBulkChanged.kind ? try BulkNotices.settled(by: entry, in: tx) : nil
+    }
+
     package func statuses(
         of notices: [SentNotice],
         for viewer: Viewer,

@@ -218,6 +218,41 @@ struct BulkTests {
         }
     }
 
+    @Test("that close defects or assign them to others mark earlier messages that ask for something as read")
+    func settled() async throws {
+        try await withKitchen { kitchen in
+            let (omar, lea) = (kitchen.omar.person, kitchen.lea.person)
+            let notifier = Notifier([Contributed(DefectsNotices())])
+            func deliver(_ facts: [OutboxEntry]) async throws {
+                try await kitchen.database.write { tx in for fact in facts { try notifier.receive(fact, in: tx) } }
+            }
+            var defects: [Defect] = []
+            for number in 0..<6 {
+                let defect = try await kitchen.report("Broken \(number)")
+                defects.append(try await kitchen.act("Assign", defect, ["owner": omar.description], by: kitchen.tim))
+            }
+            func pair(_ start: Int) -> BulkChoice { .these(defects[start...(start + 1)].map(\.id.description)) }
+            let assigned = try await kitchen.everyFact()
+            try await deliver(assigned)
+            try await kitchen.doToMany(BulkAction(action: "Close", fields: ["resolution": "Fixed"]), pair(0))
+            try await kitchen.doToMany(BulkAction(fields: ["owner": lea.description]), pair(2))
+            try await kitchen.doToMany(BulkAction(fields: ["priority": "3-Normal Queue"]), pair(4))
+            // Assigned again, which is delivered before the bulk changes.
+            kitchen.clock.advance(seconds: 1)
+            try await kitchen.act("Modify", defects[2], ["owner": omar.description], by: kitchen.tim)
+            try await deliver(try await kitchen.everyFact().dropFirst(assigned.count).reversed())
+            let unread = try await kitchen.database.read { tx in
+                try tx.all(
+                    """
+                    SELECT thing FROM notice
+                    WHERE person = \(omar) AND kind = \(NoticeKind.ownDefects.id) AND read_at IS NULL
+                    """
+                ) { try $0.read() as DefectID }
+            }
+            #expect(Set(unread) == [defects[2].id, defects[4].id, defects[5].id])
+        }
+    }
+
     @Test("continue after an interruption, and notify people only when complete")
     func brokenOff() async throws {
         try await withKitchen { kitchen in

@@ -46,11 +46,37 @@ func markRead(where which: SQL, of person: PersonID, at now: Instant, in tx: Tx)
 func markSettled(_ kinds: [NoticeKind], of person: PersonID? = nil, by entry: OutboxEntry, in tx: Tx) throws {
     if kinds.isEmpty { return }
     let isTheirs: SQL = person.map { "AND person = \($0)" } ?? ""
+    try markSettled(
+        where: """
+            thing = \(entry.subject) AND kind IN \(list: kinds.map(\.id))
+            AND (seq IS NULL OR seq < \(entry.seq)) \(isTheirs)
+            """,
+        by: entry,
+        in: tx
+    )
+}
+
+/// Marks unread messages about other subjects than that of a fact as read, because the fact settled what they ask for.
+func markSettled(_ settled: SettledNotices, by entry: OutboxEntry, in tx: Tx) throws {
+    let most = 1_000
+    for start in stride(from: 0, to: settled.things.count, by: most) {
+        let things = settled.things[start..<min(start + most, settled.things.count)]
+        // Facts about another subject have numbers of their own.
+        try markSettled(
+            where: """
+                thing IN \(list: things) AND kind IN \(list: settled.kinds.map(\.id)) AND updated_at <= \(settled.until)
+                """,
+            by: entry,
+            in: tx
+        )
+    }
+}
+
+private func markSettled(where which: SQL, by entry: OutboxEntry, in tx: Tx) throws {
     let mails = try tx.all(
         """
         UPDATE notice SET read_at = \(entry.at), mail_due_at = NULL, push_due_at = NULL
-        WHERE crew = \(entry.crew) AND thing = \(entry.subject) AND kind IN \(list: kinds.map(\.id)) AND read_at IS NULL
-            AND (seq IS NULL OR seq < \(entry.seq)) \(isTheirs)
+        WHERE crew = \(entry.crew) AND read_at IS NULL AND \(which)
         RETURNING mail_id
         """
     ) { try $0.read() as ID<MailKey>? }

@@ -39,6 +39,31 @@ enum BulkNotices {
     }
 }
 
+extension BulkNotices {
+    /// The messages that ask for something about defects which the operation closed or assigned to another person.
+    static func settled(by entry: OutboxEntry, in tx: Tx) throws -> SettledNotices? {
+        let schema = try DefectSchema.of(entry.crew, in: tx)
+        let steps = try tx.all(
+            """
+            SELECT defect_step.defect, defect_step.at, defect_step.new_state, defect_change.field IS NOT NULL
+            FROM defect_step
+            LEFT JOIN defect_change ON defect_change.crew = defect_step.crew AND defect_change.defect = defect_step.defect
+                AND defect_change.version = defect_step.version AND defect_change.field = 'owner'
+            WHERE defect_step.crew = \(entry.crew) AND defect_step.operation = \(entry.subject)
+                AND (defect_change.field IS NOT NULL OR defect_step.old_state <> defect_step.new_state)
+            """
+        ) { row in
+            (
+                defect: try row.read() as ID<OutboxSubject>, at: try row.read() as Instant,
+                state: try row.read() as String, isAssigned: try row.read() as Bool
+            )
+        }
+        let settled = steps.filter { $0.isAssigned || schema.isClosed($0.state) }
+        guard let start = settled.map(\.at).min() else { return nil }
+        return SettledNotices(about: settled.map(\.defect), [.ownDefects], until: start)
+    }
+}
+
 /// The one defect that an operation changed.
 private struct OnlyDefect {
     let id: DefectID
