@@ -72,6 +72,86 @@ struct DefectImportTests {
         }
     }
 
+    @Test("Choices renamed and statuses moved here, and people who join or leave, are not changes at the source")
+    func mappedAnew() async throws {
+        try await withDiscussion { kitchen, media in
+            func file(_ severity: String) -> [UInt8] {
+                Array(
+                    """
+                    {"bugs": [{"id": 3, "summary": "Smoke", "status": "IN_PROGRESS", "severity": "\(severity)",
+                        "creator": "lea@example.org", "creation_time": "2026-03-02T09:00:00Z",
+                        "assigned_to": "omar@example.org", "cc": ["sam@example.org"]}]}
+                    """.utf8
+                )
+            }
+            try await kitchen.bring(file("major"), media)
+            let defect = try await kitchen.defect(source: "bugzilla:3")
+            let (omar, nora, now) = (kitchen.omar.person, kitchen.nora, kitchen.now)
+            #expect(defect.state == "Opened" && defect.values["severity"] == "2-Major" && defect.owner?.id == omar)
+            try await kitchen.act("Modify", defect, ["severity": "1-Critical"], by: kitchen.tim)
+            try await kitchen.database.write { tx in
+                try Members.remove(
+                    omar,
+                    departures: [LeaveDefects()],
+                    in: tx.acting(as: nora, archived: .allowed, at: now)
+                )
+                _ = try tx.addMember("Sam", of: nora.crew)
+                var schema = DefectSchema.standard
+                schema.states.removeAll { $0.name == "Opened" }
+                schema.actions.removeAll { $0.to == "Opened" }
+                for index in schema.actions.indices { schema.actions[index].from?.removeAll { $0 == "Opened" } }
+                for index in schema.fields.indices where schema.fields[index].name == "severity" {
+                    schema.fields[index].choices = schema.fields[index].choices?.map { $0 == "2-Major" ? "Major" : $0 }
+                }
+                var draft = SchemaDraft(schema, moveStates: ["Opened": "Postponed"])
+                draft.renames = [ChoiceRename(field: "severity", old: "2-Major", new: "Major")]
+                _ = try CrewSchema.change(draft, in: tx.acting(as: nora, at: now))
+            }
+            try await kitchen.act("Modify", defect, ["owner": kitchen.lea.person.description], by: kitchen.tim)
+            let before = try await kitchen.everything()
+            let again = try await kitchen.bring(file("major"), media)
+            #expect(again.counts.unchanged == 1)
+            #expect(try await kitchen.everything() == before)
+            // Only what changes at the source is imported.
+            let changed = try await kitchen.bring(file("minor"), media)
+            #expect(changed.counts.updated == 1)
+            let after = try await kitchen.defect(defect.id)
+            #expect(after.state == "Postponed" && after.values["severity"] == "4-Minor" && after.owner?.name == "Lea")
+        }
+    }
+
+    @Test("What was imported by an earlier version, which stored hashes of mapped values, is still recognised")
+    func mappedHashes() async throws {
+        try await withDiscussion { kitchen, media in
+            func file(_ severity: String) -> [UInt8] {
+                Array(
+                    """
+                    {"bugs": [{"id": 3, "summary": "Smoke", "status": "NEW", "severity": "\(severity)",
+                        "creator": "lea@example.org", "creation_time": "2026-03-02T09:00:00Z"}]}
+                    """.utf8
+                )
+            }
+            try await kitchen.bring(file("major"), media)
+            let defect = try await kitchen.defect(source: "bugzilla:3")
+            let values = ["headline": "Smoke", "oldId": "3", "severity": "2-Major", "state": "Submitted"]
+            let fields = values.mapValues(shortHash)
+            let parts = fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+            let digest = shortHash(parts.joined(separator: "\u{1F}"))
+            let origin = AssembledDefect.Origin(digest: digest, steps: 0, fields: fields, isOfTerms: nil)
+            try await kitchen.database.write { tx in
+                try tx.run("UPDATE defect SET origin = \(try jsonText(origin)) WHERE id = \(defect.id)")
+            }
+            let again = try await kitchen.bring(file("major"), media)
+            #expect(again.counts.unchanged == 1)
+            let changed = try await kitchen.bring(file("minor"), media)
+            #expect(changed.counts.updated == 1)
+            let after = try await kitchen.defect(defect.id)
+            #expect(after.values["severity"] == "4-Minor")
+            let last = try await kitchen.bring(file("minor"), media)
+            #expect(last.counts.unchanged == 1)
+        }
+    }
+
     @Test("A defect that is reopened at the source is not assigned to a person who has left the crew")
     func reopened() async throws {
         try await withDiscussion { kitchen, media in

@@ -11,6 +11,8 @@ struct AssembledDefect {
     let item: String
     let line: Int
     let defect: FileDefect
+    /// What the file itself says, by field name, before it is mapped to the crew's choices and members.
+    let terms: [String: String]
     /// Values by the schema's field names; people who are not members of the crew are given by name.
     let values: [String: String]
     let state: String
@@ -18,10 +20,26 @@ struct AssembledDefect {
     let comments: [(key: String, comment: FileComment)]
     let files: [(key: String, file: FileAttachment)]
     let watchers: [PersonID]
+    /// The followers as the file names them.
+    let watcherTerms: [String]
     let silent: [PersonID]
 
-    /// A digest that the next import compares with.
-    var origin: Origin {
+    /// A digest that the next import compares with. It is of the file's own terms: a choice that is renamed here, or a
+    /// person who joins or leaves, is not a change in the file.
+    var origin: Origin { digest(terms, state: defect.state, watcherTerms, isOfTerms: true) }
+
+    /// The digest to compare with an earlier one, which may be of the values that the file's terms were mapped to.
+    func origin(like former: Origin) -> Origin {
+        if former.isOfTerms == true { return origin }
+        return digest(values, state: state, watchers.map(\.description), isOfTerms: nil)
+    }
+
+    private func digest(
+        _ values: [String: String],
+        state: String,
+        _ watchers: [String],
+        isOfTerms: Bool?
+    ) -> Origin {
         var fields = values.mapValues(shortHash)
         fields["state"] = shortHash(state)
         fields["original"] = defect.original.map(shortHash)
@@ -29,8 +47,9 @@ struct AssembledDefect {
             fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
             + steps.map { (try? jsonText($0)) ?? "" } + comments.map { "\($0.key):\($0.comment.body)" }
             + files.map(\.key)
-            + watchers.map(\.description).sorted()
-        return Origin(digest: shortHash(parts.joined(separator: "\u{1F}")), steps: steps.count, fields: fields)
+            + watchers.sorted()
+        let digest = shortHash(parts.joined(separator: "\u{1F}"))
+        return Origin(digest: digest, steps: steps.count, fields: fields, isOfTerms: isOfTerms)
     }
 
     /// A defect as it was last imported, which tells changes in the file from changes made here.
@@ -38,13 +57,16 @@ struct AssembledDefect {
         let digest: String
         /// How many steps of the file's history were imported.
         let steps: Int
-        /// Hashes of the values, by field.
+        /// Hashes by field.
         let fields: [String: String]
+        /// Whether the hashes are of the file's own terms; `nil` for mapped values, as earlier versions stored them.
+        var isOfTerms: Bool?
 
-        init(digest: String, steps: Int, fields: [String: String]) {
+        init(digest: String, steps: Int, fields: [String: String], isOfTerms: Bool?) {
             self.digest = digest
             self.steps = steps
             self.fields = fields
+            self.isOfTerms = isOfTerms
         }
 
         init?(_ text: String?) {
@@ -168,6 +190,11 @@ struct ImportedDefects {
                 comments.insert(("description", first), at: 0)
             }
         }
+        var terms = defect.more.merging(defect.terms) { _, term in term }
+        for (field, person) in defect.people ?? [:] { terms[field] = sheet.term(person) }
+        terms["headline"] = defect.headline
+        terms["description"] = defect.description
+        terms["owner"] = sheet.term(defect.owner)
         // An archive may have longer texts in fields that have one line here.
         let lines = Set(sheet.schema.fields.filter { $0.type == .line }.map(\.name))
         for (field, value) in defect.more where lines.contains(field) {
@@ -189,12 +216,14 @@ struct ImportedDefects {
             item: item,
             line: line,
             defect: defect,
+            terms: terms,
             values: values,
             state: sheet.choice("state", defect.state) ?? sheet.schema.first,
             steps: isOurs ? steps.sorted { ($0.states?.version ?? 0) < ($1.states?.version ?? 0) } : steps,
             comments: comments.map { (key: $0.0, comment: $0.1) },
             files: try read("file", as: FileAttachment.self).map { (key: $0.0, file: $0.1) },
             watchers: defect.watchers.compactMap { sheet.member($0) },
+            watcherTerms: defect.watchers.compactMap { sheet.term($0) },
             silent: defect.own?.silent.compactMap { sheet.member($0) } ?? []
         )
     }

@@ -113,6 +113,6 @@ struct KnownDefects {
         if known.isDeleted { return .deleted }
         // An archive of this crew's own defects.
         guard let origin = known.origin else { return .known }
-        return origin.digest == one.origin.digest ? .known : .changed
+        return origin.digest == one.origin(like: origin).digest ? .known : .changed
     }
 }

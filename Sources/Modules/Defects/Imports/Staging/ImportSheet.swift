@@ -18,6 +18,8 @@ struct ImportSheet {
         /// Whether they are a member now.
         let isMember: Bool
         let name: String
+        /// What the file calls them: their address, if it has that, or their name.
+        let term: String
     }
 
     init(_ file: DefectImport, _ schema: DefectSchema, _ crew: CrewID, in tx: Tx) throws {
@@ -46,7 +48,8 @@ struct ImportSheet {
             let (number, person, leftAt): (Int, PersonID?, Instant?) = (try row.read(), try row.read(), try row.read())
             let who = FilePerson(name: try row.read(), email: try row.read())
             let isMember = person != nil && leftAt == nil
-            return (number, Someone(person: person, isMember: isMember, name: who.keptName))
+            let term = who.email.isEmpty ? who.name : who.email
+            return (number, Someone(person: person, isMember: isMember, name: who.keptName, term: term))
         }
         return Dictionary(people) { first, _ in first }
     }
@@ -57,6 +60,8 @@ struct ImportSheet {
     }
 
     func someone(_ number: Int?) -> Someone? { number.flatMap { people[$0] } }
+
+    func term(_ number: Int?) -> String? { someone(number)?.term }
 
     /// The person if they are a member now.
     func member(_ number: Int) -> PersonID? { people[number].flatMap { $0.isMember ? $0.person : nil } }
