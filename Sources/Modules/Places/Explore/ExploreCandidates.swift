@@ -10,7 +10,7 @@ extension Explore {
     /// If there are fewer within so many metres, half of them are enough, but never fewer than the page has.
     private static let vicinity = 2_000.0
     /// How many scenes of an area are examined.
-    private static let mostInArea = 5_000
+    private static let mostInArea = 2_000
 
     /// The experiences that are found by position or popularity, not by text.
     struct Candidates {
