@@ -102,7 +102,9 @@ struct UndoTests {
             let bulkAction = BulkAction(fields: ["severity": "4-Minor", "project": "Bar"])
             let operation = try await kitchen.doToMany(bulkAction, .these([defect.id.description]), by: kitchen.tim)
             let (tim, now) = (kitchen.tim, kitchen.now)
-            let names = ["1-Critical": "1-Critical", "2-Major": "Major", "3-Average": "3-Average", "4-Minor": "4-Minor"]
+            let names = [
+                "1-Critical": "1-Critical", "2-Major": "Major", "3-Average": "3-Average", "4-Minor": "4-Minor",
+            ]
             let kept = names.sorted { $0.key < $1.key }.map { FieldEdit.Kept(old: $0.key, new: $0.value) }
             try await kitchen.database.write { tx in
                 let edit = FieldEdit(required: true, kept: kept)
