@@ -117,6 +117,10 @@ struct DefectImportTests {
             #expect(changed.counts.updated == 1)
             let after = try await kitchen.defect(defect.id)
             #expect(after.state == "Postponed" && after.values["severity"] == "4-Minor" && after.owner?.name == "Lea")
+            // Another word for the same choice does not change what was changed here.
+            try await kitchen.act("Modify", after, ["severity": "1-Critical"], by: kitchen.tim)
+            try await kitchen.bring(file("trivial"), media)
+            #expect(try await kitchen.defect(defect.id).values["severity"] == "1-Critical")
         }
     }
 

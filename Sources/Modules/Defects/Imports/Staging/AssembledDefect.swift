@@ -26,12 +26,32 @@ struct AssembledDefect {
 
     /// A digest that the next import compares with. It is of the file's own terms: a choice that is renamed here, or a
     /// person who joins or leaves, is not a change in the file.
-    var origin: Origin { digest(terms, state: defect.state, watcherTerms, isOfTerms: true) }
+    var origin: Origin {
+        var origin = digest(terms, state: defect.state, watcherTerms, isOfTerms: true)
+        origin.mapped = hashes(values, state: state)
+        return origin
+    }
 
     /// The digest to compare with an earlier one, which may be of the values that the file's terms were mapped to.
     func origin(like former: Origin) -> Origin {
         if former.isOfTerms == true { return origin }
         return digest(values, state: state, watchers.map(\.description), isOfTerms: nil)
+    }
+
+    /// The fields that have changed in the file since an earlier import. A term that leads to the same value as before,
+    /// such as the new name of a status there, changes nothing here.
+    func changes(since former: Origin) -> Set<String> {
+        let new = origin(like: former)
+        let changed = Set(new.fields.keys).union(former.fields.keys).filter { new.fields[$0] != former.fields[$0] }
+        guard let mapped = new.mapped, let earlier = former.mapped else { return changed }
+        return changed.filter { mapped[$0] != earlier[$0] }
+    }
+
+    private func hashes(_ values: [String: String], state: String) -> [String: String] {
+        var fields = values.mapValues(shortHash)
+        fields["state"] = shortHash(state)
+        fields["original"] = defect.original.map(shortHash)
+        return fields
     }
 
     private func digest(
@@ -40,9 +60,7 @@ struct AssembledDefect {
         _ watchers: [String],
         isOfTerms: Bool?
     ) -> Origin {
-        var fields = values.mapValues(shortHash)
-        fields["state"] = shortHash(state)
-        fields["original"] = defect.original.map(shortHash)
+        let fields = hashes(values, state: state)
         let parts =
             fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
             + steps.map { (try? jsonText($0)) ?? "" } + comments.map { "\($0.key):\($0.comment.body)" }
@@ -61,6 +79,8 @@ struct AssembledDefect {
         let fields: [String: String]
         /// Whether the hashes are of the file's own terms; `nil` for mapped values, as earlier versions stored them.
         var isOfTerms: Bool?
+        /// Hashes of the values that the terms were mapped to, by field.
+        var mapped: [String: String]?
 
         init(digest: String, steps: Int, fields: [String: String], isOfTerms: Bool?) {
             self.digest = digest

@@ -100,8 +100,7 @@ struct DefectWriter {
 
     private mutating func update(_ one: AssembledDefect, _ known: KnownDefects.Known) throws {
         guard let origin = known.origin, let old = try Defect.findDeleted(known.id, viewer, in: tx) else { return }
-        let fields = one.origin(like: origin).fields
-        let different = Set(fields.keys).union(origin.fields.keys).filter { fields[$0] != origin.fields[$0] }
+        let different = one.changes(since: origin)
         var builder = HistoryBuilder(sheet, values: old.values, state: old.state, version: old.version)
         for step in one.steps.dropFirst(origin.steps) { builder.take(step) }
         var target = different.contains("state") ? one.state : builder.result.state
