@@ -80,8 +80,11 @@ final class LiveSubscription: Sendable {
     /// Returns and clears what is pending.
     func take() -> Waiting {
         state.withLock { state in
-            defer { state.waiting = Waiting() }
-            return state.waiting
+            let taken = state.waiting
+            state.waiting = Waiting()
+            // Read at the end of the stream, which may come after another signal.
+            state.waiting.isReplaced = taken.isReplaced
+            return taken
         }
     }
 }
