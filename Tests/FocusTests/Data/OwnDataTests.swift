@@ -297,6 +297,33 @@ struct OwnDataTests {
         }
     }
 
+    @Test("An import adopts nothing from one of another file, or from a newer one")
+    func unrelated() async throws {
+        try await withDays { days in
+            try await days.fill()
+            let text = try await days.exported()
+            try await days.deleteEverything()
+            try await days.open()
+            let content = days.fileHead + text
+            let older = try await days.check(content)
+            let checked = try await days.check(content)
+            let file = try await FocusFileReader.read(now: days.now, zone: .utc) { $0 == 0 ? Array(content.utf8) : [] }
+            let (database, lea, now) = (days.database, days.lea, days.now)
+            let running = ApplyFile(database: database, person: lea, now: now, file: file, writing: checked.id)
+            _ = try await running.run()
+            let entries: SQL =
+                "SELECT COUNT(*) FROM focus_entry WHERE person = \(lea) AND import = \(checked.id)"
+            let written: Int? = try await database.read { tx in try tx.value(entries) }
+
+            // The bytes differ, so it is another file.
+            try await days.importing(days.fileHead + "\n" + text)
+            _ = try await days.importer.apply(older.id)
+            let left: Int? = try await database.read { tx in try tx.value(entries) }
+            #expect(left == written && written != 0)
+            #expect(try await days.importer.apply(checked.id).state == .applied)
+        }
+    }
+
     @Test("CSV has local times with offsets; a calendar has no running entry")
     func tables() async throws {
         try await withDays { days in

@@ -52,9 +52,10 @@ struct ApplyFile: Sendable {
     }
 
     func run() async throws -> ImportOutcome {
-        try await adoptEntries()
+        let interrupted = try await findInterrupted()
+        try await adoptEntries(of: interrupted)
         var progress = try await step(Progress()) { progress, tx in
-            try adoptInterrupted(in: tx)
+            try adopt(interrupted, in: tx)
             try compareHead(&progress, in: tx)
         }
         try await addCalendarContents()
@@ -82,12 +83,29 @@ struct ApplyFile: Sendable {
     }
 }
 
-/// The person's imports that were interrupted: what they wrote becomes part of this one, which usually has the same
-/// file, so that it is completed here and not undone with them.
+/// The person's imports of this file that were interrupted: what they wrote becomes part of this one, so that it is
+/// completed here and not undone with them.
 extension ApplyFile {
-    /// Adopts entries in slices, because other writes wait meanwhile; `adoptInterrupted` does the rest.
-    private func adoptEntries() async throws {
-        guard let writing else { return }
+    /// Finds older imports of this file that have not ended; those still running are among them. Only older ones, so
+    /// that no two imports adopt from each other. Compares the parts once, because a file can be 32 MB.
+    private func findInterrupted() async throws -> [FocusImportID] {
+        guard let writing else { return [] }
+        return try await database.read { tx in
+            let parts: SQL = "SELECT number, bytes FROM focus_import_part WHERE person = \(person) AND import"
+            return try tx.all(
+                """
+                SELECT id FROM focus_import
+                WHERE person = \(person) AND state = 'applying' AND id < \(writing)
+                    AND NOT EXISTS (\(parts) = focus_import.id EXCEPT \(parts) = \(writing))
+                    AND NOT EXISTS (\(parts) = \(writing) EXCEPT \(parts) = focus_import.id)
+                """
+            ) { try $0.read() }
+        }
+    }
+
+    /// Adopts entries in slices, because other writes wait meanwhile; `adopt` does the rest.
+    private func adoptEntries(of interrupted: [FocusImportID]) async throws {
+        guard let writing, !interrupted.isEmpty else { return }
         try await database.inSlices { tx in
             try FocusImportFile.requireApplying(writing, of: person, in: tx)
             return try tx.run(
@@ -95,7 +113,7 @@ extension ApplyFile {
                 UPDATE focus_entry SET import = \(writing) WHERE person = \(person) AND id IN (
                     SELECT id FROM focus_entry WHERE person = \(person) AND import IN (
                         SELECT id FROM focus_import
-                        WHERE person = \(person) AND state = 'applying' AND id <> \(writing)
+                        WHERE person = \(person) AND state = 'applying' AND id IN \(list: interrupted)
                     )
                     ORDER BY id LIMIT \(sliceRows)
                 )
@@ -104,13 +122,13 @@ extension ApplyFile {
         }
     }
 
-    /// Ends the other imports, which refuses further steps of one that is still running, and adopts their rows.
-    private func adoptInterrupted(in tx: Tx) throws {
-        guard let writing else { return }
+    /// Ends the interrupted imports, which refuses further steps of one that is still running, and adopts their rows.
+    private func adopt(_ interrupted: [FocusImportID], in tx: Tx) throws {
+        guard let writing, !interrupted.isEmpty else { return }
         let others: [FocusImportID] = try tx.all(
             """
             UPDATE focus_import SET state = 'undone'
-            WHERE person = \(person) AND state = 'applying' AND id <> \(writing) RETURNING id
+            WHERE person = \(person) AND state = 'applying' AND id IN \(list: interrupted) RETURNING id
             """
         ) { try $0.read() }
         if others.isEmpty { return }
