@@ -7,6 +7,7 @@ import subprocess
 import time
 from datetime import datetime, timedelta, timezone
 from http.server import BaseHTTPRequestHandler
+from types import SimpleNamespace
 
 import pytest
 import requests
@@ -289,6 +290,24 @@ def test_the_relay_sends_for_nobody_but_the_person_who_recorded(world, relays, t
     assert waited_for(lambda: guus.api.get(f"{BUCKETS}/own").status == 200)
     assert queue.is_dir() and tess.api.get(f"{BUCKETS}/own").status == 404
     relay.stop()
+
+
+def test_the_relay_starts_while_the_server_is_down_and_the_person_is_unknown(server, relays, tmp_path):
+    ida = World(server).guus
+    unknown = SimpleNamespace(api=ida.api, id=None)
+    # The second time, the person has a queue already.
+    for name in ("first", "second"):
+        server.stop()
+        relay = relays(server.url, unknown, tmp_path)
+        relay.api.ok(relay.api.post(f"{BUCKETS}/{name}", {"type": "test", "client": "test", "hostname": "laptop"}))
+        relay.stop()
+        server.start()
+        relay = relays(server.url, unknown, tmp_path)
+        assert "waiting" in relay.line
+        assert waited_for(lambda name=name: ida.api.get(f"{BUCKETS}/{name}").status == 200)
+        relay.stop()
+        [queue] = (tmp_path / "decklog" / "relay").iterdir()
+        assert queue.name.endswith(f"_{ida.id}")
 
 
 def test_the_relay_serves_only_programs_on_this_computer_and_browser_extensions(world, relays, tmp_path):

@@ -64,12 +64,13 @@ struct FocusRelayCommand: Verb {
 
     /// The id of the person whose token it is. Also stores it in a session from before it was stored.
     /// - Parameter kept: the stored id, for when the server can't be reached.
-    private static func person(_ url: String, _ token: String, kept: String?) async throws -> String {
+    /// - Returns: `nil` when the server does not say who it is and no id is stored.
+    private static func person(_ url: String, _ token: String, kept: String?) async throws -> String? {
         let me: Me
         do {
             me = try await withClient(url, token: token) { client in try await client.send(.getMe()) }
         } catch {
-            guard let kept else { throw error }
+            // Programs lose what is not received, so the relay starts anyway.
             return kept
         }
         let path = SignInFile.path()
@@ -80,16 +81,24 @@ struct FocusRelayCommand: Verb {
     }
 
     /// `$XDG_STATE_HOME/decklog/relay/HOST_PERSON` (XDG Base Directory Specification): what one person recorded for one
-    /// server is never sent for another person, or to another server. Takes over a queue from before queues belonged to
-    /// a person.
-    private static func folder(of person: String, on url: String) throws -> String {
+    /// server is never sent for another person, or to another server. Without `_PERSON` if the person is unknown; the
+    /// next start that knows the person takes that queue over.
+    private static func folder(of person: String?, on url: String) throws -> String {
         let environment = ProcessInfo.processInfo.environment
         let state = environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
         let relay = "\(state ?? (environment["HOME"] ?? "") + "/.local/state")/decklog/relay"
-        let (old, folder) = ("\(relay)/\(fileName(url))", "\(relay)/\(fileName("\(url)_\(person)"))")
+        let unknown = "\(relay)/\(fileName(url))"
+        guard let person else { return unknown }
+        let folder = "\(relay)/\(fileName("\(url)_\(person)"))"
         let files = FileManager.default
-        if files.fileExists(atPath: old) && !files.fileExists(atPath: folder) {
-            try files.moveItem(atPath: old, toPath: folder)
+        if files.fileExists(atPath: unknown) {
+            if files.fileExists(atPath: folder) {
+                let rest = try RelayQueue(folder: unknown)
+                try RelayQueue(folder: folder).take(rest)
+                if rest.count == 0 { try files.removeItem(atPath: unknown) }
+            } else {
+                try files.moveItem(atPath: unknown, toPath: folder)
+            }
         }
         return folder
     }

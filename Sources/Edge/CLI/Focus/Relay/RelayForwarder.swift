@@ -85,16 +85,16 @@ struct RelayForwarder: Service {
 /// The server, with the token that `decklog login` stored. Both are read for each request, because the user may sign in
 /// again in the meantime.
 final class RelayedServer: Sendable {
-    /// The server and the person that the recorded requests are for.
+    /// The server and the person that the recorded requests are for; no person if unknown when the relay started.
     private let url: String
-    private let person: String
+    private let person: String?
     /// The person's token when the relay started.
     private let token: String
     private let transport: @Sendable (String) -> any Transport
 
     init(
         _ url: String,
-        of person: String,
+        of person: String?,
         _ token: String,
         _ transport: @escaping @Sendable (String) -> any Transport
     ) {
@@ -115,7 +115,7 @@ final class RelayedServer: Sendable {
         guard found.url == url else {
             throw CommandError("you are signed in to \(found.url): sign in to \(url), or start the relay again")
         }
-        guard found.person == person || token == self.token else {
+        guard person == nil || found.person == person || token == self.token else {
             throw CommandError("you are signed in as someone else: sign in as before, or start the relay again")
         }
         var headers = ["Authorization": "Bearer \(token)", "User-Agent": "decklog", "Accept": "application/json"]

@@ -83,6 +83,12 @@ final class RelayQueue: Sendable {
         }
     }
 
+    /// Moves the requests of another queue to the end of this one, as far as there is space.
+    func take(_ other: RelayQueue) {
+        for request in other.buckets.withLock({ Array($0.values) }) { remember(request) }
+        while let (number, request) = other.first(), add(request) { other.remove(number) }
+    }
+
     /// Keeps the request that created a bucket, so that the bucket can be created again if it is deleted.
     func remember(_ request: RelayedRequest) {
         buckets.withLock { buckets in
