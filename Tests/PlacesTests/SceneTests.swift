@@ -121,6 +121,49 @@ struct SceneTests {
         }
     }
 
+    @Test("is read in its place, even if there are twelve")
+    func twelve() async throws {
+        try await PlacesWorld.with { world in
+            let titles = "ABCDEFGHIJKL".map { String($0) }
+            let id = try await world.experience(titles)
+            #expect(try await world.titles(id) == titles)
+            let ids = try await world.scenes(id).map(\.id)
+            let order = [11, 0, 9, 1, 2, 3, 4, 5, 6, 7, 8, 10]
+            let ordered = order.map { ids[$0] }
+            try await world.acting { tx in _ = try Scene.order(ordered, in: id, tx: tx) }
+            try await world.acting { tx in _ = try Scene.add(SceneDraft(title: "M"), to: id, in: tx) }
+            let (scenes, expected) = (try await world.scenes(id), order.map { titles[$0] } + ["M"])
+            #expect(scenes.map(\.title) == expected && scenes.map(\.rank) == Array(1...13))
+        }
+    }
+
+    @Test("is not added, changed or deleted if the search index cannot be written")
+    func unindexed() async throws {
+        try await PlacesWorld.with { world in
+            let id = try await world.experience(["Kade"], sharing: .server)
+            let scene = try await world.scenes(id)[0].id
+            let (lea, now) = (world.lea.person, world.clock.now)
+            let changes: [@Sendable (PersonTransaction) throws -> Void] = [
+                { tx in _ = try Scene.add(SceneDraft(title: "Molen", latitude: 52, longitude: 4), to: id, in: tx) },
+                { tx in _ = try Scene.change(scene, of: id, in: tx) { ($0.title, $0.latitude) = ("Sluis", 53) } },
+                { tx in try Scene.delete(scene, of: id, in: tx) },
+            ]
+            for change in changes {
+                for table in ["experience_indexed", "experience_word", "experience_position"] {
+                    let stopping = StoppingDatabase.at(statement: table, world.database)
+                    try await world.refuses("unavailable") {
+                        try await stopping.write { tx in try change(PersonTransaction(lea, at: now, in: tx)) }
+                    }
+                    let (scenes, found) = (try await world.scenes(id), try await world.titles("kade"))
+                    #expect(scenes.map(\.title) == ["Kade"] && scenes[0].version == 1 && found == ["Round"], "\(table)")
+                }
+            }
+            for change in changes { try await world.acting { tx in try change(tx) } }
+            #expect(try await world.titles(id) == ["Molen"])
+            #expect(try await world.titles("kade") == [])
+        }
+    }
+
     @Test("has a place of its own, whatever is ordered, added and deleted at the same time")
     func concurrent() async throws {
         try await PlacesWorld.with { world in

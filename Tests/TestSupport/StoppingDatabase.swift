@@ -3,7 +3,7 @@ import Synchronization
 
 @testable package import Storage
 
-/// A database whose writes fail after a number of others.
+/// A database whose writes fail: after a number of others, or at a statement.
 package enum StoppingDatabase {
     /// Fails from then on, as if the server had been stopped.
     package static func after(writes: Int, _ database: Database) -> Database {
@@ -13,6 +13,11 @@ package enum StoppingDatabase {
     /// Fails once, as if the database had been busy for too long.
     package static func once(afterWrites writes: Int, _ database: Database) -> Database {
         Database(StoppingEngine(database.engine, writes..<(writes + 1)), migrations: database.migrations)
+    }
+
+    /// Fails in the middle of every write that has a statement with this text: just before that statement.
+    package static func at(statement text: String, _ database: Database) -> Database {
+        Database(StatementEngine(database.engine, text), migrations: database.migrations)
     }
 }
 
@@ -34,6 +39,28 @@ private final class StoppingEngine: WrappingEngine {
         }
         if failing.contains(number) { throw AppError.unavailable }
         try await inner.write(body)
+    }
+
+    func listen(_ heard: @escaping @Sendable () -> Void) {}
+    func close() async throws {}
+}
+
+private final class StatementEngine: WrappingEngine {
+    let inner: any Engine
+    private let text: String
+
+    init(_ inner: any Engine, _ text: String) {
+        self.inner = inner
+        self.text = text
+    }
+
+    func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+        try await inner.write { [text] tx in
+            let connection = RecordingConnection(tx) { statement in
+                if statement.text.contains(text) { throw AppError.unavailable }
+            }
+            try body(Tx(connection))
+        }
     }
 
     func listen(_ heard: @escaping @Sendable () -> Void) {}
