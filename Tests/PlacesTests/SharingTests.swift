@@ -218,4 +218,57 @@ struct SaveExperienceTests {
             #expect(!left)
         }
     }
+
+    @Test("is missing from the lists of all 300 people while it is deleted; after 30 days it leaves nothing")
+    func many() async throws {
+        try await PlacesWorld.with { world in
+            let other = try await world.experience(sharing: .server)
+            let now = world.clock.now
+            let people = try await world.database.write { tx in
+                try (0..<300).map { number -> PersonID in
+                    let person = try tx.addPerson("Reader \(number)")
+                    try Experience.save(other, in: PersonTransaction(person, at: now, in: tx))
+                    return person
+                }
+            }
+            let before = try await rows(world)
+            let id = try await world.experience(["Harbour", "Quay"], sharing: .server)
+            try await world.database.write { tx in
+                for person in people { try Experience.save(id, in: PersonTransaction(person, at: now, in: tx)) }
+            }
+            try await world.acting { tx in
+                _ = try ExperienceLink.create(for: id, until: nil, language: .dutch, in: tx)
+            }
+            try await world.acting(as: people[299]) { tx in _ = try Places.Flag.add("Faces", about: id, in: tx) }
+            func lists() async throws -> Set<[ExperienceID]> {
+                try await world.database.read { tx in
+                    Set(try people.map { person in try Experience.saved(by: person, in: tx).map(\.id) })
+                }
+            }
+            #expect(try await lists() == [[id, other]])
+            try await world.acting { tx in try Experience.delete(id, in: tx) }
+            #expect(try await lists() == [[other]])
+            let restored = try await world.acting { tx in try Experience.restore(id, most: 200, in: tx) }
+            #expect(restored.saves == 300)
+            #expect(try await lists() == [[id, other]])
+            try await world.acting { tx in try Experience.delete(id, in: tx) }
+            let end = now.adding(minutes: Experience.keptMinutes + 1)
+            try await SweepExperiences(database: world.database).run(now: end)
+            #expect(try await lists() == [[other]])
+            try await IndexExperiences(database: world.database).run(now: end)
+            #expect(try await rows(world) == before)
+        }
+    }
+
+    /// The number of rows of each table about experiences.
+    private func rows(_ world: PlacesWorld) async throws -> [Int?] {
+        try await world.database.read { tx in
+            let tables: [SQL] = [
+                "experience", "scene", "experience_save", "experience_person", "experience_link", "experience_flag",
+                "experience_decision", "experience_indexed", "experience_word", "experience_spelling",
+                "experience_position",
+            ]
+            return try tables.map { table -> Int? in try tx.value("SELECT COUNT(*) FROM \(table)") }
+        }
+    }
 }
