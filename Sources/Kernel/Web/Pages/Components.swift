@@ -46,7 +46,7 @@ extension Site {
                 html.p(.class("crumb")) {
                     html.a(.href(back.path)) {
                         icon(html, "chevron-left")
-                        html.text(back.title)
+                        html.bdi(back.title)
                     }
                 }
             }
