@@ -22,12 +22,14 @@ package struct TestServer: Sendable {
 /// - Parameters:
 ///   - isLive: uses real sockets, for behaviour that depends on simultaneous requests.
 ///   - limits: the limits for files and imports.
+///   - limitsRates: limits how often a network or a person may do something.
 ///   - tiles: the tiles of maps.
 ///   - pushService: the host of a push service; turns push notifications on.
 ///   - interruption: a change that can be made before a write of the server.
 package func withServer(
     isLive: Bool = false,
     limits: StorageLimits = .none,
+    limitsRates: Bool = false,
     tiles: MapTiles? = nil,
     pushService: String? = nil,
     interruption: Interruption? = nil,
@@ -51,7 +53,7 @@ package func withServer(
         ]
         settings.tiles = tiles
         settings.publicURL = pushService.map { _ in "https://roster.example.org" }
-        settings.limitsRates = false
+        settings.limitsRates = limitsRates
         settings.allowsHTTP = true
         let server = try Server(
             settings,
