@@ -119,7 +119,10 @@
     stream = new EventSource(missed ? address : `${address}${address.includes('?') ? '&' : '?'}age=${age()}`)
     stream.addEventListener('changed', ({ data }) => changed(data.split(/\s+/)))
     // The person has newer pages. Returning at once would close the stream of another one, which would return in turn.
-    stream.addEventListener('replaced', () => reopen(60000))
+    stream.addEventListener('replaced', () => {
+      wait = 60000
+      again()
+    })
     stream.onopen = () => {
       wait = 1000
       if (missed) changed()
@@ -128,14 +131,10 @@
   }
 
   function again() {
-    reopen(wait)
-    wait = Math.min(wait * 2, 60000)
-  }
-
-  function reopen(pause) {
     close()
     // Randomized, so that a crew's phones do not all reconnect in the same second after a restart.
-    setTimeout(open, pause * (0.5 + Math.random()), true)
+    setTimeout(open, wait * (0.5 + Math.random()), true)
+    wait = Math.min(wait * 2, 60000)
   }
 
   function close() {

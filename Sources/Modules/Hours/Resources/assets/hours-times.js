@@ -3,11 +3,11 @@
 {
   const field = (id) => document.getElementById(id)
   const minutes = (text) => text && Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
-  let isTyped = false
   const show = (text) => {
-    const shown = field('hours').form?.elements.shown
+    const { shown } = field('hours').form
     if (shown) shown.value = text
   }
+  let isTyped = false
 
   document.addEventListener('input', ({ target }) => {
     if (target.id === 'hours') {
