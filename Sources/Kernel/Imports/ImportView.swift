@@ -106,6 +106,7 @@ struct ImportView<Definition: ImportPresentation> {
 
     private func decision(_ report: ImportReport<Definition>) {
         Definition.writeFindings(report, html, words)
+        context.site.script(html, "import-counts")
         html.form(.class("form"), .id("import-form"), .post(), .action(path)) {
             let count = file.counts.created + file.counts.updated
             // The number on the button, so that exactly that many rows are imported.
