@@ -160,12 +160,11 @@ private func makeRouter(
     metrics: PrometheusMetrics
 ) -> Router<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-    let dialects = modules.all.flatMap(\.dialects)
     router.add(
         middleware: RequestPipeline(
             site,
             uploads: modules.all.flatMap(\.uploads),
-            dialects: dialects,
+            dialects: modules.all.flatMap(\.dialects),
             foreignForms: modules.all.flatMap(\.foreignForms)
         )
     )
@@ -176,13 +175,7 @@ private func makeRouter(
     DescriptionRoutes().add(to: router)
     for module in modules.all { module.addRoutes(site.serving(module.switchable), to: router) }
     // Added after all routes, so that it only handles requests without a route.
-    router.add(
-        middleware: WrongMethod(
-            site,
-            dialects: dialects,
-            routes: router.routes.map { ($0.path.description, $0.method) }
-        )
-    )
+    router.add(middleware: WrongMethod(site, routes: router.routes.map { ($0.path.description, $0.method) }))
     return router
 }
 

@@ -1,7 +1,6 @@
 import API
 import Core
 import Hummingbird
-import Logging
 import Storage
 import Web
 
@@ -16,7 +15,7 @@ struct HealthRoutes: Sendable {
                 try await site.database.ping()
             } catch {
                 // Whatever is wrong with the database, no other request can be served either.
-                if !(error is AppError) { site.logger.error("health check failed", metadata: ["error": "\(error)"]) }
+                _ = site.told(error, context)
                 return site.answer(AppError.unavailable, to: request, context)
             }
             let engine = Health.Engine(rawValue: site.database.engineName) ?? .sqlite

@@ -110,7 +110,6 @@ package struct Routes<Context: SignedInContext> {
                     // In the person's language, which is known only after authentication.
                     var web = web
                     web.language = context.language
-                    if let dialect = web.dialect { return dialect.answer(error, site, web) }
                     let frame = try? await context.frame(ofErrorTo: request, error)
                     return site.answer(error, to: request, web, frame: frame)
                 }

@@ -7,7 +7,8 @@ import Logging
 import NIOCore
 
 extension Site {
-    /// The response for an error, for a person or a program. Internal errors are logged with the id of the request.
+    /// The response for an error, for a person or a program, in the protocol of the request. Internal errors are logged
+    /// with the id of the request.
     /// - Parameter frame: the frame of the page, for someone who is signed in.
     package func answer(
         _ error: any Error,
@@ -15,6 +16,7 @@ extension Site {
         _ context: WebContext,
         frame: Frame? = nil
     ) -> Response {
+        if let dialect = context.dialect { return dialect.answer(error, self, context) }
         let error = told(error, context)
         let id = context.id
         var response =

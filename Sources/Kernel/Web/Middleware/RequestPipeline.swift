@@ -62,7 +62,7 @@ package struct RequestPipeline: RouterMiddleware {
             site.logger.debug("cannot read request body", metadata: ["request": "\(context.id)", "error": "\(error)"])
             throw error
         } catch {
-            response = dialect?.answer(error, site, context) ?? site.answer(error, to: request, context)
+            response = site.answer(error, to: request, context)
         }
         if request.headers[.upload] != nil { response.turnRedirectIntoLocation() }
         try await response.compress(for: request)

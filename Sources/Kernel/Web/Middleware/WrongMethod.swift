@@ -4,12 +4,10 @@ package import Hummingbird
 /// Answers 405 instead of 404 if the path exists for another method.
 package struct WrongMethod: RouterMiddleware {
     private let site: Site
-    private let dialects: [Dialect]
     private let patterns: [(components: [Substring], method: HTTPRequest.Method)]
 
-    package init(_ site: Site, dialects: [Dialect], routes: [(path: String, method: HTTPRequest.Method)]) {
+    package init(_ site: Site, routes: [(path: String, method: HTTPRequest.Method)]) {
         self.site = site
-        self.dialects = dialects
         patterns = routes.map { (Substring($0.path).split(separator: "/"), $0.method) }
     }
 
@@ -20,9 +18,7 @@ package struct WrongMethod: RouterMiddleware {
     ) async throws -> Response {
         let allowed = allowed(at: request.uri.path)
         if allowed.isEmpty { return try await next(request, context) }
-        let error = HTTPError(.methodNotAllowed)
-        let dialect = dialects.first { $0.has(request) }
-        var response = dialect?.answer(error, site, context) ?? site.answer(error, to: request, context)
+        var response = site.answer(HTTPError(.methodNotAllowed), to: request, context)
         response.headers[.allow] = Set(allowed.map(\.rawValue)).sorted().joined(separator: ", ")
         return response
     }

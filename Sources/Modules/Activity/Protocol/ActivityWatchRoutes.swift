@@ -42,7 +42,7 @@ struct ActivityWatchRoutes {
             return answer
         } catch {
             if isHeartbeat { Self.countHeartbeat("refused") }
-            return context.site.activityAnswer(error, context.web)
+            throw error
         }
     }
 
