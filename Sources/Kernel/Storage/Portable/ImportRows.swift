@@ -3,8 +3,7 @@ import Foundation
 extension Database {
     /// Imports a file written by `export` into an empty database with the same schema, all of it or nothing.
     /// - Parameters:
-    ///   - omitted: tables that stay empty; rows of them in the file are skipped, as one that an older Decklog made can
-    ///     have.
+    ///   - omitted: tables that stay empty. Their rows in the file are skipped: older versions of Decklog exported some.
     ///   - invariants: conditions that must hold afterwards, or nothing is kept.
     /// - Returns: the number of rows that were imported.
     /// - Throws: `StorageError.notEmpty` when the database has rows already; `PortableError` with the line that cannot

@@ -5,25 +5,18 @@ func postgreSQLDialect(_ sql: String) -> String {
         .replacing("\n) WITHOUT ROWID;", with: "\n);")
 }
 
-/// Replaces question marks by numbered parameters, and `IN` before a list by a comparison with an array. Text parameters
-/// get the byte-wise collation of the columns; otherwise `lower` and ORDER BY would use the locale of the database.
-func numberedParameters(_ sql: String, _ type: (_ index: Int) -> PostgreSQLType?) -> String {
+/// Replaces question marks by numbered parameters, and `IN` before one, which is a list, by a comparison with an array.
+/// Text parameters get the byte-wise collation of the columns; otherwise `lower` and ORDER BY would use the locale of
+/// the database.
+func numberedParameters(_ sql: String, isText: (_ index: Int) -> Bool) -> String {
+    let sql = sql.replacing("NOT IN ?", with: "<> ALL (?)").replacing("IN ?", with: "= ANY (?)")
     var number = 0
     var text = ""
     text.reserveCapacity(sql.utf8.count + 16)
     for part in sql.split(separator: "?", omittingEmptySubsequences: false) {
-        if number > 0 {
-            let type = type(number - 1)
-            let parameter = type?.isText == true ? "($\(number) COLLATE \"C\")" : "$\(number)"
-            text = type?.isArray == true ? comparing(text, withAnyOf: parameter) : text + parameter
-        }
+        if number > 0 { text += isText(number - 1) ? "($\(number) COLLATE \"C\")" : "$\(number)" }
         text += part
         number += 1
     }
     return text
-}
-
-private func comparing(_ text: String, withAnyOf parameter: String) -> String {
-    if text.hasSuffix("NOT IN ") { return text.dropLast("NOT IN ".count) + "<> ALL (\(parameter))" }
-    return text.dropLast("IN ".count) + "= ANY (\(parameter))"
 }

@@ -73,7 +73,7 @@ final class PostgreSQLLink {
     }
 
     private func numbered(_ text: String, _ types: [Oid]) -> String {
-        numberedParameters(text) { types.dropFirst($0).first.map(PostgreSQLType.init(rawValue:)) }
+        numberedParameters(text) { types.dropFirst($0).first.map(PostgreSQLType.init(rawValue:))?.isText == true }
     }
 
     /// Ends the batch and reads its results; `read` gets the rows of the last statement until it returns `false`.

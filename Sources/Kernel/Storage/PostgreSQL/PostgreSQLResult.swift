@@ -108,7 +108,6 @@ struct PostgreSQLType: RawRepresentable, Equatable {
 
     /// The array of such values.
     var array: Self { Self.arrays.first { $0.element == self }.map { Self(rawValue: $0.array) } ?? .unknown }
-    var isArray: Bool { Self.arrays.contains { $0.array == rawValue } }
     /// Whether its values have a collation.
     var isText: Bool { self == .text || self == Self.text.array }
 }

@@ -4,23 +4,23 @@ extension SQL {
 
     /// The statement for SQLite, which cannot bind a list: each becomes as many values as it has. The last one is
     /// repeated to pad the list to a length of 1, 2, 4, 8 ..., because each length needs its own prepared statement.
-    package var expandingLists: SQL {
+    var expandingLists: SQL {
         guard values.contains(where: \.isList) else { return self }
         var sql = StringInterpolation(literalCapacity: text.utf8.count, interpolationCount: values.count)
+        var isShort = true
         let parts = text.utf8.split(separator: UInt8(ascii: "?"), omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() {
             if index > 0 {
                 switch values[index - 1] {
-                case .list(let list): sql.appendInterpolation(row: Self.padded(list))
+                case .list(let list):
+                    isShort = isShort && list.count <= Self.mostPadded
+                    sql.appendInterpolation(row: Self.padded(list))
                 case let value: sql.appendInterpolation(value)
                 }
             }
             sql.appendInterpolation(SQL(trusted: String(Substring(part))))
         }
         let expanded = SQL(stringInterpolation: sql)
-        let isShort = values.allSatisfy { value in
-            if case .list(let list) = value { list.count <= Self.mostPadded } else { true }
-        }
         return isReused && isShort ? expanded : expanded.notReused
     }
 
