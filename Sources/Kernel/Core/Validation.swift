@@ -110,22 +110,32 @@ package struct Validation {
         return time
     }
 
+    /// A choice; `nil` when it is left out or invalid.
+    package mutating func choice<Choice: RawRepresentable & CaseIterable>(
+        _ field: String,
+        _ raw: Choice.RawValue?
+    ) -> Choice? {
+        guard let raw else { return nil }
+        let choice = Choice(rawValue: raw)
+        if choice == nil { fail(field, "choice", Phrase("error.field.choice")) }
+        return choice
+    }
+
     package mutating func choice<Choice: RawRepresentable & CaseIterable>(
         _ field: String,
         _ raw: Choice.RawValue?,
         default fallback: Choice
     ) -> Choice {
-        guard let raw else { return fallback }
-        guard let choice = Choice(rawValue: raw) else {
-            fail(field, "choice", Phrase("error.field.choice"))
-            return fallback
-        }
-        return choice
+        choice(field, raw) ?? fallback
     }
 
     /// Fails for a number outside a range.
     package mutating func range(_ field: String, _ value: Int, _ range: ClosedRange<Int>) {
-        if !range.contains(value) { fields += AppError.outOfRange(field, range).fields }
+        if !range.contains(value) { failOutOfRange(field, range) }
+    }
+
+    package mutating func failOutOfRange(_ field: String, _ range: ClosedRange<Int>) {
+        fields += AppError.outOfRange(field, range).fields
     }
 
     package mutating func id<Subject>(_ field: String, _ text: String?) -> ID<Subject>? {

@@ -24,10 +24,8 @@ extension PersonTransaction {
 
 extension Validation {
     mutating func position(_ position: Int?, most: Int) {
-        if let position, position < 1 {
-            let range: [String: Phrase.Argument] = ["least": .number(1), "most": .number(most)]
-            fail("position", "range", Phrase("error.field.range", range))
-        }
+        // A position behind the last row is the last one.
+        if let position, position < 1 { range("position", position, 1...most) }
     }
 }
 

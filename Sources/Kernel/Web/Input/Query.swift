@@ -44,10 +44,7 @@ package struct Query {
         _ name: String,
         of: Choice.Type = Choice.self
     ) -> Choice? where Choice.RawValue == String {
-        guard let text = text(name) else { return nil }
-        if let choice = Choice(rawValue: text) { return choice }
-        check.fail(name, "choice", Phrase("error.field.choice"))
-        return nil
+        check.choice(name, text(name))
     }
 
     /// `true` or `false`; `nil` when it is left out.
@@ -63,8 +60,7 @@ package struct Query {
     package mutating func number(_ name: String, in range: ClosedRange<Int>) -> Int? {
         guard let text = text(name) else { return nil }
         if let number = Int(text), range ~= number { return number }
-        let limits: [String: Phrase.Argument] = ["least": .number(range.lowerBound), "most": .number(range.upperBound)]
-        check.fail(name, "range", Phrase("error.field.range", limits))
+        check.failOutOfRange(name, range)
         return nil
     }
 

@@ -55,7 +55,7 @@ struct DataAPI {
 
     @Sendable private func takeFile(_ request: Request, _ context: PersonContext) async throws -> Response {
         var query = Query(request)
-        let format = query.text("format").map { _ in query.choice("format", default: FocusImportFormat.json) }
+        let format = query.choice("format", of: FocusImportFormat.self)
         let isDry = query.flag("dryRun") == true
         let zone = query.text("zone")
         try query.finish()
