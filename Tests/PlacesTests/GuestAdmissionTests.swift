@@ -18,15 +18,21 @@ struct GuestAdmissionTests {
         let path: String
 
         /// Saves the experience.
-        /// - Parameter guest: the cookie of a guest; a stranger has none.
+        /// - Parameters:
+        ///   - guest: the cookie of a guest; a stranger has none.
+        ///   - link: the path of another link.
         /// - Returns: the status, and the cookie that was set.
-        func save(from address: String, as guest: String? = nil) async throws -> (status: Int, cookie: String?) {
+        func save(
+            from address: String,
+            as guest: String? = nil,
+            link: String? = nil
+        ) async throws -> (status: Int, cookie: String?) {
             var headers: HTTPFields = [
                 .forwardedFor: address, .fetchSite: "same-origin",
                 .contentType: "application/x-www-form-urlencoded",
             ]
             if let guest { headers[.cookie] = guest }
-            return try await test.client.execute(uri: "\(path)/save", method: .post, headers: headers) { answer in
+            return try await test.client.execute(uri: "\(link ?? path)/save", method: .post, headers: headers) { answer in
                 let cookie = answer.headers[values: .setCookie].first { $0.hasPrefix("decklog-guest=") }
                 return (answer.status.code, cookie.map { String($0.prefix { $0 != ";" }) })
             }
@@ -76,6 +82,19 @@ struct GuestAdmissionTests {
             #expect(try await world.save(from: home).status == 303)
             #expect(try await world.save(from: home).status == 429)
             #expect(try await world.guests() == 42)
+        }
+    }
+
+    @Test("are not kept out by attempts with links that do not work")
+    func unknownLinks() async throws {
+        try await Self.with { world in
+            let home = "192.0.2.1"
+            for _ in 0..<41 {
+                let refused = try await world.save(from: home, link: "/p/unknown")
+                #expect([404, 410].contains(refused.status) && refused.cookie == nil)
+            }
+            #expect(try await world.save(from: home).status == 303)
+            #expect(try await world.guests() == 1)
         }
     }
 

@@ -41,8 +41,8 @@ enum PlacesTab: String, CaseIterable {
 extension Experience {
     /// The list in which the reader finds it.
     var tab: PlacesTab {
-        // Seen only with a link that they saved.
-        if crew != nil && !isOfMyCrew || sharing == .link && !isOwn { return .saved }
+        // Perhaps seen only with a link that they saved; what they saved is in that list in any case.
+        if crew != nil && !isOfMyCrew || !isOwn && (sharing == .link || sharing == .people && isSaved) { return .saved }
         if isOwn { return .mine }
         return sharing == .server ? .server : .shared
     }

@@ -82,6 +82,10 @@ struct MapPageTests {
             let search = "/places/explore?bounds=-20,179,0,-179&near=-17.5,-179.25"
             let page = String(buffer: try await Self.get(test, search, token).body)
             #expect(page.contains("&quot;at&quot;:[-17.5,180.5]") && page.contains("&quot;near&quot;:[-17.5,180.75]"))
+            // A place outside the area is not on the other side of the world.
+            let besides = "/places/explore?bounds=-20,-179,0,-178&near=-17.5,-179.25"
+            let other = String(buffer: try await Self.get(test, besides, token).body)
+            #expect(other.contains("&quot;near&quot;:[-17.5,-179.25]"))
         }
     }
 

@@ -91,8 +91,10 @@ struct InteractiveMap {
 }
 
 extension GeoBox {
-    /// A longitude as one from the western end of the area, perhaps beyond the date line.
-    fileprivate func unwrapped(_ longitude: Double) -> Double { longitude < west - 1e-9 ? longitude + 360 : longitude }
+    /// A longitude as the one that is nearest to the middle of the area, perhaps beyond the date line.
+    fileprivate func unwrapped(_ longitude: Double) -> Double {
+        longitude + 360 * ((west + span / 2 - longitude) / 360).rounded()
+    }
 }
 
 /// South, west, north and east are degrees; the east may be beyond the date line.

@@ -62,7 +62,7 @@ struct SharedPages: Sendable {
         } else {
             response = gone(language)
         }
-        if let robots = HTTPField.Name("X-Robots-Tag") { response.headers[robots] = "noindex" }
+        response.headers[.robots] = "noindex"
         return response
     }
 
@@ -151,24 +151,21 @@ struct SharedPages: Sendable {
 }
 
 extension SharedPages {
-    /// Saving with a link that ended.
-    private struct EndedLink: Error {}
-
     @Sendable private func save(_ request: Request, _ web: WebContext) async throws -> Response {
+        try limit(pageLimit, request, web)
         let (secret, now) = (try secret(web), site.clock.now)
         let back = Self.path(secret)
-        do {
-            return try await guests.write(request, web, admitsStrangers: true, back: back) { tx, isGuest in
-                guard case .open(let id, let link, _) = try VisitedLink.find(secret, at: now, in: tx) else {
-                    throw EndedLink()
-                }
-                let most = isGuest ? Experience.mostSavedByGuest : Experience.mostSaved
-                try Experience.save(id, with: link, isGuest: isGuest, most: most, in: tx)
-            } answer: { visitor in
-                seeOther(back).leaving(Flash(Phrase(visitor.hasAccount ? "places.said.saved" : "places.guest.saved")))
+        // Before a stranger is admitted: a link that does not work must not use up the admissions of a network.
+        let visited = try await site.database.read { tx in try VisitedLink.find(secret, at: now, in: tx) }
+        guard case .open = visited else { return gone(web.language) }
+        return try await guests.write(request, web, admitsStrangers: true, back: back) { tx, isGuest in
+            guard case .open(let id, let link, _) = try VisitedLink.find(secret, at: now, in: tx) else {
+                throw AppError.notFound
             }
-        } catch is EndedLink {
-            return gone(web.language)
+            let most = isGuest ? Experience.mostSavedByGuest : Experience.mostSaved
+            try Experience.save(id, with: link, isGuest: isGuest, most: most, in: tx)
+        } answer: { visitor in
+            seeOther(back).leaving(Flash(Phrase(visitor.hasAccount ? "places.said.saved" : "places.guest.saved")))
         }
     }
 
