@@ -186,10 +186,10 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
         }
         if let fact: ShiftAssigned = try entry.fact() {
             if fact.fixedShift != nil { return [] }
-            // Opened by the server: its holder, who has no account, is sick.
-            if entry.actor == nil {
+            // Of a person without an account, who cannot be in an exchange: nobody has offered it.
+            if fact.holder == nil, let from = fact.from, try !People.hasAccount(from, in: tx) {
                 let managers = try managers(entry, tx)
-                let others = try eligible(entry, tx).filter { $0 != fact.from && !managers.contains($0) }
+                let others = try eligible(entry, tx).filter { $0 != from && !managers.contains($0) }
                 return [Message(recipients: managers, key: "released"), Message(recipients: others, key: "open")]
             }
             return [

@@ -161,21 +161,19 @@ private struct Copying {
     mutating func copy(_ shift: Shift, _ isTrial: Bool) throws {
         let (draft, span, id) = (draft(shift), span(shift), ShiftID.new(at: tx.now))
         var holder = shift.person
-        if let holder, opened[holder.id, default: []].contains(where: { $0.contains(draft.date) }),
-            match(shift, person: nil)
-        {
-            // An earlier copy has already created it, and opened it.
-            result.present += 1
-            return
-        }
-        if let person = shift.person, let reason = schedules.obstacle(person, draft.commitment(id, span)) {
-            // An earlier copy has already created it as an open shift.
-            if match(shift, person: nil) {
-                result.present += 1
-                return
+        if let person = holder {
+            let reason = schedules.obstacle(person, draft.commitment(id, span))
+            let isSick = opened[person.id, default: []].contains { $0.contains(draft.date) }
+            if reason != nil || isSick {
+                // An earlier copy has already created it as an open shift.
+                if match(shift, person: nil) {
+                    result.present += 1
+                    return
+                }
+                if let reason { result.left.append(.init(draft: draft, holder: person, reason: reason)) }
+                // Publishing a draft opens the shifts of those who are sick.
+                if reason != nil || !isDraft { holder = nil }
             }
-            result.left.append(.init(draft: draft, holder: person, reason: reason))
-            holder = nil
         }
         result.made += 1
         if let holder { schedules.add(draft.commitment(id, span), to: holder.id) }

@@ -37,7 +37,7 @@ struct ShiftChanged: Fact {
 struct ShiftAssigned: Fact {
     static let kind = "shift.assigned"
     let from: PersonID?
-    /// `nil` when it became open. The server opens only shifts of people without an account who are sick.
+    /// `nil` when it became open.
     let holder: PersonID?
     /// The fixed shift whose new owner has the shift; `nil` when only this shift was assigned, or became open.
     var fixedShift: FixedShiftID?
