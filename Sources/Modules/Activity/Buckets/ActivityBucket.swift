@@ -111,13 +111,12 @@ extension ActivityBucket: Record {
     ) throws {
         let old = try find(name, of: tx.person, in: tx)
         let draft = try draft(old)
-        let changed = try tx.run(
+        try tx.run(
             """
             UPDATE activity_bucket SET kind = \(draft.kind), client = \(draft.client), hostname = \(draft.hostname),
                 data = \(draft.data)
             WHERE person = \(tx.person) AND id = \(old.id)
             """
         )
-        if changed == 0 { throw AppError.notFound }
     }
 }

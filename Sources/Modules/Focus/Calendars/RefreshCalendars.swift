@@ -165,6 +165,7 @@ struct RefreshCalendars: Sendable {
         } catch let problem as CalendarProblem {
             return try await database.write { tx in
                 let latest = try FocusCalendar.find(id, of: person, in: tx)
+                if latest.digest != calendar.digest { return latest }
                 try latest.noteFailure(problem, of: person, at: now, in: tx)
                 return try FocusCalendar.find(id, of: person, in: tx)
             }

@@ -141,7 +141,7 @@ struct ModeFormView {
             .data(.confirmYes, words("focus.mode.delete")),
             .data(.confirmNo, words("form.cancel"))
         ) {
-            html.button(words("focus.mode.delete"), .class("button"))
+            html.button(words("focus.mode.delete"), .class("button button-danger"))
         }
     }
 }

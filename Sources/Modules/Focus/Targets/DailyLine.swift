@@ -22,14 +22,13 @@ struct DailyLine: Sendable {
         let monday = today.startOfWeek(firstDay: .monday)
         let (day, week) = (zone.startOfDay(today), zone.startOfDay(monday))
         let entries = try FocusEntry.between(week, max(now, day), of: person, now: now, in: tx)
+        let stretches = entries.map { ReportedEntry($0.mode, from: $0.startedAt, to: $0.endedAt) }
+        // The sum, as on the targets page: time that several entries cover counts for each.
+        let sums = [FocusTargetPeriod.day: today, .week: monday].mapValues { first in
+            FocusSums(stretches, in: first..<today.adding(days: 1), zone: zone, now: now).byMode
+        }
         let lines = targets.map { target in
-            // The sum, as on the targets page: time that several entries cover counts for each.
-            let stretches = entries.filter { $0.mode == target.mode }.map {
-                ReportedEntry($0.mode, from: $0.startedAt, to: $0.endedAt)
-            }
-            let first = target.period == .day ? today : monday
-            let sums = FocusSums(stretches, in: first..<today.adding(days: 1), zone: zone, now: now)
-            return DailyLine(target: target, logged: sums.total, version: settings.version)
+            DailyLine(target: target, logged: sums[target.period]?[target.mode] ?? 0, version: settings.version)
         }
         // A limit that is at least 80% used, or else a target that is not met yet, or else the first target.
         return lines.first { $0.target.kind == .atMost && $0.logged * 5 >= $0.target.milliseconds * 4 }

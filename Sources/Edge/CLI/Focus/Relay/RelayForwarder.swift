@@ -115,7 +115,7 @@ final class RelayedServer: Sendable {
         guard found.url == url else {
             throw CommandError("you are signed in to \(found.url): sign in to \(url), or start the relay again")
         }
-        guard person == nil || found.person == person || token == self.token else {
+        guard token == self.token || person != nil && found.person == person else {
             throw CommandError("you are signed in as someone else: sign in as before, or start the relay again")
         }
         var headers = ["Authorization": "Bearer \(token)", "User-Agent": "decklog", "Accept": "application/json"]

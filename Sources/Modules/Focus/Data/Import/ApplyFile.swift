@@ -86,7 +86,8 @@ struct ApplyFile: Sendable {
 /// The person's imports of this file that were interrupted: what they wrote becomes part of this one, so that it is
 /// completed here and not undone with them.
 extension ApplyFile {
-    /// Finds older imports of this file that have not ended; those still running are among them. Only older ones, so
+    /// Finds older imports of this file, read in the same time zone, that have not ended; those still running are among
+    /// them. Only older ones, so
     /// that no two imports adopt from each other. Compares the parts once, because a file can be 32 MB.
     private func findInterrupted() async throws -> [FocusImportID] {
         guard let writing else { return [] }
@@ -96,6 +97,9 @@ extension ApplyFile {
                 """
                 SELECT id FROM focus_import
                 WHERE person = \(person) AND state = 'applying' AND id < \(writing)
+                    AND COALESCE(time_zone, '') = (
+                        SELECT COALESCE(time_zone, '') FROM focus_import WHERE person = \(person) AND id = \(writing)
+                    )
                     AND NOT EXISTS (\(parts) = focus_import.id EXCEPT \(parts) = \(writing))
                     AND NOT EXISTS (\(parts) = \(writing) EXCEPT \(parts) = focus_import.id)
                 """
