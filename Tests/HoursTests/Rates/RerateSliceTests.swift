@@ -15,7 +15,7 @@ struct RerateSliceTests {
             let agency = try await Agency.make(database)
             try await agency.fill(records: 6 * Rerating.slice)
             engine.forget()
-            // Two, because on a busy machine one can have to wait for as long as the change takes.
+            // Two, because on a busy machine one may have to wait until the change is done.
             let others = [agency.omar, agency.lea].map { other in
                 Task {
                     var count = 0

@@ -120,7 +120,7 @@ struct PeriodTests {
         }
     }
 
-    @Test("whoever leaves and comes back keeps the days of the time before, even if it is within a day")
+    @Test("keep the earlier days of someone who leaves and comes back, even within a day")
     func comingBack() async throws {
         try await withAgency { agency in
             for viewer in [agency.omar, agency.lea] { try await agency.contract(viewer, from: "2026-01-01") }

@@ -77,7 +77,7 @@ extension Endpoint where Input == Void, Output == DeletedExperience {
 extension Endpoint where Input == Void, Output == Page<OpenWork> {
     /// List the open work at the scenes of a crew's experience, in the order of the scenes.
     ///
-    /// A defect of the crew is at the nearest scene, if that is at most 30 meters away.
+    /// A defect of the crew is at the nearest scene, if that is at most 30 metres away.
     public static var listOpenWork: Self {
         Endpoint(
             .get,

@@ -194,7 +194,7 @@ extension Operation {
         Endpoint<Void, Experience>.restoreExperience.operation.described("Restore a deleted experience, with its scenes.", "If it is not deleted, nothing changes."),
         Endpoint<ExperiencePatch, Experience>.changeExperience.operation.described("Change an experience.", "Managers of its crew can change it as well, except with whom it is shared."),
         Endpoint<Void, DeletedExperience>.deleteExperience.operation.described("Delete an experience.", ""),
-        Endpoint<Void, Page<OpenWork>>.listOpenWork.operation.described("List the open work at the scenes of a crew's experience, in the order of the scenes.", "A defect of the crew is at the nearest scene, if that is at most 30 meters away."),
+        Endpoint<Void, Page<OpenWork>>.listOpenWork.operation.described("List the open work at the scenes of a crew's experience, in the order of the scenes.", "A defect of the crew is at the nearest scene, if that is at most 30 metres away."),
         Endpoint<Void, Page<Scene>>.listScenes.operation.described("List the scenes of an experience, in order.", ""),
         Endpoint<NewScene, Scene>.addScene.operation.described("Add a scene at the end of an experience.", "An experience can have at most 500."),
         Endpoint<ScenePatch, Scene>.changeScene.operation.described("Change a scene.", ""),

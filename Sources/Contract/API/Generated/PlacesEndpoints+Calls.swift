@@ -51,7 +51,7 @@ extension Call where Output == DeletedExperience {
 extension Call where Output == Page<OpenWork> {
     /// List the open work at the scenes of a crew's experience, in the order of the scenes.
     ///
-    /// A defect of the crew is at the nearest scene, if that is at most 30 meters away.
+    /// A defect of the crew is at the nearest scene, if that is at most 30 metres away.
     public static func listOpenWork(experience: String, limit: Int? = nil, after: String? = nil) -> Self {
         Call(Endpoint<Void, Page<OpenWork>>.listOpenWork.operation, at: [experience], query: [.number("limit", limit), .text("after", after)])
     }

@@ -100,8 +100,7 @@ struct EntryView {
         }
     }
 
-    /// A draft is for one version of an entry, or for a new one on a day with what its address fills in: not for
-    /// another day or gap.
+    /// Ties a draft to one version of an entry, or to a new entry for a day with what its address fills in.
     private func draftKey(_ page: EntryPage, _ date: LocalDate) -> String {
         if let entry = page.entry { return "\(entry.version) \(address(entry))" }
         let given = ["startedAt", "endedAt", "mode"].map { page.form[$0] ?? "" }

@@ -28,8 +28,8 @@ extension HoursRecord {
     /// Records in a range of days, newest day first, and within a day the latest record first. Members see only their
     /// own.
     /// - Parameter paging: the page to return, sorted by date and id; `nil` for all.
-    /// - Throws: `AppError.notFound` for another person's records, unless the viewer is a manager; `invalid` for a page
-    ///   after something else than a record.
+    /// - Throws: `AppError.notFound` for another person's records, unless the viewer is a manager; `invalid`,
+    ///   field `after`, for a cursor of another list.
     package static func list(
         _ filter: HoursFilter,
         _ viewer: Viewer,

@@ -131,7 +131,7 @@ struct RecordFormView {
         }
     }
 
-    /// A draft is for one version of a record, or for a new one on a day and project, and not for another day.
+    /// Ties a draft to one version of a record, or to a new record for a day and project.
     private func draftKey(_ page: RecordForm) -> String {
         if let record = page.record { return "\(record.version) \(path)/\(record.id)" }
         // A form that was refused has no date and project in its address.

@@ -54,7 +54,7 @@ package struct BalancePeriod: Sendable, Hashable {
 extension Balance {
     /// The balances of the members of a crew, by name, or of one person.
     /// - Parameter paging: the page to return, by name and id; `nil` for all members, at most 1000.
-    /// - Throws: `AppError.invalid` for a page after something else.
+    /// - Throws: `AppError.invalid`, field `after`, for a cursor of another list.
     package static func list(
         _ period: BalancePeriod,
         of person: PersonID? = nil,

@@ -22,20 +22,13 @@ struct BalanceAPI {
             }
         }
         routes.on(.listLeaderboard) { request, context in
-            var query = Query(request)
-            let paging = Paging(&query, keys: 1)
-            try query.finish()
-            let viewer = context.viewer
-            let now = context.site.clock.now
+            let (viewer, now, paging) = (context.viewer, context.site.clock.now, try Paging(request))
             let lines = try await context.site.database.read { tx in
                 try Leaderboard.of(viewer, now: now, in: tx).lines
             }
             // Points change between two requests; the next page continues after the person who was last on the previous
             // one.
-            let rest = try paging.rest(of: lines) { $0.person.id.description }
-            return paging.answer(Array(rest.prefix(paging.fetched)), to: request) {
-                [$0.person.id.description]
-            } item: {
+            return try paging.answer(lines, inMemory: \.person.id.description, to: request) {
                 LeaderboardLine(place: $0.place, person: $0.person.json, points: $0.points)
             }
         }

@@ -7,7 +7,7 @@ extension ShiftRequest {
     /// - Parameters:
     ///   - person: returns only requests of this person; everyone's when `nil`.
     ///   - other: leaves out the requests of this person.
-    /// - Throws: `AppError.invalid` for a page after something else than a request.
+    /// - Throws: `AppError.invalid`, field `after`, for a cursor of another list.
     package static func open(
         of person: PersonID? = nil,
         without other: PersonID? = nil,

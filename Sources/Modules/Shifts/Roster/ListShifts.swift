@@ -15,7 +15,7 @@ extension Shift {
     /// - Parameters:
     ///   - to: the day after the last one.
     ///   - paging: the page to return; `nil` for all.
-    /// - Throws: `AppError.invalid` for a page after something else than a shift.
+    /// - Throws: `AppError.invalid`, field `after`, for a cursor of another list.
     package static func list(
         _ whose: Whose,
         crew: CrewID,
