@@ -155,8 +155,8 @@ struct ChangeSchemaTests {
             let after = try await kitchen.defect(theirs.id)
             #expect(!after.closed && after.owner == nil)
             let moves = isMoved ? ["MoveState"] : []
-            #expect(try await kitchen.steps(theirs.id) == ["Submit", "Postpone"] + moves + ["Leave"])
-            #expect(try await kitchen.changes(theirs.id).last == "\(after.version) owner \(omar) -")
+            #expect(try await kitchen.steps(theirs.id) == ["Submit", "Postpone", "Leave"] + moves)
+            #expect(try await kitchen.changes(theirs.id).last == "3 owner \(omar) -")
             let kept = try await kitchen.defect(other.id)
             #expect(!kept.closed && kept.owner?.name == "Lea")
         }

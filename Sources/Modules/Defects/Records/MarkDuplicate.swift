@@ -34,7 +34,7 @@ extension Defect {
         new.stateBefore = isAgain ? old.stateBefore : old.state
         new.state = action.to ?? old.state
         new.closed = schema.isClosed(new.state)
-        try follow(old, to: original, in: tx)
+        try redirect(duplicatesOf: id, to: original, in: tx)
         return try old.become(new, by: action.name, operation: operation, in: tx)
     }
 
@@ -68,27 +68,14 @@ extension Defect {
         return action.name
     }
 
-    /// Makes duplicates of this defect, also deleted ones, duplicates of its original, so that there are no chains.
-    private static func follow(_ old: Defect, to original: DefectID, in tx: MemberTransaction) throws {
-        let duplicates: SQL = "crew = \(tx.crew) AND original = \(old.id)"
-        try tx.run(
-            """
-            INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state)
-            SELECT crew, id, version + 1, 'Redirect', \(tx.person), \(tx.now), state, state
-            FROM defect WHERE \(duplicates)
-            """
-        )
-        try tx.run(
-            """
-            INSERT INTO defect_change (crew, defect, version, field, old, new)
-            SELECT crew, id, version + 1, 'original', \(old.id.description), \(original.description)
-            FROM defect WHERE \(duplicates)
-            """
-        )
-        try tx.run(
-            """
-            UPDATE defect SET original = \(original), changed_at = \(tx.now), version = version + 1 WHERE \(duplicates)
-            """
+    /// Makes duplicates of a defect, also deleted ones, duplicates of its original, so that there are no chains.
+    static func redirect(duplicatesOf defect: DefectID, to original: DefectID, in tx: MemberTransaction) throws {
+        try DefectStep.write(
+            "Redirect",
+            ("original", "\(defect.description)", "\(original.description)"),
+            setting: "original = \(original)",
+            where: "crew = \(tx.crew) AND original = \(defect)",
+            in: tx
         )
     }
 }

@@ -21,6 +21,41 @@ struct DefectStep {
     static let onDeleted: SQL = "'MoveState', 'RenameChoice', 'Redirect'"
 }
 
+extension DefectStep {
+    /// Changes all matching defects alike, each with a version and a step of its own.
+    /// - Parameters:
+    ///   - change: the field that the history names; `nil` if only the state changes.
+    ///   - state: the state after the step.
+    ///   - columns: the assignments, such as `owner = NULL`.
+    static func write(
+        _ action: String,
+        _ change: (field: String, old: SQL, new: SQL)? = nil,
+        state: SQL = "state",
+        setting columns: SQL,
+        where matching: SQL,
+        operation: DefectOperationID? = nil,
+        in tx: MemberTransaction
+    ) throws {
+        try tx.run(
+            """
+            INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
+            SELECT crew, id, version + 1, \(action), \(tx.person), \(tx.now), state, \(state), \(operation)
+            FROM defect WHERE \(matching)
+            """
+        )
+        if let change {
+            try tx.run(
+                """
+                INSERT INTO defect_change (crew, defect, version, field, old, new)
+                SELECT crew, id, version + 1, \(change.field), \(change.old), \(change.new)
+                FROM defect WHERE \(matching)
+                """
+            )
+        }
+        try tx.run("UPDATE defect SET \(columns), changed_at = \(tx.now), version = version + 1 WHERE \(matching)")
+    }
+}
+
 /// A row to be written.
 struct DefectRow {
     let id: DefectID

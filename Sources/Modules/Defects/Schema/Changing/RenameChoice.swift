@@ -41,24 +41,13 @@ struct ChoiceRename: Codable, Sendable, Hashable {
         _ operation: DefectOperationID,
         in tx: MemberTransaction
     ) throws {
-        let matching: SQL = "crew = \(tx.crew) AND id IN \(list: defects)"
-        try tx.run(
-            """
-            INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
-            SELECT crew, id, version + 1, 'RenameChoice', \(tx.person), \(tx.now), state, state, \(operation)
-            FROM defect WHERE \(matching)
-            """
-        )
-        try tx.run(
-            """
-            INSERT INTO defect_change (crew, defect, version, field, old, new)
-            SELECT crew, id, version + 1, \(field), \(old), \(new) FROM defect WHERE \(matching)
-            """
-        )
-        try tx.run(
-            """
-            UPDATE defect SET \(column) = \(new), changed_at = \(tx.now), version = version + 1 WHERE \(matching)
-            """
+        try DefectStep.write(
+            "RenameChoice",
+            (field, "\(old)", "\(new)"),
+            setting: "\(column) = \(new)",
+            where: "crew = \(tx.crew) AND id IN \(list: defects)",
+            operation: operation,
+            in: tx
         )
         if IndexedWords.areEqual([field: old], [field: new]) { return }
         for id in defects { try DefectSearch.write(id, crew: tx.crew, in: tx) }
@@ -68,16 +57,13 @@ struct ChoiceRename: Codable, Sendable, Hashable {
 
     private struct Holder {
         let id: DefectID
-        let state: String
         let extra: String
     }
 
     private func holders(_ defects: [DefectID], in tx: MemberTransaction) throws -> [Holder] {
         try tx.all(
-            """
-            SELECT id, state, extra FROM defect WHERE crew = \(tx.crew) AND id IN \(list: defects) ORDER BY number
-            """
-        ) { Holder(id: try $0.read(), state: try $0.read(), extra: try $0.read()) }
+            "SELECT id, extra FROM defect WHERE crew = \(tx.crew) AND id IN \(list: defects) ORDER BY number"
+        ) { Holder(id: try $0.read(), extra: try $0.read()) }
     }
 
     private func renameExtra(_ holder: Holder, _ operation: DefectOperationID, in tx: MemberTransaction) throws {
@@ -85,25 +71,14 @@ struct ChoiceRename: Codable, Sendable, Hashable {
         guard values[field] == old else { return }
         values[field] = new
         let extra = try SQLValue.json(of: values)
-        let version: Int? = try tx.value(
-            """
-            UPDATE defect SET extra = \(extra), changed_at = \(tx.now), version = version + 1
-            WHERE crew = \(tx.crew) AND id = \(holder.id) RETURNING version
-            """
+        try DefectStep.write(
+            "RenameChoice",
+            (field, "\(old)", "\(new)"),
+            setting: "extra = \(extra)",
+            where: "crew = \(tx.crew) AND id = \(holder.id)",
+            operation: operation,
+            in: tx
         )
         try DefectSearch.write(holder.id, crew: tx.crew, in: tx)
-        try tx.run(
-            """
-            INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
-            VALUES (\(tx.crew), \(holder.id), \(version), 'RenameChoice', \(tx.person), \(tx.now), \(holder.state),
-                \(holder.state), \(operation))
-            """
-        )
-        try tx.run(
-            """
-            INSERT INTO defect_change (crew, defect, version, field, old, new)
-            VALUES (\(tx.crew), \(holder.id), \(version), \(field), \(old), \(new))
-            """
-        )
     }
 }

@@ -125,37 +125,30 @@ extension SchemaUpdate.Change {
         switch self {
         case .rename(let rename): try rename.run(defects, operation, in: tx)
         case .move(_, let state, let closed):
-            let left: FormerOwners? = try closed ? nil : FormerOwners(of: defects, in: tx)
-            try tx.run(
-                """
-                INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
-                SELECT crew, id, version + 1, 'MoveState', \(tx.person), \(tx.now), state, \(state), \(operation)
-                FROM defect WHERE \(matching)
-                """
+            if !closed { try clearFormerOwners(of: defects, operation, in: tx) }
+            try DefectStep.write(
+                "MoveState",
+                state: "\(state)",
+                setting: "state = \(state), closed = \(closed)",
+                where: matching,
+                operation: operation,
+                in: tx
             )
-            try tx.run(
-                """
-                UPDATE defect SET state = \(state), closed = \(closed), changed_at = \(tx.now), version = version + 1
-                WHERE \(matching)
-                """
-            )
-            try left?.clear(operation, in: tx)
         case .moveOrigin(_, let state):
             try tx.run("UPDATE defect SET state_before = \(state) WHERE \(matching)")
         case .close(_, let closed):
-            let left: FormerOwners? = try closed ? nil : FormerOwners(of: defects, in: tx)
+            if !closed { try clearFormerOwners(of: defects, operation, in: tx) }
             try tx.run("UPDATE defect SET closed = \(closed) WHERE \(matching)")
-            try left?.clear(operation, in: tx)
         }
     }
-}
 
-/// The owners of closed defects who have left the crew. When their defects are opened, nobody is responsible for them.
-private struct FormerOwners {
-    private let defects: [PersonID: [DefectID]]
-
-    /// Deleted defects keep their owner; restoring them clears it.
-    init(of defects: [DefectID], in tx: MemberTransaction) throws {
+    /// Clears the owners of closed defects who have left the crew: when these are opened, nobody is responsible for
+    /// them. Deleted defects keep their owner; restoring them clears it.
+    private func clearFormerOwners(
+        of defects: [DefectID],
+        _ operation: DefectOperationID,
+        in tx: MemberTransaction
+    ) throws {
         let owned = try tx.all(
             """
             SELECT owner, id FROM defect WHERE crew = \(tx.crew) AND id IN \(list: defects)
@@ -164,28 +157,14 @@ private struct FormerOwners {
         ) { (owner: try $0.read() as PersonID, id: try $0.read() as DefectID) }
         let members = Set(try Members.current(among: Set(owned.map(\.owner)), of: tx.crew, in: tx))
         let left = owned.filter { !members.contains($0.owner) }
-        self.defects = Dictionary(grouping: left, by: \.owner).mapValues { $0.map(\.id) }
-    }
-
-    /// Clears the owner, with a step in the history of each defect.
-    func clear(_ operation: DefectOperationID, in tx: MemberTransaction) throws {
-        for (owner, ids) in defects {
-            let matching: SQL = "crew = \(tx.crew) AND id IN \(list: ids)"
-            try tx.run(
-                """
-                INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
-                SELECT crew, id, version + 1, 'Leave', \(tx.person), \(tx.now), state, state, \(operation)
-                FROM defect WHERE \(matching)
-                """
-            )
-            try tx.run(
-                """
-                INSERT INTO defect_change (crew, defect, version, field, old)
-                SELECT crew, id, version + 1, 'owner', \(owner.description) FROM defect WHERE \(matching)
-                """
-            )
-            try tx.run(
-                "UPDATE defect SET owner = NULL, changed_at = \(tx.now), version = version + 1 WHERE \(matching)"
+        for (owner, theirs) in Dictionary(grouping: left, by: \.owner) {
+            try DefectStep.write(
+                "Leave",
+                ("owner", "\(owner.description)", "NULL"),
+                setting: "owner = NULL",
+                where: "crew = \(tx.crew) AND id IN \(list: theirs.map(\.id))",
+                operation: operation,
+                in: tx
             )
         }
     }
