@@ -187,6 +187,35 @@ struct DefectImportTests {
         }
     }
 
+    @Test("Duplicates of a defect that the source marks as a duplicate move to its original, and their history says so")
+    func redirected() async throws {
+        try await withDiscussion { kitchen, media in
+            func file(_ state: String) -> [UInt8] {
+                Array(
+                    """
+                    {"bugs": [{"id": 3, "summary": "Smoke", "status": \(state), "severity": "major",
+                        "creator": "lea@example.org", "creation_time": "2026-03-02T09:00:00Z"},
+                        {"id": 4, "summary": "Fumes", "status": "NEW", "severity": "major",
+                        "creator": "lea@example.org", "creation_time": "2026-03-02T10:00:00Z"}]}
+                    """.utf8
+                )
+            }
+            try await kitchen.bring(file("\"NEW\""), media)
+            let smoke = try await kitchen.defect(source: "bugzilla:3")
+            let (ours, lea, now) = (try await kitchen.report(), kitchen.lea, kitchen.now)
+            let marked = try await kitchen.database.write { tx in
+                try Defect.markDuplicate(ours.id, of: smoke.id, in: tx.acting(as: lea, at: now))
+            }
+            try await kitchen.bring(file("\"RESOLVED\", \"resolution\": \"DUPLICATE\", \"dupe_of\": 4"), media)
+            let fumes = try await kitchen.defect(source: "bugzilla:4")
+            #expect(try await kitchen.defect(smoke.id).original == fumes.id)
+            let after = try await kitchen.defect(ours.id)
+            #expect(after.original == fumes.id && after.version == marked.version + 1)
+            #expect(try await kitchen.steps(ours.id) == ["Submit", "Duplicate", "Redirect"])
+            #expect(try await kitchen.changes(ours.id).last == "3 original \(smoke.id) \(fumes.id)")
+        }
+    }
+
     @Test("Defects deleted here stay deleted, also after they have been erased, which is reported")
     func deleted() async throws {
         try await withDiscussion { kitchen, media in

@@ -137,8 +137,8 @@ struct DefectWriter {
     // MARK: - Duplicates
 
     private func markDuplicate(_ defect: DefectID, _ one: AssembledDefect, _ original: DefectID) throws {
-        // Redirect its own duplicates to its original, so that there are no chains.
-        try tx.run("UPDATE defect SET original = \(original) WHERE crew = \(viewer.crew) AND original = \(defect)")
+        let member = try MemberTransaction(viewer, archived: .allowed, at: now, in: tx)
+        try Defect.redirect(duplicatesOf: defect, to: original, in: member)
         try tx.run(
             """
             UPDATE defect SET original = \(original), state_before = \(states(one, isDuplicate: true).before)
