@@ -155,6 +155,11 @@ struct DefectRow {
         values["owner"] = nil
     }
 
+    /// Clears the owner if they are one of these people, who have left the crew.
+    mutating func clearOwner(among former: Set<PersonID>) {
+        if let owner, former.contains(owner) { values["owner"] = nil }
+    }
+
     var extra: SQLValue {
         get throws {
             let rest = values.filter { !columnFields.contains($0.key) }

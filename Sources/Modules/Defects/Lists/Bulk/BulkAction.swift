@@ -45,7 +45,7 @@ enum BulkVerdict {
 /// The change to one defect.
 struct BulkChange {
     let old: Defect
-    var new: DefectRow
+    let new: DefectRow
     let action: String
 }
 

@@ -61,13 +61,13 @@ extension BulkOperation {
     private func change(_ ids: [DefectID], _ tally: inout BulkTally, in tx: MemberTransaction) throws {
         let schema = try DefectSchema.of(tx.crew, in: tx)
         let defects = try Defect.read(ids, tx.viewer, in: tx)
+        let former = try defects.formerOwners(in: tx.crew, tx)
         let verdict: (Defect) -> BulkVerdict
         if let undone = bulkAction.undoes {
             let planner = try UndoPlanner(undone, ids, schema, tx.viewer, tx)
-            verdict = { planner.verdict($0) }
+            verdict = { planner.verdict($0, former: former) }
         } else {
             let planner = try BulkPlanner(bulkAction, schema, tx.viewer, tx)
-            let former = try planner.formerOwners(of: defects, in: tx)
             verdict = { planner.verdict($0, former: former) }
         }
         var changes: [BulkChange] = []
@@ -75,9 +75,7 @@ extension BulkOperation {
             let verdict = verdict(defect)
             tally.add(verdict, defect.displayID)
             switch verdict {
-            case .change(var change), .partly(var change):
-                if change.old.closed && !change.new.closed { try change.new.clearFormerOwner(in: tx) }
-                changes.append(change)
+            case .change(let change), .partly(let change): changes.append(change)
             case .same, .refused: break
             }
         }

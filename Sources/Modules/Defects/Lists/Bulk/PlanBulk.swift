@@ -27,13 +27,7 @@ struct BulkPlanner {
         }
     }
 
-    /// The owners of closed defects who have left the crew.
-    func formerOwners(of defects: [Defect], in tx: Tx) throws -> Set<PersonID> {
-        let owners = Set(defects.filter(\.closed).compactMap { $0.owner?.id })
-        return owners.subtracting(try Members.current(among: owners, of: viewer.crew, in: tx))
-    }
-
-    /// - Parameter former: what `formerOwners` returns; none of them stays the owner of a defect that is reopened.
+    /// - Parameter former: the former owners of the defects; none of them stays the owner of one that is reopened.
     func verdict(_ defect: Defect, former: Set<PersonID>) -> BulkVerdict {
         guard let action = action ?? step(defect) else {
             return defect.closed ? .same : .refused(.init(code: .illegal, about: defect.state))
@@ -51,11 +45,7 @@ struct BulkPlanner {
             new.state = state
             new.closed = schema.isClosed(state)
         }
-        if defect.closed && !new.closed, let owner = new.values["owner"].flatMap({ PersonID($0) }),
-            former.contains(owner)
-        {
-            new.values["owner"] = nil
-        }
+        if defect.closed && !new.closed { new.clearOwner(among: former) }
         if let field = action.requires?.first(where: { new.values[$0] == nil }) {
             return .refused(.init(code: .required, about: field, action: action.name))
         }
@@ -124,6 +114,14 @@ struct BulkPlanner {
         try check.finish()
         let values = try FieldChecks(schema, viewer, tx).apply(written, to: [:], required: [])
         return written.reduce(into: [:]) { $0.updateValue(values[$1.key], forKey: $1.key) }
+    }
+}
+
+extension [Defect] {
+    /// The owners of closed defects who have left the crew.
+    func formerOwners(in crew: CrewID, _ tx: Tx) throws -> Set<PersonID> {
+        let owners = Set(filter(\.closed).compactMap { $0.owner?.id })
+        return owners.subtracting(try Members.current(among: owners, of: crew, in: tx))
     }
 }
 

@@ -80,7 +80,8 @@ struct UndoPlanner {
         left = people.subtracting(try Members.current(among: people, of: viewer.crew, in: tx))
     }
 
-    func verdict(_ defect: Defect) -> BulkVerdict {
+    /// - Parameter former: the former owners of the defects; none of them stays the owner of one that is reopened.
+    func verdict(_ defect: Defect, former: Set<PersonID>) -> BulkVerdict {
         guard let step = steps[defect.id] else { return .refused(BulkReason(code: .gone)) }
         var new = DefectRow(defect)
         var isWhole = true
@@ -96,6 +97,7 @@ struct UndoPlanner {
                 new.closed = schema.isClosed(state)
             }
         }
+        if defect.closed && !new.closed { new.clearOwner(among: former) }
         if new.state == defect.state && new.values == defect.values {
             return isWhole ? .same : .refused(BulkReason(code: .changed))
         }

@@ -20,7 +20,7 @@ extension BulkOperation {
         for first in stride(from: 0, to: ids.count, by: part) {
             let some = Array(ids[first..<min(first + part, ids.count)])
             let defects = try Defect.read(some, viewer, in: tx)
-            let former = try planner.formerOwners(of: defects, in: tx)
+            let former = try defects.formerOwners(in: viewer.crew, tx)
             for defect in defects { tally.add(planner.verdict(defect, former: former), defect.displayID) }
         }
         if missing > 0 { tally.refuse(BulkReason(code: .gone), nil, count: missing) }
