@@ -89,12 +89,8 @@ struct DefectImportTests {
             let (omar, nora, now) = (kitchen.omar.person, kitchen.nora, kitchen.now)
             #expect(defect.state == "Opened" && defect.values["severity"] == "2-Major" && defect.owner?.id == omar)
             try await kitchen.act("Modify", defect, ["severity": "1-Critical"], by: kitchen.tim)
+            try await kitchen.remove(omar)
             try await kitchen.database.write { tx in
-                try Members.remove(
-                    omar,
-                    departures: [LeaveDefects()],
-                    in: tx.acting(as: nora, archived: .allowed, at: now)
-                )
                 _ = try tx.addMember("Sam", of: nora.crew)
                 var schema = DefectSchema.standard
                 schema.states.removeAll { $0.name == "Opened" }
@@ -169,15 +165,9 @@ struct DefectImportTests {
             }
             try await kitchen.bring(file("VERIFIED"), media)
             let defect = try await kitchen.defect(source: "bugzilla:3")
-            let (omar, nora, now) = (kitchen.omar.person, kitchen.nora, kitchen.now)
+            let omar = kitchen.omar.person
             try await kitchen.act("Modify", defect, ["owner": omar.description])
-            try await kitchen.database.write { tx in
-                try Members.remove(
-                    omar,
-                    departures: [LeaveDefects()],
-                    in: tx.acting(as: nora, archived: .allowed, at: now)
-                )
-            }
+            try await kitchen.remove(omar)
             #expect(try await kitchen.defect(defect.id).owner?.id == omar)
             try await kitchen.bring(file("CONFIRMED"), media)
             let after = try await kitchen.defect(defect.id)

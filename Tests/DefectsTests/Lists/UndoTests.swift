@@ -80,14 +80,7 @@ struct UndoTests {
             let defect = try await kitchen.report("It drips", ["owner": omar.description])
             let bulkAction = BulkAction(fields: ["owner": lea, "project": "Bar"])
             let operation = try await kitchen.doToMany(bulkAction, .these([defect.id.description]), by: kitchen.tim)
-            let (nora, now) = (kitchen.nora, kitchen.now)
-            try await kitchen.database.write { tx in
-                try Members.remove(
-                    omar,
-                    departures: [LeaveDefects()],
-                    in: tx.acting(as: nora, archived: .allowed, at: now)
-                )
-            }
+            try await kitchen.remove(omar)
             let undone = try await kitchen.undo(operation.id, by: kitchen.tim)
             let after = try await kitchen.defect(defect.id)
             #expect(after.owner?.id == kitchen.lea.person && after.values["project"] == nil)

@@ -71,14 +71,8 @@ struct LeaveDefectsTests {
             let other = try await kitchen.report("The lamp", ["owner": kitchen.tim.person.description])
             for defect in [open, done] { try await kitchen.act("Assign", defect, ["owner": omar]) }
             try await kitchen.act("Close", done, ["resolution": "Fixed"])
-            let (nora, now, leaver) = (kitchen.nora, kitchen.now, kitchen.omar.person)
-            try await kitchen.database.write { tx in
-                try Members.remove(
-                    leaver,
-                    departures: [LeaveDefects()],
-                    in: tx.acting(as: nora, archived: .allowed, at: now)
-                )
-            }
+            let leaver = kitchen.omar.person
+            try await kitchen.remove(leaver)
             let after = try await kitchen.defect(open.id)
             #expect(after.owner == nil && after.state == "Assigned" && after.version == 3)
             #expect(try await kitchen.steps(open.id) == ["Submit", "Assign", "Leave"])
@@ -92,14 +86,10 @@ struct LeaveDefectsTests {
         try await withKitchen { kitchen in
             let (nora, now, leaver) = (kitchen.nora, kitchen.now, kitchen.omar.person)
             let defect = try await kitchen.report("The door", ["owner": leaver.description])
+            try await kitchen.delete(defect)
+            try await kitchen.remove(leaver)
             let back = try await kitchen.database.write { tx in
-                try Defect.delete(defect.id, in: tx.acting(as: nora, at: now))
-                try Members.remove(
-                    leaver,
-                    departures: [LeaveDefects()],
-                    in: tx.acting(as: nora, archived: .allowed, at: now)
-                )
-                return try Defect.restore(defect.id, in: tx.acting(as: nora, at: now))
+                try Defect.restore(defect.id, in: tx.acting(as: nora, at: now))
             }
             #expect(back.owner == nil && back.deletedAt == nil)
             #expect(try await kitchen.steps(defect.id) == ["Submit", "Delete", "Restore", "Leave"])
@@ -119,13 +109,7 @@ struct LeaveDefectsTests {
             let closed = try await kitchen.doToMany(closing, .these([oven.id.description]))
             for defect in [door, lamp] { try await kitchen.act("Close", defect, ["resolution": "Fixed"]) }
             try await kitchen.mark(tap, as: try await kitchen.report("It leaks"))
-            try await kitchen.database.write { tx in
-                try Members.remove(
-                    leaver,
-                    departures: [LeaveDefects()],
-                    in: tx.acting(as: nora, archived: .allowed, at: now)
-                )
-            }
+            try await kitchen.remove(leaver)
             try await kitchen.act("Re_open", door)
             try await kitchen.doToMany(BulkAction(action: "Re_open"), .these([lamp.id.description]))
             _ = try await kitchen.database.write { tx in
@@ -148,18 +132,12 @@ struct LeaveDefectsTests {
                 schema.actions[index].requires = ["owner"]
             }
             try await kitchen.use(schema)
-            let (nora, tim, now, leaver) = (kitchen.nora, kitchen.tim, kitchen.now, kitchen.omar.person)
+            let (tim, leaver) = (kitchen.tim, kitchen.omar.person)
             let theirs: [String: String?] = ["owner": leaver.description]
             let door = try await kitchen.report("The door", theirs)
             let lamp = try await kitchen.report("The lamp", theirs)
             for defect in [door, lamp] { try await kitchen.act("Close", defect, ["resolution": "Fixed"]) }
-            try await kitchen.database.write { tx in
-                try Members.remove(
-                    leaver,
-                    departures: [LeaveDefects()],
-                    in: tx.acting(as: nora, archived: .allowed, at: now)
-                )
-            }
+            try await kitchen.remove(leaver)
             // A form sends the owner that it shows.
             for fields: [String: String?] in [[:], theirs] {
                 let error = await #expect(throws: AppError.self) { try await kitchen.act("Re_open", door, fields) }
@@ -187,16 +165,8 @@ struct LeaveDefectsTests {
         try await withKitchen { kitchen in
             let omar = kitchen.omar.person.description
             for name in ["The door", "The lamp"] { try await kitchen.report(name, ["owner": omar]) }
-            let (nora, now, leaver) = (kitchen.nora, kitchen.now, kitchen.omar.person)
-            let told = try await kitchen.telling {
-                try await kitchen.database.write { tx in
-                    try Members.remove(
-                        leaver,
-                        departures: [LeaveDefects()],
-                        in: tx.acting(as: nora, archived: .allowed, at: now)
-                    )
-                }
-            }
+            let (nora, leaver) = (kitchen.nora, kitchen.omar.person)
+            let told = try await kitchen.telling { try await kitchen.remove(leaver) }
             #expect(told == ["Lea+Omar: bulk"])
             let facts = try await kitchen.everyFact()
             let entry = try #require(facts.first { $0.kind == "defect.bulkChanged" })

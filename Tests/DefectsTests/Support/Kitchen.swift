@@ -90,6 +90,18 @@ extension Kitchen {
         }
     }
 
+    /// Removes a member from the crew, who is then no longer assigned to open defects.
+    func remove(_ person: PersonID) async throws {
+        let (nora, now) = (nora, now)
+        try await database.write { tx in
+            try Members.remove(
+                person,
+                departures: [LeaveDefects()],
+                in: tx.acting(as: nora, archived: .allowed, at: now)
+            )
+        }
+    }
+
     func defect(_ id: DefectID) async throws -> Defect {
         let lea = lea
         return try await database.read { tx in try Defect.find(id, lea, in: tx) }
