@@ -31,7 +31,7 @@ struct SceneTests {
             for (latitude, longitude) in [(90.0, 180.0), (-90, -180), (0, 0), (-0.0, 179.9999999)] {
                 let scene = try await add(latitude, longitude)
                 let point = try #require(scene.position?.point)
-                #expect(abs(point.latitude - latitude) < 0.000001 && abs(point.longitude - longitude) < 0.000001)
+                #expect(point.latitude == latitude && point.longitude == longitude)
                 #expect(scene.position?.source == .hand)
             }
             #expect(try await add(nil, nil).position == nil)

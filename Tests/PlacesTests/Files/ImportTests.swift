@@ -23,7 +23,7 @@ struct ExperienceImportTests {
             #expect(experience.sharing == .private && experience.scenes == 2 && experience.meters > 9_000)
             let scenes = try await world.scenes(experience.id)
             #expect(scenes.map(\.title) == ["Haven", "Bakker"] && scenes.map(\.rank) == [1, 2])
-            #expect(scenes[0].position?.point == (try point(52.461, 4.58)) && scenes[0].position?.source == .hand)
+            #expect(scenes[0].position?.point == (try point(52.461_000_4, 4.58)) && scenes[0].position?.source == .hand)
             #expect(scenes[0].description == "Kade" && scenes[0].date == LocalDate("2026-03-04"))
             #expect(scenes[1].description == nil && scenes[1].date == nil)
         }
@@ -49,6 +49,19 @@ struct ExperienceImportTests {
             #expect(second.isNew)
             try await world.acting { tx in try Experience.delete(second.experience.id, in: tx) }
             #expect(try await world.acting { tx in try Experience.add(file, most: 2, in: tx) }.isNew)
+        }
+    }
+
+    @Test("again changes nothing if an earlier version stored its positions with six decimals")
+    func rounded() async throws {
+        try await PlacesWorld.with { world in
+            let file = try ExperienceImportFormat.gpx.read(Array(Self.gpx.utf8)).file
+            let id = try await world.acting { tx in try Experience.add(file, most: 1, in: tx) }.experience.id
+            try await world.acting { tx in
+                try tx.run("UPDATE scene SET latitude = 52.461 WHERE experience = \(id) AND rank = 1")
+            }
+            let again = try await world.acting { tx in try Experience.add(file, most: 1, in: tx) }
+            #expect(!again.isNew && again.experience.id == id)
         }
     }
 

@@ -72,9 +72,16 @@ extension Experience {
             guard experience.description ?? "" == file.description else { return false }
             return try Scene.list(of: experience.id, in: tx).elementsEqual(scenes) { scene, written in
                 oneLine(scene.title) == written.title && scene.description == written.description
-                    && scene.date == written.date && scene.position?.point == written.position?.point
+                    && scene.date == written.date && isSame(scene.position?.point, written.position?.point)
             }
         }
+    }
+
+    /// To six decimals, which is all that earlier versions stored of a position in a file.
+    private static func isSame(_ stored: GeoPoint?, _ written: GeoPoint?) -> Bool {
+        guard let stored, let written else { return stored == nil && written == nil }
+        let most = 0.000_000_6
+        return abs(stored.latitude - written.latitude) < most && abs(stored.longitude - written.longitude) < most
     }
 }
 

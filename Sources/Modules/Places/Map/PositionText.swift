@@ -30,9 +30,9 @@ func degrees(_ degrees: Double, decimals: Int) -> String {
     return text.hasPrefix("-") && text.allSatisfy { "-0.".contains($0) } ? String(text.dropFirst()) : text
 }
 
-/// To about ten centimetres, without zeros at the end.
+/// As precise as positions are stored, without zeros at the end.
 func trimmedDegrees(_ value: Double) -> String {
-    var text = degrees(value, decimals: 6)
+    var text = degrees(value, decimals: 7)
     while text.hasSuffix("0") { text.removeLast() }
     return text.hasSuffix(".") ? String(text.dropLast()) : text
 }

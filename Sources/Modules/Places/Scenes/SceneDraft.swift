@@ -68,8 +68,8 @@ package struct SceneDraft: Sendable {
         return CheckedScene(title: title, description: description, position: position, date: date)
     }
 
-    /// Six decimals are 11 cm.
-    static func rounded(_ degrees: Double) -> Double { (degrees * 1_000_000).rounded() / 1_000_000 }
+    /// Seven decimals, as files have, are 1 cm.
+    static func rounded(_ degrees: Double) -> Double { (degrees * 10_000_000).rounded() / 10_000_000 }
 }
 
 /// A scene as it is stored.
