@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
+from support.keyboard import enter, tab_to
 from support.world import PASSWORD, Person, day
 from test_taps import Thumb
 
@@ -95,42 +96,6 @@ def test_on_a_phone_from_the_first_visit_to_the_radar_chart(world, visit, script
     assert page.locator(".radar").is_visible() and page.locator(".radar-name", has_text="School").count() == 1
     assert "15 min" in page.locator(".focus-table tr", has_text="Study").first.inner_text()
     assert thumb.taps == 11 and visitor.overflow() is None and not visitor.troubles, visitor.troubles
-
-
-FOCUSED = """() => {
-  const element = document.activeElement, { top, bottom, width } = element.getBoundingClientRect()
-  // The button inside a field for a date or time has a ring of the browser's own.
-  const isMarked = element.matches('[type="date"], [type="time"]') || [[element], [element, '::after'], [element.nextElementSibling]].some(([each, part]) => {
-    const { outlineStyle, outlineWidth } = each ? getComputedStyle(each, part) : {}
-    return each && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
-  })
-  const label = (element.labels?.[0] ?? element).cloneNode(true)
-  label.querySelectorAll('svg').forEach((icon) => icon.remove())
-  const name = label.textContent.replace(/\\s+/g, ' ').trim()
-  return { name, isSeen: isMarked && width > 0 && top >= 0 && bottom <= innerHeight, html: element.outerHTML.slice(0, 200) }
-}"""
-
-
-def tab_to(page, name):
-    """Presses Tab until the focus is on the element with this name, and checks each time that it can be seen."""
-    ends = 0
-    while ends < 2:
-        page.keyboard.press("Tab")
-        focused = page.evaluate(FOCUSED)
-        # After the last element of the page comes the browser itself.
-        if focused["html"].startswith("<body"):
-            ends += 1
-            continue
-        assert focused["isSeen"], f"the focus cannot be seen: {focused['html']}"
-        if focused["name"].startswith(name):
-            return
-    raise AssertionError(f"Tab does not reach {name}")
-
-
-def enter(page, name):
-    tab_to(page, name)
-    with page.expect_navigation():
-        page.keyboard.press("Enter")
 
 
 def test_on_a_desktop_by_keyboard_alone(world, visit):
