@@ -267,6 +267,46 @@ struct DefectImportTests {
         }
     }
 
+    @Test("Comments without an id are recognised in a file with other people, also by the keys of earlier versions")
+    func withoutID() async throws {
+        try await withDiscussion { kitchen, media in
+            func file(_ title: String, updated: Int = 2, after other: String = "") -> [UInt8] {
+                let start = "KIT-1,To Do,lea@example.org,02/Mar/26 9:00 AM,\(updated)/Mar/26 9:00 AM"
+                let comments = "03/Mar/26 8:00 AM;vera;On my way,No time"
+                return Array(
+                    """
+                    Summary,Issue key,Status,Reporter,Created,Updated,Comment,Comment
+                    \(other)\(title),\(start),\(comments)
+                    """.utf8
+                )
+            }
+            let other = "Fumes,KIT-2,To Do,omar@example.org,05/Mar/26 9:00 AM,05/Mar/26 9:00 AM,,\n"
+            try await kitchen.bring(file("Smoke"), media)
+            let defect = try await kitchen.defect(source: "jira:KIT-1")
+            let said = try await kitchen.said(defect)
+            #expect(said.count == 2)
+            try await kitchen.bring(file("Much smoke", updated: 6, after: other), media)
+            #expect(try await kitchen.said(defect) == said)
+            // Keys of an earlier version, which the file no longer has.
+            try await kitchen.database.write { tx in try tx.run("UPDATE defect_comment SET source = body || '-1'") }
+            for title in ["Smoke", "Much smoke"] {
+                try await kitchen.bring(file(title, after: title == "Smoke" ? other : ""), media)
+                #expect(try await kitchen.said(defect) == said)
+            }
+            // The key that an earlier version gave the comment in a file without the other defect.
+            try await kitchen.database.write { tx in
+                try tx.run(
+                    """
+                    UPDATE defect_comment SET source = '5083ddc68e28f9b7d6e8a4b5-1', at = at + 60000
+                    WHERE body = 'On my way'
+                    """
+                )
+            }
+            try await kitchen.bring(file("Smoke"), media)
+            #expect(try await kitchen.said(defect).count == 2)
+        }
+    }
+
     @Test("People and values can be mapped beforehand")
     func chosen() async throws {
         try await withDiscussion { kitchen, media in

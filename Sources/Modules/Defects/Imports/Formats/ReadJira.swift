@@ -62,33 +62,27 @@ struct JiraForm {
         }
         try collector.add(defect, item: item, line: line.number)
         for text in all("comment") + all("comments") {
-            try collector.add(comment(text, defect, &collector), item: item, key: nil, line: line.number)
+            try comment(text, parts: 3, defect, item, line.number, &collector)
         }
-        for text in all("attachment") { try attachment(text, defect, item, line.number, &collector) }
+        for text in all("attachment") { try comment(text, parts: 4, defect, item, line.number, &collector) }
     }
 
-    private func comment(_ text: String, _ defect: FileDefect, _ collector: inout ImportCollector) throws -> FileComment
-    {
-        let parts = text.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3, let at = try? collector.moment(parts[0]) else {
-            return FileComment(who: nil, at: defect.changedAt, body: text)
-        }
-        return FileComment(who: try collector.person(parts[1]), at: at, body: parts[2])
-    }
-
-    /// The content stays in Jira; its URL becomes a comment.
-    private func attachment(
+    /// Adds a comment, or an attachment as one: its content stays in Jira, and its URL is added.
+    private func comment(
         _ text: String,
+        parts count: Int,
         _ defect: FileDefect,
         _ item: String,
         _ line: Int,
         _ collector: inout ImportCollector
     ) throws {
-        let parts = text.split(separator: ";", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
-        var comment = FileComment(who: nil, at: defect.changedAt, body: text)
-        if parts.count == 4, let at = try? collector.moment(parts[0]) {
-            comment = FileComment(who: try collector.person(parts[1]), at: at, body: "\(parts[2])\n\(parts[3])")
+        let parts = text.split(separator: ";", maxSplits: count - 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == count, let at = try? collector.moment(parts[0]) else {
+            let comment = FileComment(who: nil, at: defect.changedAt, body: text)
+            return try collector.add(comment, item: item, key: nil, isDated: false, line: line)
         }
+        let body = parts[2...].joined(separator: "\n")
+        let comment = FileComment(who: try collector.person(parts[1]), at: at, body: body)
         try collector.add(comment, item: item, key: nil, line: line)
     }
 }

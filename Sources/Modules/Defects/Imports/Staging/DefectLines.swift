@@ -47,32 +47,19 @@ struct DefectLines {
 
     /// Adds the comments and files that an existing defect does not have yet, unless they were deleted here.
     mutating func addNew(_ one: AssembledDefect, _ defect: DefectID, in tx: Tx) throws {
-        let there = try tx.all(
-            """
-            SELECT source, id, body, version, changed_at, deleted_at FROM defect_comment
-            WHERE crew = \(crew) AND defect = \(defect) AND source IS NOT NULL
-            """
-        ) { row in
-            let (source, id, body): (String, DefectCommentID, String) = (try row.read(), try row.read(), try row.read())
-            let (version, changedAt, deletedAt): (Int, Instant?, Instant?) = (
-                try row.read(), try row.read(), try row.read()
-            )
-            return (
-                source: source, id: id, body: body, isUntouched: version == 1 && changedAt == nil && deletedAt == nil
-            )
-        }
-        let known = Dictionary(there.map { ($0.source, $0) }) { first, _ in first }
+        let known = try ImportedComment.known(one.comments, of: defect, crew: crew, in: tx)
         let files = try tx.all(
             "SELECT source FROM defect_file WHERE crew = \(crew) AND defect = \(defect) AND source IS NOT NULL"
         ) { try $0.read() as String }
         let missing: [String] =
-            one.comments.filter { known[$0.key] == nil }.map { ErasedSources.comment($0.key, of: defect) }
+            one.comments.filter { known[$0.key] == nil }
+            .flatMap { ErasedSources.comment($0.key, $0.comment, of: defect) }
             + one.files.filter { !files.contains($0.key) }.map { ErasedSources.file($0.key, of: defect) }
         let erased = try ErasedSources.erased(among: missing, crew: crew, in: tx)
         var ids: [DefectCommentID: DefectCommentID] = [:]
         for (key, comment) in one.comments {
             guard let old = known[key] else {
-                if erased.contains(ErasedSources.comment(key, of: defect)) { continue }
+                if !erased.isDisjoint(with: ErasedSources.comment(key, comment, of: defect)) { continue }
                 add(comment, key, defect, false, &ids)
                 continue
             }

@@ -9,6 +9,11 @@ enum ErasedSources {
     /// - Parameter key: what the file calls the comment.
     static func comment(_ key: String, of defect: DefectID) -> String { "\(defect)/comment:\(key)" }
 
+    /// The sources under which a comment of a file may have been erased, the one of earlier versions included.
+    static func comment(_ key: String, _ comment: FileComment, of defect: DefectID) -> [String] {
+        [key, comment.formerKey].compactMap { $0 }.map { self.comment($0, of: defect) }
+    }
+
     /// - Parameter key: what the file calls the attachment.
     static func file(_ key: String, of defect: DefectID) -> String { "\(defect)/file:\(key)" }
 

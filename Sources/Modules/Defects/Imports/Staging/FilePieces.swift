@@ -51,6 +51,8 @@ struct FileComment: Codable, Sendable {
     let body: String
     var id: DefectCommentID?
     var changedAt: Instant?
+    /// The key that earlier versions gave it in this file, if the file gives it none.
+    var formerKey: String?
 }
 
 /// A step in the history of a defect.

@@ -9,6 +9,8 @@ struct ImportCollector {
     private var items: Set<String> = []
     private var people: [String: Int] = [:]
     private var peopleByNumber: [FilePerson] = []
+    /// What `people` knows each number by, which does not depend on who else is in the file.
+    private var peopleKeys: [String] = []
     private var terms: [Term: Int] = [:]
     /// Terms by the numbers that stand for them, if the file defines them elsewhere.
     private var aliases: [Term: String] = [:]
@@ -51,6 +53,7 @@ struct ImportCollector {
         }
         if person.name.isEmpty && person.email.isEmpty { person.name = known }
         peopleByNumber.append(person)
+        peopleKeys.append(known)
         people[known] = peopleByNumber.count
         return peopleByNumber.count
     }
@@ -90,13 +93,18 @@ struct ImportCollector {
     }
 
     /// Adds a comment; one that exceeds the maximum length is split into several.
-    mutating func add(_ comment: FileComment, item: String, key: String?, line: Int) throws {
+    /// - Parameter isDated: whether the file has the comment's time, so that a comment without a key is known by it.
+    mutating func add(_ comment: FileComment, item: String, key: String?, isDated: Bool = true, line: Int) throws {
+        let time = comment.at.milliseconds
+        let author = comment.who.map { peopleKeys[$0 - 1] } ?? ""
+        let own = key ?? hashKey([author, isDated ? "\(time)" : "", comment.body].joined(separator: "\u{1F}"), item)
         for (index, text) in split(comment.body).enumerated() {
+            let suffix = index == 0 ? "" : "#\(index + 1)"
             var part = FileComment(who: comment.who, at: comment.at, body: text)
             part.changedAt = comment.changedAt
             if index == 0 { part.id = comment.id }
-            let own = key ?? hashKey("\(comment.at.milliseconds)\(comment.who ?? 0)\(comment.body)", item)
-            try add("comment", index == 0 ? own : "\(own)#\(index + 1)", item, line, try jsonText(part))
+            if key == nil { part.formerKey = hashKey("\(time)\(comment.who ?? 0)\(comment.body)", item) + suffix }
+            try add("comment", own + suffix, item, line, try jsonText(part))
         }
     }
 
