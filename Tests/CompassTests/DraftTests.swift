@@ -140,6 +140,26 @@ struct DraftTests {
         }
     }
 
+    @Test("gives a duplicate whose assignee has left another one while it removes the mark")
+    func reassignedDuplicate() async throws {
+        try await withGalley { galley in
+            let (original, defect) = (try await galley.report(), try await galley.report())
+            try await galley.act("Modify", defect, ["owner": galley.omar.person.description])
+            let (nora, omar, now) = (galley.nora, galley.omar, galley.now)
+            try await galley.database.write { tx in
+                _ = try Defect.markDuplicate(defect.id, of: original.id, in: tx.acting(as: nora, at: now))
+                try Members.remove(
+                    omar.person,
+                    departures: [ForgetClients()],
+                    in: tx.acting(as: nora, archived: .allowed, at: now)
+                )
+            }
+            try await galley.open(defect.number, "Unduplicate", by: galley.lea)
+            let done = try await galley.commit(defect.number, ["Owner": "lea@example.org"], by: galley.lea)
+            #expect(done.original == nil && done.state == "Submitted" && done.owner?.id == galley.lea.person)
+        }
+    }
+
     @Test("keeps a note and the original of a duplicate until it is saved; a note sent then replaces the earlier one")
     func effects() async throws {
         try await withGalley { galley in

@@ -32,25 +32,21 @@ extension Draft {
         switch action?.kind {
         case .duplicate:
             let original = try original(in: tx)
-            try Defect.refuseOtherState(defect, since: precondition, in: tx)
-            let marked = try Defect.markDuplicate(defect, of: original, in: tx)
-            return try alsoModify(marked, if: precondition, in: tx)
+            try Defect.refuseOtherState(defect, or: written, since: precondition, in: tx)
+            return try alsoModify(try Defect.markDuplicate(defect, of: original, in: tx), in: tx)
         case .unduplicate:
-            try Defect.refuseOtherState(defect, since: precondition, in: tx)
-            return try alsoModify(try Defect.unmarkDuplicate(defect, in: tx), if: precondition, in: tx)
+            // Before it becomes independent, which may itself clear the owner.
+            try Defect.refuseOtherState(defect, or: written, since: precondition, in: tx)
+            return try alsoModify(try Defect.unmarkDuplicate(defect, in: tx), in: tx)
         default:
             return try Defect.act(self.action, on: defect, written, if: precondition, in: tx)
         }
     }
 
     /// Marking and unmarking duplicates change no fields, so fields written in the same draft are a separate change.
-    private func alsoModify(
-        _ defect: Defect,
-        if precondition: Precondition,
-        in tx: MemberTransaction
-    ) throws -> Defect {
+    private func alsoModify(_ defect: Defect, in tx: MemberTransaction) throws -> Defect {
         if written.isEmpty { return defect }
-        return try Defect.modify(defect.id, written, if: precondition, in: tx)
+        return try Defect.modify(defect.id, written, in: tx)
     }
 
     private func original(in tx: MemberTransaction) throws -> DefectID {

@@ -3,14 +3,17 @@ import Core
 import Storage
 
 extension Defect {
-    /// Refuses to change a state that somebody else has changed since the version that was seen.
-    /// - Throws: `AppError.notFound`; `clash` with both states; `stale` for a version that never existed.
+    /// Refuses to change a state, or to overwrite fields, if somebody else has changed them since the version that was
+    /// seen.
+    /// - Throws: `AppError.notFound`; `clash` with both sides of the state and of each field; `stale` for a version that
+    ///   never existed.
     package static func refuseOtherState(
         _ id: DefectID,
+        or fields: [String: String?],
         since precondition: Precondition,
         in tx: MemberTransaction
     ) throws {
-        try find(id, tx.viewer, in: tx).refuseClashes([:], changesState: true, precondition, in: tx)
+        try find(id, tx.viewer, in: tx).refuseClashes(fields, changesState: true, precondition, in: tx)
     }
 
     /// Refuses to overwrite what somebody else has written since the version that was seen.
