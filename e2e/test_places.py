@@ -238,7 +238,7 @@ def test_a_link_opens_for_a_stranger_until_it_is_revoked(world, visit):
     press(owner, f"Revoke {owner.page.locator('.row-title').first.inner_text()}")
     ended = pictures.get(link)
     assert ended.status == 410 and "Tour" not in ended.text() and "no longer works" in ended.text()
-    assert pictures.get(graph["og:image"]).status == 404
+    assert pictures.get(graph["og:image"]).status == 410
     assert not owner.troubles, owner.troubles
 
 

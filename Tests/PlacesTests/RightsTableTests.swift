@@ -140,10 +140,10 @@ struct RightsTableTests {
                     for part in ["", "/thumbnail"] {
                         let path = "\(link.path)/pictures/\(shared.picture)\(part)"
                         let picture = try await desk.send(reader, .get, path)
-                        #expect(picture.status == (opens ? 200 : 404), "\(about)")
+                        #expect(picture.status == (opens ? 200 : 410), "\(about)")
                     }
                     let embed = try await desk.send(reader, .get, "/oembed?url=\(link.url)")
-                    #expect(embed.status == (opens ? 200 : 404), "\(about)")
+                    #expect(embed.status == (opens ? 200 : 410), "\(about)")
                     let (title, thumbnail) = (embed.json["title"] as? String, embed.json["thumbnail_url"] as? String)
                     #expect(title == (opens ? Desk.title : nil), "\(about)")
                     #expect(thumbnail == (opens ? "\(cover)/thumbnail" : nil), "\(about)")

@@ -68,11 +68,19 @@ struct SharedPages: Sendable {
 
     private func visited(_ part: StoredPicture.Part, _ request: Request, _ web: WebContext) async throws -> Response {
         let (secret, now) = (try secret(web), site.clock.now)
-        return try await picture(part, request, web) { tx in
-            guard case .open(let id, _, _) = try VisitedLink.find(secret, at: now, in: tx) else { return nil }
-            return id
+        do {
+            return try await picture(part, request, web) { tx in
+                guard case .open(let id, _, _) = try VisitedLink.find(secret, at: now, in: tx) else {
+                    throw LinkEndedError()
+                }
+                return id
+            }
+        } catch is LinkEndedError {
+            return gone(web.language)
         }
     }
+
+    private struct LinkEndedError: Error {}
 
     private func picture(
         _ part: StoredPicture.Part,
@@ -99,7 +107,7 @@ struct SharedPages: Sendable {
         let secret = Secret(
             text: String(url.dropFirst("\(origin)/p/".count).prefix { $0 != "?" && $0 != "#" && $0 != "/" })
         )
-        guard let experience = try await find(secret, for: nil).experience else { throw AppError.notFound }
+        guard let experience = try await find(secret, for: nil).experience else { return gone(web.language) }
         let cover = experience.cover.map {
             "\(Self.address(secret, site, request))/pictures/\($0.picture.id)/thumbnail"
         }
