@@ -151,6 +151,23 @@ struct FollowingTests {
         }
     }
 
+    @Test("are not given to a person who has 50 fixed shifts, also from the first date on")
+    func fullOwner() async throws {
+        try await withKitchen { kitchen in
+            for week in 0..<50 {
+                let date = try day("2026-06-26").adding(days: 7 * week).description
+                try await kitchen.fixed(kitchen.joris, .friday, "17:00", "23:00", from: date, until: date)
+            }
+            try await kitchen.fixed(kitchen.ahmed, .monday, "17:00", "23:00")
+            let shifts = try await kitchen.shifts(kitchen.ahmed)
+            for shift in [shifts[0], shifts[1]] {
+                try await kitchen.refuses("invalid person/tooMany") {
+                    try await kitchen.changeFollowing(shift, holder: .some(kitchen.joris))
+                }
+            }
+        }
+    }
+
     @Test("are deleted: the series ends before them, and other people's shifts stay")
     func delete() async throws {
         try await withKitchen { kitchen in

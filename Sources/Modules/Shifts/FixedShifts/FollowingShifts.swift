@@ -40,7 +40,8 @@ extension Shift {
     /// individually stay as they are.
     /// - Parameter holder: the new owner of the series; `nil` keeps the owner.
     /// - Throws: what `change` throws; `AppError.invalid` for the field `scope` if the shift belongs to no series, for
-    ///   the field `person` if there would be no owner, and for the field `date` if the day is a week or more away.
+    ///   the field `person` if there would be no owner, or one with the maximum number of series, and for the field
+    ///   `date` if the day is a week or more away.
     package static func changeFollowing(
         _ id: ShiftID,
         holder: PersonID??,
@@ -161,8 +162,11 @@ extension FixedShift {
     /// Returns the series from one of its dates on: the series itself if no earlier date is still to come; otherwise a
     /// new series, which takes over the shifts from that date on, while this one ends.
     fileprivate func split(from date: LocalDate, _ owner: Named, in tx: MemberTransaction) throws -> FixedShift {
-        guard let last = lastDate(before: date, tx.viewer, tx.now) else { return self }
-        try FixedShift.requireRoom(for: owner.id, in: tx)
+        let last = lastDate(before: date, tx.viewer, tx.now)
+        if last != nil || owner.id != person.id {
+            try FixedShift.requireRoom(for: owner.id, field: "person", in: tx)
+        }
+        guard let last else { return self }
         let rest = FixedShift(
             id: FixedShiftID.new(at: tx.now),
             person: person,

@@ -106,8 +106,9 @@ extension FixedShift {
         try requireRoom(for: draft.person, in: tx)
     }
 
+    /// - Parameter field: the field of the form that shows the error.
     /// - Throws: `AppError.invalid` when the person has the maximum number of series.
-    static func requireRoom(for person: PersonID, in tx: MemberTransaction) throws {
+    static func requireRoom(for person: PersonID, field: String = "weekday", in tx: MemberTransaction) throws {
         let today = tx.viewer.zone.today(at: tx.now)
         let count: Int? = try tx.value(
             """
@@ -117,7 +118,7 @@ extension FixedShift {
         )
         if count ?? 0 >= mostForOnePerson {
             throw AppError.invalid(
-                "weekday",
+                field,
                 "tooMany",
                 Phrase("shifts.fixed.tooMany", ["most": .number(mostForOnePerson)])
             )
