@@ -4,6 +4,7 @@ import Core
 import Storage
 import TestSupport
 import Testing
+import Web
 
 @testable import Defects
 
@@ -32,6 +33,25 @@ struct RandomListTests {
                     try await Self.walk(kitchen, filter, most, few: 2, piece: 3, pieces: 1) == expected,
                     "\(filter)"
                 )
+            }
+        }
+    }
+
+    @Test("does not start again on a page after a position that no list has given")
+    func invalidPosition() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.report()
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            for after in ["x", Paging.cursor(["1"]), Paging.cursor(["a", "b", "c"])] {
+                var question = ListQuestion(show: .all)
+                question.after = after
+                let asked = question
+                let error = await #expect(throws: AppError.self) {
+                    try await kitchen.database.read { tx in
+                        _ = try ListPage.load(asked, nil, Form(), lea, now: now, tx)
+                    }
+                }
+                #expect(error?.fields.map { "\($0.field)/\($0.code)" } == ["after/cursor"], "\(after)")
             }
         }
     }

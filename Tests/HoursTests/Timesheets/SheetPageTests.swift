@@ -79,6 +79,11 @@ struct SheetPageTests {
             #expect(last.all.count == 3)
             #expect(last.part(agency.tim).rows.map(\.person.name) == ["Tim"])
             #expect(last.part(agency.tim).next == nil)
+            // It does not start again after somebody who is not in it.
+            let error = await #expect(throws: AppError.self) {
+                _ = try await agency.list(after: PersonID.new(at: agencyNow), most: 2)
+            }
+            #expect(error?.fields.map { "\($0.field)/\($0.code)" } == ["after/cursor"])
         }
     }
 

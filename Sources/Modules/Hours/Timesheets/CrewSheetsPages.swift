@@ -30,6 +30,7 @@ struct CrewSheetsPage: Sendable {
         case all, waiting, missing
     }
 
+    /// - Throws: `AppError.invalid`, field `after`, for a person who is not in the list.
     static func load(
         _ asked: Period?,
         _ show: Show,
@@ -44,13 +45,15 @@ struct CrewSheetsPage: Sendable {
         // By default the last completed period.
         let period =
             asked ?? Period(settings.period, containing: today, weekStart: viewer.weekStart).previous(viewer)
+        let all = try everyone(period, most: most, viewer, now, tx)
+        if let after, !all.contains(where: { $0.person.id == after }) { throw AppError.cursor }
         return CrewSheetsPage(
             period: period,
             first: period.first(weekStart: viewer.weekStart),
             last: period.last(weekStart: viewer.weekStart),
             today: today,
             show: show,
-            all: try everyone(period, most: most, viewer, now, tx),
+            all: all,
             after: after,
             most: most,
             elsewhere: try waiting(but: period, viewer, tx),
@@ -125,7 +128,10 @@ struct CrewSheetsPages {
             let parameters = request.uri.queryParameters
             let period = parameters.get("period").flatMap { Period($0) }
             let show = parameters.get("show").flatMap { CrewSheetsPage.Show(rawValue: $0) } ?? .all
-            let after = parameters.get("after").flatMap { PersonID($0) }
+            let after = try parameters.get("after").map { text in
+                guard let person = PersonID(text) else { throw AppError.cursor }
+                return person
+            }
             return try await context.page(request, active: HoursTab.crew.id, isWide: true) { tx in
                 try CrewSheetsPage.load(period, show, after: after, viewer, now: now, tx)
             } title: { page, words in

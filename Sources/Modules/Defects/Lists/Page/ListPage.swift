@@ -21,6 +21,7 @@ struct ListPage: Sendable {
     let operation: BulkOperation?
     let now: Instant
 
+    /// - Throws: `AppError` `notFound` for the saved view; `invalid`, field `after`.
     static func load(
         _ question: ListQuestion,
         _ query: DefectQueryID?,
@@ -60,9 +61,13 @@ struct ListPage: Sendable {
 }
 
 extension ListQuestion {
+    /// - Throws: `AppError.invalid`, field `after`.
     fileprivate var place: ListPosition? {
-        guard let after, let keys = Paging.keys(after) else { return nil }
-        return try? ListPosition(keys)
+        get throws {
+            guard let after else { return nil }
+            guard let keys = Paging.keys(after) else { throw AppError.cursor }
+            return try ListPosition(keys)
+        }
     }
 }
 

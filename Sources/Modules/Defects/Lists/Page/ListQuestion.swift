@@ -4,7 +4,8 @@ import Foundation
 import Hummingbird
 import Web
 
-/// The filter, order and position that the URL of the list page asks for. Parameters that cannot be parsed are ignored.
+/// The filter, order and position that the URL of the list page asks for. A filter or order that cannot be parsed is
+/// ignored.
 struct ListQuestion: Sendable {
     enum Show: String, CaseIterable, Sendable {
         case mine, reported, all
