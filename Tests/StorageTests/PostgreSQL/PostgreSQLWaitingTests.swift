@@ -81,14 +81,14 @@ struct PostgreSQLWaitingTests {
     )
     func contention() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
-            try await withPool(url, connections: 3, patience: .milliseconds(400)) { database in
+            try await withPool(url, connections: 3, patience: .milliseconds(1_500)) { database in
                 try await database.add(1, "0")
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for _ in 0..<30 {
                         group.addTask {
                             try await database.write { tx in
                                 let count: Int? = try tx.value("SELECT CAST(body AS bigint) FROM note WHERE id = 1")
-                                Thread.sleep(forTimeInterval: 0.03)
+                                Thread.sleep(forTimeInterval: 0.08)
                                 try tx.run("UPDATE note SET body = \(String((count ?? 0) + 1)) WHERE id = 1")
                             }
                         }

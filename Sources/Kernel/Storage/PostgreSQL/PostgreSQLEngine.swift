@@ -18,6 +18,7 @@ package final class PostgreSQLEngine: Engine {
     private let servicePool: PostgreSQLPool
     /// One connection that requests do not use.
     private let pingPool: PostgreSQLPool
+    private let patience: Duration
     private let counts = Mutex(CommitCount())
     private let ear: PostgreSQLListener
 
@@ -29,7 +30,7 @@ package final class PostgreSQLEngine: Engine {
     ///     services, and a fifth of them for background work.
     ///   - role: what the database is opened for.
     ///   - patience: how long a request waits for a connection, or for the server to come back. Background work waits
-    ///     longer than any of its statements may take.
+    ///     longer than any of its statements may take. A write is rerun as long, if that exceeds the usual time.
     /// - Throws: `StorageError.unreachable` with the reason, or `notADatabase` when it cannot be used.
     package init(
         url: String,
@@ -39,6 +40,7 @@ package final class PostgreSQLEngine: Engine {
         logger: Logger
     ) throws {
         self.url = url
+        self.patience = patience
         let isShared = connections < 6
         let (services, background) = isShared ? (0, 0) : (1, connections / 5)
         let pool = PostgreSQLPool(size: connections - services - background, patience: patience, logger: logger) {
@@ -116,6 +118,7 @@ package final class PostgreSQLEngine: Engine {
     ) async throws -> Int {
         let pool = pool ?? currentPool
         var policy = RetryPolicy()
+        policy.patience = max(policy.patience, patience)
         while true {
             let kind = kind(policy)
             do {

@@ -13,12 +13,12 @@ struct RetryPolicy {
     private static let mostLosses = 3
     /// In seconds.
     private static let longestPause = 0.1
-    /// How long to keep rerunning a write after collisions; meanwhile other writes make progress. Clients usually wait
-    /// half a minute for an answer.
-    private static let patience = Duration.seconds(25)
     /// How long to try other connections after one was lost: while the database server is down, all requests wait.
     private static let patienceOfLosses = Duration.seconds(5)
 
+    /// How long to keep rerunning a write after collisions; meanwhile other writes make progress. Clients usually wait
+    /// half a minute for an answer.
+    var patience = Duration.seconds(25)
     private var collisions = 0
     private var duplicates = 0
     private var losses = 0
@@ -37,7 +37,7 @@ struct RetryPolicy {
     /// - Returns: whether it may run again.
     mutating func allows(_ fault: PostgreSQLFault) -> Bool {
         let waited = ContinuousClock.now - began
-        if waited >= Self.patience { return false }
+        if waited >= patience { return false }
         if fault.isCollision {
             collisions += 1
             return true
