@@ -89,4 +89,48 @@ struct LinkRouteTests {
             #expect(forgotten == [404, 404, 404, 404, 404])
         }
     }
+
+    @Test("has a preview for other programs, with the thumbnail only where it fits")
+    func preview() async throws {
+        try await withServer { test in
+            let desk = try await Desk(test)
+            let named = try await desk.send(.owner, .patch, "/api/v1/me", #"{"username": "lea"}"#)
+            #expect(named.status == 200, "\(named.text)")
+            let (path, picture) = try await desk.experience(.server)
+            let link = try await desk.link(path)
+            let (origin, cover) = (String(link.url.dropLast(link.path.count)), "\(link.url)/pictures/\(picture)")
+            let page = try await desk.send(.anonymous, .get, link.path)
+            for (name, value) in [
+                ("og:title", Desk.title), ("og:type", "article"), ("og:url", link.url), ("og:site_name", "Decklog"),
+                ("og:image", cover), ("og:image:type", "image/webp"), ("og:image:width", "1"),
+                ("og:image:height", "1"), ("og:image:alt", Desk.sceneTitle),
+            ] {
+                #expect(page.text.contains("property=\"\(name)\" content=\"\(value)\""), "\(name)")
+            }
+            let embed = "/oembed?url=\(link.url)"
+            let answer = try await desk.send(.anonymous, .get, embed)
+            let texts = [
+                "version": "1.0", "type": "link", "title": Desk.title, "author_name": "Lea",
+                "author_url": "\(origin)/profiles/lea", "provider_name": "Decklog", "provider_url": origin,
+                "thumbnail_url": "\(cover)/thumbnail",
+            ]
+            #expect(answer.json.compactMapValues { $0 as? String } == texts)
+            let numbers = ["cache_age": 600, "thumbnail_width": 1, "thumbnail_height": 1]
+            #expect(answer.json.compactMapValues { $0 as? Int } == numbers)
+            for (limits, fits) in [
+                ("&maxwidth=1&maxheight=1", true), ("&maxwidth=x", true), ("&maxwidth=0", false),
+                ("&maxheight=0", false),
+            ] {
+                let limited = try await desk.send(.anonymous, .get, embed + limits)
+                let found = limited.json.keys.filter { $0.hasPrefix("thumbnail_") }
+                #expect(limited.status == 200 && found.count == (fits ? 3 : 0), "\(limits)")
+            }
+            for (call, status) in [
+                ("\(embed)&format=json", 200), ("\(embed)&format=xml", 501), ("/oembed", 404),
+                ("/oembed?url=\(origin)/p/unknown", 404), ("/oembed?url=https://elsewhere.example\(link.path)", 404),
+            ] {
+                #expect(try await desk.send(.anonymous, .get, call).status == status, "\(call)")
+            }
+        }
+    }
 }

@@ -10,16 +10,19 @@ package struct StoredPicture: Record, Sendable, Equatable {
     /// In pixels.
     package let width: Int
     package let height: Int
+    package let type: FileType
 
     /// The size of its thumbnail, in pixels.
     package var thumbnailSize: (width: Int, height: Int) {
         let longest = max(width, height, 1)
         let shown = min(longest, PictureMaker.longestThumbnail)
-        return (max(1, width * shown / longest), max(1, height * shown / longest))
+        // Rounded as libvips rounds.
+        func scaled(_ side: Int) -> Int { max(1, (2 * side * shown + longest) / (2 * longest)) }
+        return (scaled(width), scaled(height))
     }
 
     /// The columns of the table `picture`.
-    package static let columns: SQL = "picture.id, picture.width, picture.height"
+    package static let columns: SQL = "picture.id, picture.width, picture.height, picture.type"
 
     /// Joins the columns to rows that name a picture, given the column with its id.
     package static func join(_ id: SQL) -> SQL { "JOIN picture ON picture.id = \(id)" }
@@ -37,6 +40,7 @@ package struct StoredPicture: Record, Sendable, Equatable {
         id = try row.read()
         width = try row.read()
         height = try row.read()
+        type = try row.read()
     }
 
     /// Which of its two contents.

@@ -108,17 +108,22 @@ struct SharedPages: Sendable {
             text: String(url.dropFirst("\(origin)/p/".count).prefix { $0 != "?" && $0 != "#" && $0 != "/" })
         )
         guard let experience = try await find(secret, for: nil).experience else { return gone(web.language) }
-        let cover = experience.cover.map {
-            "\(Self.address(secret, site, request))/pictures/\($0.picture.id)/thumbnail"
+        let most = ["maxwidth", "maxheight"].map { name in query.get(name).flatMap { Int($0) } ?? Int.max }
+        let thumbnail = experience.cover.flatMap { cover -> StoredPicture? in
+            let size = cover.picture.thumbnailSize
+            return size.width <= most[0] && size.height <= most[1] ? cover.picture : nil
         }
         return jsonAnswer(
             Embed(
                 title: experience.title,
                 authorName: experience.author,
+                authorURL: experience.profile.map { "\(origin)\($0)" },
                 providerURL: origin,
-                thumbnailURL: cover,
-                thumbnailWidth: experience.cover?.picture.thumbnailSize.width,
-                thumbnailHeight: experience.cover?.picture.thumbnailSize.height
+                thumbnailURL: thumbnail.map {
+                    "\(Self.address(secret, site, request))/pictures/\($0.id)/thumbnail"
+                },
+                thumbnailWidth: thumbnail?.thumbnailSize.width,
+                thumbnailHeight: thumbnail?.thumbnailSize.height
             )
         )
     }
@@ -226,13 +231,20 @@ extension SharedPages {
 /// In the JSON, the names have underscores.
 private struct Embed: Encodable {
     let version = "1.0", type = "link", providerName = "Decklog"
-    let title, authorName, providerURL: String
+    /// How long other programs should keep it, in seconds. It is short, because links can be revoked.
+    let cacheAge = 600
+    let title, authorName: String
+    let authorURL: String?
+    let providerURL: String
+    /// `nil` without a picture, and when the thumbnail exceeds the limits of the request.
     let thumbnailURL: String?
     let thumbnailWidth, thumbnailHeight: Int?
 
     private enum CodingKeys: String, CodingKey {
         case version, type, title
+        case cacheAge = "cache_age"
         case authorName = "author_name"
+        case authorURL = "author_url"
         case providerName = "provider_name"
         case providerURL = "provider_url"
         case thumbnailURL = "thumbnail_url"

@@ -81,8 +81,9 @@ struct SharedView {
         if let summary = experience.summary { graph.append(("og:description", summary)) }
         if let (picture, title) = experience.cover {
             graph += [
-                ("og:image", "\(address)/pictures/\(picture.id)"), ("og:image:width", String(picture.width)),
-                ("og:image:height", String(picture.height)), ("og:image:alt", title),
+                ("og:image", "\(address)/pictures/\(picture.id)"), ("og:image:type", picture.type.rawValue),
+                ("og:image:width", String(picture.width)), ("og:image:height", String(picture.height)),
+                ("og:image:alt", title),
             ]
         }
         for (name, value) in graph { html.meta(.property(name), .content(value)) }
