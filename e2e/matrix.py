@@ -37,7 +37,7 @@ VARIANTS = [
     ("manager", "/c/{crew}/week?week={nextWeek}"), ("manager", "/c/{crew}/week/draft?week={nextWeek}"), ("manager", "/c/{crew}/offers"),
     ("manager", "/c/{crew}/days-off"), ("manager", "/c/{crew}/today"), ("manager", "/c/{crew}/week"), ("manager", "/c/{crew}/people"),
     ("manager", "/c/{crew}/people/{person}"), ("manager", "/c/{crew}/announcements"), ("manager", "/inbox"), ("manager", "/c/{crew}/hours"),
-    ("manager", "/c/{crew}/shifts/{pending}"), ("manager", "/c/{crew}/calendar?person=all"), ("moderator", "/moderation/flags"), ("moderator", "/moderation/flags/{flag}"),
+    ("manager", "/c/{crew}/shifts/{pending}"), ("manager", "/c/{crew}/calendar?person=all"),
 ]  # fmt: skip
 ALONE = ["/", "/inbox", "/settings", "/crews/new", "/focus", "/focus/report", "/focus/tasks", "/focus/plan", "/places", "/places/explore", "/settings/notifications"]
 ONE_MODULE = ["today", "roster", "week", "people", "settings", "settings/modules", "find", "tabs"]
@@ -138,7 +138,8 @@ class Camera:
         visitor.context.add_init_script(WATCHES_SHIFTS)
         for width, page in pictures:
             address = self.crews.address(crew, page)
-            if address is None or who == "moderator" and crew != "few":
+            # The only member of an empty crew is no moderator.
+            if address is None or crew == "empty" and page.startswith("/moderation/"):
                 continue
             visitor.page.set_viewport_size({"width": width, "height": WIDTHS[width]})
             try:

@@ -9,6 +9,7 @@ import pytest
 from support.browser import DESKTOP, PHONE, session_of
 from support.demo import Demo
 from support.looks import WATCHES_SHIFTS, looks, shifts
+from support.visits import IN_PLACES
 from support.world import PASSWORD, World
 
 
@@ -156,14 +157,32 @@ def test_nothing_is_cut_off_too_small_or_overlapping(crew, visit, language, widt
     visitor.context.add_init_script(WATCHES_SHIFTS)
     pages = ["today", "roster", "week", "week/draft/{draft}", "calendar?person=all", "offers", "requests", "days-off", "people", "hours", "hours/crew", "defects?show=all"]
     for page in [*(f"/c/{{crew}}/{page}" for page in pages), "/inbox", "/focus", "/focus/report?period=month", "/focus/tasks", "/places", "/settings"]:
-        # A busy machine may paint a page before its end has arrived. Faults of the page itself happen every time.
-        for _ in range(3):
-            visitor.go(page.format(**crew.things))
-            # An ellipsis shows that the text goes on.
-            found = [one for one in [*shifts(visitor), *looks(visitor, language)] if one[0] != "ellipsis"]
-            if not found:
-                break
+        found = faults(visitor, page.format(**crew.things), language)
         assert not found, (page, found)
+
+
+def faults(visitor, address, language):
+    """What is wrong with the look of a page."""
+    # A busy machine may paint a page before its end has arrived. Faults of the page itself happen every time.
+    for _ in range(3):
+        visitor.go(address)
+        # An ellipsis shows that the text goes on.
+        found = [one for one in [*shifts(visitor), *looks(visitor, language)] if one[0] != "ellipsis"]
+        if not found:
+            break
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("who", ["nobody", "guest", "member", "manager"])
+def test_nothing_of_places_is_cut_off_too_small_or_overlapping_on_a_small_phone(crew, visit, who, language):
+    if who in crew.apis:
+        crew.speak(who, language)
+    device = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "locale": language}
+    visitor = visit(crew.server, device, session=crew.session(who))
+    visitor.context.add_init_script(WATCHES_SHIFTS)
+    found = {page: faults(visitor, page.format(**crew.things), language) for reader, page in IN_PLACES if reader == who}
+    assert found and not any(found.values()), {page: each for page, each in found.items() if each}
 
 
 def test_paging_through_weeks_does_not_move_the_page(crew, visit):

@@ -1,5 +1,19 @@
-"""Every form works without JavaScript."""
+"""Every form works without JavaScript, and so does every page of Places."""
+import pytest
+
+from support.demo import Demo
 from support.story import PASSWORD, Story
+from support.visits import IN_PLACES, STATUSES
+
+# What the demo has for the lists and maps of Places: without it, every sweep would see only empty pages.
+CONTENTS = {
+    "/places": ".experience-card", "/places/saved": ".experience-card", "/places/shared": ".experience-card", "/saved": ".experience-card",
+    "/places/explore?text=leverancier&near=52.37,4.89": ".explore-result", "/places/explore?bounds=52,4,53,5": ".explore-map svg",
+    "/places/explore?near=vish": ".explore-meant a", "/places/{experience}": ".scene-map svg", "/p/{sharedSecret}": ".scene img",
+    "/saved/{experience}": ".scene img", "/places/{experience}/scenes/{scene}": "#pictures img", "/places/people": ".row form",
+    "/places/{named}/sharing": ".row form", "/profiles/{username}": ".experience-card", "/moderation/flags": ".row a",
+    "/moderation/flags?state=decided": ".row a", "/moderation/flags/{decidedFlag}": ".scene-map svg",
+}  # fmt: skip
 
 
 def test_a_shift_changes_hands_without_javascript(server, visit):
@@ -46,3 +60,21 @@ def test_a_shift_changes_hands_without_javascript(server, visit):
     giver.go(f"{story.crew}/people")
     giver.submit("/leave")
     assert giver.go(f"{story.crew}/roster").status == 404
+
+
+@pytest.fixture(scope="module")
+def crew(demo):
+    return Demo(demo)
+
+
+@pytest.mark.parametrize("who, page", IN_PLACES)
+def test_a_page_of_places_is_complete_without_javascript(crew, visit, who, page):
+    device = {"viewport": {"width": 320, "height": 640}}
+    visitor = visit(crew.server, device, session=crew.session(who), java_script_enabled=False)
+    assert visitor.go(page.format(**crew.things)).status == STATUSES.get((who, page), 200)
+    assert visitor.page.locator(CONTENTS.get(page, "main")).count()
+    assert visitor.page.locator("h1:visible").count() == 1 and not visitor.overflow(), visitor.overflow()
+    # A map is a drawing, and nothing is shown that only a script can do.
+    assert visitor.page.locator(".map-canvas:visible, main .needs-js:visible").count() == 0
+    assert visitor.page.locator("main button[type=button]:visible").count() == 0
+    assert visitor.page.locator(".scene-map:visible").count() == visitor.page.locator(".scene-map svg:visible").count()

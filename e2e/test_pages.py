@@ -3,7 +3,7 @@ import pytest
 
 from support.browser import COLOURS, session_of
 from support.demo import Demo
-from support.visits import ALL
+from support.visits import ALL, STATUSES
 
 @pytest.fixture(scope="module")
 def crew(demo):
@@ -14,7 +14,7 @@ def crew(demo):
 def test_a_page_is_accessible_and_fits_the_screen(crew, visit, who, page):
     visitor = visit(crew.server, session=crew.session(who))
     sheet = visitor.page
-    visitor.go(page.format(**crew.things))
+    assert visitor.go(page.format(**crew.things)).status == STATUSES.get((who, page), 200)
     assert sheet.title().strip()
     assert sheet.locator("h1").count() == 1, "one h1"
     assert sheet.locator("html").get_attribute("lang") in ("en", "nl")

@@ -1,4 +1,4 @@
-"""The demo world as seen by two people, with one shift in each state that a page can show."""
+"""The demo world as seen by two people and a guest, with one shift in each state that a page can show."""
 import io
 import re
 from datetime import timedelta
@@ -49,6 +49,10 @@ class Demo:
             "past": self.shifts("me", -14, 0)[0]["id"],
             "other": next(s["id"] for s in others if s["status"] == "idle"),
         }
+        self.things.update(self.shared())
+        self.things.update(self.moderated())
+        self.avoid([member["person"]["id"] for member in people if member["role"] == "member" and member["person"]["id"] != self.me])
+        self.sessions["guest"] = self.guest()
 
     def drafted(self):
         """A draft with a shift that breaks a rule."""
@@ -94,6 +98,43 @@ class Demo:
         username = manager.ok(manager.patch("/api/v1/me", {"username": "joost.bakker"}))["username"]
         round = manager.ok(manager.post("/api/v1/experiences", {"title": "Een rondje keuken", "sharing": "server"}))
         return {"username": username, "reported": round["id"]}
+
+    def shared(self):
+        """What the member saved, a link that was revoked, and an experience shared with the member, with a link that expires."""
+        member, manager, path = self.apis["member"], self.apis["manager"], "/api/v1/experiences"
+        member.ok(member.send("PUT", f"{path}/{self.things['reported']}/save"))
+        links = f"{path}/{self.things['experience']}/links"
+        ended = member.ok(member.post(links, {}))
+        member.ok(member.delete(f"{links}/{ended['id']}"))
+        named = manager.ok(manager.post(path, {"title": "Rond de haven", "sharing": "people", "people": [self.me]}))["id"]
+        expires = f"{today() + timedelta(days=30)}T12:00:00Z"
+        manager.ok(manager.post(f"{path}/{named}/links", {"expiresAt": expires}))
+        return {"named": named, "endedSecret": ended["url"].split("/")[-1]}
+
+    def moderated(self):
+        """The member is a moderator, with an open report and one that hid an experience of the manager."""
+        member, manager, path = self.apis["member"], self.apis["manager"], "/api/v1/experiences"
+        self.server.decklog("person", "moderator", EMAIL["member"])
+        hidden = manager.ok(manager.post(path, {"title": "Gezichten van de markt", "sharing": "server"}))["id"]
+        manager.ok(manager.post(f"{path}/{hidden}/scenes", {"title": "Kraam", "latitude": 52.37, "longitude": 4.9}))
+        open_flag, flag = (
+            member.ok(member.post(f"{path}/{reported}/flags", {"reason": "Foto's van mensen\nzonder toestemming"}))["id"]
+            for reported in (self.things["reported"], hidden)
+        )
+        decision = {"decision": "hide", "note": "Maak de gezichten onherkenbaar"}
+        member.ok(member.post(f"/api/v1/moderation/flags/{flag}/decision", decision))
+        return {"flag": open_flag, "decidedFlag": flag, "hidden": hidden}
+
+    def avoid(self, colleagues):
+        """The member blocks one colleague and mutes another."""
+        member = self.apis["member"]
+        for colleague, kind in zip(colleagues, ("block", "mute")):
+            member.ok(member.send("PUT", f"/api/v1/people/{colleague}/{kind}"))
+
+    def guest(self):
+        """The session of someone without an account who saved the experience with its link."""
+        saved = self.server.api().form(f"/p/{self.things['sharedSecret']}/save")
+        return re.search(r"decklog-guest=([\w-]+)", str(saved.headers))[1]
 
     def hooked(self):
         """A webhook with a failed delivery."""

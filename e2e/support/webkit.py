@@ -7,7 +7,7 @@ import time
 import urllib.error
 import urllib.request
 
-from .browser import AXE
+from .browser import AXE, cookie_of
 from .server import free_port
 
 
@@ -73,7 +73,7 @@ class WebKit:
         self.go(server.url + "/signin")
         self.ask("DELETE", "/cookie")
         if secret:
-            self.ask("POST", "/cookie", {"cookie": {"name": "decklog", "value": secret, "path": "/", "httpOnly": True}})
+            self.ask("POST", "/cookie", {"cookie": {"name": cookie_of(secret), "value": secret, "path": "/", "httpOnly": True}})
 
     def script(self, text):
         return self.ask("POST", "/execute/sync", {"script": text, "args": []})
