@@ -180,3 +180,26 @@ def test_only_what_a_link_opens_has_a_preview(world):
     for address in (embed, image):
         answer = api.get(address)
         assert answer.status == 404 and "Quiet corners" not in answer.text
+
+
+@pytest.mark.parametrize("size, widths", [((2000, 1500), [400, 800, 1600]), ((600, 900), [267, 533, 600]), ((300, 300), [300])])
+def test_a_photo_is_sent_in_the_size_that_is_shown_and_has_its_colors_before(world, size, widths):
+    ida = world.person("Ida")
+    path = f"{PLACES}/{ida.api.ok(ida.api.post(PLACES, {'title': 'Round'}))['id']}"
+    scene = ida.api.ok(ida.api.post(f"{path}/scenes", {"title": "Quay"}))
+    photo, file = Image.new("RGB", size, "#204080"), io.BytesIO()
+    photo.paste("#c02010", (0, 0, size[0] // 2, size[1]))
+    photo.save(file, "JPEG", quality=95)
+    ida.api.ok(ida.api.raw("POST", f"{path}/scenes/{scene['id']}/pictures", file.getvalue(), {"Content-Type": "image/jpeg"}))
+    owner = Api(world.server.port, cookie=session_of(world.server, ida.email, PASSWORD))
+    page = owner.raw("GET", path.replace("/api/v1/experiences", "/places"), None, {}).body.decode()
+    sources = [source.split() for source in re.search(r'srcset="([^"]+)"', page)[1].split(", ")]
+    assert [width for _, width in sources] == [f"{width}w" for width in widths]
+    for source, width in sources:
+        image = Image.open(io.BytesIO(owner.raw("GET", source, None, {}).body))
+        assert f"{image.width}w" == width and abs(image.height - image.width * size[1] / size[0]) <= 1
+    colors = [tuple(bytes.fromhex(color)) for color in re.findall(r'<rect x="\d" y="\d"[^>]*fill="#(\w{6})"', page)]
+    assert len(colors) == 12
+    for at, color in enumerate(colors):
+        wanted = (0xC0, 0x20, 0x10) if at % 4 < 2 else (0x20, 0x40, 0x80)
+        assert all(abs(one - other) < 40 for one, other in zip(color, wanted)), (at, color)

@@ -43,7 +43,7 @@ struct RightsTableTests {
             let pictures = ["/pictures/\(picture)", "/pictures/\(picture)/thumbnail"]
             let exports = ExperienceFormat.allCases.map { "\(path)/export?format=\($0.rawValue)" }
             let calls: [String] = [path, "\(path)/scenes"] + pictures.map { "\(path)\($0)" } + exports
-            let pages: [String] = [page] + pictures.map { "\(page)\($0)" }
+            let pages: [String] = [page] + (pictures + ["/pictures/\(picture)/medium"]).map { "\(page)\($0)" }
             for reader in Desk.Reader.allCases {
                 let right = Right(reader, sharing)
                 let (sees, isKnown) = (right >= .read, reader.hasAccount)
@@ -137,7 +137,7 @@ struct RightsTableTests {
                     ] {
                         #expect(page.text.contains(part) == opens, "\(about) \(part)")
                     }
-                    for part in ["", "/thumbnail"] {
+                    for part in ["", "/medium", "/thumbnail"] {
                         let path = "\(link.path)/pictures/\(shared.picture)\(part)"
                         let picture = try await desk.send(reader, .get, path)
                         #expect(picture.status == (opens ? 200 : 410), "\(about)")
@@ -167,7 +167,7 @@ struct RightsTableTests {
                 let page = try await desk.send(reader, .get, "/saved/\(shared.id)")
                 #expect(page.status == (!reader.isGuest ? 303 : opens ? 200 : 404), "\(reader) \(sharing) page")
                 #expect(page.text.contains(Desk.title) == isListed, "\(reader) \(sharing) page")
-                for part in ["", "/thumbnail"] {
+                for part in ["", "/medium", "/thumbnail"] {
                     let path = "/saved/\(shared.id)/pictures/\(shared.picture)\(part)"
                     let answer = try await desk.send(reader, .get, path)
                     let expected = reader == .anonymous ? 303 : opens ? 200 : 404

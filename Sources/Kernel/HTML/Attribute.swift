@@ -106,6 +106,8 @@ extension Attribute {
     package static func href(_ address: String?) -> Attribute { Attribute("href", address) }
     package static func src(_ address: String) -> Attribute { Attribute("src", address) }
     package static func alt(_ text: String) -> Attribute { Attribute("alt", text) }
+    package static func srcset(_ sources: String) -> Attribute { Attribute("srcset", sources) }
+    package static func sizes(_ sizes: String) -> Attribute { Attribute("sizes", sizes) }
     package static func loading(_ when: String) -> Attribute { Attribute("loading", when) }
     package static func rel(_ relation: String) -> Attribute { Attribute("rel", relation) }
     /// An attribute of RDFa, for Open Graph.
@@ -116,6 +118,8 @@ extension Attribute {
     package static func width(_ pixels: Int) -> Attribute { Attribute("width", String(pixels)) }
     package static func height(_ pixels: Int) -> Attribute { Attribute("height", String(pixels)) }
     package static func viewBox(_ box: String) -> Attribute { Attribute("viewBox", box) }
+    /// Lets an SVG fill its box, whatever the ratio of its sides.
+    package static var stretched: Attribute { Attribute("preserveAspectRatio", "none") }
     package static func d(_ path: String) -> Attribute { Attribute("d", path) }
     /// The color of a shape in an SVG, where it is data. All other colors are in style sheets.
     package static func fill(_ color: String) -> Attribute { Attribute("fill", color) }

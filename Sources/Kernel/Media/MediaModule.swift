@@ -22,7 +22,7 @@ package struct MediaModule: Module {
 
     package var resources: URL? { resourceFolder(of: "Media") }
     package var uploads: [Upload] { Media.uploads("/me/picture", "/settings/picture") }
-    package var migrations: [Migration] { [.media001, .media002, .media003] }
+    package var migrations: [Migration] { [.media001, .media002, .media003, .media004] }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
         [RecurringJob(SweepMedia(media: media), everyMinutes: 24 * 60)]
@@ -70,7 +70,7 @@ package struct MediaModule: Module {
                 "the content of a picture was never stored, or is marked for deletion",
                 """
                 SELECT CAST(picture.id AS text) FROM picture
-                JOIN blob ON blob.hash = picture.hash OR blob.hash = picture.thumbnail
+                JOIN blob ON blob.hash IN (picture.hash, picture.thumbnail, picture.medium)
                 WHERE NOT blob.is_stored OR blob.unnamed_since IS NOT NULL
                 """
             ),

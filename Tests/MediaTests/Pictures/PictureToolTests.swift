@@ -54,6 +54,24 @@ struct PictureToolTests {
         }
     }
 
+    @Test("colors have three bytes each, also of a grey or transparent picture", arguments: 1...4)
+    func colors(bands: Int) async throws {
+        let bytes = String("abcdefghijkl".flatMap { [$0, "2", "3", "4"].prefix(bands) })
+        try await withTool("printf \(bytes) > colors.raw") { tool, folder in
+            let colors = try await tool.colors(of: "in", in: folder)
+            let expected = bands < 3 ? "abcdefghijkl".flatMap { [$0, $0, $0] } : "abcdefghijkl".flatMap { [$0, "2", "3"] }
+            #expect(String(decoding: colors, as: UTF8.self) == String(expected))
+            #expect(PictureColors(colors)?[3, 2] == (bands < 3 ? "#6c6c6c" : "#6c3233"))
+        }
+    }
+
+    @Test("other numbers of bytes are no colors")
+    func noColors() async throws {
+        try await withTool("printf abcde > colors.raw") { tool, folder in
+            await #expect(throws: UnreadablePicture.self) { _ = try await tool.colors(of: "in", in: folder) }
+        }
+    }
+
     @Test("its time, memory and files are limited, and its priority is low")
     func limits() async throws {
         try await withTool("ulimit -t > seen; ulimit -v >> seen; ulimit -c >> seen; nice >> seen; echo x > out.jpg") {

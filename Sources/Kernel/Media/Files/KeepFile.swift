@@ -71,7 +71,7 @@ extension ReceivedFile {
     /// Marks its contents as used, in the transaction that writes the row that refers to them.
     /// - Throws: `AppError` `conflict` when it was received so long ago that they were deleted.
     func claimContents(in tx: Tx) throws {
-        for hash in Set([hash, thumbnail].compactMap(\.self)) {
+        for hash in Set([hash, thumbnail, medium].compactMap(\.self)) {
             // Written only if it changes something: others may be storing the same content now.
             let found = try tx.first("SELECT unnamed_since FROM blob WHERE hash = \(hash)") { row in
                 try row.read() as Instant?

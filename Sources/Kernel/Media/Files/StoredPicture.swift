@@ -12,17 +12,25 @@ package struct StoredPicture: Record, Sendable, Equatable {
     package let height: Int
     package let type: FileType
 
+    let hasMedium: Bool
+    let colors: PictureColors?
+
     /// The size of its thumbnail, in pixels.
-    package var thumbnailSize: (width: Int, height: Int) {
+    package var thumbnailSize: (width: Int, height: Int) { size(longest: PictureMaker.longestThumbnail) }
+
+    /// - Returns: its size in pixels if it is reduced to a longest side.
+    func size(longest side: Int) -> (width: Int, height: Int) {
         let longest = max(width, height, 1)
-        let shown = min(longest, PictureMaker.longestThumbnail)
+        let shown = min(longest, side)
         // Rounded as libvips rounds.
         func scaled(_ side: Int) -> Int { max(1, (2 * side * shown + longest) / (2 * longest)) }
         return (scaled(width), scaled(height))
     }
 
     /// The columns of the table `picture`.
-    package static let columns: SQL = "picture.id, picture.width, picture.height, picture.type"
+    package static let columns: SQL = """
+        picture.id, picture.width, picture.height, picture.type, picture.medium IS NOT NULL, picture.colors
+        """
 
     /// Joins the columns to rows that name a picture, given the column with its id.
     package static func join(_ id: SQL) -> SQL { "JOIN picture ON picture.id = \(id)" }
@@ -41,11 +49,13 @@ package struct StoredPicture: Record, Sendable, Equatable {
         width = try row.read()
         height = try row.read()
         type = try row.read()
+        hasMedium = try row.read()
+        colors = (try row.read() as [UInt8]?).flatMap(PictureColors.init)
     }
 
-    /// Which of its two contents.
-    package enum Part: Sendable {
-        case whole, thumbnail
+    /// Which of its contents. Without a medium one, the thumbnail is sent.
+    package enum Part: String, Sendable, CaseIterable {
+        case whole, medium, thumbnail
     }
 }
 
@@ -64,9 +74,13 @@ extension StoredPicture {
         let id = PictureID.new(at: now)
         try tx.run(
             """
-            INSERT INTO picture (id, hash, thumbnail, name, type, size, width, height, uploaded_by, created_at)
-            VALUES (\(id), \(received.hash), \(thumbnail), \(received.name), \(received.type), \(received.size),
-                \(width), \(height), \(person), \(now))
+            INSERT INTO picture (
+                id, hash, medium, thumbnail, colors, name, type, size, width, height, uploaded_by, created_at
+            )
+            VALUES (
+                \(id), \(received.hash), \(received.medium), \(thumbnail), \(received.colors), \(received.name),
+                \(received.type), \(received.size), \(width), \(height), \(person), \(now)
+            )
             """
         )
         if let most = received.limits.person, try storage(of: person, in: tx) > most { throw full(most) }
@@ -86,6 +100,7 @@ extension StoredPicture {
         let isBlob: SQL =
             switch part {
             case .whole: "blob.hash = picture.hash"
+            case .medium: "blob.hash = COALESCE(picture.medium, picture.thumbnail)"
             case .thumbnail: "blob.hash = picture.thumbnail"
             }
         return try tx.first(

@@ -4,18 +4,20 @@ import Logging
 import Synchronization
 import SystemPackage
 
-/// A re-encoded picture and its thumbnail.
+/// A re-encoded picture in its sizes.
 struct MadePicture: Sendable {
     let picture: WholeFile
+    let medium: WholeFile?
     let thumbnail: WholeFile
+    let colors: [UInt8]?
     let type: FileType
     let size: PictureSize
 }
 
 /// Re-encodes pictures, a few at a time.
 final class PictureMaker: Sendable {
-    /// The longest sides of a whole picture and its thumbnail, in pixels.
-    static let longest = 2560
+    /// The longest sides of a medium picture and a thumbnail, in pixels.
+    static let longestMedium = 800
     static let longestThumbnail = 400
 
     let queue = FairQueue(atOnce: 2, persons: 100, each: Media.mostFiles)
@@ -50,45 +52,51 @@ final class PictureMaker: Sendable {
         }
         // Drawings, text and transparency suffer in JPEG.
         let target: FileType = [.png, .gif, .webp].contains(type) ? .webp : .jpeg
-        let (picture, thumbnail) = ("picture.\(target.endings[0])", "thumbnail.\(target.endings[0])")
+        let names = ["picture", "medium", "thumbnail"].map { "\($0).\(target.endings[0])" }
         let longest = shape.longest(from: received)
         return try await queue.run(for: person) {
             do {
                 try await tool.make(
-                    picture,
+                    names[0],
                     from: IncomingFile.fileName,
                     in: room.path,
                     longest: longest.picture,
                     isCropped: shape.isCropped,
                     convertsProfile: !isGreyscale
                 )
-                // The input is in sRGB or greyscale already.
-                try await tool.make(
-                    thumbnail,
-                    from: picture,
-                    in: room.path,
-                    longest: longest.thumbnail,
-                    convertsProfile: false
+                let picture = try await finish(names[0], target, in: room)
+                let head = try await Disk.bytes(of: room.file(names[0]), most: PictureSize.telling)
+                guard let size = PictureSize(of: target, head: head) else {
+                    throw UnreadablePicture(reason: "what was made of it has no size")
+                }
+                func reduce(_ name: String, to longest: Int) async throws -> WholeFile {
+                    // The input is in sRGB or greyscale already.
+                    try await tool.make(name, from: names[0], in: room.path, longest: longest, convertsProfile: false)
+                    return try await finish(name, target, in: room)
+                }
+                var medium: WholeFile?
+                if let side = longest.medium, side < max(size.width, size.height) {
+                    medium = try await reduce(names[1], to: side)
+                }
+                let thumbnail = try await reduce(names[2], to: longest.thumbnail)
+                return MadePicture(
+                    picture: picture,
+                    medium: medium,
+                    thumbnail: thumbnail,
+                    colors: shape == .photo ? try await tool.colors(of: names[2], in: room.path) : nil,
+                    type: target,
+                    size: size
                 )
             } catch let unreadable as UnreadablePicture {
                 logger.info("a picture could not be read", metadata: ["reason": "\(unreadable.reason)"])
                 throw unreadable
             }
-            if target == .webp {
-                try await strip(room.file(picture))
-                try await strip(room.file(thumbnail))
-            }
-            let head = try await Disk.bytes(of: room.file(picture), most: PictureSize.telling)
-            guard let size = PictureSize(of: target, head: head) else {
-                throw UnreadablePicture(reason: "what was made of it has no size")
-            }
-            return MadePicture(
-                picture: try await WholeFile(room.file(picture)),
-                thumbnail: try await WholeFile(room.file(thumbnail)),
-                type: target,
-                size: size
-            )
         }
+    }
+
+    private func finish(_ name: String, _ type: FileType, in room: Room) async throws -> WholeFile {
+        if type == .webp { try await strip(room.file(name)) }
+        return try await WholeFile(room.file(name))
     }
 
     private func strip(_ path: FilePath) async throws {

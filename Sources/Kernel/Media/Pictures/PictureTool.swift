@@ -50,20 +50,43 @@ struct PictureTool: Sendable {
         isCropped: Bool = false,
         convertsProfile: Bool
     ) async throws {
-        let limits = """
-            ulimit -c 0; ulimit -t \(Self.seconds); ulimit -v \(Self.mebibytes * 1024); \
-            ulimit -f \(Self.fileMebibytes * 2048); exec nice -n 10 "$@"
-            """
         let quality = "Q=82,strip," + (target.hasSuffix(".webp") ? "smart_subsample" : "optimize_coding")
-        let command = [
-            path.string, "thumbnail", source, "\(target)[\(quality)]", "\(longest)", "--height", "\(longest)", "--size",
-            "down",
+        let size = [
+            "\(longest)", "--height", "\(longest)", "--size", "down",
             // A truncated picture is a transmission error: the sender can send it again.
             "--fail-on", "truncated",
         ]
         let crop = isCropped ? ["--crop", "centre"] : []
         // A picture without a profile is taken to be sRGB; without these options its colors would be shifted.
         let profiles = convertsProfile ? ["--import-profile", "srgb", "--export-profile", "srgb"] : []
+        try await thumbnail(source, "\(target)[\(quality)]", size + crop + profiles, in: folder)
+        if try Disk.size(of: folder.appending(target)) ?? 0 == 0 {
+            throw UnreadablePicture(reason: "nothing was made of it")
+        }
+    }
+
+    /// Returns the colors of a picture that was made: rows of red, green and blue bytes.
+    /// - Throws: `UnreadablePicture`.
+    func colors(of source: String, in folder: FilePath) async throws -> [UInt8] {
+        let target = "colors.raw"
+        let (width, height) = (PictureColors.width, PictureColors.height)
+        try await thumbnail(source, target, ["\(width)", "--height", "\(height)", "--size", "force"], in: folder)
+        let bytes = try await Disk.bytes(of: folder.appending(target), most: 4 * width * height)
+        // One byte for grey, and one more for transparency.
+        let bands = bytes.count / (width * height)
+        guard bands > 0, bytes.count == bands * width * height else {
+            throw UnreadablePicture(reason: "it has no colors")
+        }
+        return stride(from: 0, to: bytes.count, by: bands).flatMap { at in
+            (0..<3).map { bytes[at + (bands < 3 ? 0 : $0)] }
+        }
+    }
+
+    private func thumbnail(_ source: String, _ target: String, _ options: [String], in folder: FilePath) async throws {
+        let limits = """
+            ulimit -c 0; ulimit -t \(Self.seconds); ulimit -v \(Self.mebibytes * 1024); \
+            ulimit -f \(Self.fileMebibytes * 2048); exec nice -n 10 "$@"
+            """
         let environment: [Environment.Key: String] = [
             "PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": folder.string, "TMPDIR": folder.string,
             // Unmaintained loaders stay disabled, and one picture gets one thread.
@@ -72,14 +95,14 @@ struct PictureTool: Sendable {
         let status = try await within(patience) {
             try await run(
                 .path("/bin/sh"),
-                arguments: Arguments(["-c", limits, "sh"] + command + crop + profiles),
+                arguments: Arguments(["-c", limits, "sh", path.string, "thumbnail", source, target] + options),
                 environment: .custom(environment),
                 workingDirectory: folder,
                 output: .discarded,
                 error: .discarded
             ).terminationStatus
         }
-        guard status?.isSuccess == true, try Disk.size(of: folder.appending(target)) ?? 0 > 0 else {
+        guard status?.isSuccess == true else {
             throw UnreadablePicture(reason: status.map { "\($0)" } ?? "it took too long")
         }
     }

@@ -37,6 +37,10 @@ package struct ReceivedFile: Sendable {
     package let digest: String
     let hash: [UInt8]
     let thumbnail: [UInt8]?
+    /// `nil` unless it is a `photo` and large enough.
+    var medium: [UInt8]?
+    /// See `PictureColors`; `nil` unless it is a `photo`.
+    var colors: [UInt8]?
     /// The id of the file, if it is held from an earlier attempt.
     let held: FileID?
     let limits: StorageLimits

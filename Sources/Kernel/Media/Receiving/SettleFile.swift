@@ -51,6 +51,7 @@ extension Media {
         }
         try await store(made.picture, at: now)
         try await store(made.thumbnail, at: now)
+        if let medium = made.medium { try await store(medium, at: now) }
         return ReceivedFile(
             of: file,
             as: made.picture,
@@ -87,6 +88,8 @@ extension ReceivedFile {
             digest: came.hash.hexadecimal,
             hash: stored.hash,
             thumbnail: made?.thumbnail.hash,
+            medium: made?.medium?.hash,
+            colors: made?.colors,
             held: nil,
             limits: limits
         )

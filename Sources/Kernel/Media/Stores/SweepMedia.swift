@@ -85,4 +85,5 @@ private let isUnnamed: SQL = """
     AND NOT EXISTS (SELECT 1 FROM file WHERE file.thumbnail = blob.hash)
     AND NOT EXISTS (SELECT 1 FROM picture WHERE picture.hash = blob.hash)
     AND NOT EXISTS (SELECT 1 FROM picture WHERE picture.thumbnail = blob.hash)
+    AND NOT EXISTS (SELECT 1 FROM picture WHERE picture.medium = blob.hash)
     """

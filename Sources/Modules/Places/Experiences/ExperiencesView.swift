@@ -65,9 +65,12 @@ struct ExperienceCards {
     private func card(_ experience: Experience, named: Bool) {
         html.li(.class("card experience-card")) {
             if let cover = experience.cover {
+                let path = "\(folder)/\(experience.id)/pictures/\(cover)"
                 html.img(
                     .class("experience-cover"),
-                    .src("\(folder)/\(experience.id)/pictures/\(cover)/thumbnail"),
+                    .src("\(path)/thumbnail"),
+                    .srcset("\(path)/thumbnail 400w, \(path)/medium 800w"),
+                    .sizes("(min-width: 40rem) 20rem, 100vw"),
                     .alt(""),
                     .loading("lazy")
                 )

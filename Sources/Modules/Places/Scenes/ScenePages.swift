@@ -67,7 +67,7 @@ struct ScenePages {
     @Sendable private func add(_ request: Request, _ context: PersonContext) async throws -> Response {
         // Refuse before the upload is read.
         let id = try await context.site.database.read { tx in try context.editableExperience(in: tx).id }
-        let received = try await media.receive(request, context)
+        let received = try await media.receive(request, context, as: .photo)
         return try await submitForm(received.form, fields: Self.fields) {
             let form = try await located(received.form, context)
             let draft = try form.typedDegrees.input(NewScene.self).draft
@@ -115,7 +115,7 @@ struct ScenePages {
         let (experience, scene) = try context.scene
         // Refuse before the upload is read.
         _ = try await context.site.database.read { tx in try context.editableExperience(in: tx) }
-        let received = try await media.receive(request, context)
+        let received = try await media.receive(request, context, as: .photo)
         return try await submitForm(received.form, fields: ["file"]) {
             let files = try received.accepted(atLeast: 1)
             let isPlaced = try await context.write { tx in

@@ -97,7 +97,7 @@ struct ScenesAPI {
         try await context.site.database.read { tx in
             _ = try Scene.find(scene, of: context.editableExperience(in: tx).id, in: tx)
         }
-        let received = try await media.receive(request, context)
+        let received = try await media.receive(request, context, as: .photo)
         let files = try received.accepted(atLeast: 1)
         return try await context.write(request, input: ["files": files.map(\.digest)]) { tx in
             let scene = try Scene.add(files, to: scene, of: experience, in: tx)

@@ -51,8 +51,7 @@ struct ScenesView {
                 }
             }
             if let description = scene.description { html.prose(description) }
-            let look = scene.pictures.count == 1 ? "file-grid scene-picture" : "file-grid"
-            html.scenePictures(scene, in: pictures, words, look: look)
+            html.scenePictures(scene, in: pictures, words, isLarge: scene.pictures.count == 1)
             if let position = scene.position {
                 html.div(.class("scene-place small muted")) {
                     html.p {
@@ -85,16 +84,17 @@ extension HTML {
         _ scene: Scene,
         in folder: String,
         _ words: Words,
-        look: String = "file-grid",
+        isLarge: Bool = false,
         below: (PictureID, String) -> Void = { _, _ in }
     ) {
         if scene.pictures.isEmpty { return }
-        ul(.class(look)) {
+        let sizes = isLarge ? "(min-width: 48rem) 40rem, 100vw" : "12rem"
+        ul(.class(isLarge ? "file-grid scene-picture" : "file-grid")) {
             for (index, picture) in scene.pictures.enumerated() {
                 let path = "\(folder)/\(picture.id)"
                 let name = words("places.picture", ["title": .text(scene.title), "number": .number(index + 1)])
                 li {
-                    a(.href(path)) { img(.src("\(path)/thumbnail"), .alt(name), .loading("lazy")) }
+                    a(.href(path)) { photo(picture, at: path, alt: name, sizes: sizes) }
                     below(picture.id, name)
                 }
             }
