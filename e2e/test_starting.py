@@ -1,4 +1,4 @@
-"""A database that the server cannot use: one message says why, never with the password."""
+"""A server that does not start, usually because of its database: one message says why, never with the password."""
 import os
 import socket
 import subprocess
@@ -106,6 +106,29 @@ def test_a_host_that_never_answers():
                                  f"postgresql://decklog:{SECRET}/@@127.0.0.1:1/decklog", f"decklog:{SECRET}@localhost"])  # fmt: skip
 def test_an_invalid_url(url):
     words("serve", "--port", "0", url=url)
+
+
+def refused_in(folder, *options):
+    """The message of a server that does not start on a folder, from standard error."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("DECKLOG_")}
+    command = [BINARY, "serve", "--host", "127.0.0.1", "--data", folder, *options]
+    done = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+    assert done.returncode > 0, done.returncode
+    return done.stderr
+
+
+def test_a_port_in_use(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        said = refused_in(tmp_path / "data", "--port", port)
+    assert f"Error: Can't listen on 127.0.0.1, port {port}: Address already in use." in said, said
+
+
+def test_the_demo_in_a_database_with_people(tmp_path):
+    server = Server(tmp_path / "data", demo=True).start()
+    assert server.stop() == 0
+    said = refused_in(tmp_path / "data", "--port", "0", "--demo")
+    assert "Error: The demo crew needs an empty database" in said, said
 
 
 def test_a_newer_schema(database):

@@ -5,6 +5,7 @@ import CoreMetrics
 import Foundation
 import Hummingbird
 import Logging
+import NIOCore
 import ServiceLifecycle
 import Storage
 import Telemetry
@@ -42,7 +43,7 @@ struct ServeCommand: Verb {
             .loggingStatements(to: logger)
             .measured()
         try await database.migrate(now: .systemNow())
-        if settings.demo { _ = try await DemoWorld.load(into: database, now: .systemNow()) }
+        if settings.demo { try await loadDemo(into: database) }
         let server = try Server(settings, database: database, metrics: metrics, logger: logger)
         let host = settings.host
         let application = server.application { port in
@@ -51,13 +52,27 @@ struct ServeCommand: Verb {
             FileHandle.standardOutput.write(Data(line.utf8))
         }
         let stop = StopDeadline(logger: logger)
-        // All tasks of the server inherit the executor.
-        try await withTaskExecutorPreference(GrowingExecutor.requests) {
-            // They stop in reverse order, so the spans of the last requests are sent as well.
-            try await run([exporter, application].compactMap { $0 }, logger)
+        do {
+            // All tasks of the server inherit the executor.
+            try await withTaskExecutorPreference(GrowingExecutor.requests) {
+                // They stop in reverse order, so the spans of the last requests are sent as well.
+                try await run([exporter, application].compactMap { $0 }, logger)
+            }
+        } catch let error as IOError where [EADDRINUSE, EADDRNOTAVAIL, EACCES].contains(error.errnoCode) {
+            let reason = String(cString: strerror(error.errnoCode))
+            throw CommandError("Can't listen on \(host), port \(settings.port): \(reason). Choose another --host or --port.")
         }
         try await database.close()
         stop.cancel()
+    }
+
+    /// - Throws: `CommandError` when the database has people already.
+    private func loadDemo(into database: Database) async throws {
+        do {
+            _ = try await DemoWorld.load(into: database, now: .systemNow())
+        } catch StorageError.notEmpty {
+            throw CommandError("The demo crew needs an empty database, and this one has people. Start without --demo.")
+        }
     }
 
     /// Runs until SIGTERM or SIGINT. Pending responses are completed first; whatever is still running after the timeout
