@@ -26,7 +26,7 @@ def pytest_collection_modifyitems(items):
 
 def pytest_configure(config):
     if not BINARY.exists():
-        pytest.exit(f"there is no server at {BINARY}; build it with bin/build, or name it in DECKLOG_BIN", 2)
+        pytest.exit(f"there is no server at {BINARY}; run bin/dev or bin/test first, or name another in DECKLOG_BIN", 2)
     OUT.mkdir(exist_ok=True)
 
 
