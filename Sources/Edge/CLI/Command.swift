@@ -4,7 +4,7 @@ package import ArgumentParser
 package struct Command: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "decklog",
-        abstract: "Shifts, hours and defects for a crew, and everyone's own time, on one server.",
+        abstract: "Shifts, hours, defects and places for a crew, and everyone's own time, on one server.",
         groupedSubcommands: [
             CommandGroup(
                 name: "For the operator of the server",

@@ -28,7 +28,7 @@ struct PlacesReportCommand: Verb {
 struct ModerationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "moderation",
-        abstract: "Reported experiences, for the moderators of the server.",
+        abstract: "Lists reported experiences, and decides about them (moderators).",
         discussion: "The operator of the server appoints moderators: decklog person moderator EMAIL",
         subcommands: [ModerationListCommand.self, ModerationDecideCommand.self],
         defaultSubcommand: ModerationListCommand.self

@@ -6,7 +6,7 @@ import Client
 struct PlacesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "places",
-        abstract: "Walks and rounds: scenes in order, with photos and locations.",
+        abstract: "Lists, searches, adds and shares experiences: walks and rounds of scenes with photos and locations.",
         subcommands: [
             PlacesListCommand.self, PlacesSearchCommand.self, PlacesShowCommand.self, PlacesAddCommand.self,
             PlacesSceneCommand.self,

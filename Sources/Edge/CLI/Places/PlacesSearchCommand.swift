@@ -16,7 +16,7 @@ struct PlacesSearchCommand: Verb {
     @Option(help: "A location, such as 52.37,4.89, or the name of a place; nearer ones come first.")
     var near: String?
 
-    @Option(help: "Only experiences with a scene within this many meters of --near.")
+    @Option(help: "Only experiences with a scene within this many metres of --near.")
     var radius: Int?
 
     @Option(help: "How many to show, at most 200.")
