@@ -32,7 +32,8 @@ struct GuestAdmissionTests {
                 .contentType: "application/x-www-form-urlencoded",
             ]
             if let guest { headers[.cookie] = guest }
-            return try await test.client.execute(uri: "\(link ?? path)/save", method: .post, headers: headers) { answer in
+            return try await test.client.execute(uri: "\(link ?? path)/save", method: .post, headers: headers) {
+                answer in
                 let cookie = answer.headers[values: .setCookie].first { $0.hasPrefix("decklog-guest=") }
                 return (answer.status.code, cookie.map { String($0.prefix { $0 != ";" }) })
             }

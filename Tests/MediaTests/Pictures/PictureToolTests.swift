@@ -59,8 +59,8 @@ struct PictureToolTests {
         let bytes = String("abcdefghijkl".flatMap { [$0, "2", "3", "4"].prefix(bands) })
         try await withTool("printf \(bytes) > colors.raw") { tool, folder in
             let colors = try await tool.colors(of: "in", in: folder)
-            let expected = bands < 3 ? "abcdefghijkl".flatMap { [$0, $0, $0] } : "abcdefghijkl".flatMap { [$0, "2", "3"] }
-            #expect(String(decoding: colors, as: UTF8.self) == String(expected))
+            let expected = String("abcdefghijkl".flatMap { bands < 3 ? [$0, $0, $0] : [$0, "2", "3"] })
+            #expect(String(decoding: colors, as: UTF8.self) == expected)
             #expect(PictureColors(colors)?[3, 2] == (bands < 3 ? "#6c6c6c" : "#6c3233"))
         }
     }
