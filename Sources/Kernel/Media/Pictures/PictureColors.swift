@@ -1,3 +1,5 @@
+import Core
+
 /// The average colors of the parts of a picture: rows of red, green and blue bytes.
 struct PictureColors: Sendable, Equatable {
     static let width = 4
