@@ -39,7 +39,7 @@ package struct FileField {
             html.p(words(hint ?? "media.field.hint", limits), .class("hint"), .id("\(name)-hint"))
             if !held.isEmpty { write(held) }
             html.input(
-                .class(keepsMetadata ? "input file-located" : "input"),
+                .class("input"),
                 .id(name),
                 .name(name),
                 .type("file"),
@@ -49,6 +49,7 @@ package struct FileField {
                 .data(.remove, words("media.field.remove", ["name": .text("{name}")])),
                 .data(.sending, words("media.field.sending")),
                 .data(.refused, words("media.field.refused")),
+                .data(.metadata, keepsMetadata ? site.assets.path("camera-data.page.js") : nil),
                 .aria(.describedby, error == nil ? "\(name)-hint" : "\(name)-hint \(name)-error"),
                 .aria(.invalid, error == nil ? nil : "true")
             )

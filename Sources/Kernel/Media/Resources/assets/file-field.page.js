@@ -1,7 +1,7 @@
 // <input type="file" data-choose="Choose files" data-camera="Take a photo">: replaces the browser's buttons, shows thumbnails of the chosen
 // files, and lets them be added and removed one by one. Photos are scaled down before they are sent. That loses their location, so for an
-// input with the class file-located, only JPEG photos are scaled down, and keep the data of the camera. The form shows the progress of the
-// upload. Without scripts, or if files cannot be assigned to an input, the plain input stays.
+// input with data-metadata, the address of camera-data.page.js, only JPEG photos are scaled down, and keep the data of the camera. The form
+// shows the progress of the upload. Without scripts, or if files cannot be assigned to an input, the plain input stays.
 {
   const element = (name, className, text = '') => Object.assign(document.createElement(name), { className, textContent: text })
 
@@ -16,50 +16,13 @@
 
   const longest = 2048 // pixels: more than a phone's screen shows; its camera makes photos of 4000 and more
   const enough = 400_000 // bytes; smaller photos are sent unchanged
-  const telling = 2 ** 21 // bytes of a file in which the server looks for the location
-
-  // Finds the segment of a JPEG with the data of the camera, as the server does (`PicturePosition`): EXIF 2.32 §4.5. Its orientation is
-  // set to upright. Empty if the file has none; throws if the file cannot be understood.
-  async function cameraData(file) {
-    const view = new DataView(await file.slice(0, telling).arrayBuffer())
-    if (view.getUint16(0) !== 0xffd8) throw new TypeError('no JPEG')
-    for (let at = 2; ;) {
-      const marker = view.getUint16(at)
-      if (marker === 0xffda) return [] // the image data begins
-      if (marker === 0xffff) {
-        at += 1
-        continue
-      }
-      const length = view.getUint16(at + 2)
-      if (marker < 0xff01 || length < 2) throw new TypeError('no segment')
-      const end = at + 2 + length
-      const isExif = marker === 0xffe1 && view.getUint32(at + 4) === 0x45786966 && view.getUint16(at + 8) === 0
-      if (isExif && end <= view.byteLength) return [upright(view.buffer.slice(at, end))]
-      at = end
-    }
-  }
-
-  function upright(segment) {
-    const tiff = new DataView(segment, 10)
-    const order = tiff.getUint16(0)
-    const isLittle = order === 0x4949
-    if (!isLittle && order !== 0x4d4d) throw new TypeError('no TIFF')
-    const root = tiff.getUint32(4, isLittle)
-    for (let index = 0; index < tiff.getUint16(root, isLittle); index++) {
-      const entry = root + 2 + 12 * index
-      if (tiff.getUint16(entry, isLittle) !== 0x0112) continue
-      if (tiff.getUint16(entry + 2, isLittle) !== 3) throw new TypeError('no orientation')
-      tiff.setUint16(entry + 8, 1, isLittle)
-    }
-    return segment
-  }
 
   // Returns the photo scaled down and upright, or the file itself if this browser cannot decode it or the result is not smaller.
-  async function shrink(file, isLocated) {
+  async function shrink(file, metadata) {
     if (!/^image\/(jpeg|png|webp|heic|heif|avif)$/.test(file.type) || file.size < enough) return file
-    if (isLocated && file.type !== 'image/jpeg') return file
+    if (metadata && file.type !== 'image/jpeg') return file
     try {
-      const data = isLocated ? await cameraData(file) : []
+      const data = metadata ? await (await import(metadata)).cameraData(file) : []
       const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
       const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
       const canvas = document.createElement('canvas')
@@ -71,8 +34,7 @@
       const small = await new Promise((done) => canvas.toBlob(done, type, 0.85))
       if (!small || small.type !== type || small.size >= file.size) return file
       const name = type === 'image/jpeg' ? file.name.replace(/\.\w+$/, '') + '.jpg' : file.name
-      const parts = data.length ? [small.slice(0, 2), ...data, small.slice(2)] : [small]
-      return new File(parts, name, { type, lastModified: file.lastModified })
+      return new File([small.slice(0, 2), ...data, small.slice(2)], name, { type, lastModified: file.lastModified })
     } catch { return file }
   }
 
@@ -133,7 +95,7 @@
   }
 
   function dress(input) {
-    const { choose, camera, remove, sending, refused } = input.dataset
+    const { choose, camera, remove, sending, refused, metadata } = input.dataset
     const list = element('ul', 'file-chosen')
     const ways = element('div', 'file-ways')
     const way = (text, chosen) => {
@@ -165,7 +127,6 @@
         return line
       }))
     }
-    const isLocated = input.classList.contains('file-located')
     let ready = Promise.resolve()
     const add = (more) => {
       const chosen = [...more]
@@ -174,7 +135,7 @@
       // One after the other, because a decoded photo takes some 50 MB of memory.
       ready = ready.then(async () => {
         for (const file of chosen) {
-          const small = await shrink(file, isLocated)
+          const small = await shrink(file, metadata)
           if (small === file || !files.includes(file)) continue
           put(files.map((one) => one === file ? small : one))
           input.dispatchEvent(new CustomEvent('files', { bubbles: true }))
