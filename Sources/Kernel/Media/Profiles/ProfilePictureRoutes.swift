@@ -108,25 +108,10 @@ private struct ProfilePictureView {
             Fields(context.site, html, form, words).summary(["file": "media.profile.file"])
             FileField(context, html, form, words)
                 .write(label: "media.profile.file", hint: "media.profile.hint", isSingle: true)
-            square(html, words)
+            CropView(site: context.site, html: html, words: words).write(side: 512)
             html.div(.class("actions")) {
                 html.button(words("media.profile.save"), .class("button button-primary"))
             }
         }
-    }
-
-    /// The sliders that choose the square, which a script shows.
-    private func square(_ html: HTML, _ words: Words) {
-        context.site.style(html, "crop")
-        html.fieldset(.class("field crop"), .hidden()) {
-            html.legend(words("media.profile.square"))
-            for (name, least, most) in [("zoom", "1", "4"), ("across", "0", "1"), ("down", "0", "1")] {
-                html.label {
-                    html.text(words("media.profile.square.\(name)"))
-                    html.input(.type("range"), .data(.part, name), .min(least), .max(most))
-                }
-            }
-        }
-        context.site.script(html, "crop")
     }
 }
