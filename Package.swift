@@ -128,7 +128,8 @@ var kernel: [Target] {
                 crypto,
             ]
         ),
-    ] + ["Core", "Telemetry", "HTML", "Search", "Mail", "Outgoing", "Calendars", "Audit"].map { tests($0) } + [
+    ] + ["Core", "HTML", "Search", "Mail", "Outgoing", "Calendars", "Audit"].map { tests($0) } + [
+        tests("Telemetry", extra: [tracing]),
         tests("Work", extra: [lifecycle]),
         tests("Accounts", extra: [crypto, cryptoExtras]),
         tests("Notifications", extra: [crypto]),

@@ -19,14 +19,12 @@ package final class SpanExporter: Service {
     private let settings: TraceSettings
     private let logger: Logger
     private let waiting = Mutex(Waiting())
-    private let (fullBatches, hasFullBatch) = AsyncStream.makeStream(
-        of: Void.self,
-        bufferingPolicy: .bufferingNewest(1)
-    )
 
     private struct Waiting {
         var spans: [FinishedSpan] = []
         var dropped = 0
+        /// Ends the current wait for a full batch.
+        var wake: AsyncStream<Void>.Continuation?
 
         mutating func trim() {
             let surplus = spans.count - SpanExporter.most
@@ -49,12 +47,12 @@ package final class SpanExporter: Service {
     }
 
     func add(_ span: FinishedSpan) {
-        let count = waiting.withLock { waiting in
+        let wake = waiting.withLock { waiting in
             waiting.spans.append(span)
             waiting.trim()
-            return waiting.spans.count
+            return waiting.spans.count >= Self.batch ? waiting.wake : nil
         }
-        if count >= Self.batch { hasFullBatch.yield() }
+        wake?.yield()
     }
 
     /// Sends spans until the server stops, then those that are left.
@@ -73,11 +71,14 @@ package final class SpanExporter: Service {
         }.value
     }
 
-    /// Waits for a full batch, but no longer than `interval`.
-    private func nextBatch() async {
-        await withTaskGroup(of: Void.self) { [fullBatches] group in
-            group.addTask { try? await Task.sleep(for: Self.interval) }
-            group.addTask { for await _ in fullBatches { return } }
+    /// Waits for a full batch, but no longer than `limit`.
+    func nextBatch(within limit: Duration = SpanExporter.interval) async {
+        // A stream for each wait, because a stream ends permanently when a task waiting for it is cancelled.
+        let (signals, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        waiting.withLock { $0.wake = wake }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { try? await Task.sleep(for: limit) }
+            group.addTask { for await _ in signals { return } }
             await group.next()
             group.cancelAll()
         }
