@@ -47,6 +47,29 @@ def test_taking_and_approving_a_shift_in_the_inbox_settles_the_messages_of_other
         assert not visitor.troubles, visitor.troubles
 
 
+def sign_in_as(visitor, world, person):
+    """In another tab: the page that is open belongs to whoever was signed in before."""
+    visitor.context.add_cookies(
+        [{"name": "decklog", "value": session_of(world.server, person.email, PASSWORD), "url": world.server.url, "httpOnly": True}]
+    )
+
+
+def test_an_open_page_becomes_that_of_whoever_has_signed_in_since(world, of):
+    visitor = of(world.guus)
+    page, person = visitor.page, "document.documentElement.dataset.person"
+    visitor.go("/inbox")
+    assert page.evaluate(person) == world.guus.id
+    # Restored from the back/forward cache, which browsers switch off for tests.
+    sign_in_as(visitor, world, world.tess)
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    page.wait_for_function(f"{person} === '{world.tess.id}'")
+    # Updated by its stream, which belongs to the session before.
+    sign_in_as(visitor, world, world.olga)
+    world.shift(days=58)
+    page.wait_for_function(f"{person} === '{world.olga.id}'")
+    assert not visitor.troubles, visitor.troubles
+
+
 def test_an_unknown_address_keeps_the_navigation_for_people_who_are_signed_in(world, of, visit):
     member = of(world.guus)
     for path in ("/nothing/here", f"{world.pages}/nothing", "/c/nobodys-crew/today"):

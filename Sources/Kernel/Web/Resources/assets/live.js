@@ -37,6 +37,8 @@
       if (answer.status >= 500) throw answer.status
       const html = new DOMParser().parseFromString(await answer.text(), 'text/html')
       if (!answer.ok || answer.redirected || html.documentElement.dataset.live === undefined) return // signed out, or gone
+      // Someone else has signed in: this page is not theirs, and its forms would be sent in their name.
+      if (html.documentElement.dataset.person !== document.documentElement.dataset.person) return location.reload()
       const badge = document.getElementById('inbox-badge')
       for (const region of new Set(badge ? [...due, badge] : due)) {
         const fresh = html.getElementById(region.id)

@@ -19,11 +19,15 @@
     today.scrollIntoView({ block: 'center' })
   }
 
-  // A page restored from the back/forward cache must show nothing of someone who has signed out since, on this device or elsewhere.
+  // A page restored from the back/forward cache must show nothing of someone who has signed out since, on this device or elsewhere. Someone
+  // else may have signed in, and see a page of their own at the same address.
   addEventListener('pageshow', async ({ persisted }) => {
-    if (!persisted || !document.documentElement.dataset.live) return
+    const { live, person } = document.documentElement.dataset
+    if (!persisted || !live) return
     const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' }).catch(() => undefined)
-    if (answer && (answer.redirected || answer.status === 401 || answer.status === 404)) location.reload()
+    const page = answer?.ok && new DOMParser().parseFromString(await answer.text().catch(() => ''), 'text/html')
+    const isOthers = page && page.documentElement.dataset.person !== person
+    if (answer && (answer.redirected || answer.status === 401 || answer.status === 404 || isOthers)) location.reload()
   })
 
   // The response to a form with a secret that is shown once: reloading requests the form's page instead of sending the form again.
