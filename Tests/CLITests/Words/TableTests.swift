@@ -13,7 +13,13 @@ struct TableTests {
     @Test("has no control characters from names")
     func control() {
         let table = Table("NAME", rows: [["\u{1B}[2JSem\nowner"]])
-        #expect(table.text == "NAME\n[2JSemowner\n")
+        #expect(table.text == "NAME\n[2JSem owner\n")
+    }
+
+    @Test("has comments of several lines on one, and longer texts keep their lines")
+    func lines() {
+        #expect(Table("COMMENT", rows: [["First pages\r\nand\tproofs"]]).text == "COMMENT\nFirst pages and proofs\n")
+        #expect(printableLines("Closed.\r\n\nBring\u{1B} your keys.") == "Closed.\n\nBring your keys.")
     }
 
     @Test(

@@ -32,7 +32,7 @@ struct AnnouncementsListCommand: Verb {
                 line += "  read by \(confirmed) of \(recipients)"
             }
             print(line)
-            print(printable(announcement.text) + "\n")
+            print(printableLines(announcement.text) + "\n")
         }
     }
 }

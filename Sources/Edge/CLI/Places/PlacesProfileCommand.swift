@@ -22,7 +22,7 @@ struct PlacesProfileCommand: Verb {
         }
         if json { return try printJSON(experiences) }
         print("\(printable(profile.name)) (\(profile.username))")
-        if let bio = profile.bio { print(printable(bio)) }
+        if let bio = profile.bio { print(printableLines(bio)) }
         if experiences.isEmpty { return print("No experiences.") }
         let rows = experiences.map { [$0.id, printable($0.title), "\($0.scenes)", "\($0.saves)"] }
         print(Table("ID", "TITLE", "SCENES", "SAVED BY", rows: rows).text, terminator: "")

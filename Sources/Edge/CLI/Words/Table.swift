@@ -30,9 +30,19 @@ struct Table {
     }
 }
 
-/// Removes control characters that could affect the terminal, because the text may come from a stranger.
+/// A text on one line, without control characters that could affect the terminal, because it may come from a stranger.
 func printable(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isControl }))
+    let scalars = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+        if scalar == "\n" || scalar == "\t" { return " " }
+        return scalar.isControl ? nil : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
+}
+
+/// Like `printable`, but keeps line breaks.
+func printableLines(_ text: String) -> String {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { printable(String($0)) }
+        .joined(separator: "\n")
 }
 
 /// "812 bytes", "4.1 MB".
