@@ -357,3 +357,25 @@ def test_the_relay_keeps_what_it_cannot_send_while_its_bucket_cannot_be_created_
         assert waited_for(lambda: len(taken) == 6), taken
         assert taken == [bucket, heartbeat] * 3
         relay.stop()
+
+
+def test_a_redirect_does_not_discard_what_was_recorded(world, relays, tmp_path):
+    bucket, heartbeat = f"{BUCKETS}/web", f"{BUCKETS}/web/heartbeat?pulsetime=1"
+    taken, answers = [], [200, 302, 308]
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self):
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self.send_response(answers.pop(0) if answers else 200)
+            self.send_header("Location", "https://elsewhere.example/")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            taken.append(self.path)
+
+    with HTTPDouble(Handler) as server:
+        relay = relays(server.url, world.tess, tmp_path)
+        relay.api.ok(relay.api.post(bucket, {"type": "web.tab.current", "client": "aw-client-web", "hostname": "laptop"}))
+        relay.api.ok(relay.api.post(heartbeat, {"timestamp": START.isoformat(), "data": {"url": "https://a.example"}}))
+        assert waited_for(lambda: len(taken) == 4), taken
+        assert taken == [bucket] + [heartbeat] * 3
+        relay.stop()

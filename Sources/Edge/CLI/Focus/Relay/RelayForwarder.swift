@@ -69,6 +69,8 @@ struct RelayForwarder: Service {
     private func outcome(after answer: HTTPAnswer) -> Outcome {
         switch answer.status {
         case 200..<300, 304: .done
+        // A proxy in front of it, or a network that wants people to sign in first.
+        case 300..<400: .wait("Something else responds in place of the server, with status \(answer.status).")
         case 401, 403: .wait("The server does not accept your token. Sign in again: decklog login.")
         case 409: .wait(answer.message ?? "There is no space for more recorded activity on the server.")
         case 408, 429, 500...: .wait("The server responded with status \(answer.status).")
