@@ -1,6 +1,7 @@
 package import Configuration
 import Core
 import Foundation
+import Logging
 package import Mail
 package import Media
 import NIOCore
@@ -85,7 +86,7 @@ package struct Settings: Sendable {
         // A server with a public URL can be found by strangers.
         signUp = try signUpRule(config) ?? (publicURL == nil ? .open : .invited)
         allowsHTTP = try flag(config, "allow.http") ?? allowsHTTP
-        logLevel = config.string(forKey: "log.level", default: logLevel)
+        logLevel = try level(config) ?? logLevel
         trustedProxies = try proxies(config)
         connectionLimits = try readConnectionLimits(config)
         freeSpaceFloor = try megabytes(config, "free.space.floor")
@@ -211,9 +212,16 @@ func flag(_ config: ConfigReader, _ key: ConfigKey) throws -> Bool? {
 private func address(_ config: ConfigReader, _ key: ConfigKey) throws -> String? {
     guard let text = config.string(forKey: key) else { return nil }
     guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme), url.host() != nil,
-        url.path().isEmpty || url.path() == "/"
+        url.path().isEmpty || url.path() == "/", url.query() == nil, url.fragment() == nil, url.user() == nil
     else { throw SettingsError("\(key) must be an address such as https://roster.example.org, not \"\(text)\"") }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
+}
+
+private func level(_ config: ConfigReader) throws -> String? {
+    guard let text = config.string(forKey: "log.level"), !text.isEmpty else { return nil }
+    let levels = Logger.Level.allCases.map(\.rawValue)
+    if levels.contains(text.lowercased()) { return text.lowercased() }
+    throw SettingsError("log.level must be one of \(levels.joined(separator: ", ")), not \"\(text)\"")
 }
 
 private func proxies(_ config: ConfigReader) throws -> TrustedProxies {

@@ -31,6 +31,19 @@ struct SettingsTests {
         }
     }
 
+    @Test("A level of the log, or a public URL with more than an origin, is not ignored or used as it is")
+    func invalid() throws {
+        #expect(try settings(["log.level": "Debug"]).logLevel == "debug")
+        #expect(try settings(["public.url": "https://roster.example.org/"]).publicURL == "https://roster.example.org")
+        for (key, value) in [
+            ("log.level", "verbose"), ("public.url", "https://roster.example.org?from=mail"),
+            ("public.url", "https://roster.example.org/#top"), ("public.url", "https://ada@roster.example.org"),
+        ] {
+            let error = #expect(throws: SettingsError.self, "\(value)") { try settings([key: value]) }
+            #expect(error?.description.contains(key) ?? false)
+        }
+    }
+
     @Test("Mail requires a mail server, a sender and a public URL, and errors name the invalid setting")
     func mail() throws {
         let whole = [
