@@ -3,8 +3,10 @@ import json
 import os
 import pty
 import re
+import signal
 import sqlite3
 import subprocess
+import termios
 import threading
 
 import pytest
@@ -194,6 +196,23 @@ def test_a_typed_password_is_not_shown(server, crew, terminal):
     os.close(ours)
     assert login.returncode == 0 and b"signed in" in said
     assert PASSWORD.encode() not in shown, shown
+
+
+def test_ctrl_c_at_a_password_leaves_a_terminal_that_shows_what_is_typed(server, terminal):
+    ours, theirs = pty.openpty()
+    login = subprocess.Popen(
+        [BINARY, "login", server.url, "--email", "noor@example.org"],
+        stdin=theirs, stdout=subprocess.PIPE, stderr=theirs, env=terminal.environment,
+    )  # fmt: skip
+    shown = b""
+    while b"Password: " not in shown:
+        shown += os.read(ours, 1024)
+    hides = lambda: not termios.tcgetattr(theirs)[3] & termios.ECHO
+    assert hides()
+    login.send_signal(signal.SIGINT)
+    assert login.wait(timeout=30) == 130 and not hides()
+    for end in (ours, theirs):
+        os.close(end)
 
 
 @both_engines

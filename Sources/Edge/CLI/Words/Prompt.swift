@@ -33,12 +33,24 @@ private func hiddenLine(_ prompt: String) -> String? {
     tcgetattr(STDIN_FILENO, &settings)
     var hidden = settings
     hidden.c_lflag &= ~tcflag_t(ECHO)
+    let ends = [SIGINT, SIGTERM]
+    for end in ends { signal(end, showAndExit) }
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
     // After echo is switched off, so that text typed immediately is neither shown nor lost.
     FileHandle.standardError.write(Data(prompt.utf8))
     defer {
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
         FileHandle.standardError.write(Data("\n".utf8))
+        for end in ends { signal(end, SIG_DFL) }
     }
     return readLine()
+}
+
+/// Handles Ctrl-C: the terminal would otherwise go on hiding what is typed. Uses only what a signal handler may call.
+private func showAndExit(_ signal: Int32) {
+    var settings = termios()
+    tcgetattr(STDIN_FILENO, &settings)
+    settings.c_lflag |= tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    _exit(128 + signal)
 }
