@@ -222,6 +222,9 @@ def test_a_link_opens_for_a_stranger_until_it_is_revoked(world, visit):
     link = owner.page.locator("#invite-url").input_value()
     assert link.startswith(f"{world.server.url}/p/") and "Anyone with a link" in owner.text()
     assert not owner.axe(), owner.axe()
+    owner.page.reload()
+    assert "Tour <of> the town" in owner.text() and not owner.page.locator("#invite-url").count()
+    assert len(ria.api.all(f"{PLACES}/{made['id']}/links")) == 1
     stranger = visit(world.server, PHONE, java_script_enabled=False)
     stranger.go(link.removeprefix(world.server.url))
     assert "Tour <of> the town" in stranger.text() and stranger.page.locator(".scene img").count() == 1

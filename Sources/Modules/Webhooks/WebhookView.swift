@@ -20,18 +20,24 @@ struct WebhookView {
             lede: webhook.url,
             back: ("\(viewer.path)/settings/webhooks", words("webhooks.title"))
         )
-        if let secret = page.secret { show(secret) }
+        if let secret = page.secret { show(secret, path) }
         WebhookStatus(html: html, words: words).write(webhook)
         if !viewer.isArchived { form(page, path) }
         deliveries(page.deliveries, path)
         if !viewer.isArchived { buttons(path) }
     }
 
-    private func show(_ secret: WebhookSecret) {
+    private func show(_ secret: WebhookSecret, _ path: String) {
         html.article(.class("card")) {
             html.h2(words("webhooks.secret"))
             html.p(words("webhooks.secretText"))
-            html.copyLine(secret.text, id: "webhook-secret", label: words("webhooks.secret"), words)
+            html.copyLine(
+                secret.text,
+                id: "webhook-secret",
+                label: words("webhooks.secret"),
+                once: path,
+                words
+            )
         }
     }
 

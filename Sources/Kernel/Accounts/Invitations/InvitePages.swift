@@ -145,6 +145,7 @@ struct InviteView: Sendable {
     var isSetup = false
 
     private var path: String { "\(viewer.path)/people" + (person.map { "/\($0.id)" } ?? "") }
+    private var formPath: String { "\(path)/invite" + (isSetup ? "?setup=yes" : "") }
 
     func title(_ words: Words) -> String {
         person.map { words("invite.titleFor", ["name": .text($0.name)]) } ?? words("invite.title")
@@ -206,16 +207,15 @@ struct InviteView: Sendable {
         switch made {
         case .link(let link, let email): show(link, mailedTo: email, html, site, words)
         case .mailed(let emails):
-            html.article(.class("card")) {
+            html.article(.class("card"), .data(.once, formPath)) {
                 html.h2(words.count("invite.mailed", emails.count))
                 html.p(words("invite.mailedText", ["days": .number(Invitations.minutes / (24 * 60))]))
                 html.ul { for email in emails { html.li { html.bdi(email) } } }
             }
         }
         html.div(.class("actions")) {
-            let again = "\(viewer.path)/people/invite" + (isSetup ? "?setup=yes" : "")
             let ready = isSetup ? viewer.path : path
-            if person == nil { html.a(words("invite.another"), .class("button"), .href(again)) }
+            if person == nil { html.a(words("invite.another"), .class("button"), .href(formPath)) }
             html.a(words("invite.ready"), .class("button button-primary"), .href(ready))
         }
     }
@@ -226,7 +226,8 @@ struct InviteView: Sendable {
             title: words("invite.made"),
             text: words("invite.madeText", ["days": .number(Invitations.minutes / (24 * 60))]),
             label: words("invite.link"),
-            link: link
+            link: link,
+            page: formPath
         )
         card.write(html, site, words)
     }

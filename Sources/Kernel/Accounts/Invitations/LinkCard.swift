@@ -8,13 +8,15 @@ package struct LinkCard: Sendable {
     /// Says what kind of link it is.
     let label: String
     let link: String
+    /// The path of the page without the link.
+    let page: String
 
-    package init(title: String, text: String, label: String, link: String) {
-        (self.title, self.text, self.label, self.link) = (title, text, label, link)
+    package init(title: String, text: String, label: String, link: String, page: String) {
+        (self.title, self.text, self.label, self.link, self.page) = (title, text, label, link, page)
     }
 
     package func write(_ html: HTML, _ site: Site, _ words: Words) {
-        html.article(.class("card"), .data(.once, "")) {
+        html.article(.class("card")) {
             html.h2(title)
             html.p(text)
             if isOnlyHere(link) {
@@ -22,7 +24,7 @@ package struct LinkCard: Sendable {
                     site.finding(html, tone: .warn, words("invite.onlyHere"), words)
                 }
             }
-            html.copyLine(link, id: "invite-url", label: label, words)
+            html.copyLine(link, id: "invite-url", label: label, once: page, words)
             if let code = QRCode(link) {
                 html.figure(.class("qr")) {
                     html.svg(

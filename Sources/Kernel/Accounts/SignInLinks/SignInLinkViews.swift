@@ -85,7 +85,8 @@ struct NewSignInLinkView: Sendable {
                 ["name": .text(name), "moment": .text(words.moment(expiresAt, in: viewer.zone))]
             ),
             label: words("signInLink.title"),
-            link: link
+            link: link,
+            page: back
         )
         card.write(html, site, words)
         html.div(.class("actions")) {

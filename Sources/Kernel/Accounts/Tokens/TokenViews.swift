@@ -36,7 +36,13 @@ struct TokensView: Sendable {
         html.article(.class("card")) {
             html.h2(words("tokens.made"))
             html.p(words("tokens.madeText"))
-            html.copyLine(secret.text, id: "token-secret", label: words("tokens.secret"), words)
+            html.copyLine(
+                secret.text,
+                id: "token-secret",
+                label: words("tokens.secret"),
+                once: "/settings/tokens",
+                words
+            )
         }
     }
 

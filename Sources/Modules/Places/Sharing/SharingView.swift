@@ -23,9 +23,14 @@ struct SharingView {
             }
         }
         if let address = page.address {
-            let label = words("places.link.address")
-            LinkCard(title: words("places.link.made"), text: words("places.link.madeText"), label: label, link: address)
-                .write(html, context.site, words)
+            LinkCard(
+                title: words("places.link.made"),
+                text: words("places.link.madeText"),
+                label: words("places.link.address"),
+                link: address,
+                page: "\(experience.path)/sharing"
+            )
+            .write(html, context.site, words)
         }
         if experience.isOwn && [.private, .people].contains(experience.sharing) { people(page) }
         links(page)

@@ -42,7 +42,7 @@ struct CalendarFeedsView {
         html.article(.class("card")) {
             html.h2(words("shifts.feed.made"))
             html.p(words("shifts.feed.madeText"))
-            html.copyLine(address, id: "feed-url", label: words("shifts.feed.address"), words)
+            html.copyLine(address, id: "feed-url", label: words("shifts.feed.address"), once: path, words)
             html.div(.class("actions")) {
                 html.a(words("shifts.feed.open"), .class("button button-primary"), .href(subscription(address)))
             }

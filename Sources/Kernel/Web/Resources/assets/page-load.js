@@ -30,8 +30,10 @@
     if (answer && (answer.redirected || answer.status === 401 || answer.status === 404 || isOthers)) location.reload()
   })
 
-  // The response to a form with a secret that is shown once: reloading requests the form's page instead of sending the form again.
-  if (document.querySelector('[data-once]')) history.replaceState(history.state, '', location.href)
+  // The response to a form with a secret that is shown once: reloading requests the page that data-once names, instead of sending the form
+  // again.
+  const once = document.querySelector('[data-once]')
+  if (once) history.replaceState(history.state, '', once.dataset.once)
 
   // The device knows its time zone; the server only guesses it from the language.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
