@@ -88,6 +88,24 @@ struct AuditLogTests {
             #expect(values == ["person - \(lea.person)", "positions  Bar", "role member manager"])
         }
     }
+
+    @Test("records who changed the language, the first day of the week or the positions of the crew")
+    func crewSettings() async throws {
+        try await withCrew { crew in
+            let (now, nora) = (crew.clock.now, crew.nora)
+            try await crew.database.write { tx in
+                let acting = try tx.acting(as: nora, at: now)
+                let patch = CrewPatch(language: "nl", weekStart: 7, positions: ["Bar", "Floor"])
+                for _ in 1...2 { _ = try Crews.change(patch, if: .none, in: acting) }
+            }
+            let lines = try await crew.read(kind: "crew.changed")
+            #expect(lines.map(\.actor?.name) == ["Nora"])
+            let values = try #require(lines.first).changes.map {
+                "\($0.field) \($0.from?.plain ?? "-") \($0.to?.plain ?? "-")"
+            }
+            #expect(values == ["language en nl", "positions  Bar, Floor", "weekStart monday sunday"])
+        }
+    }
 }
 
 private struct Renamed: Fact {

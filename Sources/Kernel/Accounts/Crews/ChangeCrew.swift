@@ -45,17 +45,11 @@ extension Crews {
         if let zone, zone.name != tx.viewer.zone.name {
             try tx.record(CrewZoneChanged(timeZone: zone.name), about: tx.crew)
         }
-        let fact = CrewChanged(
-            name: name ?? old.crew.name,
-            formerName: old.crew.name,
-            isArchived: patch.archived ?? old.crew.archived,
-            wasArchived: old.crew.archived
-        )
-        if fact.name != fact.formerName || fact.isArchived != fact.wasArchived {
-            try tx.record(fact, about: tx.crew)
-        }
         for setting in settings { try setting.change(patch, in: tx) }
         if let positions = patch.positions { try Positions.replace(with: positions, in: tx.crew, tx: tx) }
-        return try read(tx.crew, by: tx.person, with: settings, in: tx)
+        let new = try read(tx.crew, by: tx.person, with: settings, in: tx)
+        let fact = CrewChanged(from: old.crew, to: new.crew)
+        if fact.isChange { try tx.record(fact, about: tx.crew) }
+        return new
     }
 }
