@@ -379,3 +379,16 @@ def test_a_redirect_does_not_discard_what_was_recorded(world, relays, tmp_path):
         assert waited_for(lambda: len(taken) == 4), taken
         assert taken == [bucket] + [heartbeat] * 3
         relay.stop()
+
+
+def test_the_relay_goes_on_when_nobody_reads_its_messages(world, relays, tmp_path):
+    person = world.person("Wim")
+    relay = relays(world.server.url, person, tmp_path)
+    relay.process.stderr.close()
+    relay.api.ok(relay.api.post(f"{BUCKETS}/quiet", {"type": "test", "client": "test", "hostname": "laptop"}))
+    # The server refuses it, and the relay says so.
+    relay.api.ok(relay.api.post(f"{BUCKETS}/quiet/heartbeat?pulsetime=1", {"data": {}}))
+    relay.api.ok(relay.api.post(f"{BUCKETS}/quiet/heartbeat?pulsetime=1", {"timestamp": START.isoformat(), "data": {}}))
+    assert waited_for(lambda: person.api.get(f"{BUCKETS}/quiet").status == 200 and len(events_of(person, "quiet")) == 1)
+    relay.process.terminate()
+    relay.process.wait(20)

@@ -58,6 +58,7 @@ func removeDatabaseFiles(_ path: String) {
     for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
 }
 
+/// Writes a line to standard error. Not with `write(_:)`, which ends the program if the reader has gone.
 func complain(_ text: String) {
-    FileHandle.standardError.write(Data("\(text)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
 }

@@ -49,7 +49,7 @@ struct ServeCommand: Verb {
         let application = server.application { port in
             let line = "Decklog is ready: http://\(host.contains(":") ? "[\(host)]" : host):\(port)\n"
             // Not `print`, which is buffered when the output is not a terminal.
-            FileHandle.standardOutput.write(Data(line.utf8))
+            try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
         }
         let stop = StopDeadline(logger: logger)
         do {

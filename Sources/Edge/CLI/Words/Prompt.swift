@@ -37,10 +37,10 @@ private func hiddenLine(_ prompt: String) -> String? {
     for end in ends { signal(end, showAndExit) }
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
     // After echo is switched off, so that text typed immediately is neither shown nor lost.
-    FileHandle.standardError.write(Data(prompt.utf8))
+    try? FileHandle.standardError.write(contentsOf: Data(prompt.utf8))
     defer {
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
-        FileHandle.standardError.write(Data("\n".utf8))
+        complain("")
         for end in ends { signal(end, SIG_DFL) }
     }
     return readLine()

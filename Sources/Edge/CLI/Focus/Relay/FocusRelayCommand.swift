@@ -44,7 +44,7 @@ struct FocusRelayCommand: Verb {
                 let waiting = queue.count > 0 ? " \(queue.count) requests are waiting." : ""
                 let line = "Relaying http://127.0.0.1:\(port) to \(found.url).\(waiting)\n"
                 // Not `print`, which is buffered when the output is not a terminal.
-                FileHandle.standardOutput.write(Data(line.utf8))
+                try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
             },
             logger: logger
         )

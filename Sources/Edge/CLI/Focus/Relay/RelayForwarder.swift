@@ -78,9 +78,8 @@ struct RelayForwarder: Service {
         }
     }
 
-    /// Not `print`, which is buffered when the output is not a terminal.
     private func say(_ text: String) {
-        FileHandle.standardError.write(Data((printable(text) + "\n").utf8))
+        complain(printable(text))
     }
 }
 
