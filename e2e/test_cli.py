@@ -159,6 +159,17 @@ def test_days_off_from_two_terminals(server, crew):
     assert [each["kind"] for each in json.loads(noor.ok("shifts", "days-off", "--json")) if each["state"] == "active"] == ["sick"]
 
 
+def test_defects_that_could_not_be_changed_at_once_fail_the_command(server, crew):
+    ilse = crew["Ilse"]
+    for headline in ("The tap drips", "The door sticks"):
+        ilse.ok("defects", "new", headline, "--severity", "3-Average")
+    wrong = ("defects", "bulk", "1", "2", "--action", "Validate")
+    assert "0 would change" in ilse.ok(*wrong, "--dry-run")
+    done = ilse.run(*wrong)
+    assert done.returncode == 1 and "2 defects: 0 changed" in done.stdout and not done.stderr, done
+    assert "2 changed" in ilse.ok("defects", "bulk", "1", "2", "--severity", "2-Major")
+
+
 def test_an_offer_to_one_colleague_is_not_for_another(server, crew):
     ilse, noor, sem = crew["Ilse"], crew["Noor"], crew["Sem"]
     shift = make_shift(server, ilse, noor, days=12)

@@ -12,6 +12,7 @@ struct DefectsBulkCommand: Verb {
             decklog defects bulk 41 42 43 --action Assign --owner me
             decklog defects bulk --state Submitted --project Bar --field project=Cellar --dry-run
             decklog defects bulk --undo OPERATION
+            Exits with status 1 if some could not be changed.
             """
     )
 
@@ -75,6 +76,7 @@ struct DefectsBulkCommand: Verb {
             return try await here.client.send(.changeManyDefects(crew: here.slug, input))
         }
         print(operation.words)
+        if operation.state != .dryRun && !operation.refused.isEmpty { throw ExitCode(1) }
     }
 }
 
