@@ -1823,12 +1823,17 @@ CREATE TABLE picture (
     height bigint NOT NULL,
     uploaded_by uuid NOT NULL,
     created_at bigint NOT NULL,
+    medium bytea,
+    colors bytea,
     PRIMARY KEY (id),
     FOREIGN KEY (hash) REFERENCES blob(hash),
+    FOREIGN KEY (medium) REFERENCES blob(hash),
     FOREIGN KEY (thumbnail) REFERENCES blob(hash),
-    FOREIGN KEY (uploaded_by) REFERENCES person(id)
+    FOREIGN KEY (uploaded_by) REFERENCES person(id),
+    CHECK ((length(colors) = 36))
 );
 CREATE INDEX picture_hash ON public.picture USING btree (hash);
+CREATE INDEX picture_medium ON public.picture USING btree (medium) WHERE (medium IS NOT NULL);
 CREATE INDEX picture_thumbnail ON public.picture USING btree (thumbnail);
 CREATE INDEX picture_uploaded_by ON public.picture USING btree (uploaded_by, size);
 

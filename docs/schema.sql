@@ -1925,9 +1925,11 @@ CREATE TABLE picture (
     height INTEGER NOT NULL,
     uploaded_by BLOB NOT NULL REFERENCES person (id),
     created_at INTEGER NOT NULL
-) STRICT;
+, medium BLOB REFERENCES blob (hash), colors BLOB CHECK (length(colors) = 36)) STRICT;
 
 CREATE INDEX picture_hash ON picture (hash);
+
+CREATE INDEX picture_medium ON picture (medium) WHERE medium IS NOT NULL;
 
 CREATE INDEX picture_thumbnail ON picture (thumbnail);
 

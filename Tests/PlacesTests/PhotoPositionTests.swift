@@ -50,7 +50,7 @@ struct PhotoPositionTests {
                 return try await post("\(experience)/scenes/\(try #require(scene["id"] as? String))/pictures", photo)
             }
             let placed = try await scene("")
-            #expect(placed["latitude"] as? Double == 52.366_667 && placed["longitude"] as? Double == 4.883_333)
+            #expect(placed["latitude"] as? Double == 52.366_666_7 && placed["longitude"] as? Double == 4.883_333_3)
             #expect(placed["positionSource"] as? String == "photo")
             let given = try await scene(#", "latitude": 1, "longitude": 2"#)
             #expect(given["latitude"] as? Double == 1 && given["positionSource"] as? String == "hand")

@@ -8,7 +8,7 @@ OPEN = [
 # The page of a shift differs by its state.
 SHIFTS = ["/c/{crew}/shifts/{%s}" % state for state in ("idle", "offered", "pending", "open", "past", "other")]
 # These are downloads.
-FILES = ("/file", "/files/{file}", "/thumbnail", "/pictures/{picture}", "/pictures/{reportedPicture}", ".svg")
+FILES = ("/file", "/files/{file}", "/medium", "/thumbnail", "/pictures/{picture}", "/pictures/{reportedPicture}", ".svg")
 # Explore without a question, with results near a position and in an area, with places that may be meant, and with an error. The route
 # in the tables finds nothing.
 QUERIES = ["", "?text=leverancier&near=52.37,4.89", "?bounds=52,4,53,5", "?near=vish", "?near=91,4"]

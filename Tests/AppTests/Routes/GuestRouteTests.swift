@@ -10,6 +10,7 @@ import Web
 /// The pages of a guest.
 private let guestPages: Set<String> = [
     "GET /saved", "GET /saved/{experience}", "GET /saved/{experience}/pictures/{picture}",
+    "GET /saved/{experience}/pictures/{picture}/medium",
     "GET /saved/{experience}/pictures/{picture}/thumbnail", "POST /saved/{experience}/unsave",
 ]
 

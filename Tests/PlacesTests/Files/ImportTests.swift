@@ -57,9 +57,8 @@ struct ExperienceImportTests {
         try await PlacesWorld.with { world in
             let file = try ExperienceImportFormat.gpx.read(Array(Self.gpx.utf8)).file
             let id = try await world.acting { tx in try Experience.add(file, most: 1, in: tx) }.experience.id
-            try await world.acting { tx in
-                try tx.run("UPDATE scene SET latitude = 52.461 WHERE experience = \(id) AND rank = 1")
-            }
+            let scene = try await world.scenes(id)[0].id
+            try await world.acting { tx in _ = try Scene.change(scene, of: id, in: tx) { $0.latitude = 52.461 } }
             let again = try await world.acting { tx in try Experience.add(file, most: 1, in: tx) }
             #expect(!again.isNew && again.experience.id == id)
         }
