@@ -9,7 +9,7 @@ import Testing
 struct PlacesRoundTripTests {
     private static let letters: [Character] = [
         "a", "Z", "é", "ß", "漢", "🧭", "<", ">", "&", "\"", "'", "]", "[", "{", "}", ",", "\\", "/", ";", "#", "-", "9",
-        "\u{2028}", "\u{200F}", "👩‍🚒",
+        "\u{2028}", "\u{200F}", "\u{200D}", "\u{301}", "👩‍🚒",
     ]
     private static let snippets = [
         "]]>", "&lt;", "<b>", "<br/>", "&#65;", "a < b", "&", "<!--", "-->", "\\u0041", "%s",

@@ -1,48 +1,60 @@
 /// Descriptions in KML may be HTML: tags become line breaks or nothing, references the characters that they stand for.
 /// Text without either is returned as it is.
+///
+/// By scalars: as a `Character`, a bracket with a joiner or an accent after it is not a bracket.
 func plainText(_ text: String) -> String {
-    if !isMarkup(text) { return text }
-    var plain = ""
-    var rest = text[...]
+    let scalars = text.replacing("\r\n", with: "\n").unicodeScalars
+    if !isMarkup(scalars) { return text }
+    var plain = String.UnicodeScalarView()
+    var rest = scalars[...]
     while let mark = rest.firstIndex(where: { $0 == "<" || $0 == "&" || isLineEnd($0) }) {
-        plain += rest[..<mark]
+        plain.append(contentsOf: rest[..<mark])
         rest = rest[mark...]
         if rest.first == "<", let tag = tag(at: rest) {
             rest = rest.dropFirst(tag.count)
-            if breaks.contains(tagName(tag)) { plain += "\n" }
-        } else if rest.first == "&", let (character, length) = reference(at: rest) {
-            plain.unicodeScalars.append(character)
+            if breaks.contains(tagName(tag)) { plain.append("\n") }
+        } else if rest.first == "&", let (scalar, length) = reference(at: rest) {
+            plain.append(scalar)
             rest = rest.dropFirst(length)
         } else {
-            plain += rest.first.map(isLineEnd) == true ? " " : rest.prefix(1)
+            plain.append(isLineEnd(rest[mark]) ? " " : rest[mark])
             rest = rest.dropFirst()
         }
     }
-    return plain + rest
+    plain.append(contentsOf: rest)
+    return String(plain)
 }
 
 /// The inverse of `plainText`: only text that would be taken for HTML is written as HTML.
 func markup(_ text: String) -> String {
-    guard text.contains("<") || text.contains("&") else { return text }
-    return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-        .replacing("\n", with: "<br>")
+    let scalars = text.unicodeScalars
+    guard scalars.contains("<") || scalars.contains("&") else { return text }
+    var html = ""
+    for scalar in scalars {
+        switch scalar {
+        case "&": html += "&amp;"
+        case "<": html += "&lt;"
+        case ">": html += "&gt;"
+        case "\n": html += "<br>"
+        default: html.unicodeScalars.append(scalar)
+        }
+    }
+    return html
 }
 
-/// In characters. Limits the search for the closing bracket.
+/// In scalars. Limits the search for the closing bracket.
 private let longestTag = 300
 
 /// The tags that end a line.
 private let breaks: Set<Substring> = ["br", "hr", "/p", "/div", "/li", "/tr", "/h1", "/h2", "/h3", "/h4"]
 
-private func isLineEnd(_ character: Character) -> Bool {
-    character == "\n" || character == "\r\n" || character == "\r"
-}
+private func isLineEnd(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\r" }
 
 private let named: [Substring: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
 ]
 
-private func isMarkup(_ text: String) -> Bool {
+private func isMarkup(_ text: String.UnicodeScalarView) -> Bool {
     text.indices.contains { at in
         switch text[at] {
         case "<": tag(at: text[at...]) != nil
@@ -53,25 +65,26 @@ private func isMarkup(_ text: String) -> Bool {
 }
 
 /// The tag with which a text begins, with its brackets; `nil` for a bracket that means "less than".
-private func tag(at text: Substring) -> Substring? {
-    guard let next = text.dropFirst().first, next.isASCII, next.isLetter || next == "/" || next == "!",
+private func tag(at text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
+    guard let next = text.dropFirst().first, next.isASCII, next.properties.isAlphabetic || next == "/" || next == "!",
         let end = text.prefix(longestTag).firstIndex(of: ">")
     else { return nil }
     return text[...end]
 }
 
 /// "br" of `<BR/>`, "/p" of `</p>`.
-private func tagName(_ tag: Substring) -> Substring {
-    let tag = tag.lowercased().dropFirst()
+private func tagName(_ tag: Substring.UnicodeScalarView) -> Substring {
+    let tag = String(tag).lowercased().dropFirst()
     let slash = tag.prefix { $0 == "/" }
     let name = tag.dropFirst(slash.count).prefix { $0.isLetter || $0.isNumber }
     return tag[tag.startIndex..<name.endIndex]
 }
 
-private func reference(at text: Substring) -> (Unicode.Scalar, length: Int)? {
-    let name = text.dropFirst().prefix(10).prefix { $0 != ";" }
-    guard text.dropFirst(1 + name.count).first == ";" else { return nil }
-    let length = name.count + 2
+private func reference(at text: Substring.UnicodeScalarView) -> (Unicode.Scalar, length: Int)? {
+    let scalars = text.dropFirst().prefix(10).prefix { $0 != ";" }
+    guard text.dropFirst(1 + scalars.count).first == ";" else { return nil }
+    let length = scalars.count + 2
+    let name = Substring(scalars)
     if let scalar = named[name] { return (scalar, length) }
     guard name.hasPrefix("#") else { return nil }
     let isHexadecimal = name.dropFirst().first.map { $0 == "x" || $0 == "X" } ?? false
