@@ -37,6 +37,14 @@ func notThisFormat(_ name: String) -> AppError {
     .invalid("file", "format", Phrase("places.file.format", ["format": .text(name)]))
 }
 
+/// In bytes. Texts are cut later, to their limit in characters.
+private let longestText = 256 * 1024
+
+/// Appends a text to those of earlier elements with the same name, which a file may have any number of.
+func append(_ text: String, to earlier: inout String) {
+    if earlier.utf8.count < longestText { earlier += text }
+}
+
 /// Removes the byte order mark at the beginning of a file.
 struct MarkSkipper {
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -74,9 +82,8 @@ protocol XMLFormat {
 
 /// Reads a file in XML.
 struct XMLPlaces<Format: XMLFormat>: PlacesReader {
-    /// A line with some 600,000 positions, in bytes. Other texts are cut later, to their limit in characters.
+    /// A line with some 600,000 positions, in bytes.
     private static var longestLine: Int { 16 * 1024 * 1024 }
-    private static var longestText: Int { 256 * 1024 }
 
     private var format: Format
     private var mark = MarkSkipper()
@@ -87,7 +94,7 @@ struct XMLPlaces<Format: XMLFormat>: PlacesReader {
         self.format = format
         let wanted = Format.wanted
         reader = XMLReader(
-            longestText: Self.longestText,
+            longestText: longestText,
             longTexts: ["coordinates": Self.longestLine],
             isWanted: { wanted.contains(local($0)) }
         )

@@ -33,15 +33,15 @@ struct GPXPlaces: XMLFormat {
         let parent = path.dropLast()
         if isPlace(Array(parent)) {
             switch name {
-            case "name": place.title += text
-            case "desc": place.description += text
-            case "cmt": comment += text
-            case "time": place.date += text
+            case "name": append(text, to: &place.title)
+            case "desc": append(text, to: &place.description)
+            case "cmt": append(text, to: &comment)
+            case "time": append(text, to: &place.date)
             default: break
             }
         } else if parent == ["gpx"] || parent == ["gpx", "metadata"] {
-            if name == "name" { title += text }
-            if name == "desc" { description += text }
+            if name == "name" { append(text, to: &title) }
+            if name == "desc" { append(text, to: &description) }
         }
     }
 

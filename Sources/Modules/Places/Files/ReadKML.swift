@@ -32,14 +32,14 @@ struct KMLPlaces: XMLFormat {
     mutating func text(_ text: String, _ path: [String]) {
         guard let name = path.last, path.count > 1 else { return }
         switch (path[path.count - 2], name) {
-        case ("Placemark", "name"): place.title += text
-        case ("Placemark", "description"): place.description += text
-        case ("TimeStamp", "when"): place.date += text
+        case ("Placemark", "name"): append(text, to: &place.title)
+        case ("Placemark", "description"): append(text, to: &place.description)
+        case ("TimeStamp", "when"): append(text, to: &place.date)
         // The first point counts.
-        case ("Point", "coordinates") where place.position == nil: coordinates += text
-        case ("Document", "name") where isHead: title += text
-        case ("Document", "description") where isHead: description += text
-        case ("Folder", "name") where isHead: folder += text
+        case ("Point", "coordinates") where place.position == nil: append(text, to: &coordinates)
+        case ("Document", "name") where isHead: append(text, to: &title)
+        case ("Document", "description") where isHead: append(text, to: &description)
+        case ("Folder", "name") where isHead: append(text, to: &folder)
         default: break
         }
     }
@@ -65,8 +65,8 @@ struct KMLPlaces: XMLFormat {
 
     /// Longitude, latitude, and perhaps the altitude.
     private func position() -> (latitude: String, longitude: String) {
-        let first = coordinates.split(whereSeparator: \.isWhitespace).first ?? ""
-        let numbers = first.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let first = coordinates.split(maxSplits: 1, whereSeparator: \.isWhitespace).first ?? ""
+        let numbers = first.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false).prefix(2).map(String.init)
         return numbers.count < 2 ? (trim(coordinates), "") : (numbers[1], numbers[0])
     }
 }
