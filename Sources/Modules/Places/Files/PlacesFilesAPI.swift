@@ -8,8 +8,9 @@ import Storage
 import Web
 
 extension Upload {
-    /// How large a form may be without its file, in bytes.
-    private static let formBytes = 1024 * 1024
+    /// How large a form may be without its file, in bytes. Less than a megabyte, so that an error names the limit of a
+    /// file.
+    private static let formBytes = 512 * 1024
 
     /// For the API and the page.
     static let places = ["/experiences/imports", "/places/import"].map {
@@ -48,7 +49,11 @@ struct PlacesFilesAPI {
         let isDry = query.flag("dryRun") == true
         try query.finish()
         var upload = PlacesUpload(format)
-        for try await piece in request.body { upload.take(piece.readableBytesView) }
+        for try await piece in request.body {
+            upload.take(piece.readableBytesView)
+            // A request need not declare its size.
+            if upload.size > ExperienceImportFormat.gpx.largest { break }
+        }
         let reading = try upload.finish()
         let (person, words) = (context.account.person, context.words)
         if isDry {

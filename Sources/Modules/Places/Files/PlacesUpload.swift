@@ -10,7 +10,8 @@ struct PlacesUpload {
     private var format: ExperienceImportFormat?
     private var reader: (any PlacesReader)?
     private var head: [UInt8] = []
-    private var size = 0
+    /// In bytes, of all pieces.
+    private(set) var size = 0
     private var hash = SHA256()
     private var fault: (any Error)?
 
@@ -23,9 +24,9 @@ struct PlacesUpload {
     var digest: String { hash.finalize().hexadecimal }
 
     mutating func take(_ piece: some Collection<UInt8>) {
+        size += piece.count
         if fault != nil { return }
         let piece = Array(piece)
-        size += piece.count
         hash.update(data: piece)
         do {
             if reader != nil { return try read(piece) }
