@@ -8,7 +8,7 @@ for purpose in "$@"; do
     case $purpose in
         server) ;;
         postgresql) packages+=(postgresql) ;;
-        tests) packages+=(chromium-headless-shell webkit2gtk-driver xvfb xauth python3-venv sqlite3 timewarrior) ;;
+        tests) packages+=(chromium-headless-shell webkit2gtk-driver xvfb xauth python3-venv sqlite3 timewarrior gpsbabel gdal-bin) ;;
         python) ;;
         bench) packages+=(wrk sqlite3 postgresql postgresql-postgis) ;;
         *) echo "setup: unknown purpose: $purpose" >&2 && exit 64 ;;
