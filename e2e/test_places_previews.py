@@ -179,7 +179,7 @@ def test_only_what_a_link_opens_has_a_preview(world):
     assert ended.status == 410 and not found.graph and not found.embeds and "Quiet corners" not in ended.text
     for address in (embed, image):
         answer = api.get(address)
-        assert answer.status == 404 and "Quiet corners" not in answer.text
+        assert answer.status == 410 and "Quiet corners" not in answer.text
 
 
 @pytest.mark.parametrize("size, widths", [((2000, 1500), [400, 800, 1600]), ((600, 900), [267, 533, 600]), ((300, 300), [300])])

@@ -4,16 +4,37 @@ import Tracing
 
 @testable import Telemetry
 
-@Suite("The exporter of spans")
+@Suite("The exporter of spans", .timeLimit(.minutes(1)))
 struct SpanExporterTests {
-    @Test("waits for a full batch again after an interval without one", .timeLimit(.minutes(1)))
-    func waits() async throws {
+    private let exporter: SpanExporter
+    private let tracer: OTLPTracer
+
+    init() throws {
         let settings = try #require(try TraceSettings(["OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318"]))
-        let exporter = SpanExporter(settings, logger: Logger(label: "test"))
-        let tracer = OTLPTracer(settings, exporter)
+        exporter = SpanExporter(settings, logger: Logger(label: "test"))
+        tracer = OTLPTracer(settings, exporter)
+    }
+
+    @Test("waits for a full batch again after an interval without one")
+    func waits() async {
         await exporter.nextBatch(within: .zero)
         // Cancelling the wait after a moment must not disturb later ones either.
-        let hasReturned = await withTaskGroup(of: Bool.self) { group in
+        #expect(await returnsSoon() == false, "it does not wait, so it takes a whole processor")
+        let spans = addSpans()
+        await exporter.nextBatch(within: .seconds(3_600))
+        spans.cancel()
+    }
+
+    @Test("waits for the whole interval after a batch that the collector did not take")
+    func refused() async {
+        exporter.putBack([])
+        let spans = addSpans()
+        #expect(await returnsSoon() == false)
+        spans.cancel()
+    }
+
+    private func returnsSoon() async -> Bool? {
+        await withTaskGroup(of: Bool.self) { group in
             group.addTask {
                 await exporter.nextBatch(within: .seconds(3_600))
                 return true
@@ -26,14 +47,14 @@ struct SpanExporterTests {
             group.cancelAll()
             return first
         }
-        #expect(hasReturned == false, "it does not wait, so it takes a whole processor")
-        let spans = Task {
+    }
+
+    private func addSpans() -> Task<Void, Never> {
+        Task {
             while !Task.isCancelled {
                 tracer.startSpan("request").end()
                 await Task.yield()
             }
         }
-        await exporter.nextBatch(within: .seconds(3_600))
-        spans.cancel()
     }
 }

@@ -1,7 +1,7 @@
 package import Configuration
 import Core
 import Foundation
-import Logging
+package import Logging
 package import Mail
 package import Media
 import NIOCore
@@ -38,7 +38,7 @@ package struct Settings: Sendable {
     package var signUp = SignUpRule.open
     /// Whether signing in is allowed over unencrypted HTTP from other machines, for trials on a local network.
     package var allowsHTTP = false
-    package var logLevel = "info"
+    package var logLevel = Logger.Level.info
     /// The reverse proxies whose forwarding headers are trusted.
     package var trustedProxies = TrustedProxies.loopback
     package var connectionLimits = ConnectionLimits()
@@ -217,11 +217,11 @@ private func address(_ config: ConfigReader, _ key: ConfigKey) throws -> String?
     return text.hasSuffix("/") ? String(text.dropLast()) : text
 }
 
-private func level(_ config: ConfigReader) throws -> String? {
+private func level(_ config: ConfigReader) throws -> Logger.Level? {
     guard let text = config.string(forKey: "log.level"), !text.isEmpty else { return nil }
-    let levels = Logger.Level.allCases.map(\.rawValue)
-    if levels.contains(text.lowercased()) { return text.lowercased() }
-    throw SettingsError("log.level must be one of \(levels.joined(separator: ", ")), not \"\(text)\"")
+    if let level = Logger.Level(rawValue: text.lowercased()) { return level }
+    let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+    throw SettingsError("log.level must be one of \(levels), not \"\(text)\"")
 }
 
 private func proxies(_ config: ConfigReader) throws -> TrustedProxies {

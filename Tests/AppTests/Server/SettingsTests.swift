@@ -33,7 +33,7 @@ struct SettingsTests {
 
     @Test("A level of the log, or a public URL with more than an origin, is not ignored or used as it is")
     func invalid() throws {
-        #expect(try settings(["log.level": "Debug"]).logLevel == "debug")
+        #expect(try settings(["log.level": "Debug"]).logLevel == .debug)
         #expect(try settings(["public.url": "https://roster.example.org/"]).publicURL == "https://roster.example.org")
         for (key, value) in [
             ("log.level", "verbose"), ("public.url", "https://roster.example.org?from=mail"),

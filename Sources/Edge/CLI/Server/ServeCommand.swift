@@ -31,7 +31,7 @@ struct ServeCommand: Verb {
         let traces = try TraceSettings(ProcessInfo.processInfo.environment)
         LoggingSystem.bootstrap(StreamLogHandler.standardError, metadataProvider: traces == nil ? nil : .traces)
         var logger = Logger(label: "decklog")
-        logger.logLevel = Logger.Level(rawValue: settings.logLevel) ?? .info
+        logger.logLevel = settings.logLevel
         let metrics = PrometheusMetrics(help: metricsHelp)
         MetricsSystem.bootstrap(metrics)
         let exporter = traces.map { bootstrapTraces($0, logger: logger) }
@@ -60,7 +60,9 @@ struct ServeCommand: Verb {
             }
         } catch let error as IOError where [EADDRINUSE, EADDRNOTAVAIL, EACCES].contains(error.errnoCode) {
             let reason = String(cString: strerror(error.errnoCode))
-            throw CommandError("Can't listen on \(host), port \(settings.port): \(reason). Choose another --host or --port.")
+            throw CommandError(
+                "Can't listen on \(host), port \(settings.port): \(reason). Choose another --host or --port."
+            )
         }
         try await database.close()
         stop.cancel()

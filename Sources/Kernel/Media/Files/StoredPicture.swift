@@ -54,7 +54,7 @@ package struct StoredPicture: Record, Sendable, Equatable {
     }
 
     /// Which of its contents. Without a medium one, the thumbnail is sent.
-    package enum Part: String, Sendable, CaseIterable {
+    package enum Part: Sendable {
         case whole, medium, thumbnail
     }
 }

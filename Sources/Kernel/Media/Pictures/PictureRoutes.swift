@@ -9,9 +9,8 @@ extension Routes {
         _ answer: @escaping @Sendable (StoredPicture.Part, Request, Context) async throws -> Response
     ) {
         get(RouterPath(path)) { try await answer(.whole, $0, $1) }
-        for part in [StoredPicture.Part.medium, .thumbnail] {
-            get(RouterPath("\(path)/\(part.rawValue)")) { try await answer(part, $0, $1) }
-        }
+        get(RouterPath("\(path)/medium")) { try await answer(.medium, $0, $1) }
+        get(RouterPath("\(path)/thumbnail")) { try await answer(.thumbnail, $0, $1) }
     }
 }
 
@@ -22,8 +21,7 @@ extension Router<WebContext> {
         _ answer: @escaping @Sendable (StoredPicture.Part, Request, WebContext) async throws -> Response
     ) {
         get(RouterPath(path)) { try await answer(.whole, $0, $1) }
-        for part in [StoredPicture.Part.medium, .thumbnail] {
-            get(RouterPath("\(path)/\(part.rawValue)")) { try await answer(part, $0, $1) }
-        }
+        get(RouterPath("\(path)/medium")) { try await answer(.medium, $0, $1) }
+        get(RouterPath("\(path)/thumbnail")) { try await answer(.thumbnail, $0, $1) }
     }
 }

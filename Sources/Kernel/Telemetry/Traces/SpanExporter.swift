@@ -25,6 +25,8 @@ package final class SpanExporter: Service {
         var dropped = 0
         /// Ends the current wait for a full batch.
         var wake: AsyncStream<Void>.Continuation?
+        /// Whether the collector did not take the last batch: the next attempt waits for the whole interval.
+        var isRefused = false
 
         mutating func trim() {
             let surplus = spans.count - SpanExporter.most
@@ -34,6 +36,7 @@ package final class SpanExporter: Service {
         }
 
         mutating func take(_ count: Int) -> (spans: [FinishedSpan], dropped: Int) {
+            isRefused = false
             let taken = Array(spans.prefix(count))
             spans.removeFirst(taken.count)
             defer { dropped = 0 }
@@ -50,7 +53,7 @@ package final class SpanExporter: Service {
         let wake = waiting.withLock { waiting in
             waiting.spans.append(span)
             waiting.trim()
-            return waiting.spans.count >= Self.batch ? waiting.wake : nil
+            return waiting.spans.count >= Self.batch && !waiting.isRefused ? waiting.wake : nil
         }
         wake?.yield()
     }
@@ -118,8 +121,9 @@ package final class SpanExporter: Service {
         }
     }
 
-    private func putBack(_ batch: [FinishedSpan]) {
+    func putBack(_ batch: [FinishedSpan]) {
         waiting.withLock { waiting in
+            waiting.isRefused = true
             waiting.spans.insert(contentsOf: batch, at: 0)
             waiting.trim()
         }
