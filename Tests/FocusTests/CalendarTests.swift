@@ -136,6 +136,13 @@ struct CalendarTests {
             }
             try await days.refresh(calendar, servers, reader)
             #expect(try await days.plannedEvents("2026-11-24") == ["Seminar 09:00-10:30 coming (-)"])
+            let failing = SlowReader {
+                _ = try await days.addCalendar(file: lectures, servers, replaces: calendar.id)
+                throw CalendarFault.tooMuch
+            }
+            try await days.refresh(calendar, servers, failing)
+            let latest = try await days.calendar(calendar.id)
+            #expect(latest.failure == nil && latest.failures == 0)
         }
     }
 

@@ -297,7 +297,7 @@ struct OwnDataTests {
         }
     }
 
-    @Test("An import adopts nothing from one of another file, or from a newer one")
+    @Test("An import adopts nothing from one of another file or zone, or from a newer one")
     func unrelated() async throws {
         try await withDays { days in
             try await days.fill()
@@ -318,6 +318,9 @@ struct OwnDataTests {
             // The bytes differ, so it is another file.
             try await days.importing(days.fileHead + "\n" + text)
             _ = try await days.importer.apply(older.id)
+            // Times without a zone differ.
+            let elsewhere = try await days.check(content, zone: "America/New_York")
+            _ = try await days.importer.apply(elsewhere.id)
             let left: Int? = try await database.read { tx in try tx.value(entries) }
             #expect(left == written && written != 0)
             #expect(try await days.importer.apply(checked.id).state == .applied)

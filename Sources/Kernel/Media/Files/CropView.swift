@@ -12,12 +12,12 @@ package struct CropView {
         (self.site, self.html, self.words) = (site, html, words)
     }
 
-    /// - Parameters:
-    ///   - side: the largest width and height of the square, in pixels. Small pictures are not enlarged.
-    ///   - isOptional: whether the whole picture is sent unless a person chooses a square.
-    package func write(side: Int, isOptional: Bool = false) {
+    /// - Parameter shape: what becomes of the picture. Only for a square, one has to be chosen.
+    package func write(for shape: PictureShape) {
+        let isOptional = !shape.isCropped
         site.style(html, "crop")
-        html.fieldset(.class(isOptional ? "field crop" : "field crop crop-round"), .data(.side, "\(side)"), .hidden()) {
+        let look = isOptional ? "field crop" : "field crop crop-round"
+        html.fieldset(.class(look), .data(.side, "\(shape.side)"), .hidden()) {
             if isOptional {
                 html.legend {
                     html.label(.class("choice")) {

@@ -9,13 +9,22 @@ package enum PictureShape: Sendable {
 
     var isCropped: Bool { self == .square }
 
-    /// The longest sides in pixels.
+    /// The longest side of the whole picture, in pixels.
+    var side: Int {
+        switch self {
+        case .whole: 2560
+        case .photo: 1600
+        case .square: 512
+        }
+    }
+
+    /// The longest sides of all its sizes, in pixels.
     /// - Parameter size: the size of what was received. A picture that is smaller than a square is not enlarged.
     func longest(from size: PictureSize) -> (picture: Int, medium: Int?, thumbnail: Int) {
         switch self {
-        case .whole: (2560, nil, PictureMaker.longestThumbnail)
-        case .photo: (1600, PictureMaker.longestMedium, PictureMaker.longestThumbnail)
-        case .square: (min(512, size.width, size.height), nil, min(128, size.width, size.height))
+        case .whole: (side, nil, PictureMaker.longestThumbnail)
+        case .photo: (side, PictureMaker.longestMedium, PictureMaker.longestThumbnail)
+        case .square: (min(side, size.width, size.height), nil, min(128, size.width, size.height))
         }
     }
 }

@@ -108,7 +108,7 @@ private struct ProfilePictureView {
             Fields(context.site, html, form, words).summary(["file": "media.profile.file"])
             FileField(context, html, form, words)
                 .write(label: "media.profile.file", hint: "media.profile.hint", isSingle: true)
-            CropView(site: context.site, html: html, words: words).write(side: 512)
+            CropView(site: context.site, html: html, words: words).write(for: .square)
             html.div(.class("actions")) {
                 html.button(words("media.profile.save"), .class("button button-primary"))
             }

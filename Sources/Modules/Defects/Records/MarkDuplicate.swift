@@ -69,7 +69,7 @@ extension Defect {
     }
 
     /// Makes duplicates of a defect, also deleted ones, duplicates of its original, so that there are no chains.
-    static func redirect(duplicatesOf defect: DefectID, to original: DefectID, in tx: MemberTransaction) throws {
+    static func redirect(duplicatesOf defect: DefectID, to original: DefectID, in tx: CrewTransaction) throws {
         try DefectStep.write(
             "Redirect",
             ("original", "\(defect.description)", "\(original.description)"),

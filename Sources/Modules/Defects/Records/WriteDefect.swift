@@ -34,12 +34,12 @@ extension DefectStep {
         setting columns: SQL,
         where matching: SQL,
         operation: DefectOperationID? = nil,
-        in tx: MemberTransaction
+        in tx: CrewTransaction
     ) throws {
         try tx.run(
             """
             INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
-            SELECT crew, id, version + 1, \(action), \(tx.person), \(tx.now), state, \(state), \(operation)
+            SELECT crew, id, version + 1, \(action), \(tx.actor), \(tx.now), state, \(state), \(operation)
             FROM defect WHERE \(matching)
             """
         )

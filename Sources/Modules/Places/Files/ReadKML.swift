@@ -66,9 +66,8 @@ struct KMLPlaces: XMLFormat {
     /// Longitude, latitude, and perhaps the altitude.
     private func position() -> (latitude: String, longitude: String) {
         let first = coordinates.split(maxSplits: 1, whereSeparator: \.isWhitespace).first ?? ""
-        let parts = first.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
-        let numbers = parts.prefix(2).map(String.init)
-        return numbers.count < 2 ? (trim(coordinates), "") : (numbers[1], numbers[0])
+        let numbers = first.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+        return numbers.count < 2 ? (trim(coordinates), "") : (String(numbers[1]), String(numbers[0]))
     }
 }
 

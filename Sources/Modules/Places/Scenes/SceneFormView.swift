@@ -39,7 +39,7 @@ struct SceneFormView {
             } else {
                 FileField(context, html, page.form, words)
                     .write(label: "places.field.pictures", hint: "places.field.picturesHint", keepsMetadata: true)
-                CropView(site: context.site, html: html, words: words).write(side: 1600, isOptional: true)
+                CropView(site: context.site, html: html, words: words).write(for: .photo)
             }
             fields.titleAndDescription(scene?.title, scene?.description)
             fields.input(
@@ -122,7 +122,7 @@ struct SceneFormView {
             html.form(.class("form"), .post(), .action(path), .enctype("multipart/form-data")) {
                 FileField(context, html, form, words)
                     .write(label: "places.picture.add", hint: "places.field.picturesHint", keepsMetadata: true)
-                CropView(site: context.site, html: html, words: words).write(side: 1600, isOptional: true)
+                CropView(site: context.site, html: html, words: words).write(for: .photo)
                 html.div(.class("actions")) { html.button(words("places.picture.save"), .class("button")) }
             }
         }

@@ -103,6 +103,7 @@ struct ImportCollector {
             var part = FileComment(who: comment.who, at: comment.at, body: text)
             part.changedAt = comment.changedAt
             if index == 0 { part.id = comment.id }
+            // In the loop: earlier versions counted each part of a split comment as another one with the same content.
             if key == nil { part.formerKey = hashKey("\(time)\(comment.who ?? 0)\(comment.body)", item) + suffix }
             try add("comment", own + suffix, item, line, try jsonText(part))
         }

@@ -137,8 +137,8 @@ struct DefectWriter {
     // MARK: - Duplicates
 
     private func markDuplicate(_ defect: DefectID, _ one: AssembledDefect, _ original: DefectID) throws {
-        let member = try MemberTransaction(viewer, archived: .allowed, at: now, in: tx)
-        try Defect.redirect(duplicatesOf: defect, to: original, in: member)
+        let own = CrewTransaction(viewer.crew, by: viewer.person, at: now, in: tx)
+        try Defect.redirect(duplicatesOf: defect, to: original, in: own)
         try tx.run(
             """
             UPDATE defect SET original = \(original), state_before = \(states(one, isDuplicate: true).before)

@@ -86,9 +86,8 @@ struct ApplyFile: Sendable {
 /// The person's imports of this file that were interrupted: what they wrote becomes part of this one, so that it is
 /// completed here and not undone with them.
 extension ApplyFile {
-    /// Finds older imports of this file, read in the same time zone, that have not ended; those still running are among
-    /// them. Only older ones, so
-    /// that no two imports adopt from each other. Compares the parts once, because a file can be 32 MB.
+    /// Finds older imports of this file in the same time zone that have not ended, including those still running. Only
+    /// older ones, so that no two imports adopt from each other. Compares the parts once, because a file can be 32 MB.
     private func findInterrupted() async throws -> [FocusImportID] {
         guard let writing else { return [] }
         return try await database.read { tx in
