@@ -157,6 +157,24 @@ package struct Validation {
     }
 }
 
+extension ID {
+    /// The id in a field of an input.
+    /// - Throws: `AppError.invalid`, code `id`.
+    package init(_ text: String, field: String) throws {
+        guard let id = ID(text) else { throw AppError.invalid(field, "id", Phrase("error.field.id")) }
+        self = id
+    }
+}
+
+extension Instant {
+    /// The time in a field of an input.
+    /// - Throws: `AppError.invalid`, code `time`.
+    package init(_ text: String, field: String) throws {
+        guard let instant = Instant(text) else { throw AppError.invalid(field, "time", Phrase("error.field.time")) }
+        self = instant
+    }
+}
+
 /// A text without leading and trailing white space (Unicode's property White_Space).
 package func trim(_ text: String) -> String {
     let scalars = text.unicodeScalars

@@ -14,8 +14,8 @@ struct EntriesAPI {
         routes.add(.addFocusEntry) { input, tx in
             let draft = FocusEntryDraft(
                 mode: input.mode,
-                startedAt: try instant("startedAt", input.startedAt),
-                endedAt: try instant("endedAt", input.endedAt),
+                startedAt: try Instant(input.startedAt, field: "startedAt"),
+                endedAt: try Instant(input.endedAt, field: "endedAt"),
                 note: input.note,
                 tags: input.tags ?? []
             )
@@ -29,8 +29,8 @@ struct EntriesAPI {
         routes.change(.changeFocusEntry, "entry") { id, precondition, input, tx in
             try FocusEntry.change(id, if: precondition, in: tx) { draft in
                 draft.mode = input.mode ?? draft.mode
-                draft.startedAt = try input.startedAt.map { try instant("startedAt", $0) } ?? draft.startedAt
-                draft.endedAt = try input.endedAt.map { try instant("endedAt", $0) } ?? draft.endedAt
+                draft.startedAt = try input.startedAt.map { try Instant($0, field: "startedAt") } ?? draft.startedAt
+                draft.endedAt = try input.endedAt.map { try Instant($0, field: "endedAt") } ?? draft.endedAt
                 draft.note = input.note.applied(to: draft.note)
                 draft.tags = input.tags ?? draft.tags
             }
@@ -60,7 +60,7 @@ struct EntriesAPI {
             let id = try context.id("entry", of: FocusEntryKey.self)
             let precondition = Precondition(request)
             return try await context.write(request, input: input) { tx in
-                let at = try instant("at", input.at)
+                let at = try Instant(input.at, field: "at")
                 let entries = try FocusEntry.split(id, at: at, if: precondition, in: tx).entries
                 return Reply(Page(items: entries.map(\.json)))
             }
@@ -70,7 +70,7 @@ struct EntriesAPI {
             let precondition = Precondition(request)
             return try await context.write(request, input: input) { tx in
                 let old = try FocusEntry.find(id, of: tx.person, in: tx)
-                let (from, to) = (try instant("from", input.from), try instant("to", input.to))
+                let (from, to) = (try Instant(input.from, field: "from"), try Instant(input.to, field: "to"))
                 _ = try FocusEntry.cut(id, from: from, to: to, for: input.mode, if: precondition, in: tx)
                 let end = old.endedAt ?? tx.now.adding(milliseconds: 1)
                 let entries = try FocusEntry.between(old.startedAt, end, of: tx.person, now: tx.now, in: tx)
@@ -79,12 +79,7 @@ struct EntriesAPI {
         }
         routes.on(.mergeFocusEntries) { request, context, input in
             try await context.write(request, input: input) { tx in
-                let ids = try input.entries.map { text in
-                    guard let id = FocusEntryID(text) else {
-                        throw AppError.invalid("entries", "id", Phrase("error.field.id"))
-                    }
-                    return id
-                }
+                let ids = try input.entries.map { try FocusEntryID($0, field: "entries") }
                 let entry = try FocusEntry.merge(ids, in: tx).entry
                 return Reply(entry.json, version: entry.version)
             }
@@ -111,7 +106,7 @@ struct EntriesAPI {
             return try await context.write(request, input: input) { tx in
                 let draft = FocusTimerDraft(
                     mode: input.mode,
-                    startedAt: try input.startedAt.map { try instant("startedAt", $0) },
+                    startedAt: try input.startedAt.map { try Instant($0, field: "startedAt") },
                     note: input.note,
                     tags: input.tags
                 )
@@ -126,7 +121,7 @@ struct EntriesAPI {
                 var check = Validation()
                 let id: FocusEntryID? = check.id("entry", input.entry)
                 try check.finish()
-                let endedAt = try input.endedAt.map { try instant("endedAt", $0) }
+                let endedAt = try input.endedAt.map { try Instant($0, field: "endedAt") }
                 let entry = try FocusTimer.stop(id, at: endedAt, if: precondition, in: tx).entry
                 return Reply(entry.json, version: entry.version)
             }
@@ -177,13 +172,8 @@ struct EntriesAPI {
 
     private func moment(_ field: String, _ text: String, _ zone: Zone) throws -> Instant {
         if let date = LocalDate(text) { return zone.startOfDay(date) }
-        return try instant(field, text)
+        return try Instant(text, field: field)
     }
-}
-
-private func instant(_ field: String, _ text: String) throws -> Instant {
-    if let instant = Instant(iso8601: text) { return instant }
-    throw AppError.invalid(field, "time", Phrase("error.field.time"))
 }
 
 extension FocusEntry: FocusThing {

@@ -63,19 +63,16 @@ extension HoursTimer {
 
 extension NewTimer {
     fileprivate func checked() throws -> TimerDraft {
-        guard let id = ProjectID(project) else { throw AppError.invalid("project", "id", Phrase("error.field.id")) }
-        return TimerDraft(project: id, startedAt: try instant("startedAt", startedAt), comment: comment)
+        TimerDraft(
+            project: try ProjectID(project, field: "project"),
+            startedAt: try startedAt.map { try Instant($0, field: "startedAt") },
+            comment: comment
+        )
     }
 }
 
 extension TimerStop {
     fileprivate func checked() throws -> TimerEnd {
-        TimerEnd(endedAt: try instant("endedAt", endedAt), comment: comment)
+        TimerEnd(endedAt: try endedAt.map { try Instant($0, field: "endedAt") }, comment: comment)
     }
-}
-
-private func instant(_ field: String, _ text: String?) throws -> Instant? {
-    guard let text else { return nil }
-    if let instant = Instant(iso8601: text) { return instant }
-    throw AppError.invalid(field, "time", Phrase("error.field.time"))
 }

@@ -50,12 +50,7 @@ struct ScenesAPI {
         }
         routes.on(.orderScenes) { request, context, input in
             let id = try context.id("experience", of: ExperienceKey.self)
-            let scenes = try input.scenes.map { text in
-                guard let scene = SceneID(text) else {
-                    throw AppError.invalid("scenes", "id", Phrase("error.field.id"))
-                }
-                return scene
-            }
+            let scenes = try input.scenes.map { try SceneID($0, field: "scenes") }
             return try await context.write(request, input: input) { tx in
                 let ordered = try Scene.order(scenes, in: id, tx: tx)
                 return Reply(Page(items: ordered.map { $0.json(of: id) }, next: nil))

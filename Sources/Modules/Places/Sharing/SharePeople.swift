@@ -66,7 +66,7 @@ extension Experience {
     private static func set(people texts: [String], of id: ExperienceID, in tx: PersonTransaction) throws {
         var people: [PersonID] = []
         for text in texts {
-            guard let person = PersonID(text) else { throw AppError.invalid("people", "id", Phrase("error.field.id")) }
+            let person = try PersonID(text, field: "people")
             if person != tx.person && !people.contains(person) { people.append(person) }
         }
         if people.count > mostPeople {

@@ -55,12 +55,7 @@ struct SharingAPI {
         }
         routes.on(.createExperienceLink) { request, context, input in
             let id = try context.id("experience", of: ExperienceKey.self)
-            let expiresAt = try input.expiresAt.map { text in
-                guard let instant = Instant(text) else {
-                    throw AppError.invalid("expiresAt", "time", Phrase("error.field.time"))
-                }
-                return instant
-            }
+            let expiresAt = try input.expiresAt.map { try Instant($0, field: "expiresAt") }
             let (site, language) = (context.site, context.language)
             let address = { @Sendable (secret: Secret) in SharedPages.address(secret, site, request) }
             return try await context.write(request, input: input) { tx in

@@ -43,9 +43,7 @@ extension NewApprovals {
         if !range.contains(exchanges.count) { throw AppError.outOfRange("exchanges", range) }
         var ids: [ExchangeID] = []
         for text in exchanges {
-            guard let id = ExchangeID(text) else {
-                throw AppError.invalid("exchanges", "id", Phrase("error.field.id"))
-            }
+            let id = try ExchangeID(text, field: "exchanges")
             if !ids.contains(id) { ids.append(id) }
         }
         return ids

@@ -155,10 +155,7 @@ extension ShiftPatch {
         case .keep: return nil
         case .clear: return .some(nil)
         case .set(let text):
-            guard let id = PersonID(text) else {
-                throw AppError.invalid("person", "id", Phrase("error.field.id"))
-            }
-            return .some(id)
+            return try .some(PersonID(text, field: "person"))
         }
     }
 }
