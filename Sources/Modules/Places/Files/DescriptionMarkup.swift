@@ -4,16 +4,18 @@
 /// By scalars: as a `Character`, a bracket with a joiner or an accent after it is not a bracket.
 func plainText(_ text: String) -> String {
     let scalars = text.replacing("\r\n", with: "\n").unicodeScalars
-    if !isMarkup(scalars) { return text }
     var plain = String.UnicodeScalarView()
+    var isMarkup = false
     var rest = scalars[...]
     while let mark = rest.firstIndex(where: { $0 == "<" || $0 == "&" || isLineEnd($0) }) {
         plain.append(contentsOf: rest[..<mark])
         rest = rest[mark...]
         if rest.first == "<", let tag = tag(at: rest) {
+            isMarkup = true
             rest = rest.dropFirst(tag.count)
             if breaks.contains(tagName(tag)) { plain.append("\n") }
         } else if rest.first == "&", let (scalar, length) = reference(at: rest) {
+            isMarkup = true
             plain.append(scalar)
             rest = rest.dropFirst(length)
         } else {
@@ -22,24 +24,31 @@ func plainText(_ text: String) -> String {
         }
     }
     plain.append(contentsOf: rest)
-    return String(plain)
+    return isMarkup ? String(plain) : text
 }
 
 /// The inverse of `plainText`: only text that would be taken for HTML is written as HTML.
 func markup(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard scalars.contains("<") || scalars.contains("&") else { return text }
-    var html = ""
-    for scalar in scalars {
+    let lines = scalars.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { escaped(String($0)) }.joined(separator: "<br>")
+}
+
+/// The content of an element in XML: references in place of its special characters.
+func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
         switch scalar {
-        case "&": html += "&amp;"
-        case "<": html += "&lt;"
-        case ">": html += "&gt;"
-        case "\n": html += "<br>"
-        default: html.unicodeScalars.append(scalar)
+        case "&": escaped += "&amp;"
+        case "<": escaped += "&lt;"
+        case ">": escaped += "&gt;"
+        // XML 1.0 §2.2 excludes them.
+        case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+        default: escaped.unicodeScalars.append(scalar)
         }
     }
-    return html
+    return escaped
 }
 
 /// In scalars. Limits the search for the closing bracket.
@@ -53,16 +62,6 @@ private func isLineEnd(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || sca
 private let named: [Substring: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
 ]
-
-private func isMarkup(_ text: String.UnicodeScalarView) -> Bool {
-    text.indices.contains { at in
-        switch text[at] {
-        case "<": tag(at: text[at...]) != nil
-        case "&": reference(at: text[at...]) != nil
-        default: false
-        }
-    }
-}
 
 /// The tag with which a text begins, with its brackets; `nil` for a bracket that means "less than".
 private func tag(at text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {

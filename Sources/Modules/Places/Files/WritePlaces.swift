@@ -82,19 +82,7 @@ struct PlacesWriter {
 
     /// Nothing for an empty text.
     private func element(_ name: String, _ text: String) -> String {
-        if text.isEmpty { return "" }
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            // XML 1.0 §2.2 excludes them.
-            case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return "<\(name)>\(escaped)</\(name)>"
+        text.isEmpty ? "" : "<\(name)>\(escaped(text))</\(name)>"
     }
 
     // MARK: - GeoJSON
