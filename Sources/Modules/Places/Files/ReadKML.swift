@@ -75,13 +75,7 @@ struct KMLPlaces: XMLFormat {
 struct KMZReader: PlacesReader {
     private var bytes: [UInt8] = []
 
-    mutating func read(_ piece: [UInt8]) throws {
-        if bytes.count + piece.count > ExperienceImportFormat.kmz.largest {
-            let most = ExperienceImportFormat.kmz.largest / 1024 / 1024
-            throw AppError(.tooLarge, Phrase("places.file.tooLarge", ["most": .number(most)]))
-        }
-        bytes += piece
-    }
+    mutating func read(_ piece: [UInt8]) { bytes += piece }
 
     mutating func finish() throws -> PlacesReading {
         let archive = try ZipReader(bytes)
