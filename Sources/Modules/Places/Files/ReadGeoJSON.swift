@@ -24,7 +24,7 @@ struct GeoJSONReader: PlacesReader {
         var type = ""
         var geometry = ""
         var properties: [String: String] = [:]
-        /// The first two numbers, in the order of the file.
+        /// The first two coordinates in the order of the file, however deeply they are nested.
         var position: [String] = []
     }
 
@@ -80,21 +80,16 @@ struct GeoJSONReader: PlacesReader {
         case ("geometry", "geometries") where rest.last == "type" && rest.dropFirst().first == "0":
             feature.geometry = text
         case ("geometry", _) where rest.contains("coordinates"), ("coordinates", _):
-            put(value, at: path, in: &feature)
+            if feature.position.count == 2 { return }
+            // Text or null in place of a number is quoted in the note.
+            if case .number(let number) = value {
+                feature.position.append(number)
+            } else {
+                feature.position.append("“\(value.text ?? "null")”")
+            }
         case ("properties", .some(let key)) where rest.count == 1: feature.properties[key] = text
         case (let key, nil): feature.properties[key] = text
         default: break
-        }
-    }
-
-    /// Keeps the first two numbers, however deeply they are nested.
-    private func put(_ value: JSONReader.Scalar, at path: ArraySlice<String>, in feature: inout Feature) {
-        guard feature.position.count < 2 else { return }
-        // Text or null in place of a number is quoted in the note.
-        if case .number(let number) = value {
-            feature.position.append(number)
-        } else {
-            feature.position.append("“\(value.text ?? "null")”")
         }
     }
 
