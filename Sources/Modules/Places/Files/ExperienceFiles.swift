@@ -95,10 +95,7 @@ extension PlacesReading {
         throw AppError(
             .invalid,
             Phrase("error.invalid"),
-            fields: notes.prefix(10).map { note in
-                let facts: [String: Phrase.Argument] = ["line": .number(note.line), "reason": .phrase(note.reason)]
-                return AppError.Field("file", "place", Phrase("places.file.line", facts))
-            }
+            fields: notes.prefix(10).map { AppError.Field("file", "place", $0.text) }
         )
     }
 }

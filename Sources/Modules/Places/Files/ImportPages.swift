@@ -91,7 +91,9 @@ struct ImportView {
                 .required()
             )
             if let reading, !reading.file.scenes.isEmpty {
-                notes(reading)
+                html.ul {
+                    for note in reading.notes { html.li { html.bdi(words(note.text)) } }
+                }
                 fields.pills(
                     "partial",
                     legend: "places.import.partial",
@@ -100,16 +102,6 @@ struct ImportView {
                 )
             }
             html.div(.class("actions")) { html.button(words("places.import.button"), .class("button button-primary")) }
-        }
-    }
-
-    private func notes(_ reading: PlacesReading) {
-        html.ul {
-            for note in reading.notes {
-                html.li {
-                    html.bdi(words("places.file.line", ["line": .number(note.line), "reason": .phrase(note.reason)]))
-                }
-            }
         }
     }
 }

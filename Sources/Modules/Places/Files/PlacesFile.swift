@@ -32,6 +32,9 @@ struct PlacesReading: Equatable, Sendable {
         /// Counted from 1.
         let line: Int
         let reason: Phrase
+
+        /// The reason, with the number of the line.
+        var text: Phrase { Phrase("places.file.line", ["line": .number(line), "reason": .phrase(reason)]) }
     }
 
     var file = PlacesFile()
