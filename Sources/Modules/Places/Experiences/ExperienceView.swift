@@ -57,7 +57,16 @@ struct ExperienceView {
     }
 
     private func actions(_ experience: Experience) {
-        if experience.isEditable { editing(experience) }
+        if experience.isEditable {
+            html.a(.class("button button-primary"), .href("\(experience.path)/scenes/new")) {
+                context.site.icon(html, "plus")
+                html.text(words("places.scene.add"))
+            }
+            html.a(.class("button"), .href("\(experience.path)/edit")) {
+                context.site.icon(html, "pencil")
+                html.text(words("places.edit"))
+            }
+        }
         // Its links can be revoked in an archived crew, too.
         if experience.isEditable || experience.isInArchive {
             html.a(.class("button"), .href("\(experience.path)/sharing")) {
@@ -67,17 +76,6 @@ struct ExperienceView {
         }
         let action = "\(experience.path)/\(experience.isSaved ? "unsave" : "save")"
         context.site.saveButton(html, words, action, isSaved: experience.isSaved)
-    }
-
-    private func editing(_ experience: Experience) {
-        html.a(.class("button button-primary"), .href("\(experience.path)/scenes/new")) {
-            context.site.icon(html, "plus")
-            html.text(words("places.scene.add"))
-        }
-        html.a(.class("button"), .href("\(experience.path)/edit")) {
-            context.site.icon(html, "pencil")
-            html.text(words("places.edit"))
-        }
     }
 
     private func empty(_ experience: Experience) {

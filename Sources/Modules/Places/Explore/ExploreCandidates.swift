@@ -48,10 +48,11 @@ extension Explore {
     func candidates() throws -> Candidates {
         var all = Candidates()
         if let bounds = question.bounds {
-            let inside = try scenes(in: bounds, most: Self.mostInArea + 1)
-            let found = nearest(of: inside)
+            let inside = inside(bounds, "number, latitude, longitude")
+            let scenes = try tx.all("\(inside) LIMIT \(Self.mostInArea + 1)") { try IndexedScene(row: &$0) }
+            let found = nearest(of: scenes)
             (all.numbers, all.inBounds) = (Set(found.keys), Set(found.keys))
-            if inside.count <= Self.mostInArea {
+            if scenes.count <= Self.mostInArea {
                 // Without a given position, the first scene counts, but these are in no particular order.
                 if question.near != nil { all.nearest = found }
                 return all
@@ -102,12 +103,6 @@ extension Explore {
             let next = min(farthest, meters * min(4, max(2, growth)))
             meters = meters < Self.vicinity && next > Self.vicinity ? min(Self.vicinity, farthest) : next
         }
-    }
-
-    /// At most `most` of the scenes in the squares that cover an area.
-    private func scenes(in box: GeoBox, most: Int) throws -> [IndexedScene] {
-        let inside = inside(box, "number, latitude, longitude")
-        return try tx.all("\(inside) LIMIT \(most)") { try IndexedScene(row: &$0) }
     }
 
     /// The scenes in the squares that cover an area.

@@ -106,7 +106,12 @@ struct SharedView {
             }
             html.text(" · " + words.count("places.scenes", experience.scenes.count))
         }
-        saving(html)
+        html.div(.class("actions")) {
+            let isSaved = experience.isSaved
+            let action = isSaved ? "/saved/\(experience.id)/unsave" : "\(path)/save"
+            site.saveButton(html, words, action, isSaved: isSaved)
+            if isSaved { html.a(words("places.guest.title"), .class("button button-quiet"), .href("/saved")) }
+        }
         if let description = experience.description { html.prose(description) }
         ScenesView(
             pictures: "\(path)/pictures",
@@ -117,15 +122,6 @@ struct SharedView {
         .write(experience.scenes)
         if experience.isOnServer {
             html.p(.class("bare-foot")) { html.a(words("places.link.open"), .href("/places/\(experience.id)")) }
-        }
-    }
-
-    private func saving(_ html: HTML) {
-        let isSaved = experience.isSaved
-        let action = isSaved ? "/saved/\(experience.id)/unsave" : "\(path)/save"
-        html.div(.class("actions")) {
-            site.saveButton(html, words, action, isSaved: isSaved)
-            if isSaved { html.a(words("places.guest.title"), .class("button button-quiet"), .href("/saved")) }
         }
     }
 }
