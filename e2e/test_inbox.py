@@ -62,11 +62,11 @@ def test_an_open_page_becomes_that_of_whoever_has_signed_in_since(world, of):
     # Restored from the back/forward cache, which browsers switch off for tests.
     sign_in_as(visitor, world, world.tess)
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    page.wait_for_function(f"{person} === '{world.tess.id}'")
+    page.wait_for_function(f"() => {person} === '{world.tess.id}'")
     # Updated by its stream, which belongs to the session before.
     sign_in_as(visitor, world, world.olga)
     world.shift(days=58)
-    page.wait_for_function(f"{person} === '{world.olga.id}'")
+    page.wait_for_function(f"() => {person} === '{world.olga.id}'")
     assert not visitor.troubles, visitor.troubles
 
 

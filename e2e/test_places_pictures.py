@@ -78,6 +78,7 @@ def test_a_photo_is_cropped_by_keyboard_and_keeps_its_location(form, is_large):
     choose(form, sent)
     if is_large:
         page.wait_for_function("size => document.querySelector('input[type=file]').files[0].size < size", arg=len(sent["buffer"]))
+    expect(crop).to_be_visible()
     expect(crop).not_to_be_checked()
     expect(page.locator(".crop canvas")).to_be_hidden()
     crop.press("Space")

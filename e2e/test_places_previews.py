@@ -184,7 +184,7 @@ def test_only_what_a_link_opens_has_a_preview(world):
 
 @pytest.mark.parametrize("size, widths", [((2000, 1500), [400, 800, 1600]), ((600, 900), [267, 533, 600]), ((300, 300), [300])])
 def test_a_photo_is_sent_in_the_size_that_is_shown_and_has_its_colors_before(world, size, widths):
-    ida = world.person("Ida")
+    ida = world.person(f"Ida{size[0]}")
     path = f"{PLACES}/{ida.api.ok(ida.api.post(PLACES, {'title': 'Round'}))['id']}"
     scene = ida.api.ok(ida.api.post(f"{path}/scenes", {"title": "Quay"}))
     photo, file = Image.new("RGB", size, "#204080"), io.BytesIO()
