@@ -1,6 +1,7 @@
 """The stories of Places: on a phone from three photos to a stranger's walk, and on a desktop by keyboard alone."""
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from support.browser import DESKTOP, PHONE, session_of
@@ -26,6 +27,7 @@ def names(visitor):
     return visitor.page.locator(".scene h2").all_inner_texts()
 
 
+@pytest.mark.parametrize("world", ["sqlite", "postgresql"], indirect=True)
 def test_a_stranger_walks_the_scenes_of_three_photos_and_keeps_them(world, visit):
     owner = visit(world.server, PHONE, permissions=["geolocation"])
     page = owner.page
