@@ -69,14 +69,16 @@ extension FocusReport {
         if finished.count > mostEntries {
             throw AppError.invalid("to", "tooMany", Phrase("focus.report.tooMany", ["most": .number(mostEntries)]))
         }
-        let running = try tx.all(
-            """
-            SELECT mode, started_at, ended_at, tags FROM focus_entry
-            WHERE person = \(person) AND ended_at IS NULL AND deleted_at IS NULL AND started_at < \(end)
-            """,
-            ReportedEntry.init(row:)
-        )
-        return finished + running
+        let running = try tx.all(running(of: person), ReportedEntry.init(row:))
+        return finished + running.filter { $0.start < end }
+    }
+
+    /// Without a range of time, for which SQLite would read the whole history.
+    static func running(of person: PersonID) -> SQL {
+        """
+        SELECT mode, started_at, ended_at, tags FROM focus_entry
+        WHERE person = \(person) AND ended_at IS NULL AND deleted_at IS NULL
+        """
     }
 
     static func finished(of person: PersonID, from start: Instant, to end: Instant) -> SQL {
