@@ -92,7 +92,7 @@ struct SceneTests {
             let id = try await world.experience(["A", "B", "C"])
             let b = try await world.scenes(id)[1].id
             func move(up isUp: Bool) async throws -> [String] {
-                try await world.acting { tx in _ = try Scene.move(b, of: id, isUp: isUp, in: tx) }
+                try await world.acting { tx in _ = try Scene.move(b, of: id, by: isUp ? -1 : 1, in: tx) }
                 return try await world.titles(id)
             }
             #expect(try await move(up: true) == ["B", "A", "C"])
@@ -100,6 +100,34 @@ struct SceneTests {
             #expect(try await move(up: false) == ["A", "B", "C"])
             #expect(try await move(up: false) == ["A", "C", "B"])
             #expect(try await move(up: false) == ["A", "C", "B"])
+        }
+    }
+
+    @Test("is moved several places in the order that was shown; if that has changed meanwhile, it is not")
+    func drag() async throws {
+        try await PlacesWorld.with { world in
+            let id = try await world.experience(["A", "B", "C", "D"])
+            let shown = try await world.scenes(id).map(\.id)
+            func move(_ index: Int, by steps: Int) async throws -> [String] {
+                let scene = shown[index]
+                try await world.acting { tx in _ = try Scene.move(scene, of: id, by: steps, shown: shown, in: tx) }
+                return try await world.titles(id)
+            }
+            #expect(try await move(0, by: 2) == ["B", "C", "A", "D"])
+            // Sent twice.
+            #expect(try await move(0, by: 2) == ["B", "C", "A", "D"])
+            try await world.refuses("conflict scenes/changed") { _ = try await move(3, by: -1) }
+            try await world.acting { tx in _ = try Scene.order(shown, in: id, tx: tx) }
+            #expect(try await move(1, by: -9) == ["B", "A", "C", "D"])
+            try await world.acting { tx in _ = try Scene.order(shown, in: id, tx: tx) }
+            #expect(try await move(1, by: 9) == ["A", "C", "D", "B"])
+            try await world.acting { tx in try Scene.delete(shown[1], of: id, in: tx) }
+            try await world.refuses("conflict scenes/changed") { _ = try await move(1, by: -1) }
+            #expect(try await world.titles(id) == ["A", "C", "D"])
+            let foreign = try await world.scenes(try await world.experience(["X"]))[0].id
+            try await world.refuses("notFound") {
+                try await world.acting { tx in _ = try Scene.move(foreign, of: id, by: 1, shown: shown, in: tx) }
+            }
         }
     }
 

@@ -11,7 +11,7 @@ extension Scene {
         _ = try Experience.editable(experience, in: tx)
         let scenes = try list(of: experience, in: tx)
         if ids.count != scenes.count || Set(ids) != Set(scenes.map(\.id)) {
-            throw AppError.conflict("scenes", "changed", Phrase("places.error.otherScenes"))
+            throw otherScenes
         }
         let ranks = Dictionary(uniqueKeysWithValues: scenes.map { ($0.id, $0.rank) })
         for (index, id) in ids.enumerated() where ranks[id] != index + 1 {
@@ -26,23 +26,32 @@ extension Scene {
         return try list(of: experience, in: tx)
     }
 
-    /// Moves a scene by one place, unless it is already first or last.
+    /// Moves a scene by a number of places, at most to the first or last place.
+    /// - Parameters:
+    ///   - steps: negative to move it up.
+    ///   - shown: the order that the person saw; `nil` for the current one.
     /// - Returns: the scene in its new place.
-    /// - Throws: `AppError.notFound`; `forbidden`; `conflict`, code `archived`.
+    /// - Throws: `AppError.notFound`; `forbidden`; `conflict`, field `scenes`, code `changed`, if the order is neither
+    ///   `shown` nor already the wanted one; `conflict`, code `archived`.
     package static func move(
         _ id: SceneID,
         of experience: ExperienceID,
-        isUp: Bool,
+        by steps: Int,
+        shown: [SceneID]? = nil,
         in tx: PersonTransaction
     ) throws -> Scene {
         _ = try Experience.editable(experience, in: tx)
-        var ids = try list(of: experience, in: tx).map(\.id)
-        guard let at = ids.firstIndex(of: id) else { throw AppError.notFound }
-        let next = at + (isUp ? -1 : 1)
-        if ids.indices.contains(next) {
-            ids.swapAt(at, next)
-            try order(ids, in: experience, tx: tx)
+        let current = try list(of: experience, in: tx).map(\.id)
+        var wanted = shown ?? current
+        guard let at = wanted.firstIndex(of: id) else { throw AppError.notFound }
+        wanted.remove(at: at)
+        wanted.insert(id, at: max(0, min(at + steps, wanted.count)))
+        if current != wanted {
+            if let shown, shown != current { throw otherScenes }
+            try order(wanted, in: experience, tx: tx)
         }
         return try find(id, of: experience, in: tx)
     }
+
+    private static var otherScenes: AppError { .conflict("scenes", "changed", Phrase("places.error.otherScenes")) }
 }

@@ -103,12 +103,22 @@ struct ScenePages {
         return try await context.site.database.read { tx in try SceneNear.locate(form, for: reader, in: tx) }
     }
 
+    /// The buttons send a direction; `places-order.page.js` sends a number of places and the order that was shown.
     @Sendable private func move(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (experience, scene) = try context.scene
-        let isUp = try await Form(request)["direction"] == "up"
-        let moved = try await context.write { tx in try Scene.move(scene, of: experience, isUp: isUp, in: tx) }
-        let said = Phrase("places.said.moved", ["title": .text(moved.title), "rank": .number(moved.rank)])
-        return seeOther("/places/\(experience)#scene-\(moved.rank)").leaving(Flash(said))
+        let (form, path) = (try await Form(request), "/places/\(experience)")
+        let steps = form["steps"].flatMap { Int16($0) } ?? (form["direction"] == "up" ? -1 : 1)
+        let shown = try form["steps"] == nil ? nil : form.all("scene").map { try SceneID($0, field: "scenes") }
+        do {
+            let moved = try await context.write { tx in
+                try Scene.move(scene, of: experience, by: Int(steps), shown: shown, in: tx)
+            }
+            let said = Phrase("places.said.moved", ["title": .text(moved.title), "rank": .number(moved.rank)])
+            // After dragging, the script keeps the scroll position.
+            return seeOther(shown == nil ? "\(path)#scene-\(moved.rank)" : path).leaving(Flash(said))
+        } catch let error as AppError where error.code == .conflict {
+            return seeOther(path).leaving(Flash(error.detail, .error))
+        }
     }
 
     @Sendable private func addPictures(_ request: Request, _ context: PersonContext) async throws -> Response {
