@@ -78,6 +78,107 @@ def test_an_experience_is_created_ordered_deleted_and_restored(world, visit, scr
     assert not visitor.troubles, visitor.troubles
 
 
+class Pointer:
+    """A mouse, or on a phone a finger."""
+
+    def __init__(self, visitor, device):
+        self.mouse = visitor.page.mouse
+        self.wire = visitor.context.new_cdp_session(visitor.page) if device is PHONE else None
+
+    def touch(self, kind, *points):
+        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    def press(self, x, y):
+        self.x = x
+        if self.wire:
+            return self.touch("touchStart", {"x": x, "y": y})
+        self.mouse.move(x, y)
+        self.mouse.down()
+
+    def move(self, y):
+        self.touch("touchMove", {"x": self.x, "y": y}) if self.wire else self.mouse.move(self.x, y)
+
+    def release(self):
+        self.touch("touchEnd") if self.wire else self.mouse.up()
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["mouse", "finger"])
+def test_scenes_are_ordered_by_dragging_their_handles(world, visit, device):
+    kim = world.person(f"Kim {device['viewport']['width']}")
+    made = place(kim, "Stairs of the town")
+    for letter in "ABCDEFGHIJKL":
+        kim.api.ok(kim.api.post(f"{PLACES}/{made}/scenes", {"title": letter, "description": "One\nTwo\nThree"}))
+    reader = visit(world.server, device, session=session_of(world.server, world.guus.email, PASSWORD))
+    reader.go(f"/places/{made}")
+    assert reader.page.locator(".scene").count() == 12 and reader.page.locator("script[src*='places-order']").count() == 0
+    visitor = visit(world.server, device, session=session_of(world.server, kim.email, PASSWORD))
+    page, height, posts = visitor.page, device["viewport"]["height"], []
+    page.on("request", lambda request: request.method == "POST" and posts.append(request.url.split("/")[-1]))
+    visitor.go(f"/places/{made}")
+    expect(page.locator(".scene-handle")).to_have_count(12)
+    pointer, announcer = Pointer(visitor, device), page.locator("#announcer")
+
+    def order():
+        shown = [title.inner_text() for title in page.locator(".scene h2").all()]
+        assert shown == titles(kim, made)
+        return "".join(shown)
+
+    def scene(letter):
+        return page.locator(".scene", has=page.locator("h2", has_text=letter))
+
+    def lift(letter, above=None):
+        """Presses the handle of a scene in the middle of the window, and moves it to above another scene, or else to the bottom edge."""
+        scene(letter).evaluate("item => item.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        handle = scene(letter).locator(".scene-handle").bounding_box()
+        to = scene(above).bounding_box()["y"] + 10 if above else height - 10
+        x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
+        pointer.press(x, y)
+        pointer.move((y + to) / 2)
+        pointer.move(to)
+        expect(page.locator(".scene-ghost")).to_be_visible()
+
+    def drop():
+        with page.expect_navigation():
+            pointer.release()
+
+    assert visitor.overflow() is None and not visitor.axe(), visitor.axe()
+    lift("E", above="D")
+    expect(page.locator(".scene-before h2")).to_have_text("D")
+    expect(announcer).to_have_text("4. E")
+    page.keyboard.press("Escape")
+    pointer.release()
+    expect(page.locator(".scene-ghost, .scene-before, .scene-dragged")).to_have_count(0)
+    assert order() == "ABCDEFGHIJKL" and posts == [] and announcer.inner_text() == ""
+    # Back to its own place: nothing is sent.
+    lift("E", above="F")
+    expect(page.locator(".scene-before")).to_have_count(0)
+    pointer.release()
+    expect(page.locator(".scene-ghost")).to_have_count(0)
+    lift("E", above="D")
+    top = page.locator(".scenes").bounding_box()["y"]
+    assert top < 0 and posts == []
+    drop()
+    assert order() == "ABCEDFGHIJKL" and posts == ["move"]
+    expect(page.locator(".flash")).to_have_text("“E” is now number 4.")
+    expect(page.locator(".flash")).to_be_focused()
+    assert page.locator(".scenes").bounding_box()["y"] == pytest.approx(top, abs=2)
+    # At the edge of the window the page scrolls, as far as the last scene.
+    lift("C")
+    expect(page.locator(".scene-after h2")).to_have_text("L", timeout=20_000)
+    expect(announcer).to_have_text("12. C")
+    drop()
+    assert order() == "ABEDFGHIJKLC" and posts == ["move"] * 2
+    # Someone else changes the order meanwhile.
+    lift("F", above="D")
+    ids = [item["id"] for item in kim.api.all(f"{PLACES}/{made}/scenes")]
+    kim.api.ok(kim.api.send("PUT", f"{PLACES}/{made}/scenes/order", {"scenes": ids[::-1]}))
+    drop()
+    assert order() == "CLKJIHGFDEBA" and posts == ["move"] * 3
+    expect(page.locator(".flash-error")).to_contain_text("The scenes have changed in the meantime.")
+    expect(page.locator(".flash-error")).to_be_in_viewport()
+    assert not visitor.troubles and not reader.troubles, visitor.troubles + reader.troubles
+
+
 def test_wrong_coordinates_are_shown_beside_their_fields(world, visit):
     eva = world.person("Eva")
     made = eva.api.ok(eva.api.post(PLACES, {"title": "Round"}))

@@ -53,6 +53,7 @@ struct ExperienceView {
             if let work = page.work[scene.id] { write(work) }
             if experience.isEditable { buttons(of: scene, isLast: scene.id == page.scenes.last?.id, experience) }
         }
+        if experience.isEditable && page.scenes.count > 1 { context.site.script(html, "places-order") }
         ExportView(html: html, words: words).write(experience)
     }
 
