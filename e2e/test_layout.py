@@ -310,6 +310,7 @@ def test_the_sidebar_collapses_to_icons_and_stays_that_way(crew, visit):
     [
         ("/c/kombuis/hours/records/1/delete", True),
         ("/c/kombuis/defects/1/restoration", True),
+        ("/places/1/scenes/2/transfer", True),
         ("/signout", False),
         ("/c/kombuis/settings/archive", False),
         ("https://elsewhere.example/c/delete", False),

@@ -179,6 +179,43 @@ def test_scenes_are_ordered_by_dragging_their_handles(world, visit, device):
     assert not visitor.troubles and not reader.troubles, visitor.troubles + reader.troubles
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_scene_is_moved_to_another_experience_and_back(world, visit, scripts):
+    ivo = world.person(f"Ivo {scripts}")
+    stops = [("Harbour", 52.46, 4.58), ("Bakery", 52.38, 4.64), ("Market", 52.37, 4.63)]
+    walk = place(ivo, f"Walk {scripts}", stops, sharing="private")
+    tour = place(ivo, f"Tour {scripts}", [("Mill", 52.4, 4.6)])
+    scene = ivo.api.all(f"{PLACES}/{walk}/scenes")[1]["id"]
+    visitor = visit(world.server, PHONE, session=session_of(world.server, ivo.email, PASSWORD), java_script_enabled=scripts)
+    page = visitor.page
+    choice = page.get_by_label("Move to another experience")
+
+    def move():
+        visitor.go(f"/places/{walk}/scenes/{scene}")
+        page.locator("#description").fill("Closed on Mondays")
+        choice.select_option(label=f"Tour {scripts}")
+        press(visitor, "Move scene")
+        assert page.url.endswith(f"/places/{tour}#scene-2") and "Scene moved." in visitor.text("body")
+        assert titles(ivo, walk) == ["Harbour", "Market"] and titles(ivo, tour) == ["Mill", "Bakery"]
+
+    visitor.go(f"/places/{walk}/scenes/{scene}")
+    assert choice.locator("optgroup").get_attribute("label") == "Everyone on this server"
+    assert "Whoever can see that experience then sees this scene too." in visitor.text() and visitor.overflow() is None
+    press(visitor, "Move scene")
+    assert page.locator(".field-wrong #to").count() == 1 and titles(ivo, tour) == ["Mill"]
+    if scripts:
+        assert not visitor.axe(), visitor.axe()
+    move()
+    press(visitor, "Undo", "body")
+    assert page.url.endswith(f"/places/{walk}#scene-2") and titles(ivo, tour) == ["Mill"]
+    assert titles(ivo, walk) == ["Harbour", "Bakery", "Market"]
+    move()
+    # What was typed and not saved goes along.
+    visitor.go(f"/places/{tour}/scenes/{scene}")
+    expect(page.locator("#description")).to_have_value("Closed on Mondays" if scripts else "")
+    assert not visitor.troubles, visitor.troubles
+
+
 def test_wrong_coordinates_are_shown_beside_their_fields(world, visit):
     eva = world.person("Eva")
     made = eva.api.ok(eva.api.post(PLACES, {"title": "Round"}))

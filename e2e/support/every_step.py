@@ -131,6 +131,12 @@ def places(world):
     api.ok(api.delete(scene))
     post(world.olga, f"{scene}/restoration")
     assert [item["title"] for item in api.all(f"{path}/scenes")] == ["B", "A"]
+    other = post(world.olga, "/api/v1/experiences", {"title": "Walk"})
+    moved = post(world.olga, f"{scene}/transfer", {"to": other["id"]})
+    assert moved["id"] == first["id"] and moved["rank"] == 1 and [item["title"] for item in api.all(f"{path}/scenes")] == ["B"]
+    post(world.olga, f"/api/v1/experiences/{other['id']}/scenes/{first['id']}/transfer", {"to": made["id"]})
+    assert [item["title"] for item in api.all(f"{path}/scenes")] == ["B", "A"]
+    api.ok(api.delete(f"/api/v1/experiences/{other['id']}"))
     assert [item["id"] for item in api.all("/api/v1/me/experiences")] == [made["id"]]
     exported = api.raw("GET", f"{path}/export?format=geojson", None, {}).body
     assert api.ok(api.raw("POST", "/api/v1/experiences/imports", exported, binary))["created"] is False

@@ -94,6 +94,22 @@ struct DefectPlacesTests {
         }
     }
 
+    @Test("is at its scene in whichever experience of the crew that is moved to")
+    func moved() async throws {
+        try await Self.with { world in
+            let defect = try await world.report("The crane leaks", 52.37, 4.89)
+            let tour = try await world.lea.send(.createExperience(NewExperience(title: "Tour", crew: world.slug))).id
+            let own = try await world.lea.send(.createExperience(NewExperience(title: "Own"))).id
+            for (from, target, count) in [(world.round, tour, 1), (tour, own, 0)] {
+                let move = SceneTransfer(to: target)
+                try await world.lea.send(.transferScene(experience: from, scene: world.harbour.id, move))
+                #expect(try await world.lea.list(.listOpenWork(experience: target)).items().count == count)
+                let page = try await world.page("/c/\(world.slug)/defects/\(defect.id)")
+                #expect(page.contains("/places/\(target)#scene-1") == (count == 1))
+            }
+        }
+    }
+
     @Test("is hidden from people outside the crew, and if the crew has switched off Defects")
     func hidden() async throws {
         try await Self.with { world in

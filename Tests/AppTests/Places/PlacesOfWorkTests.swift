@@ -97,6 +97,34 @@ struct PlacesOfWorkTests {
         }
     }
 
+    @Test("stays the place of a position in another experience of the crew, and is it again after it came back")
+    func moved() async throws {
+        try await Self.with { world in
+            let me = try await world.lea.send(.getMe()).person.id
+            let shift = try await world.add(0, "22:00", me)
+            _ = try await world.set(world.harbour.id)
+            let tour = try await world.lea.send(.createExperience(NewExperience(title: "Tour", crew: world.slug))).id
+            let own = try await world.lea.send(.createExperience(NewExperience(title: "Own"))).id
+            let shown = PositionPlace(position: "Bar", place: world.harbour.id)
+            let hidden = PositionPlace(position: "Bar", place: nil)
+            for (from, target, place) in [
+                (world.round, tour, shown), (tour, own, hidden), (own, world.round, shown),
+            ] {
+                let move = SceneTransfer(to: target)
+                let moved = try await world.lea.send(
+                    .transferScene(experience: from, scene: world.harbour.id, move)
+                )
+                #expect(moved.id == world.harbour.id)
+                #expect(try await world.lea.send(.listPositionPlaces(crew: world.slug)).items == [place])
+                let link = "/places/\(target)#scene-1"
+                let isLinked = try await world.page("/c/\(world.slug)/shifts/\(shift.id)").contains(link)
+                #expect(isLinked == (place == shown))
+                let work = try await world.lea.list(.listOpenWork(experience: target)).items()
+                #expect(work.map(\.id) == (place == shown ? [shift.id] : []))
+            }
+        }
+    }
+
     @Test("can be chosen for positions by managers only, and only if the crew sees it")
     func rights() async throws {
         try await Self.with { world in

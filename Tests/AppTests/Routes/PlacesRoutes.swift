@@ -245,6 +245,12 @@ extension WriteRoute {
             changes: "scene"
         ),
         WriteRoute(
+            "POST \(scenes)/{scene}/transfer",
+            given: [.experience, .scene, .crewRound],
+            #"{"to": "{crewRound}"}"#,
+            changes: "scene"
+        ),
+        WriteRoute(
             "PUT \(scenes)/order",
             given: [.experience, .scene, .scene(as: "otherScene")],
             #"{"scenes": ["{otherScene}", "{scene}"]}"#,
@@ -383,6 +389,14 @@ extension FormRoute {
             given: [.experience, .scene(as: "otherScene"), .scene],
             on: "/places/{experience}",
             ["direction": "up"],
+            changes: "scene"
+        ),
+        FormRoute(
+            "/places/{experience}/scenes/{scene}/transfer",
+            given: [.experience, .scene, .crewRound],
+            on: "/places/{experience}/scenes/{scene}",
+            ["to": "{crewRound}"],
+            wrong: ["to": ""],
             changes: "scene"
         ),
         FormRoute(

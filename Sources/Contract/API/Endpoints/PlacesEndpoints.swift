@@ -137,6 +137,21 @@ extension Endpoint where Input == Void, Output == DeletedScene {
     }
 }
 
+extension Endpoint where Input == SceneTransfer, Output == Scene {
+    /// Move a scene to the end of another experience, with its pictures.
+    ///
+    /// It keeps its id. Whoever can see the other experience then sees the scene. If it is already there, nothing changes.
+    public static var transferScene: Self {
+        Endpoint(
+            .post,
+            "experiences/{experience}/scenes/{scene}/transfer",
+            .places,
+            [.versioned, .conditional],
+            gives: "The scene in the other experience."
+        )
+    }
+}
+
 extension Endpoint where Input == Void, Output == Scene {
     /// Restore a deleted scene.
     ///

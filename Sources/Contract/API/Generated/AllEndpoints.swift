@@ -199,6 +199,7 @@ extension Operation {
         Endpoint<NewScene, Scene>.addScene.operation.described("Add a scene at the end of an experience.", "An experience can have at most 500."),
         Endpoint<ScenePatch, Scene>.changeScene.operation.described("Change a scene.", ""),
         Endpoint<Void, DeletedScene>.deleteScene.operation.described("Delete a scene.", ""),
+        Endpoint<SceneTransfer, Scene>.transferScene.operation.described("Move a scene to the end of another experience, with its pictures.", "It keeps its id. Whoever can see the other experience then sees the scene. If it is already there, nothing changes."),
         Endpoint<Void, Scene>.restoreScene.operation.described("Restore a deleted scene.", "It returns to its place in the order. If it is not deleted, nothing changes."),
         Endpoint<Void, Scene>.addScenePictures.operation.described("Add pictures to a scene.", "The body is a multipart form with up to 10 pictures in the field `file`, or a single picture of at most 25 MB. Pictures are re-encoded: upright, and without location or camera data. A scene without a position gets that of the first photo that has one, with the source `photo`. A scene can have 20 pictures."),
         Endpoint<Void, Void>.removeScenePicture.operation.described("Remove a picture from a scene.", ""),

@@ -259,6 +259,7 @@ extension Wire {
         ("SceneOrder", SceneOrder.self),
         ("ScenePatch", ScenePatch.self),
         ("ScenePicture", ScenePicture.self),
+        ("SceneTransfer", SceneTransfer.self),
         ("Session", Session.self),
         ("SetHourlyRate", SetHourlyRate.self),
         ("Shift", Shift.self),

@@ -91,6 +91,18 @@ extension Call where Output == DeletedScene {
 }
 
 extension Call where Output == Scene {
+    /// Move a scene to the end of another experience, with its pictures.
+    ///
+    /// It keeps its id. Whoever can see the other experience then sees the scene. If it is already there, nothing changes.
+    public static func transferScene(
+        experience: String,
+        scene: String,
+        _ input: SceneTransfer,
+        ifMatch: String? = nil
+    ) -> Self {
+        Call(Endpoint<SceneTransfer, Scene>.transferScene.operation, at: [experience, scene], body: input, ifMatch: ifMatch)
+    }
+
     /// Restore a deleted scene.
     ///
     /// It returns to its place in the order. If it is not deleted, nothing changes.

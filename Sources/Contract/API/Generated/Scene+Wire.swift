@@ -140,6 +140,16 @@ extension SceneOrder {
     }
 }
 
+extension SceneTransfer {
+    /// Creates a value with all properties.
+    public init(to: Wire.ID, _: Void = ()) {
+        self.init(to: to)
+    }
+
+    /// The allowed property names of the JSON object.
+    public static let fields: Set<String> = ["to"]
+}
+
 extension DeletedScene {
     /// Creates a value with all properties.
     public init(id: Wire.ID, restorableUntil: Wire.Instant, _: Void = ()) {

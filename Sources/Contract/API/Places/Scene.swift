@@ -99,6 +99,13 @@ public struct SceneOrder: APIInput {
     public var scenes: [Wire.ID]
 }
 
+/// The other experience to which a scene moves.
+/// - Example: {"to": "01a05bfb-7000-7c54-9a3d-2f6b1e8d4a03"}
+public struct SceneTransfer: APIInput {
+    /// The id of an experience that you can change.
+    public var to: Wire.ID
+}
+
 /// A deleted scene, which can still be restored.
 public struct DeletedScene: Codable, Hashable, Sendable {
     /// The scene's id.

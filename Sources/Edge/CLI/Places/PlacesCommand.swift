@@ -106,8 +106,8 @@ struct PlacesAddCommand: Verb {
 struct PlacesSceneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scene",
-        abstract: "Adds a scene.",
-        subcommands: [PlacesSceneAddCommand.self]
+        abstract: "Adds and moves scenes.",
+        subcommands: [PlacesSceneAddCommand.self, PlacesSceneMoveCommand.self]
     )
 }
 
@@ -149,5 +149,30 @@ struct PlacesSceneAddCommand: Verb {
             try await client.send(.addScene(experience: experience, input))
         }
         print("Added as number \(scene.rank).")
+    }
+}
+
+/// `decklog places scene move`
+struct PlacesSceneMoveCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "move",
+        abstract: "Moves a scene to the end of another experience, whose readers then see it."
+    )
+
+    @Argument(help: "The id of the experience.")
+    var experience: String
+
+    @Argument(help: "The id of the scene.")
+    var scene: String
+
+    @Argument(help: "The id of the other experience.")
+    var target: String
+
+    func execute() async throws {
+        let input = SceneTransfer(to: target)
+        let moved = try await withSignedInClient { client in
+            try await client.send(.transferScene(experience: experience, scene: scene, input))
+        }
+        print("Moved: it is number \(moved.rank) there.")
     }
 }

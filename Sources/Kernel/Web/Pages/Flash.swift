@@ -24,12 +24,13 @@ package struct Flash: Sendable, Codable {
             self.fields = fields
         }
 
-        /// Whether the path restores or deletes one thing in a crew or of a person, or ends a block, all of which can be
-        /// reversed in turn. Anyone who can set cookies for this host can leave a message, so it must not offer more.
+        /// Whether the path restores, deletes or moves one thing in a crew or of a person, or ends a block, all of which can
+        /// be reversed in turn. Anyone who can set cookies for this host can leave a message, so it must not offer more.
         fileprivate var isHarmless: Bool {
             let isThing = path.hasPrefix("/c/") || path.hasPrefix("/places/")
             let endings = path.hasPrefix("/places/people/") ? ["/block/end", "/mute/end"] : []
-            return isThing && (["/restoration", "/delete", "/save"] + endings).contains { path.hasSuffix($0) }
+            return isThing
+                && (["/restoration", "/delete", "/save", "/transfer"] + endings).contains { path.hasSuffix($0) }
                 && path.utf8.allSatisfy { byte in
                     switch byte {
                     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true

@@ -104,6 +104,20 @@ extension Experience {
         )
     }
 
+    /// The experiences to which a person can move scenes of another: those that they may change, latest changed first.
+    static func destinations(from id: ExperienceID, for person: PersonID, in tx: Tx) throws -> [Experience] {
+        let (most, order): (Int, SQL) = (50, "experience.changed_at DESC, experience.id DESC")
+        let rest: SQL = """
+            AND id <> \(id) AND (crew IS NULL OR crew IN (
+                SELECT member.crew FROM member JOIN crew ON crew.id = member.crew
+                WHERE member.person = \(person) AND member.left_at IS NULL AND crew.archived_at IS NULL
+                    AND (member.role <> 'member' OR experience.owner = \(person))
+            ))
+            """
+        let latest = first(most, of: [.mine, .crew], for: person, rest, order: order)
+        return try read(person, "experience.id IN (\(latest))", order: order, most: most, in: tx)
+    }
+
     /// A condition that selects the newest experiences of the given scopes.
     static func newest(
         _ scopes: [ExperienceScope],

@@ -166,13 +166,11 @@ struct ExperienceFormView {
 
 extension Words {
     /// Who can see an experience.
-    func sharing(of experience: Experience, _ html: HTML) {
-        if let crew = experience.crew {
-            html.bdi(crew.name)
-        } else {
-            html.text(self("places.sharing.\(experience.sharing.rawValue)"))
-        }
+    func sharing(of experience: Experience) -> String {
+        experience.crew?.name ?? self("places.sharing.\(experience.sharing.rawValue)")
     }
+
+    func sharing(of experience: Experience, _ html: HTML) { html.bdi(sharing(of: experience)) }
 }
 
 extension Fields {

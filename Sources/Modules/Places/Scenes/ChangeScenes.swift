@@ -76,12 +76,7 @@ extension Scene {
             WHERE experience = \(experience) AND id = \(id)
             """
         )
-        try tx.run(
-            """
-            UPDATE scene SET rank = rank - 1
-            WHERE experience = \(experience) AND deleted_at IS NULL AND rank > \(old.rank)
-            """
-        )
+        try shift(experience, from: old.rank + 1, by: -1, in: tx)
         try Experience.recount(experience, in: tx)
     }
 
@@ -93,12 +88,7 @@ extension Scene {
         if old.deletedAt == nil { return old }
         let count = try requireRoom(in: experience, tx)
         let rank = min(old.rank, count + 1)
-        try tx.run(
-            """
-            UPDATE scene SET rank = rank + 1
-            WHERE experience = \(experience) AND deleted_at IS NULL AND rank >= \(rank)
-            """
-        )
+        try shift(experience, from: rank, by: 1, in: tx)
         try tx.run(
             """
             UPDATE scene SET deleted_at = NULL, rank = \(rank), version = version + 1
@@ -109,14 +99,66 @@ extension Scene {
         return try find(id, of: experience, in: tx)
     }
 
+    /// Moves a scene with its pictures to another experience. It keeps its id, which positions and hours refer to. One
+    /// that is already there is left as it is.
+    /// - Parameter rank: its place there; `nil` for the last.
+    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `invalid`, field `to`, code `unknown`; `conflict`, field `to`,
+    ///   code `limit`, or code `archived`.
+    package static func transfer(
+        _ id: SceneID,
+        of experience: ExperienceID,
+        to target: ExperienceID,
+        rank: Int? = nil,
+        if precondition: Precondition = .none,
+        in tx: PersonTransaction
+    ) throws -> Scene {
+        _ = try Experience.editable(experience, in: tx)
+        let isIt: SQL = "experience.id = \(target) AND experience.deleted_at IS NULL"
+        guard let found = try Experience.read(tx.person, isIt, most: 1, in: tx).first else {
+            throw AppError.invalid("to", "unknown", Phrase("places.error.unknownExperience"))
+        }
+        try found.requireEditable()
+        if let there = try list(of: target, in: tx).first(where: { $0.id == id }) { return there }
+        let old = try find(id, of: experience, in: tx)
+        try precondition.check(old.version)
+        let last = try requireRoom(in: target, field: "to", tx) + 1
+        let rank = min(max(rank ?? last, 1), last)
+        try shift(target, from: rank, by: 1, in: tx)
+        // The pictures refer to both columns of the primary key, so that no UPDATE could change it.
+        try tx.run(
+            """
+            INSERT INTO scene (experience, id, rank, title, description, latitude, longitude, position_source, date, version)
+            SELECT \(target), id, \(rank), title, description, latitude, longitude, position_source, date, version + 1
+            FROM scene WHERE experience = \(experience) AND id = \(id)
+            """
+        )
+        try tx.run(
+            "UPDATE scene_picture SET experience = \(target) WHERE experience = \(experience) AND scene = \(id)"
+        )
+        try tx.run("DELETE FROM scene WHERE experience = \(experience) AND id = \(id)")
+        try shift(experience, from: old.rank + 1, by: -1, in: tx)
+        for changed in [experience, target] { try Experience.recount(changed, in: tx) }
+        return try find(id, of: target, in: tx)
+    }
+
+    /// Moves the scenes from a rank on, to fill a gap or to make one.
+    private static func shift(_ experience: ExperienceID, from rank: Int, by count: Int, in tx: Tx) throws {
+        try tx.run(
+            """
+            UPDATE scene SET rank = rank + \(count)
+            WHERE experience = \(experience) AND deleted_at IS NULL AND rank >= \(rank)
+            """
+        )
+    }
+
     /// - Returns: the number of scenes.
-    /// - Throws: `AppError.conflict`, field `title`, code `limit`.
-    private static func requireRoom(in experience: ExperienceID, _ tx: PersonTransaction) throws -> Int {
+    /// - Throws: `AppError.conflict`, code `limit`.
+    private static func requireRoom(in experience: ExperienceID, field: String = "title", _ tx: Tx) throws -> Int {
         let count: Int? = try tx.value(
             "SELECT COUNT(*) FROM scene WHERE experience = \(experience) AND deleted_at IS NULL"
         )
         if count ?? 0 >= most {
-            throw AppError.conflict("title", "limit", Phrase("places.error.tooManyScenes", ["most": .number(most)]))
+            throw AppError.conflict(field, "limit", Phrase("places.error.tooManyScenes", ["most": .number(most)]))
         }
         return count ?? 0
     }

@@ -27,12 +27,14 @@ struct SceneFormView {
             .post(),
             .action(path),
             .enctype(scene == nil ? "multipart/form-data" : "application/x-www-form-urlencoded"),
+            // The draft goes along when the scene is moved to another experience.
+            .data(.key, scene.map { "scene \($0.id)" } ?? path),
             .data(.draft, words("form.restored"))
         ) {
             fields.summary([
                 "title": "places.field.title", "description": "places.field.description", "date": "places.field.date",
                 SceneNear.name: "places.position.place", "latitude": "places.field.latitude",
-                "longitude": "places.field.longitude", "file": "places.field.pictures",
+                "longitude": "places.field.longitude", "file": "places.field.pictures", "to": "places.scene.transfer",
             ])
             if let scene {
                 html.version(scene.version)
@@ -57,6 +59,7 @@ struct SceneFormView {
         context.site.script(html, "places")
         if let scene {
             pictures(of: scene, experience, page.form)
+            transfer(page, "\(path)/transfer", fields)
             html.form(.class("inline-form ending"), .post(), .action("\(path)/delete")) {
                 html.button(words("places.scene.delete"), .class("button button-danger"))
             }
@@ -108,6 +111,22 @@ struct SceneFormView {
             .autocomplete("off"),
             .placeholder(example)
         )
+    }
+
+    private func transfer(_ page: SceneForm, _ path: String, _ fields: Fields) {
+        if page.destinations.isEmpty { return }
+        var groups: [(title: String?, options: [(value: String, text: String)])] = [
+            (nil, [("", words("places.scene.transferTo"))])
+        ]
+        // Under who can see them: whoever moves a scene also decides that.
+        let bySharing = Dictionary(grouping: page.destinations) { words.sharing(of: $0) }
+        for (sharing, experiences) in bySharing.sorted(by: { $0.key < $1.key }) {
+            groups.append((sharing, experiences.map { ($0.id.description, $0.title) }))
+        }
+        html.form(.class("form section"), .post(), .action(path)) {
+            fields.select("to", label: "places.scene.transfer", hint: "places.scene.transferHint", groups: groups)
+            html.div(.class("actions")) { html.button(words("places.scene.transferSave"), .class("button")) }
+        }
     }
 
     private func pictures(of scene: Scene, _ experience: Experience, _ form: Form) {

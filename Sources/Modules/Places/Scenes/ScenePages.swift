@@ -18,6 +18,8 @@ struct SceneForm: Sendable {
     let form: Form
     /// The places that the name in the form may mean.
     let meant: [NamedPlace]
+    /// The experiences to which the scene can be moved.
+    let destinations: [Experience]
 }
 
 /// `/places/{experience}/scenes`
@@ -53,6 +55,7 @@ struct ScenePages {
             }
         }
         routes.post("places/{experience}/scenes/{scene}/move", move)
+        routes.post("places/{experience}/scenes/{scene}/transfer", transfer)
         routes.post("places/{experience}/scenes/{scene}/pictures", addPictures)
         routes.post("places/{experience}/scenes/{scene}/pictures/{picture}/delete") { _, context in
             let (experience, scene) = try context.scene
@@ -121,6 +124,26 @@ struct ScenePages {
         }
     }
 
+    /// Moves a scene to another experience, and offers to move it back to its place.
+    @Sendable private func transfer(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let (experience, scene) = try context.scene
+        let form = try await Form(request)
+        return try await submitForm(form, fields: ["to"]) {
+            let (target, rank) = (try ExperienceID(form["to"] ?? "", field: "to"), form["rank"].flatMap { Int($0) })
+            let (old, moved) = try await context.write { tx in
+                let old = try Scene.list(of: experience, in: tx).first { $0.id == scene }
+                return (old, try Scene.transfer(scene, of: experience, to: target, rank: rank, in: tx))
+            }
+            var fields = ["to": experience.description]
+            fields["rank"] = old?.rank.description
+            let undo = Flash.Undo("/places/\(target)/scenes/\(scene)/transfer", fields)
+            return seeOther("/places/\(target)#scene-\(moved.rank)")
+                .leaving(Flash(Phrase("places.said.sceneTransferred"), undo: undo))
+        } again: { form, status in
+            try await show(scene, form, status, request, context)
+        }
+    }
+
     @Sendable private func addPictures(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (experience, scene) = try context.scene
         // Refuse before the upload is read.
@@ -155,7 +178,14 @@ struct ScenePages {
                 other.id == scene?.id ? nil : other.position.map { (number: other.rank, point: $0.point) }
             }
             let meant = try SceneNear.meant(form, for: reader, in: tx)
-            return SceneForm(experience: experience, scene: scene, others: others, form: form, meant: meant)
+            return SceneForm(
+                experience: experience,
+                scene: scene,
+                others: others,
+                form: form,
+                meant: meant,
+                destinations: try scene == nil ? [] : Experience.destinations(from: experience.id, for: reader, in: tx)
+            )
         } title: { page, words in
             page.scene?.title ?? words("places.scene.new")
         } body: { page, html, words in

@@ -48,6 +48,14 @@ struct ScenesAPI {
                 return Reply(scene.json(of: experience), version: scene.version)
             }
         }
+        routes.on(.transferScene) { request, context, input in
+            let (experience, scene) = try context.scene
+            let (target, precondition) = (try ExperienceID(input.to, field: "to"), Precondition(request))
+            return try await context.write(request, input: input) { tx in
+                let moved = try Scene.transfer(scene, of: experience, to: target, if: precondition, in: tx)
+                return Reply(moved.json(of: target), version: moved.version)
+            }
+        }
         routes.on(.orderScenes) { request, context, input in
             let id = try context.id("experience", of: ExperienceKey.self)
             let scenes = try input.scenes.map { try SceneID($0, field: "scenes") }
