@@ -109,23 +109,22 @@ struct SharedPages: Sendable {
         )
         guard let experience = try await find(secret, for: nil).experience else { return gone(web.language) }
         let most = ["maxwidth", "maxheight"].map { name in query.get(name).flatMap { Int($0) } ?? Int.max }
-        let thumbnail = experience.cover.flatMap { cover -> StoredPicture? in
-            let size = cover.picture.thumbnailSize
-            return size.width <= most[0] && size.height <= most[1] ? cover.picture : nil
+        var embed: [String: JSON] = [
+            "version": .text("1.0"), "type": .text("link"), "title": .text(experience.title),
+            "author_name": .text(experience.author), "provider_name": .text("Decklog"), "provider_url": .text(origin),
+            // How long other programs should keep it, in seconds. It is short, because links can be revoked.
+            "cache_age": .number(600),
+        ]
+        embed["author_url"] = experience.profile.map { JSON.text("\(origin)\($0)") }
+        if let cover = experience.cover?.picture {
+            let size = cover.thumbnailSize
+            if size.width <= most[0] && size.height <= most[1] {
+                embed["thumbnail_url"] = .text("\(Self.address(secret, site, request))/pictures/\(cover.id)/thumbnail")
+                embed["thumbnail_width"] = .number(Double(size.width))
+                embed["thumbnail_height"] = .number(Double(size.height))
+            }
         }
-        return jsonAnswer(
-            Embed(
-                title: experience.title,
-                authorName: experience.author,
-                authorURL: experience.profile.map { "\(origin)\($0)" },
-                providerURL: origin,
-                thumbnailURL: thumbnail.map {
-                    "\(Self.address(secret, site, request))/pictures/\($0.id)/thumbnail"
-                },
-                thumbnailWidth: thumbnail?.thumbnailSize.width,
-                thumbnailHeight: thumbnail?.thumbnailSize.height
-            )
-        )
+        return jsonAnswer(JSON.object(embed))
     }
 
     /// - Returns: the experience, `nil` for a link that ended; and the language of the link.
@@ -225,30 +224,5 @@ extension SharedPages {
     private func experience(_ web: WebContext) throws -> ExperienceID {
         guard let id = web.parameters.get("experience").flatMap({ ExperienceID($0) }) else { throw AppError.notFound }
         return id
-    }
-}
-
-/// In the JSON, the names have underscores.
-private struct Embed: Encodable {
-    let version = "1.0", type = "link", providerName = "Decklog"
-    /// How long other programs should keep it, in seconds. It is short, because links can be revoked.
-    let cacheAge = 600
-    let title, authorName: String
-    let authorURL: String?
-    let providerURL: String
-    /// `nil` without a picture, and when the thumbnail exceeds the limits of the request.
-    let thumbnailURL: String?
-    let thumbnailWidth, thumbnailHeight: Int?
-
-    private enum CodingKeys: String, CodingKey {
-        case version, type, title
-        case cacheAge = "cache_age"
-        case authorName = "author_name"
-        case authorURL = "author_url"
-        case providerName = "provider_name"
-        case providerURL = "provider_url"
-        case thumbnailURL = "thumbnail_url"
-        case thumbnailWidth = "thumbnail_width"
-        case thumbnailHeight = "thumbnail_height"
     }
 }
