@@ -1,5 +1,4 @@
 import Core
-import Foundation
 import HTML
 import Web
 
@@ -30,31 +29,32 @@ struct InteractiveMap {
         // Longitudes without a jump at the date line, as in the drawing; in an area, those that it shows.
         let typed = pins.map(\.point.longitude) + [near?.longitude].compactMap(\.self)
         let longitudes = area.map { area in typed.map(area.unwrapped) } ?? MapFrame.unwrapped(typed)
-        var options = Options(
-            script: site.assets.path("leaflet.js"),
-            style: site.assets.path("leaflet.css"),
-            ground: site.assets.path("places-ground.page.js"),
-            tiles: tiles.map { tiles in
-                Options.Tiles(
-                    url: tiles.url,
-                    zooms: [tiles.zooms.lowerBound, tiles.zooms.upperBound],
-                    bounds: tiles.bounds == .world ? nil : corners(tiles.bounds)
-                )
-            },
-            pins: zip(pins, longitudes).map { pin, longitude in
-                Options.Pin(id: pin.id, number: pin.number, at: [pin.point.latitude, longitude])
-            },
-            words: Dictionary(uniqueKeysWithValues: Self.texts.map { ($0, words("places.map.\($0)")) })
-        )
+        let places = zip(pins, longitudes).map { pin, longitude in
+            let place = list([pin.point.latitude, longitude])
+            return JSON.object(["id": .text(pin.id), "number": .number(Double(pin.number)), "at": place])
+        }
+        let texts = Self.texts.map { ($0, JSON.text(words("places.map.\($0)"))) }
+        var options: [String: JSON] = [
+            "pins": .list(places), "words": .object(Dictionary(uniqueKeysWithValues: texts)), "isRoute": .bool(false),
+        ]
+        for (key, file) in [("script", "leaflet.js"), ("style", "leaflet.css"), ("ground", "places-ground.page.js")] {
+            options[key] = site.assets.path(file).map(JSON.text)
+        }
+        if let tiles {
+            let zooms = list([Double(tiles.zooms.lowerBound), Double(tiles.zooms.upperBound)])
+            var source: [String: JSON] = ["url": .text(tiles.url), "zooms": zooms]
+            if tiles.bounds != .world { source["bounds"] = corners(tiles.bounds) }
+            options["tiles"] = .object(source)
+        }
         switch purpose {
-        case .route: options.isRoute = true
+        case .route: options["isRoute"] = .bool(true)
         case .search(let path, _, _):
-            options.search = path
-            options.area = area.map(corners)
-            options.near = near.flatMap { near in longitudes.last.map { [near.latitude, $0] } }
+            options["search"] = .text(path)
+            options["area"] = area.map(corners)
+            options["near"] = near.flatMap { near in longitudes.last.map { list([near.latitude, $0]) } }
         case .position: break
         }
-        return (try? encodeJSON(options)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        return (try? jsonText(JSON.object(options))) ?? "{}"
     }
 
     /// Whether the files downloaded at setup are there.
@@ -87,38 +87,15 @@ struct InteractiveMap {
 
     private static let texts = ["zoomIn", "zoomOut", "together"]
 
-    private func corners(_ box: GeoBox) -> [Double] { [box.south, box.west, box.north, box.west + box.span] }
+    /// South, west, north and east in degrees; the east may be beyond the date line.
+    private func corners(_ box: GeoBox) -> JSON { list([box.south, box.west, box.north, box.west + box.span]) }
+
+    private func list(_ numbers: [Double]) -> JSON { .list(numbers.map(JSON.number)) }
 }
 
 extension GeoBox {
     /// A longitude as the one that is nearest to the middle of the area, perhaps beyond the date line.
     fileprivate func unwrapped(_ longitude: Double) -> Double {
         longitude + 360 * ((west + span / 2 - longitude) / 360).rounded()
-    }
-}
-
-/// South, west, north and east are degrees; the east may be beyond the date line.
-private struct Options: Encodable {
-    let script: String?
-    let style: String?
-    let ground: String?
-    let tiles: Tiles?
-    let pins: [Pin]
-    let words: [String: String]
-    var isRoute = false
-    var search: String?
-    var area: [Double]?
-    var near: [Double]?
-
-    struct Tiles: Encodable {
-        let url: String
-        let zooms: [Int]
-        let bounds: [Double]?
-    }
-
-    struct Pin: Encodable {
-        let id: String
-        let number: Int
-        let at: [Double]
     }
 }

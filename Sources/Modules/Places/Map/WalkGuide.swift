@@ -1,3 +1,4 @@
+import Core
 import HTML
 import Web
 
@@ -49,6 +50,6 @@ struct WalkGuide {
     private var options: String {
         var texts = Dictionary(uniqueKeysWithValues: Self.texts.map { ($0, words("places.walk.\($0)")) })
         texts["directions"] = Self.directions.map { words("places.direction.\($0)") }.joined(separator: "|")
-        return (try? encodeJSON(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        return (try? jsonText(texts)) ?? "{}"
     }
 }
