@@ -136,8 +136,7 @@ package struct PlacesModule: Module {
                 SELECT experience.title FROM experience
                 LEFT JOIN experience_indexed ON experience_indexed.number = experience.number
                 WHERE (experience.deleted_at IS NULL) <> (
-                    experience_indexed.audience IS NOT NULL AND experience_indexed.audience =
-                        CASE WHEN sharing = 'server' THEN \(Audience.everyone) ELSE COALESCE(crew, owner) END
+                    experience_indexed.audience IS NOT NULL AND experience_indexed.audience = \(Audience.ofExperience)
                 )
                 """
             ),

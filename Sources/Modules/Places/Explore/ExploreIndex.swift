@@ -1,4 +1,3 @@
-import API
 import Accounts
 import Core
 import Search
@@ -11,6 +10,11 @@ typealias Audience = ID<AudienceKey>
 
 extension Audience {
     static var everyone: Audience { Audience(high: 0, low: 0) }
+
+    /// The audience of an experience, in a query.
+    static var ofExperience: SQL {
+        "CASE WHEN experience.sharing = 'server' THEN \(everyone) ELSE COALESCE(experience.crew, experience.owner) END"
+    }
 
     /// The audiences to which a person belongs, and the owners of what is shared with that person by name; without those
     /// for whom nothing is indexed. Some experiences of these owners are not visible: the caller has to check.
@@ -44,12 +48,18 @@ enum ExploreIndex {
     static func write(_ id: ExperienceID, _ scenes: [Scene]? = nil, in tx: Tx) throws {
         let found = try tx.first(
             """
-            SELECT experience.number, experience.sharing, experience.owner, experience.crew, experience.title,
-                experience.description, experience.deleted_at, experience_indexed.audience
+            SELECT experience.number, experience.title, experience.description,
+                CASE WHEN experience.deleted_at IS NULL THEN \(Audience.ofExperience) END, experience_indexed.audience
             FROM experience LEFT JOIN experience_indexed ON experience_indexed.number = experience.number
             WHERE experience.id = \(id)
             """
-        ) { try Indexed(row: &$0) }
+        ) { row in
+            (
+                number: try row.read() as Int, title: try row.read() as String,
+                description: try row.read() as String?, audience: try row.read() as Audience?,
+                old: try row.read() as Audience?
+            )
+        }
         guard let found else { return }
         if let old = found.old, old != found.audience { try remove(found.number, from: old, in: tx) }
         guard let audience = found.audience else { return }
@@ -107,27 +117,6 @@ enum ExploreIndex {
             INSERT INTO experience_position (audience, cell, number, scene, latitude, longitude) VALUES \(rows)
             """
         try tx.run(added.count == 1 ? statement : statement.notReused)
-    }
-}
-
-private struct Indexed {
-    let number: Int
-    let title: String
-    let description: String?
-    /// The audience that it belongs to now; `nil` if it was deleted.
-    let audience: Audience?
-    /// The audience that it is indexed for.
-    let old: Audience?
-
-    init(row: inout Row) throws {
-        number = try row.read()
-        let sharing: ExperienceSharing = try row.read()
-        let (owner, crew): (Audience, Audience?) = (try row.read(), try row.read())
-        title = try row.read()
-        description = try row.read()
-        let deletedAt: Instant? = try row.read()
-        audience = deletedAt != nil ? nil : sharing == .server ? .everyone : crew ?? owner
-        old = try row.read()
     }
 }
 
