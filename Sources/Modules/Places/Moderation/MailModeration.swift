@@ -89,10 +89,8 @@ struct MailModeration: Sendable {
         let crew: CrewID?
         let note: String?
         let isHidden: Bool
-        /// Whether it is the last decision about an experience that exists, and not too old to be mailed.
-        let isLast: Bool
-        /// Whether the last decision that an earlier run handled hid the experience.
-        let wasHidden: Bool
+        /// Whether it is the last decision about an experience that exists, is not too old, and not what its owner knows.
+        let isMailed: Bool
     }
 
     private func tellOwners(at now: Instant, in tx: Tx) throws {
@@ -109,11 +107,11 @@ struct MailModeration: Sendable {
             """
             SELECT decision.id, decision.experience, experience.title, experience.owner, experience.crew, decision.note,
                 decision.decision = 'hide',
-                experience.deleted_at IS NULL AND decision.decided_at > \(stale) AND NOT EXISTS (SELECT 1 \(neighbour(">"))),
-                COALESCE((
-                    SELECT other.decision = 'hide' \(neighbour("<")) AND other.told_at IS NOT NULL
-                    ORDER BY other.id DESC LIMIT 1
-                ), FALSE)
+                experience.deleted_at IS NULL AND decision.decided_at > \(stale) AND NOT EXISTS (SELECT 1 \(neighbour(">")))
+                    AND (decision.decision = 'hide') <> COALESCE((
+                        SELECT other.decision = 'hide' \(neighbour("<")) AND other.told_at IS NOT NULL
+                        ORDER BY other.id DESC LIMIT 1
+                    ), FALSE)
             FROM experience_decision AS decision JOIN experience ON experience.id = decision.experience
             WHERE decision.told_at IS NULL
                 AND decision.experience IN (\(due("experience_decision", "decided_at", now, column: "experience")))
@@ -128,12 +126,11 @@ struct MailModeration: Sendable {
                 crew: try row.read(),
                 note: try row.read(),
                 isHidden: try row.read(),
-                isLast: try row.read(),
-                wasHidden: try row.read()
+                isMailed: try row.read()
             )
         }
         if decisions.isEmpty { return }
-        for decided in decisions where decided.isLast && decided.isHidden != decided.wasHidden {
+        for decided in decisions where decided.isMailed {
             // Former members see nothing of a crew.
             if let crew = decided.crew, try !Members.isMember(decided.owner, of: crew, in: tx) { continue }
             try mail(decided.owner, at: now, in: tx) { content(decided, $0) }
