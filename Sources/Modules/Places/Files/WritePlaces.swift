@@ -66,11 +66,7 @@ struct PlacesWriter {
             """
         for scene in file.scenes {
             let time = scene.date.map { "<TimeStamp><when>\($0)</when></TimeStamp>" } ?? ""
-            let point =
-                scene.point.map {
-                    let (east, north) = (degrees($0.longitude, decimals: 7), degrees($0.latitude, decimals: 7))
-                    return "<Point><coordinates>\(east),\(north)</coordinates></Point>"
-                } ?? ""
+            let point = scene.point.map { "<Point><coordinates>\(pair($0))</coordinates></Point>" } ?? ""
             text += """
                 <Placemark>\(element("name", scene.title))\(element("description", markup(scene.description)))\
                 \(time)\(point)</Placemark>
@@ -78,6 +74,11 @@ struct PlacesWriter {
                 """
         }
         return text + "</Document>\n</kml>\n"
+    }
+
+    /// In KML and GeoJSON, the longitude comes first.
+    private func pair(_ point: GeoPoint) -> String {
+        "\(degrees(point.longitude, decimals: 7)),\(degrees(point.latitude, decimals: 7))"
     }
 
     /// Nothing for an empty text.
@@ -90,10 +91,7 @@ struct PlacesWriter {
     private func geoJSON() throws -> String {
         let head = try members([("name", file.title ?? ""), ("description", file.description)])
         let features = try file.scenes.map { scene in
-            let point = scene.point.map {
-                let (east, north) = (degrees($0.longitude, decimals: 7), degrees($0.latitude, decimals: 7))
-                return #"{"type":"Point","coordinates":[\#(east),\#(north)]}"#
-            }
+            let point = scene.point.map { #"{"type":"Point","coordinates":[\#(pair($0))]}"# }
             let properties = try members([
                 ("name", scene.title), ("description", scene.description), ("date", scene.date?.description ?? ""),
             ])
