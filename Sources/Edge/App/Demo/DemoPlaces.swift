@@ -10,13 +10,12 @@ extension DemoCrew {
     /// shifts in the bar and the dining room are.
     func seedPlaces(until now: Instant, in tx: Tx) throws {
         let writing = PersonTransaction(person(.marieke), at: now.adding(minutes: -6 * 24 * 60), in: tx)
-        let draft = ExperienceDraft(
+        let new = NewExperience(
             title: "Leveranciersronde",
             description: "Elke dinsdag, voor de lunch terug. Neem kratten en de koelbox mee.",
-            sharing: .crew,
             crew: crew.description
         )
-        let round = try Experience.add(draft, most: 1, in: writing).id
+        let round = try Experience.add(new.draft, most: 1, in: writing).id
         let scenes = try Self.suppliers.map { try Scene.add($0, to: round, in: writing) }
         let marieke = try acting(.marieke, at: now.adding(minutes: -6 * 24 * 60), tx)
         for position in ["Bar", "Bediening"] {

@@ -7,26 +7,14 @@ import Storage
 package struct ExperienceDraft: Sendable {
     package var title: String
     package var description: String?
-    package var sharing: ExperienceSharing
+    package var sharing: ExperienceSharing = .private
     /// The id or the short name of a crew; only for the sharing `crew`.
     package var crew: String?
     /// The ids of the people to share it with; `nil` to leave them as they are. Only for the sharing `people`.
     package var people: [String]?
+}
 
-    package init(
-        title: String,
-        description: String? = nil,
-        sharing: ExperienceSharing = .private,
-        crew: String? = nil,
-        people: [String]? = nil
-    ) {
-        self.title = title
-        self.description = description
-        self.sharing = sharing
-        self.crew = crew
-        self.people = people
-    }
-
+extension ExperienceDraft {
     init(_ experience: Experience) {
         self.init(
             title: experience.title,

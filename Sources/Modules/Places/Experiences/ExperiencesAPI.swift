@@ -1,4 +1,4 @@
-import API
+package import API
 import Accounts
 import Core
 import Hummingbird
@@ -100,7 +100,7 @@ extension Experience {
 }
 
 extension NewExperience {
-    var draft: ExperienceDraft {
+    package var draft: ExperienceDraft {
         ExperienceDraft(
             title: title,
             description: description,
