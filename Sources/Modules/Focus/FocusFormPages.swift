@@ -1,7 +1,6 @@
 import Accounts
 import Core
 import HTML
-import HTTPTypes
 import Hummingbird
 import Storage
 import Web
@@ -46,13 +45,13 @@ extension FocusFormPages {
             let query = try Query(request, Set(Self.prefilled))
             var values: [String: String] = [:]
             for name in Self.prefilled { values[name] = query.text(name) }
-            return try await show(nil, Form(values), .ok, request, context)
+            return try await show(nil, Form(values), request, context)
         }
         routes.post(RouterPath(new)) { request, context in
             try await submit(nil, request, context, "Added") { form, tx in try add(form, in: tx) }
         }
         routes.get(RouterPath(one)) { request, context in
-            try await show(try context.id(Self.noun), Form(), .ok, request, context)
+            try await show(try context.id(Self.noun), Form(), request, context)
         }
         routes.post(RouterPath(one)) { request, context in
             let id = try context.id(Self.noun, of: Key.self)
@@ -94,20 +93,16 @@ extension FocusFormPages {
         return try await submitForm(form, fields: Self.fields) {
             let name = try await context.write { tx in try body(form, tx) }
             return seeOther(Self.list(after: form)).leaving(Flash(said(what, name)))
-        } again: { form, status in
-            try await show(id, form, status, request, context)
+        } again: { form in
+            try await show(id, form, request, context)
         }
     }
 
-    private func show(
-        _ id: ID<Key>?,
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: PersonContext
-    ) async throws -> Response {
+    private func show(_ id: ID<Key>?, _ form: Form, _ request: Request, _ context: PersonContext) async throws
+        -> Response
+    {
         let person = context.account.person
-        return try await context.page(request, active: Self.tab.id, status: status) { tx in
+        return try await context.page(request, active: Self.tab.id, status: form.status) { tx in
             try load(id, form, of: person, in: tx)
         } title: { page, words in
             name(page) ?? words("focus.\(Self.noun).new")

@@ -7,13 +7,13 @@ package import Web
 /// - Parameters:
 ///   - fields: the fields of the form; errors about no field are shown at the first one.
 ///   - handle: makes the change and responds, usually with a redirect.
-///   - again: responds with the form, with its errors set.
+///   - again: responds with the form, with its errors and status set.
 /// - Throws: errors that are not about the form, such as `AppError.notFound`.
 package func submitForm(
     _ form: Form,
     fields: [String],
     _ handle: () async throws -> Response,
-    again: (Form, HTTPResponse.Status) async throws -> Response
+    again: (Form) async throws -> Response
 ) async throws -> Response {
     do {
         return try await handle()
@@ -21,11 +21,22 @@ package func submitForm(
         guard let status = error.code.formStatus else { throw error }
         let causes = error.fields.isEmpty ? [.init("", "refused", error.message)] : error.fields
         var form = form
+        form.status = status
         form.errors = causes.map { cause in
             fields.contains(cause.field) ? cause : .init(fields.first ?? cause.field, cause.code, cause.message)
         }
-        return try await again(form, status)
+        return try await again(form)
     }
+}
+
+/// Like `submitForm(_:fields:_:again:)`, for pages that take the status apart from the form.
+package func submitForm(
+    _ form: Form,
+    fields: [String],
+    _ handle: () async throws -> Response,
+    again: (Form, HTTPResponse.Status) async throws -> Response
+) async throws -> Response {
+    try await submitForm(form, fields: fields, handle) { form in try await again(form, form.status) }
 }
 
 extension AppError.Code {

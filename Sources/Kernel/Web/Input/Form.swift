@@ -1,4 +1,5 @@
 package import Core
+package import HTTPTypes
 package import Hummingbird
 import NIOCore
 
@@ -6,6 +7,8 @@ import NIOCore
 package struct Form: Sendable {
     package private(set) var values: [String: [String]]
     package var errors: [AppError.Field] = []
+    /// The status of the page with the form: that of the error if it was refused.
+    package var status = HTTPResponse.Status.ok
 
     /// The maximum size of a form in bytes.
     private static let largest = 64 * 1024

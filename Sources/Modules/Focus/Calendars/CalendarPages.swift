@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import HTTPTypes
 import Hummingbird
 import Storage
 import Web
@@ -35,10 +34,10 @@ struct CalendarPages {
     let loader: CalendarLoader
 
     func add(to routes: FocusRoutes) {
-        routes.get("focus/calendars") { request, context in try await show(nil, Form(), .ok, request, context) }
+        routes.get("focus/calendars") { request, context in try await show(nil, Form(), request, context) }
         routes.post("focus/calendars", upload)
         routes.get("focus/calendars/{focusCalendar}") { request, context in
-            try await show(try context.id("focusCalendar"), Form(), .ok, request, context)
+            try await show(try context.id("focusCalendar"), Form(), request, context)
         }
         routes.post("focus/calendars/{focusCalendar}", change)
         routes.post("focus/calendars/{focusCalendar}/refresh") { _, context in
@@ -57,15 +56,11 @@ struct CalendarPages {
     }
 
     /// Shows all calendars, or one.
-    private func show(
-        _ id: FocusCalendarID?,
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: PersonContext
-    ) async throws -> Response {
+    private func show(_ id: FocusCalendarID?, _ form: Form, _ request: Request, _ context: PersonContext) async throws
+        -> Response
+    {
         let person = context.account.person
-        return try await context.page(request, active: FocusTab.plan.id, status: status) { tx in
+        return try await context.page(request, active: FocusTab.plan.id, status: form.status) { tx in
             let page = try CalendarsPage.load(form, of: person, in: tx)
             return (page, try id.map { try FocusCalendar.find($0, of: person, in: tx) })
         } title: { found, words in
@@ -88,8 +83,8 @@ struct CalendarPages {
             return seeOther("\(Self.path)/\(calendar.id)").leaving(
                 Flash(Phrase(said, ["name": .text(calendar.name)]))
             )
-        } again: { form, status in
-            try await show(replaced, form, status, request, context)
+        } again: { form in
+            try await show(replaced, form, request, context)
         }
     }
 
@@ -108,8 +103,8 @@ struct CalendarPages {
                 )
             }
             return seeOther(Self.path).leaving(Flash(Phrase("focus.said.calendarChanged")))
-        } again: { form, status in
-            try await show(id, form, status, request, context)
+        } again: { form in
+            try await show(id, form, request, context)
         }
     }
 }

@@ -1,6 +1,5 @@
 import Accounts
 import Core
-import HTTPTypes
 import Hummingbird
 import Storage
 import Web
@@ -17,8 +16,8 @@ struct DataPages {
     static let path = "/focus/data"
 
     func add(to routes: FocusRoutes) {
-        routes.get("focus/data") { request, context in try await show(Form(), .ok, request, context) }
-        routes.get("focus/data/delete") { request, context in try await ask(Form(), .ok, request, context) }
+        routes.get("focus/data") { request, context in try await show(Form(), request, context) }
+        routes.get("focus/data/delete") { request, context in try await ask(Form(), request, context) }
         routes.post("focus/data/delete", delete)
         routes.post("focus/imports", upload)
         routes.get("focus/imports/{import}", showImport)
@@ -51,14 +50,9 @@ struct DataPages {
         }
     }
 
-    private func show(
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: PersonContext
-    ) async throws -> Response {
+    private func show(_ form: Form, _ request: Request, _ context: PersonContext) async throws -> Response {
         let person = context.account.person
-        return try await context.page(request, active: FocusTab.settings.id, status: status) { tx in
+        return try await context.page(request, active: FocusTab.settings.id, status: form.status) { tx in
             DataPage(
                 settings: try FocusSettings.of(person, in: tx),
                 imports: try FocusImportFile.latest(of: person, in: tx),
@@ -73,13 +67,8 @@ struct DataPages {
 
     // MARK: - Deleting
 
-    private func ask(
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: PersonContext
-    ) async throws -> Response {
-        try await context.page(request, active: FocusTab.settings.id, status: status) { _ in
+    private func ask(_ form: Form, _ request: Request, _ context: PersonContext) async throws -> Response {
+        try await context.page(request, active: FocusTab.settings.id, status: form.status) { _ in
             form
         } title: { _, words in
             words("focus.delete.title")
@@ -97,8 +86,8 @@ struct DataPages {
             }
             try await context.slowly { try await DeleteFocus.all(of: person, at: context.site.clock.now, database) }
             return seeOther("/focus").leaving(Flash(Phrase("focus.said.allDeleted")))
-        } again: { form, status in
-            try await ask(form, status, request, context)
+        } again: { form in
+            try await ask(form, request, context)
         }
     }
 
@@ -123,9 +112,9 @@ struct DataPages {
                 guard let id else { throw AppError.invalid("file", "required", Phrase("focus.import.file.none")) }
                 _ = try await context.slowly { try await importer.check(id, zone: form["zone"]) }
                 return seeOther("/focus/imports/\(id)")
-            } again: { form, status in
+            } again: { form in
                 if let id { try await importer.discard(id) }
-                return try await show(form, status, request, context)
+                return try await show(form, request, context)
             }
         } catch {
             if let id = upload?.id { try? await importer.discard(id) }

@@ -1,6 +1,5 @@
 import Accounts
 import Core
-import HTTPTypes
 import Hummingbird
 import Storage
 import Web
@@ -16,11 +15,11 @@ struct EntryPages {
             let query = try Query(request, ["date", "startedAt", "endedAt", "mode"])
             var values: [String: String] = [:]
             for name in ["date", "startedAt", "endedAt", "mode"] { values[name] = query.text(name) }
-            return try await show(nil, Form(values), .ok, request, context)
+            return try await show(nil, Form(values), request, context)
         }
         routes.post("focus/entries/new", create)
         routes.get("focus/entries/{entry}") { request, context in
-            try await show(try context.id("entry"), Form(), .ok, request, context)
+            try await show(try context.id("entry"), Form(), request, context)
         }
         routes.post("focus/entries/{entry}", change)
         routes.post("focus/entries/{entry}/nudge", nudge)
@@ -79,8 +78,8 @@ struct EntryPages {
             }
             let said = Phrase("focus.said.added", entry.said(until: context.site.clock.now))
             return seeOther(dayPath(form["date"], undo: change)).leaving(Flash(said))
-        } again: { form, status in
-            try await show(nil, form, status, request, context)
+        } again: { form in
+            try await show(nil, form, request, context)
         }
     }
 
@@ -95,8 +94,8 @@ struct EntryPages {
                     .change
             }
             return seeOther(dayPath(form["date"], undo: change)).leaving(Flash(Phrase("focus.said.changed")))
-        } again: { form, status in
-            try await show(id, form, status, request, context)
+        } again: { form in
+            try await show(id, form, request, context)
         }
     }
 
@@ -109,7 +108,7 @@ struct EntryPages {
                 try FocusEntry.change(id, if: .shown(form["version"]), in: tx) { try form.nudge(&$0) }.change
             }
             return seeOther(dayPath(form["date"], undo: change)).leaving(Flash(Phrase("focus.said.changed")))
-        } again: { refused, status in
+        } again: { refused in
             guard refused.errors.contains(where: \.isOverlap) else {
                 let said = refused.errors.first?.message ?? Phrase("error.invalid")
                 return seeOther(dayPath(form["date"])).leaving(Flash(said, .error))
@@ -120,20 +119,16 @@ struct EntryPages {
                 try form.nudge(&draft)
                 return draft.form(try FocusSettings.of(person, in: tx).zone)
             }
-            again.errors = refused.errors
-            return try await show(id, again, status, request, context)
+            (again.errors, again.status) = (refused.errors, refused.status)
+            return try await show(id, again, request, context)
         }
     }
 
-    private func show(
-        _ id: FocusEntryID?,
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: PersonContext
-    ) async throws -> Response {
+    private func show(_ id: FocusEntryID?, _ form: Form, _ request: Request, _ context: PersonContext) async throws
+        -> Response
+    {
         let (person, now) = (context.account.person, context.site.clock.now)
-        return try await context.page(request, active: FocusTab.day.id, status: status) { tx in
+        return try await context.page(request, active: FocusTab.day.id, status: form.status) { tx in
             try EntryPage.load(id, form, of: person, now: now, in: tx)
         } title: { page, words in
             page.entry?.modeName ?? words("focus.entry.new")

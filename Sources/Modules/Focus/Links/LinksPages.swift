@@ -2,7 +2,6 @@ import API
 import Accounts
 import Core
 import HTML
-import HTTPTypes
 import Hummingbird
 import Storage
 import Web
@@ -12,7 +11,7 @@ struct LinksPages {
     static let path = "/focus/links"
 
     func add(to routes: FocusRoutes) {
-        routes.get("focus/links") { request, context in try await show(Form(), nil, .ok, request, context) }
+        routes.get("focus/links") { request, context in try await show(Form(), nil, request, context) }
         routes.post("focus/links") { request, context in
             let form = try await Form(request)
             return try await submitForm(form, fields: ["mode", "action"]) {
@@ -21,9 +20,9 @@ struct LinksPages {
                 }
                 // Shown in this response, without a redirect: the secret is only known now.
                 let address = FocusLinkRoute.address(secret, context.site, request)
-                return try await show(Form(), address, .ok, request, context)
-            } again: { form, status in
-                try await show(form, nil, status, request, context)
+                return try await show(Form(), address, request, context)
+            } again: { form in
+                try await show(form, nil, request, context)
             }
         }
         routes.post("focus/links/{focusLink}/delete") { _, context in
@@ -34,15 +33,11 @@ struct LinksPages {
         }
     }
 
-    private func show(
-        _ form: Form,
-        _ address: String?,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: PersonContext
-    ) async throws -> Response {
+    private func show(_ form: Form, _ address: String?, _ request: Request, _ context: PersonContext) async throws
+        -> Response
+    {
         let person = context.account.person
-        return try await context.page(request, active: FocusTab.settings.id, status: status) { tx in
+        return try await context.page(request, active: FocusTab.settings.id, status: form.status) { tx in
             LinksView(
                 links: try FocusLink.all(of: person, in: tx),
                 modes: try FocusMode.all(of: person, in: tx),

@@ -2,7 +2,6 @@ import API
 import Accounts
 import Core
 import HTML
-import HTTPTypes
 import Hummingbird
 import Storage
 import Web
@@ -12,7 +11,7 @@ struct FocusSettingsPages {
     let activityPath: String?
 
     func add(to routes: FocusRoutes) {
-        routes.get("focus/settings") { request, context in try await show(Form(), .ok, request, context) }
+        routes.get("focus/settings") { request, context in try await show(Form(), request, context) }
         routes.post("focus/settings") { request, context in
             let form = try await Form(request)
             return try await submitForm(
@@ -24,20 +23,15 @@ struct FocusSettingsPages {
                     _ = try FocusSettings.change(if: .shown(form["version"]), in: tx, input.apply)
                 }
                 return seeOther("/focus/settings").leaving(Flash(Phrase("settings.saved")))
-            } again: { form, status in
-                try await show(form, status, request, context)
+            } again: { form in
+                try await show(form, request, context)
             }
         }
     }
 
-    private func show(
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: PersonContext
-    ) async throws -> Response {
+    private func show(_ form: Form, _ request: Request, _ context: PersonContext) async throws -> Response {
         let person = context.account.person
-        return try await context.page(request, active: FocusTab.settings.id, status: status) { tx in
+        return try await context.page(request, active: FocusTab.settings.id, status: form.status) { tx in
             (settings: try FocusSettings.of(person, in: tx), modes: try FocusMode.all(of: person, in: tx))
         } title: { _, words in
             words("focus.settings.title")

@@ -2,7 +2,6 @@ import API
 import Accounts
 import Core
 import HTML
-import HTTPTypes
 import Hummingbird
 import Storage
 import Web
@@ -50,10 +49,10 @@ struct ExperiencesPages {
         for tab in PlacesTab.allCases {
             routes.get(RouterPath(tab.path)) { request, context in try await list(tab, request, context) }
         }
-        routes.get("places/new") { request, context in try await show(nil, Form(), .ok, request, context) }
+        routes.get("places/new") { request, context in try await show(nil, Form(), request, context) }
         routes.post("places/new", add)
         routes.get("places/{experience}/edit") { request, context in
-            try await show(try context.id("experience"), Form(), .ok, request, context)
+            try await show(try context.id("experience"), Form(), request, context)
         }
         routes.post("places/{experience}/edit", change)
         routes.post("places/{experience}/delete") { _, context in
@@ -106,8 +105,8 @@ struct ExperiencesPages {
             )
             let experience = try await context.write { tx in try Experience.add(draft, most: most, in: tx) }
             return seeOther(experience.path).leaving(Flash(Phrase("places.said.created")))
-        } again: { form, status in
-            try await show(nil, form, status, request, context)
+        } again: { form in
+            try await show(nil, form, request, context)
         }
     }
 
@@ -124,8 +123,8 @@ struct ExperiencesPages {
                 }
             }
             return seeOther(next(experience, form)).leaving(Flash(Phrase("places.said.changed")))
-        } again: { form, status in
-            try await show(id, form, status, request, context)
+        } again: { form in
+            try await show(id, form, request, context)
         }
     }
 
@@ -135,15 +134,11 @@ struct ExperiencesPages {
         return needsMore ? "\(experience.path)/sharing" : experience.path
     }
 
-    private func show(
-        _ id: ExperienceID?,
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: PersonContext
-    ) async throws -> Response {
+    private func show(_ id: ExperienceID?, _ form: Form, _ request: Request, _ context: PersonContext) async throws
+        -> Response
+    {
         let reader = context.account.person
-        return try await context.page(request, active: "places", status: status) { tx in
+        return try await context.page(request, active: "places", status: form.status) { tx in
             let experience = try id.map { try Experience.find($0, for: reader, in: tx) }
             try experience?.requireEditable()
             return ExperienceForm(experience: experience, crews: try crews(of: reader, in: tx), form: form)

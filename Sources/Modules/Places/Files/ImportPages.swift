@@ -2,7 +2,6 @@ import API
 import Accounts
 import Core
 import HTML
-import HTTPTypes
 import Hummingbird
 import Storage
 import Web
@@ -12,7 +11,7 @@ struct ImportPages {
     static let path = "/places/import"
 
     func add(to routes: Routes<PersonContext>) {
-        routes.get("places/import") { request, context in try await show(Form(), nil, .ok, request, context) }
+        routes.get("places/import") { request, context in try await show(Form(), nil, request, context) }
         routes.post("places/import", upload)
     }
 
@@ -43,19 +42,18 @@ struct ImportPages {
             }
             let said = Phrase(isNew ? "places.import.done" : "places.import.alreadyThere")
             return seeOther(experience.path).leaving(Flash(said))
-        } again: { form, status in
-            try await show(form, found, status, request, context)
+        } again: { form in
+            try await show(form, found, request, context)
         }
     }
 
     private func show(
         _ form: Form,
         _ reading: PlacesReading?,
-        _ status: HTTPResponse.Status,
         _ request: Request,
         _ context: PersonContext
     ) async throws -> Response {
-        try await context.page(request, active: PlacesTab.mine.id, status: status) { _ in
+        try await context.page(request, active: PlacesTab.mine.id, status: form.status) { _ in
             form
         } title: { _, words in
             words("places.import.title")

@@ -2,7 +2,6 @@ import API
 import Accounts
 import Core
 import HTML
-import HTTPTypes
 import Hummingbird
 import Media
 import Storage
@@ -36,7 +35,7 @@ struct ModerationPages {
 
     func add(to routes: Routes<PersonContext>) {
         routes.get("places/{experience}/report") { request, context in
-            try await report(Form(), .ok, request, context)
+            try await report(Form(), request, context)
         }
         routes.post("places/{experience}/report") { request, context in
             let id = try context.id("experience", of: ExperienceKey.self)
@@ -45,23 +44,18 @@ struct ModerationPages {
                 let reason = form["reason"] ?? ""
                 try await context.write { tx in _ = try Flag.add(reason, about: id, in: tx) }
                 return seeOther("/places/\(id)").leaving(Flash(Phrase("places.said.flagged")))
-            } again: { form, status in
-                try await report(form, status, request, context)
+            } again: { form in
+                try await report(form, request, context)
             }
         }
         routes.get(RouterPath(FlagsPage.path), list)
-        routes.get("moderation/flags/{flag}") { request, context in try await show(Form(), .ok, request, context) }
+        routes.get("moderation/flags/{flag}") { request, context in try await show(Form(), request, context) }
         routes.post("moderation/flags/{flag}", decide)
         routes.pictures("moderation/flags/{flag}/pictures/{picture}", picture)
     }
 
-    private func report(
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: PersonContext
-    ) async throws -> Response {
-        try await context.page(request, active: "places", status: status) { tx in
+    private func report(_ form: Form, _ request: Request, _ context: PersonContext) async throws -> Response {
+        try await context.page(request, active: "places", status: form.status) { tx in
             let experience = try context.experience(in: tx)
             if experience.isOwn { throw AppError.notFound }
             return experience
@@ -100,19 +94,14 @@ struct ModerationPages {
             let input = try form.input(NewFlagDecision.self)
             try await context.write { tx in _ = try Flag.decide(id, input.decision, note: input.note, in: tx) }
             return seeOther(FlagsPage.path).leaving(Flash(Phrase("places.said.\(input.decision.rawValue)")))
-        } again: { form, status in
-            try await show(form, status, request, context)
+        } again: { form in
+            try await show(form, request, context)
         }
     }
 
-    private func show(
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: PersonContext
-    ) async throws -> Response {
+    private func show(_ form: Form, _ request: Request, _ context: PersonContext) async throws -> Response {
         let (id, reader) = (try context.id("flag", of: FlagKey.self), context.account.person)
-        return try await context.page(request, active: "places", status: status, isWide: true) { tx in
+        return try await context.page(request, active: "places", status: form.status, isWide: true) { tx in
             try Moderators.require(reader, in: tx)
             let flag = try Flag.find(id, in: tx)
             return FlagPage(

@@ -2,7 +2,6 @@ import API
 import Accounts
 import Core
 import HTML
-import HTTPTypes
 import Hummingbird
 import Storage
 import Web
@@ -38,7 +37,7 @@ enum LinkDuration: String, CaseIterable {
 struct SharingPages {
     func add(to routes: Routes<PersonContext>) {
         routes.get("places/{experience}/sharing") { request, context in
-            try await show(Form(), .ok, request, context)
+            try await show(Form(), request, context)
         }
         routes.post("places/{experience}/sharing/links", createLink)
         routes.post("places/{experience}/sharing/links/{experienceLink}/end") { _, context in
@@ -85,9 +84,9 @@ struct SharingPages {
                 try ExperienceLink.create(for: id, until: duration.end(from: tx.now), language: language, in: tx).secret
             }
             // Shown in this response, without a redirect: the URL is only known now.
-            return try await show(Form(), .ok, address: SharedPages.address(secret, site, request), request, context)
-        } again: { form, status in
-            try await show(form, status, request, context)
+            return try await show(Form(), address: SharedPages.address(secret, site, request), request, context)
+        } again: { form in
+            try await show(form, request, context)
         }
     }
 
@@ -97,21 +96,17 @@ struct SharingPages {
         return try await submitForm(form, fields: ["people"]) {
             try await context.write { tx in try Experience.add(person: form["people"] ?? "", to: id, in: tx) }
             return seeOther(Self.path(id)).leaving(Flash(Phrase("places.said.personAdded")))
-        } again: { form, status in
-            try await show(form, status, request, context)
+        } again: { form in
+            try await show(form, request, context)
         }
     }
 
-    private func show(
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        address: String? = nil,
-        _ request: Request,
-        _ context: PersonContext
-    ) async throws -> Response {
+    private func show(_ form: Form, address: String? = nil, _ request: Request, _ context: PersonContext) async throws
+        -> Response
+    {
         let (id, reader) = (try context.id("experience", of: ExperienceKey.self), context.account.person)
         let now = context.site.clock.now
-        return try await context.page(request, active: "places", status: status) { tx in
+        return try await context.page(request, active: "places", status: form.status) { tx in
             let experience = try context.editableExperience(archived: .allowed, in: tx)
             let people = try Experience.people(of: id, in: tx)
             let known = Set(people.map(\.id))
