@@ -32,4 +32,22 @@ extension SignedInContext {
         // A page with a one-time message must not be kept.
         return flash == nil && !offersPasskey ? answer.kept(for: request) : answer
     }
+
+    /// Like `page(load:title:body:)`, for a title that does not depend on the model.
+    /// - Parameter title: the key of the title.
+    package func page<Model: Sendable>(
+        _ request: Request,
+        active: String?,
+        title: String,
+        status: HTTPResponse.Status = .ok,
+        isWide: Bool = false,
+        load: @escaping @Sendable (Tx) throws -> Model,
+        body: (Model, HTML, Words) -> Void
+    ) async throws -> Response {
+        try await page(request, active: active, status: status, isWide: isWide, load: load) { _, words in
+            words(title)
+        } body: { model, html, words in
+            body(model, html, words)
+        }
+    }
 }

@@ -118,10 +118,8 @@ struct DefectPages {
         let (viewer, id) = (context.viewer, try context.id("id", of: DefectKey.self))
         let text = request.entered("text") ?? ""
         return try await context.orBack(to: id) {
-            try await context.page(request, active: "defects", status: status) { tx in
+            try await context.page(request, active: "defects", title: "defects.duplicate.title", status: status) { tx in
                 try DuplicatePage.load(id, text: text, form, viewer, tx)
-            } title: { _, words in
-                words("defects.duplicate.title")
             } body: { page, html, words in
                 DuplicateView(context: context, html: html, words: words).write(page)
             }

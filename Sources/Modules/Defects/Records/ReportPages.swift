@@ -66,12 +66,10 @@ struct ReportPages {
         _ context: CrewContext
     ) async throws -> Response {
         let viewer = context.viewer
-        return try await context.page(request, active: "defects", status: status) { tx in
+        return try await context.page(request, active: "defects", title: "defects.report.title", status: status) { tx in
             var page = try ReportForm.load(form, held, viewer, tx)
             page.projects = try time.suggestions(for: page.schema.fields, viewer, in: tx)
             return page
-        } title: { _, words in
-            words("defects.report.title")
         } body: { page, html, words in
             ReportView(context: context, html: html, words: words).write(page)
         }

@@ -55,10 +55,8 @@ struct SimilarPages {
             let headline = query.headline(request.entered("headline")) ?? ""
             try query.finish()
             let (viewer, now) = (context.viewer, context.site.clock.now)
-            return try await context.page(request, active: "defects") { tx in
+            return try await context.page(request, active: "defects", title: "defects.similar.title") { tx in
                 try SimilarPage.load(headline, viewer, now: now, tx)
-            } title: { _, words in
-                words("defects.similar.title")
             } body: { page, html, words in
                 SimilarView(context: context, html: html, words: words).write(page)
             }

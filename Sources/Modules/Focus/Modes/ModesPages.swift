@@ -47,10 +47,8 @@ struct ModesPages: FocusFormPages {
 
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
         let person = context.account.person
-        return try await context.page(request, active: FocusTab.modes.id) { tx in
+        return try await context.page(request, active: FocusTab.modes.id, title: "focus.modes.title") { tx in
             try ModesPage.load(person, tx)
-        } title: { _, words in
-            words("focus.modes.title")
         } body: { page, html, words in
             ModesView(context: context, html: html, words: words).write(page)
         }

@@ -69,10 +69,8 @@ struct RulePages: FocusFormPages {
 
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (person, now, recorded) = (context.account.person, context.site.clock.now, recorded)
-        return try await context.page(request, active: Self.tab.id) { tx in
+        return try await context.page(request, active: Self.tab.id, title: "focus.rules.title") { tx in
             try RulesPage.load(person, recorded: recorded, now: now, in: tx)
-        } title: { _, words in
-            words("focus.rules.title")
         } body: { page, html, words in
             RulesView(context: context, html: html, words: words).write(page, activityPath: activityPath)
         }

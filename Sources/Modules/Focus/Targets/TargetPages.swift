@@ -35,13 +35,11 @@ struct TargetPages: FocusFormPages {
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (person, now) = (context.account.person, context.site.clock.now)
         return try await context.slowly {
-            try await context.page(request, active: FocusTab.targets.id) { tx in
+            try await context.page(request, active: FocusTab.targets.id, title: "focus.targets.title") { tx in
                 (
                     histories: try TargetHistory.all(of: person, now: now, in: tx),
                     modes: try FocusMode.all(of: person, in: tx)
                 )
-            } title: { _, words in
-                words("focus.targets.title")
             } body: { page, html, words in
                 TargetsView(context: context, html: html, words: words).write(page.histories, page.modes)
             }

@@ -89,10 +89,8 @@ struct TasksPages: FocusFormPages {
         var query = try Query(request, ["date", "month"])
         let (date, month) = (query.date("date"), query.text("month").flatMap { Month($0) })
         try query.finish()
-        return try await context.page(request, active: Self.tab.id, isWide: true) { tx in
+        return try await context.page(request, active: Self.tab.id, title: "focus.tasks.title", isWide: true) { tx in
             try TasksPage.load(date, month, of: person, now: now, in: tx)
-        } title: { _, words in
-            words("focus.tasks.title")
         } body: { page, html, words in
             TasksView(context: context, html: html, words: words).write(page)
         }

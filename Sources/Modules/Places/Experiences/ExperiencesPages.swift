@@ -75,7 +75,7 @@ struct ExperiencesPages {
     private func list(_ tab: PlacesTab, _ request: Request, _ context: PersonContext) async throws -> Response {
         let reader = context.account.person
         let paging = try Paging(request)
-        return try await context.page(request, active: tab.id, isWide: true) { tx in
+        return try await context.page(request, active: tab.id, title: "nav.places", isWide: true) { tx in
             let experiences = try tab.list(for: reader, paging, at: context.site.clock.now, in: tx)
             return ExperiencesPage(
                 tab: tab,
@@ -85,8 +85,6 @@ struct ExperiencesPages {
                 profile: tab == .mine ? try Profile.path(of: reader, in: tx) : nil,
                 isModerator: try tab == .server && Moderators.contains(reader, in: tx)
             )
-        } title: { _, words in
-            words("nav.places")
         } body: { page, html, words in
             ExperiencesView(context: context, html: html, words: words).write(page)
         }

@@ -55,12 +55,10 @@ struct ModerationPages {
     }
 
     private func report(_ form: Form, _ request: Request, _ context: PersonContext) async throws -> Response {
-        try await context.page(request, active: "places", status: form.status) { tx in
+        try await context.page(request, active: "places", title: "places.report.title", status: form.status) { tx in
             let experience = try context.experience(in: tx)
             if experience.isOwn { throw AppError.notFound }
             return experience
-        } title: { _, words in
-            words("places.report.title")
         } body: { experience, html, words in
             ReportView(context: context, html: html, words: words).write(experience, form)
         }
@@ -72,7 +70,7 @@ struct ModerationPages {
         let state = query.choice("state", default: FlagState.open)
         let paging = Paging(&query, keys: 1)
         try query.finish()
-        return try await context.page(request, active: "places") { tx in
+        return try await context.page(request, active: "places", title: "places.flags.title") { tx in
             let flags = try Flag.list(state, for: reader, paging, in: tx)
             return FlagsPage(
                 state: state,
@@ -80,8 +78,6 @@ struct ModerationPages {
                 zone: try People.zone(of: reader, in: tx),
                 next: paging.next(flags) { [$0.id.description] }
             )
-        } title: { _, words in
-            words("places.flags.title")
         } body: { page, html, words in
             FlagsView(context: context, html: html, words: words).write(page)
         }

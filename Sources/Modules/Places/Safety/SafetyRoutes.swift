@@ -69,14 +69,12 @@ struct SafetyRoutes {
     @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
         let reader = context.account.person
         let paging = try Paging(request)
-        return try await context.page(request, active: "places") { tx in
+        return try await context.page(request, active: "places", title: "places.avoided.title") { tx in
             let people = try Avoidance.list(of: reader, paging, in: tx)
             return AvoidedPage(
                 people: Array(people.prefix(paging.limit)),
                 next: paging.next(people) { [$0.id.description] }
             )
-        } title: { _, words in
-            words("places.avoided.title")
         } body: { page, html, words in
             AvoidedView(context: context, html: html, words: words).write(page)
         }

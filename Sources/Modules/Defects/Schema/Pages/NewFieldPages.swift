@@ -45,10 +45,8 @@ struct NewFieldPages {
     ) async throws -> Response {
         let viewer = context.viewer
         try viewer.requireManager()
-        return try await context.page(request, active: "defects", status: status) { tx in
+        return try await context.page(request, active: "defects", title: "defects.set.addField", status: status) { tx in
             NewFieldPage(schema: try CrewSchema.of(viewer.crew, in: tx), form: form)
-        } title: { _, words in
-            words("defects.set.addField")
         } body: { page, html, words in
             NewFieldView(context: context, html: html, words: words, page: page).write()
         }
