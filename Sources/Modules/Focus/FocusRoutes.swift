@@ -89,10 +89,7 @@ package struct FocusRoutes {
     ) {
         on(endpoint) { request, context in
             let (id, precondition) = (try context.id(name, of: Key.self), Precondition(request))
-            return try await context.write(request) { tx in
-                try delete(id, precondition, tx)
-                return .noContent
-            }
+            return try await context.change(request) { tx in try delete(id, precondition, tx) }
         }
     }
 

@@ -35,6 +35,18 @@ extension PersonContext {
         return try await once(request, input, at: now, ofPerson(at: now, body))
     }
 
+    /// Like `write(_:input:_:)`, for a change that responds without content.
+    package func change(
+        _ request: Request,
+        input: some Encodable = [String: String](),
+        _ body: @escaping @Sendable (PersonTransaction) throws -> Void
+    ) async throws -> Response {
+        try await write(request, input: input) { tx in
+            try body(tx)
+            return .noContent
+        }
+    }
+
     /// Turns a body that takes this person's transaction into one that takes a plain transaction.
     /// - Parameter now: `nil` for the current time.
     func ofPerson<Value>(

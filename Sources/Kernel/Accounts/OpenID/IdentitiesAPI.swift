@@ -22,9 +22,6 @@ struct IdentitiesAPI: Sendable {
     @Sendable private func remove(_ request: Request, _ context: PersonContext) async throws -> Response {
         let identity = try context.id("identity", of: IdentityRow.self)
         let account = context.account
-        return try await context.write(request) { tx in
-            try service.disconnect(identity, account, in: tx)
-            return .noContent
-        }
+        return try await context.change(request) { tx in try service.disconnect(identity, account, in: tx) }
     }
 }

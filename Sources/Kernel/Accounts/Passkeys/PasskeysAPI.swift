@@ -54,9 +54,6 @@ struct PasskeysAPI: Sendable {
     @Sendable private func remove(_ request: Request, _ context: PersonContext) async throws -> Response {
         let passkey = try context.id("passkey", of: PasskeyRow.self)
         let account = context.account
-        return try await context.write(request) { tx in
-            try signIn.removePasskey(passkey, account, in: tx)
-            return .noContent
-        }
+        return try await context.change(request) { tx in try signIn.removePasskey(passkey, account, in: tx) }
     }
 }

@@ -36,9 +36,8 @@ struct SignInAPI: Sendable {
     @Sendable private func signOut(_ request: Request, _ context: PersonContext) async throws -> Response {
         let account = context.account
         try account.requireSession()
-        return try await context.write(request) { tx in
+        return try await context.change(request) { tx in
             try Sessions.end(account.credential, of: account.person, in: tx)
-            return .noContent
         }
     }
 
@@ -78,10 +77,9 @@ struct SignInAPI: Sendable {
         try query.finish()
         let account = context.account
         try account.requireSession()
-        return try await context.write(request) { tx in
+        return try await context.change(request) { tx in
             try Sessions.endAll(of: account.person, in: tx)
             if endsTokens { try Tokens.revokeAll(of: account.person, in: tx) }
-            return .noContent
         }
     }
 
@@ -89,10 +87,7 @@ struct SignInAPI: Sendable {
         let account = context.account
         try account.requireSession()
         let session = try context.id("session", of: Credential.self)
-        return try await context.write(request) { tx in
-            try Sessions.end(session, of: account.person, in: tx)
-            return .noContent
-        }
+        return try await context.change(request) { tx in try Sessions.end(session, of: account.person, in: tx) }
     }
 
     @Sendable private func changePassword(_ request: Request, _ context: PersonContext) async throws -> Response {
@@ -101,10 +96,7 @@ struct SignInAPI: Sendable {
         // guessing them fast.
         if let first = try await context.repeated(request) { return first }
         let change = try await signIn.changePassword(input, context.account)
-        return try await context.write(request) { tx in
-            try change.apply(tx)
-            return .noContent
-        }
+        return try await context.change(request) { tx in try change.apply(tx) }
     }
 }
 

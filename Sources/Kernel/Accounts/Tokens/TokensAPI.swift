@@ -64,9 +64,6 @@ struct TokensAPI: Sendable {
         try context.account.requireSession()
         let person = context.account.person
         let token = try context.id("token", of: Credential.self)
-        return try await context.write(request) { tx in
-            try Tokens.revoke(token, of: person, in: tx)
-            return .noContent
-        }
+        return try await context.change(request) { tx in try Tokens.revoke(token, of: person, in: tx) }
     }
 }

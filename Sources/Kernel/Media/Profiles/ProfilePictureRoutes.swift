@@ -15,10 +15,7 @@ struct ProfilePictureRoutes: Sendable {
     func add(to routes: Routes<PersonContext>) {
         routes.on(.setProfilePicture, upload)
         routes.on(.removeProfilePicture) { request, context in
-            try await context.write(request) { tx in
-                try ProfilePictures.remove(of: tx.person, in: tx)
-                return .noContent
-            }
+            try await context.change(request) { tx in try ProfilePictures.remove(of: tx.person, in: tx) }
         }
         routes.on(.readProfilePicture) { request, context in try await answer(.whole, request, context) }
         routes.on(.readProfilePictureThumbnail) { request, context in try await answer(.thumbnail, request, context) }

@@ -38,19 +38,15 @@ struct InboxAPI {
     @Sendable private func read(_ request: Request, _ context: PersonContext) async throws -> Response {
         let id = try context.id("item", of: Notice.self)
         let person = context.account.person
-        let response = try await context.write(request) { tx in
-            _ = try markRead(id, of: person, at: tx.now, in: tx)
-            return .noContent
-        }
+        let response = try await context.change(request) { tx in _ = try markRead(id, of: person, at: tx.now, in: tx) }
         hub.notify(person)
         return response
     }
 
     @Sendable private func readAll(_ request: Request, _ context: PersonContext) async throws -> Response {
         let person = context.account.person
-        let response = try await context.write(request) { tx in
+        let response = try await context.change(request) { tx in
             try markAllRead(of: person, until: tx.now, at: tx.now, in: tx)
-            return .noContent
         }
         hub.notify(person)
         return response

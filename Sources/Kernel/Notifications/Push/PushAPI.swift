@@ -39,9 +39,8 @@ struct PushAPI {
             }
         }
         routes.on(.removePushSubscription) { request, context, input in
-            try await context.write(request, input: input) { tx in
+            try await context.change(request, input: input) { tx in
                 try PushSubscriptions.remove(input.endpoint, in: tx)
-                return .noContent
             }
         }
     }

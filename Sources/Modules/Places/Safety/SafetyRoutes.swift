@@ -60,10 +60,7 @@ struct SafetyRoutes {
         _ body: @escaping @Sendable (PersonID, PersonTransaction) throws -> Void
     ) async throws -> Response {
         let other = try context.id("person", of: PersonKey.self)
-        return try await context.write(request) { tx in
-            try body(other, tx)
-            return .noContent
-        }
+        return try await context.change(request) { tx in try body(other, tx) }
     }
 
     @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {

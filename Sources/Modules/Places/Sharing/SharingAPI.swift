@@ -10,17 +10,11 @@ struct SharingAPI {
     func add(to routes: Routes<PersonContext>) {
         routes.on(.saveExperience) { request, context in
             let id = try context.id("experience", of: ExperienceKey.self)
-            return try await context.write(request) { tx in
-                try Experience.save(id, in: tx)
-                return .noContent
-            }
+            return try await context.change(request) { tx in try Experience.save(id, in: tx) }
         }
         routes.on(.unsaveExperience) { request, context in
             let id = try context.id("experience", of: ExperienceKey.self)
-            return try await context.write(request) { tx in
-                try Experience.unsave(id, in: tx)
-                return .noContent
-            }
+            return try await context.change(request) { tx in try Experience.unsave(id, in: tx) }
         }
         routes.on(.listSavedExperiences) { request, context in
             let paging = try Paging(request)
@@ -66,10 +60,7 @@ struct SharingAPI {
         routes.on(.revokeExperienceLink) { request, context in
             let id = try context.id("experience", of: ExperienceKey.self)
             let link = try context.id("experienceLink", of: ExperienceLinkKey.self)
-            return try await context.write(request) { tx in
-                try ExperienceLink.revoke(link, of: id, in: tx)
-                return .noContent
-            }
+            return try await context.change(request) { tx in try ExperienceLink.revoke(link, of: id, in: tx) }
         }
     }
 }
