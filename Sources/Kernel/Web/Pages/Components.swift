@@ -10,6 +10,15 @@ extension Site {
         html.svg(.class("icon"), .aria(.hidden, "true")) { html.use(.href("\(sprite)#\(name)")) }
     }
 
+    /// A link that looks like a button, with an icon.
+    /// - Parameter isPrimary: whether it is the main action of the page.
+    package func linkButton(_ html: HTML, _ name: String, _ text: String, _ path: String, isPrimary: Bool = false) {
+        html.a(.class(isPrimary ? "button button-primary" : "button"), .href(path)) {
+            icon(html, name)
+            html.text(text)
+        }
+    }
+
     /// A person's picture; without one, their initials on a colour derived from their id.
     package func avatar(_ html: HTML, _ id: PersonID, _ name: String, isLarge: Bool = false) {
         let look = "avatar avatar-\(id.low % 8)" + (isLarge ? " avatar-large" : "")

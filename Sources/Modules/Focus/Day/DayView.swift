@@ -110,10 +110,7 @@ struct DayView {
             for row in sorted { row.element.write() }
         }
         html.p(.class("actions")) {
-            html.a(.class("button"), .href("/focus/entries/new?date=\(page.day.date)")) {
-                context.site.icon(html, "plus")
-                html.text(words("focus.entry.new"))
-            }
+            context.site.linkButton(html, "plus", words("focus.entry.new"), "/focus/entries/new?date=\(page.day.date)")
         }
     }
 

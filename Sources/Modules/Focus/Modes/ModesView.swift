@@ -11,10 +11,7 @@ struct ModesView {
 
     func write(_ page: ModesPage) {
         context.site.pageHead(html, title: words("focus.modes.title"), lede: words("focus.modes.lede")) {
-            html.a(.class("button button-primary"), .href("/focus/modes/new")) {
-                context.site.icon(html, "plus")
-                html.text(words("focus.mode.new"))
-            }
+            context.site.linkButton(html, "plus", words("focus.mode.new"), "/focus/modes/new", isPrimary: true)
         }
         if page.inUse.isEmpty { html.p(words("focus.modes.none"), .class("muted")) }
         html.ul(.class("rows")) {

@@ -12,10 +12,7 @@ struct PlanView {
     func write(_ page: PlanPage) {
         context.site.pageHead(html, title: words("focus.plan.title"), lede: words("focus.plan.lede")) {
             html.a(words("focus.calendars.open"), .class("button"), .href(CalendarPages.path))
-            html.a(.class("button button-primary"), .href("/focus/plan/blocks/new")) {
-                context.site.icon(html, "plus")
-                html.text(words("focus.block.new"))
-            }
+            context.site.linkButton(html, "plus", words("focus.block.new"), "/focus/plan/blocks/new", isPrimary: true)
         }
         context.site.style(html, "focus-day")
         context.site.script(html, "focus-drag")

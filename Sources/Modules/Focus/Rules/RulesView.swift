@@ -18,10 +18,7 @@ struct RulesView {
             lede: words("focus.rules.lede"),
             back: ("/focus/settings", words("focus.settings.title"))
         ) {
-            html.a(.class("button button-primary"), .href("\(RulePages.path)/new")) {
-                context.site.icon(html, "plus")
-                html.text(words("focus.rule.new"))
-            }
+            context.site.linkButton(html, "plus", words("focus.rule.new"), "\(RulePages.path)/new", isPrimary: true)
         }
         if page.rules.isEmpty {
             html.p(words("focus.rules.none"), .class("muted"))

@@ -12,10 +12,7 @@ struct TargetsView {
 
     func write(_ histories: [TargetHistory], _ modes: [FocusMode]) {
         context.site.pageHead(html, title: words("focus.targets.title"), lede: words("focus.targets.lede")) {
-            html.a(.class("button button-primary"), .href("/focus/targets/new")) {
-                context.site.icon(html, "plus")
-                html.text(words("focus.target.new"))
-            }
+            context.site.linkButton(html, "plus", words("focus.target.new"), "/focus/targets/new", isPrimary: true)
         }
         if histories.isEmpty { return html.p(words("focus.targets.none"), .class("muted")) }
         html.ul(.class("rows")) {

@@ -15,10 +15,8 @@ struct TasksView {
 
     func write(_ page: TasksPage) {
         context.site.pageHead(html, title: words("focus.tasks.title"), lede: words("focus.tasks.lede")) {
-            html.a(.class("button button-primary"), .href("\(TasksPages.path)/new?date=\(page.date)")) {
-                context.site.icon(html, "plus")
-                html.text(words("focus.task.new"))
-            }
+            let path = "\(TasksPages.path)/new?date=\(page.date)"
+            context.site.linkButton(html, "plus", words("focus.task.new"), path, isPrimary: true)
         }
         context.site.style(html, "focus-day")
         html.div(.class("focus-day")) {

@@ -58,25 +58,17 @@ struct ExperienceView {
     }
 
     private func actions(_ experience: Experience) {
+        let (site, path) = (context.site, experience.path)
         if experience.isEditable {
-            html.a(.class("button button-primary"), .href("\(experience.path)/scenes/new")) {
-                context.site.icon(html, "plus")
-                html.text(words("places.scene.add"))
-            }
-            html.a(.class("button"), .href("\(experience.path)/edit")) {
-                context.site.icon(html, "pencil")
-                html.text(words("places.edit"))
-            }
+            site.linkButton(html, "plus", words("places.scene.add"), "\(path)/scenes/new", isPrimary: true)
+            site.linkButton(html, "pencil", words("places.edit"), "\(path)/edit")
         }
         // Its links can be revoked in an archived crew, too.
         if experience.isEditable || experience.isInArchive {
-            html.a(.class("button"), .href("\(experience.path)/sharing")) {
-                context.site.icon(html, "share-2")
-                html.text(words("places.share.link"))
-            }
+            site.linkButton(html, "share-2", words("places.share.link"), "\(path)/sharing")
         }
-        let action = "\(experience.path)/\(experience.isSaved ? "unsave" : "save")"
-        context.site.saveButton(html, words, action, isSaved: experience.isSaved)
+        let action = "\(path)/\(experience.isSaved ? "unsave" : "save")"
+        site.saveButton(html, words, action, isSaved: experience.isSaved)
     }
 
     private func empty(_ experience: Experience) {

@@ -18,10 +18,7 @@ struct ExperiencesView {
                 }
                 html.a(words("places.import.link"), .class("button"), .href(ImportPages.path))
             }
-            html.a(.class("button button-primary"), .href("/places/new")) {
-                context.site.icon(html, "plus")
-                html.text(words("places.new.link"))
-            }
+            context.site.linkButton(html, "plus", words("places.new.link"), "/places/new", isPrimary: true)
         }
         context.site.style(html, "places")
         let cards = ExperienceCards(site: context.site, html: html, words: words)
