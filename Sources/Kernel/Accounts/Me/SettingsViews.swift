@@ -172,11 +172,7 @@ struct DevicesView: Sendable {
                 if session.isCurrent {
                     html.span(words("devices.current"), .class("status status-approved"))
                 } else {
-                    html.form(.class("inline-form"), .post(), .action("/settings/devices/\(session.id)/end")) {
-                        html.button(.class("button button-quiet")) {
-                            html.named(words("devices.end"), session.device)
-                        }
-                    }
+                    html.quietButton("/settings/devices/\(session.id)/end", words("devices.end"), session.device)
                 }
             }
         }

@@ -132,6 +132,13 @@ extension HTML {
         span(separator + name, .class("visually-hidden"))
     }
 
+    /// A form that is only a button, which names its subject for screen readers.
+    package func quietButton(_ path: String, _ label: String, _ name: String) {
+        form(.class("inline-form"), .post(), .action(path)) {
+            button(.class("button button-quiet")) { named(label, name) }
+        }
+    }
+
     /// A term and its description, in a `dl`.
     package func fact(_ term: String, content: () -> Void) {
         div {

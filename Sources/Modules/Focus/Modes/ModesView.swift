@@ -28,11 +28,7 @@ struct ModesView {
             html.ul(.class("rows")) {
                 for mode in page.archived {
                     row(mode) {
-                        html.form(.class("inline-form"), .post(), .action("/focus/modes/\(mode.id)/restoration")) {
-                            html.button(.class("button button-quiet")) {
-                                html.named(words("focus.mode.restore"), mode.name)
-                            }
-                        }
+                        html.quietButton("/focus/modes/\(mode.id)/restoration", words("focus.mode.restore"), mode.name)
                     }
                 }
             }

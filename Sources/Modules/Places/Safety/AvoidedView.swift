@@ -51,9 +51,7 @@ struct AvoidButton {
     func write(_ person: PersonID, _ name: String, _ kind: AvoidanceKind, isOn: Bool) {
         let end = isOn ? "/end" : ""
         let label = "places.\(kind.rawValue)\(isOn ? "End" : "")"
-        html.form(.class("inline-form"), .post(), .action("\(AvoidedPage.path)/\(person)/\(kind.rawValue)\(end)")) {
-            html.button(.class("button button-quiet")) { html.named(words(label), name) }
-        }
+        html.quietButton("\(AvoidedPage.path)/\(person)/\(kind.rawValue)\(end)", words(label), name)
     }
 
     /// The buttons of both kinds.

@@ -45,7 +45,7 @@ struct SharingView {
                     for person in page.people {
                         row(person.name, note: nil) {
                             let path = "\(page.experience.path)/sharing/people/\(person.id)/end"
-                            end(path, "places.people.remove", person.name)
+                            html.quietButton(path, words("places.people.remove"), person.name)
                         }
                     }
                 }
@@ -75,7 +75,8 @@ struct SharingView {
                             ["moment": .text(words.moment(link.createdAt, in: page.zone))]
                         )
                         row(title, note: note(link, page.zone)) {
-                            end("\(page.experience.path)/sharing/links/\(link.id)/end", "places.link.revoke", title)
+                            let path = "\(page.experience.path)/sharing/links/\(link.id)/end"
+                            html.quietButton(path, words("places.link.revoke"), title)
                         }
                     }
                 }
@@ -109,12 +110,6 @@ struct SharingView {
                 if let note { html.p(.class("row-note")) { html.bdi(note) } }
             }
             html.div(.class("row-end"), content: end)
-        }
-    }
-
-    private func end(_ path: String, _ key: String, _ name: String) {
-        html.form(.class("inline-form"), .post(), .action(path)) {
-            html.button(.class("button button-quiet")) { html.named(words(key), name) }
         }
     }
 }
