@@ -6,14 +6,6 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of one page of the list.
-struct AnnouncementsPage: Sendable {
-    let announcements: [Announcement]
-    /// Where the next page begins; `nil` at the end.
-    let next: String?
-    let isFirst: Bool
-}
-
 /// The model of the page of one announcement. Managers also see who confirmed it.
 struct AnnouncementPage: Sendable {
     let announcement: Announcement
@@ -94,12 +86,7 @@ struct AnnouncementPages {
         let paging = Paging(&query, keys: 1)
         try query.finish()
         return try await context.page(request, active: "announcements") { tx in
-            let announcements = try Announcement.list(viewer, paging, in: tx)
-            return AnnouncementsPage(
-                announcements: Array(announcements.prefix(paging.limit)),
-                next: paging.next(announcements) { [$0.id.description] },
-                isFirst: paging.after == nil
-            )
+            paging.page(try Announcement.list(viewer, paging, in: tx)) { [$0.id.description] }
         } title: { _, words in
             words("nav.announcements")
         } body: { page, html, words in

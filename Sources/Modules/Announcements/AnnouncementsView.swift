@@ -13,7 +13,7 @@ struct AnnouncementsView {
     private var viewer: Viewer { context.viewer }
     private var path: String { "\(viewer.path)/announcements" }
 
-    func write(_ page: AnnouncementsPage) {
+    func write(_ page: PagedList<Announcement>) {
         let canSend = viewer.isManager && !viewer.isArchived
         let compose = {
             html.a(words("announcements.new.link"), .class("button button-primary"), .href("\(path)/new"))
@@ -25,7 +25,7 @@ struct AnnouncementsView {
             actions: canSend ? compose : nil
         )
         html.div(.id("announcements"), .class("stack"), .data(.live, "announcements")) {
-            if page.announcements.isEmpty {
+            if page.items.isEmpty {
                 context.site.emptyState(
                     html,
                     icon: "send",
@@ -34,7 +34,7 @@ struct AnnouncementsView {
                 )
             } else {
                 html.ul(.class("cards")) {
-                    for announcement in page.announcements { row(announcement) }
+                    for announcement in page.items { row(announcement) }
                 }
             }
             pages(page)
@@ -57,7 +57,7 @@ struct AnnouncementsView {
         }
     }
 
-    private func pages(_ page: AnnouncementsPage) {
+    private func pages(_ page: PagedList<Announcement>) {
         html.pages(
             words("announcements.pages"),
             first: page.isFirst ? nil : (words("announcements.newest"), path),

@@ -4,6 +4,14 @@ import Foundation
 package import Hummingbird
 package import Web
 
+/// A part of a list, as a page shows it.
+package struct PagedList<Item: Sendable>: Sendable {
+    package let items: [Item]
+    /// Where the next page begins; `nil` at the end.
+    package let next: String?
+    package let isFirst: Bool
+}
+
 /// The requested page of a list.
 package struct Paging: Sendable {
     package let limit: Int
@@ -124,6 +132,14 @@ package struct Paging: Sendable {
             json.field("next", next)
         }
         return linked(jsonAnswer(bytes: json.bytes), next, request)
+    }
+
+    /// Returns the model of a page of a list.
+    /// - Parameters:
+    /// - rows: at most `fetched` rows.
+    /// - keys: returns the sort keys of a row.
+    package func page<Row: Sendable>(_ rows: [Row], _ keys: (Row) -> [String]) -> PagedList<Row> {
+        PagedList(items: Array(rows.prefix(limit)), next: next(rows, keys), isFirst: after == nil)
     }
 
     /// The value of `after` for the next page; `nil` at the end of the list.

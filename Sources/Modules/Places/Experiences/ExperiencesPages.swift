@@ -9,10 +9,7 @@ import Web
 /// The model of one page of a list of experiences.
 struct ExperiencesPage: Sendable {
     let tab: PlacesTab
-    let experiences: [Experience]
-    /// Where the next page begins; `nil` at the end.
-    let next: String?
-    let isFirst: Bool
+    let experiences: PagedList<Experience>
     /// The path of the reader's profile; `nil` without a username.
     let profile: String?
     let isModerator: Bool
@@ -79,9 +76,7 @@ struct ExperiencesPages {
             let experiences = try tab.list(for: reader, paging, at: context.site.clock.now, in: tx)
             return ExperiencesPage(
                 tab: tab,
-                experiences: Array(experiences.prefix(paging.limit)),
-                next: paging.next(experiences) { [tab.key(of: $0)] },
-                isFirst: paging.after == nil,
+                experiences: paging.page(experiences) { [tab.key(of: $0)] },
                 profile: tab == .mine ? try Profile.path(of: reader, in: tx) : nil,
                 isModerator: try tab == .server && Moderators.contains(reader, in: tx)
             )

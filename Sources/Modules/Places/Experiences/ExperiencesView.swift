@@ -22,7 +22,7 @@ struct ExperiencesView {
         }
         context.site.style(html, "places")
         let cards = ExperienceCards(site: context.site, html: html, words: words)
-        if page.experiences.isEmpty {
+        if page.experiences.items.isEmpty {
             context.site.emptyState(
                 html,
                 icon: "map-pin",
@@ -31,12 +31,12 @@ struct ExperiencesView {
                 action: page.tab == .mine ? ("/places/new", words("places.new.title")) : nil
             )
         } else {
-            cards.write(page.experiences, named: page.tab != .mine)
+            cards.write(page.experiences.items, named: page.tab != .mine)
         }
-        cards.pages(of: page.tab.path, next: page.next, isFirst: page.isFirst)
+        cards.pages(of: page.tab.path, page.experiences)
         if page.tab == .server {
             html.p(.class("small")) {
-                html.a(words("places.avoided.title"), .href(AvoidedPage.path))
+                html.a(words("places.avoided.title"), .href(SafetyRoutes.path))
                 if page.isModerator {
                     html.text(" · ")
                     html.a(words("places.flags.title"), .href(FlagsPage.path))
@@ -95,11 +95,11 @@ struct ExperienceCards {
 
     /// The links to the first and the next page of a list.
     /// - Parameter path: of the list.
-    func pages(of path: String, next: String?, isFirst: Bool) {
+    func pages(of path: String, _ page: PagedList<Experience>) {
         html.pages(
             words("places.pages"),
-            first: isFirst ? nil : (words("places.newest"), path),
-            next: next.map { (words("places.older"), "\(path)?after=\($0)") }
+            first: page.isFirst ? nil : (words("places.newest"), path),
+            next: page.next.map { (words("places.older"), "\(path)?after=\($0)") }
         )
     }
 }

@@ -1,3 +1,4 @@
+import Accounts
 import Core
 import HTML
 import Web
@@ -11,7 +12,7 @@ struct ExploreMap {
 
     /// Writes nothing if there are neither results nor an area.
     func write(_ page: ExplorePage) {
-        let located = page.found.enumerated().compactMap { index, found in
+        let located = page.found.items.enumerated().compactMap { index, found in
             found.point.map { (number: index + 1, point: $0) }
         }
         let area = page.question.bounds

@@ -12,10 +12,7 @@ struct ExplorePage: Sendable {
     let question: ExploreQuestion
     /// What was entered, with its errors.
     let form: Form
-    let found: [FoundExperience]
-    /// Where the next page begins; `nil` at the end.
-    let next: String?
-    let isFirst: Bool
+    let found: PagedList<FoundExperience>
     let isPartial: Bool
     /// The places that may be meant by a name that is not exactly that of a single place.
     let meant: [NamedPlace]
@@ -63,13 +60,10 @@ struct ExplorePages {
             }
             let isClear = form.errors.isEmpty && meant.isEmpty
             let explored = try isClear ? Explore.search(question, for: reader, paging, in: tx) : nil
-            let found = explored?.found ?? []
             return ExplorePage(
                 question: question,
                 form: form,
-                found: Array(found.prefix(paging.limit)),
-                next: paging.next(found) { Explored.keys(of: $0) },
-                isFirst: paging.after == nil,
+                found: paging.page(explored?.found ?? []) { Explored.keys(of: $0) },
                 isPartial: explored?.isPartial ?? false,
                 meant: meant
             )

@@ -19,12 +19,12 @@ struct ExploreView {
         context.site.script(html, "places")
         if !page.meant.isEmpty { return write(page.meant, page.question) }
         if !page.form.errors.isEmpty { return }
-        if page.found.isEmpty && page.isFirst { empty(page) }
+        if page.found.items.isEmpty && page.found.isFirst { empty(page) }
         html.div(.class("explore")) {
             html.div(.class("explore-list")) {
-                if !page.found.isEmpty {
+                if !page.found.items.isEmpty {
                     html.ol(.class("explore-results")) {
-                        for (index, found) in page.found.enumerated() { write(found, index + 1, page) }
+                        for (index, found) in page.found.items.enumerated() { write(found, index + 1, page) }
                     }
                 }
                 if page.isPartial { html.p(words("places.explore.partial"), .class("small muted")) }
@@ -143,8 +143,8 @@ struct ExploreView {
     private func pages(_ page: ExplorePage) {
         html.pages(
             words("places.pages"),
-            first: page.isFirst ? nil : (words("places.explore.first"), ExplorePage.path(page.question)),
-            next: page.next.map { (words("places.explore.more"), ExplorePage.path(page.question, after: $0)) }
+            first: page.found.isFirst ? nil : (words("places.explore.first"), ExplorePage.path(page.question)),
+            next: page.found.next.map { (words("places.explore.more"), ExplorePage.path(page.question, after: $0)) }
         )
     }
 }

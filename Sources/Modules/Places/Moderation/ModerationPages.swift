@@ -10,10 +10,8 @@ import Web
 /// The model of one page of the list of reports.
 struct FlagsPage: Sendable {
     let state: FlagState
-    let flags: [Flag]
+    let flags: PagedList<Flag>
     let zone: Zone
-    /// Where the next page begins; `nil` at the end.
-    let next: String?
 
     static let path = "/moderation/flags"
 }
@@ -71,13 +69,8 @@ struct ModerationPages {
         let paging = Paging(&query, keys: 1)
         try query.finish()
         return try await context.page(request, active: "places", title: "places.flags.title") { tx in
-            let flags = try Flag.list(state, for: reader, paging, in: tx)
-            return FlagsPage(
-                state: state,
-                flags: Array(flags.prefix(paging.limit)),
-                zone: try People.zone(of: reader, in: tx),
-                next: paging.next(flags) { [$0.id.description] }
-            )
+            let flags = paging.page(try Flag.list(state, for: reader, paging, in: tx)) { [$0.id.description] }
+            return FlagsPage(state: state, flags: flags, zone: try People.zone(of: reader, in: tx))
         } body: { page, html, words in
             FlagsView(context: context, html: html, words: words).write(page)
         }

@@ -52,13 +52,13 @@ struct FlagsView {
                 )
             }
         )
-        if page.flags.isEmpty {
+        if page.flags.items.isEmpty {
             html.p(words("places.flags.none.\(page.state.rawValue)"), .class("muted"))
         } else {
-            html.ul(.class("rows")) { for flag in page.flags { row(flag, page.zone) } }
+            html.ul(.class("rows")) { for flag in page.flags.items { row(flag, page.zone) } }
         }
         let path = "\(FlagsPage.path)?state=\(page.state.rawValue)"
-        html.pages(words("places.pages"), next: page.next.map { (words("places.older"), "\(path)&after=\($0)") })
+        html.pages(words("places.pages"), next: page.flags.next.map { (words("places.older"), "\(path)&after=\($0)") })
     }
 
     private func row(_ flag: Flag, _ zone: Zone) {

@@ -12,10 +12,7 @@ struct ProfilePage: Sendable {
     let isOwn: Bool
     /// How the reader avoids the person.
     let avoided: Set<AvoidanceKind>
-    let experiences: [Experience]
-    /// Where the next page begins; `nil` at the end.
-    let next: String?
-    let isFirst: Bool
+    let experiences: PagedList<Experience>
 }
 
 /// `/profiles/{username}`, in the API and as a page.
@@ -47,9 +44,7 @@ struct ProfileRoutes {
                 profile: profile,
                 isOwn: profile.author.id == reader,
                 avoided: try Avoidance.kinds(of: profile.author.id, for: reader, in: tx),
-                experiences: Array(experiences.prefix(paging.limit)),
-                next: paging.next(experiences) { [$0.id.description] },
-                isFirst: paging.after == nil
+                experiences: paging.page(experiences) { [$0.id.description] }
             )
         } title: { page, _ in
             page.profile.author.name

@@ -32,11 +32,11 @@ struct ProfileView {
         html.h2(words("places.profile.experiences"))
         if page.isOwn { html.p(words("places.profile.own"), .class("muted")) }
         let cards = ExperienceCards(site: context.site, html: html, words: words)
-        if page.experiences.isEmpty {
+        if page.experiences.items.isEmpty {
             html.p(words("places.profile.none"), .class("muted"))
         } else {
-            cards.write(page.experiences, named: false)
+            cards.write(page.experiences.items, named: false)
         }
-        cards.pages(of: path, next: page.next, isFirst: page.isFirst)
+        cards.pages(of: path, page.experiences)
     }
 }

@@ -10,21 +10,21 @@ struct AvoidedView {
     let html: HTML
     let words: Words
 
-    func write(_ page: AvoidedPage) {
+    func write(_ page: PagedList<Avoidance>) {
         context.site.pageHead(
             html,
             title: words("places.avoided.title"),
             lede: words("places.avoided.lede"),
             back: (PlacesTab.server.path, words("places.tab.server"))
         )
-        if page.people.isEmpty {
+        if page.items.isEmpty {
             html.p(words("places.avoided.none"), .class("muted"))
         } else {
-            html.ul(.class("rows")) { for avoidance in page.people { row(avoidance) } }
+            html.ul(.class("rows")) { for avoidance in page.items { row(avoidance) } }
         }
         html.pages(
             words("places.pages"),
-            next: page.next.map { (words("places.older"), "\(AvoidedPage.path)?after=\($0)") }
+            next: page.next.map { (words("places.older"), "\(SafetyRoutes.path)?after=\($0)") }
         )
     }
 
@@ -51,7 +51,7 @@ struct AvoidButton {
     func write(_ person: PersonID, _ name: String, _ kind: AvoidanceKind, isOn: Bool) {
         let end = isOn ? "/end" : ""
         let label = "places.\(kind.rawValue)\(isOn ? "End" : "")"
-        html.quietButton("\(AvoidedPage.path)/\(person)/\(kind.rawValue)\(end)", words(label), name)
+        html.quietButton("\(SafetyRoutes.path)/\(person)/\(kind.rawValue)\(end)", words(label), name)
     }
 
     /// The buttons of both kinds.

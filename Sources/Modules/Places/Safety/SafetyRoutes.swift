@@ -6,17 +6,10 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the page with the people whom a person blocked or muted.
-struct AvoidedPage: Sendable {
-    let people: [Avoidance]
-    /// Where the next page begins; `nil` at the end.
-    let next: String?
-
-    static let path = "/places/people"
-}
-
 /// Blocking and muting people, in the API and on pages.
 struct SafetyRoutes {
+    static let path = "/places/people"
+
     func add(to routes: Routes<PersonContext>) {
         routes.on(.blockPerson) { try await change($0, $1) { try Avoidance.add(.block, $0, in: $1) } }
         routes.on(.mutePerson) { try await change($0, $1) { try Avoidance.add(.mute, $0, in: $1) } }
@@ -30,25 +23,25 @@ struct SafetyRoutes {
             }
             return paging.answer(people, by: \.id, to: request) { $0.json }
         }
-        routes.get(RouterPath(AvoidedPage.path), show)
+        routes.get(RouterPath(Self.path), show)
         for kind in AvoidanceKind.allCases { addForms(kind, to: routes) }
     }
 
     private func addForms(_ kind: AvoidanceKind, to routes: Routes<PersonContext>) {
-        let path = "\(AvoidedPage.path)/{colleague}/\(kind.rawValue)"
+        let path = "\(Self.path)/{colleague}/\(kind.rawValue)"
         routes.post(RouterPath(path)) { _, context in
             let other = try context.id("colleague", of: PersonKey.self)
-            return try await context.act(back: AvoidedPage.path) { tx in
+            return try await context.act(back: Self.path) { tx in
                 try Avoidance.add(kind, other, in: tx)
             } saying: {
-                let undo = Flash.Undo("\(AvoidedPage.path)/\(other)/\(kind.rawValue)/end")
+                let undo = Flash.Undo("\(Self.path)/\(other)/\(kind.rawValue)/end")
                 return Flash(Phrase("places.said.\(kind.rawValue)"), undo: undo)
             }
         }
         routes.post(RouterPath("\(path)/end")) { _, context in
             let other = try context.id("colleague", of: PersonKey.self)
             let said = Phrase("places.said.\(kind.rawValue)End")
-            return try await context.act(back: AvoidedPage.path, say: said) { tx in
+            return try await context.act(back: Self.path, say: said) { tx in
                 try Avoidance.remove(kind, other, in: tx)
             }
         }
@@ -67,11 +60,7 @@ struct SafetyRoutes {
         let reader = context.account.person
         let paging = try Paging(request)
         return try await context.page(request, active: "places", title: "places.avoided.title") { tx in
-            let people = try Avoidance.list(of: reader, paging, in: tx)
-            return AvoidedPage(
-                people: Array(people.prefix(paging.limit)),
-                next: paging.next(people) { [$0.id.description] }
-            )
+            paging.page(try Avoidance.list(of: reader, paging, in: tx)) { [$0.id.description] }
         } body: { page, html, words in
             AvoidedView(context: context, html: html, words: words).write(page)
         }
