@@ -203,6 +203,7 @@ def test_a_scene_is_moved_to_another_experience_and_back(world, visit, scripts):
     assert "Whoever can see that experience then sees this scene too." in visitor.text() and visitor.overflow() is None
     press(visitor, "Move scene")
     assert page.locator(".field-wrong #to").count() == 1 and titles(ivo, tour) == ["Mill"]
+    assert "Choose an experience that you can see." in visitor.text(".field-wrong")
     if scripts:
         assert not visitor.axe(), visitor.axe()
     move()

@@ -134,9 +134,7 @@ struct SceneFormView {
         html.section(.class("section"), .id("pictures"), .aria(.labelledby, "pictures-title")) {
             html.h2(words("places.field.pictures"), .id("pictures-title"))
             html.scenePictures(scene, in: "\(experience.path)/pictures", words) { picture, name in
-                html.form(.class("inline-form"), .post(), .action("\(path)/\(picture)/delete")) {
-                    html.button(.class("button button-quiet")) { html.named(words("places.picture.remove"), name) }
-                }
+                html.quietButton("\(path)/\(picture)/delete", words("places.picture.remove"), name)
             }
             html.form(.class("form"), .post(), .action(path), .enctype("multipart/form-data")) {
                 FileField(context, html, form, words)

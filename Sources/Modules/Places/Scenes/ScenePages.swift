@@ -129,7 +129,10 @@ struct ScenePages {
         let (experience, scene) = try context.scene
         let form = try await Form(request)
         return try await submitForm(form, fields: ["to"]) {
-            let (target, rank) = (try ExperienceID(form["to"] ?? "", field: "to"), form["rank"].flatMap { Int($0) })
+            guard let target = ExperienceID(form["to"] ?? "") else {
+                throw AppError.invalid("to", "unknown", Phrase("places.error.unknownExperience"))
+            }
+            let rank = form["rank"].flatMap { Int($0) }
             let (old, moved) = try await context.write { tx in
                 let old = try Scene.list(of: experience, in: tx).first { $0.id == scene }
                 return (old, try Scene.transfer(scene, of: experience, to: target, rank: rank, in: tx))
