@@ -4,7 +4,7 @@ import io
 import pytest
 from PIL import Image
 
-from support.browser import session_of
+from support.browser import PHONE, session_of
 from support.world import PASSWORD
 
 
@@ -82,6 +82,22 @@ def test_a_picture_is_cropped_to_a_chosen_square(world, visit, way):
     red, _, blue = shown.getpixel((width // 2, height // 2))[:3]
     assert blue > 200 > 60 > red, "the right part is kept"
     assert not visitor.troubles, visitor.troubles
+
+
+def test_a_photo_taken_after_another_one_starts_with_the_whole_picture(world, visit):
+    visitor = visit(world.server, PHONE, session=session_of(world.server, world.guus.email, PASSWORD))
+    page = visitor.page
+    visitor.go("/settings/picture")
+    for name in ("first.jpg", "second.jpg"):
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Take a photo").tap()
+        chooser.value.set_files({**photo(), "name": name})
+        page.get_by_text(name).wait_for()
+        page.locator(".crop canvas").wait_for()
+        zoom = page.get_by_label("Zoom")
+        page.wait_for_function("() => document.querySelector('[data-part=zoom]').value === '1'", timeout=5_000)
+        zoom.press("End")
+        assert float(zoom.input_value()) > 1
 
 
 def test_a_username_belongs_to_one_person_and_is_shown_to_colleagues(world, visit):

@@ -74,8 +74,8 @@
     canvas.addEventListener('pointermove', drag)
     frame.addEventListener('input', draw)
     for (const event of ['change', 'files', 'restore']) {
-      input.addEventListener(event, () => {
-        isOther ||= event === 'change'
+      input.addEventListener(event, ({ detail }) => {
+        isOther ||= event === 'change' || detail === 'chosen'
         setTimeout(load)
       })
     }

@@ -131,7 +131,7 @@
     const add = (more) => {
       const chosen = [...more]
       put([...input.multiple ? files : [], ...chosen])
-      input.dispatchEvent(new CustomEvent('files', { bubbles: true }))
+      input.dispatchEvent(new CustomEvent('files', { bubbles: true, detail: 'chosen' }))
       // One after the other, because a decoded photo takes some 50 MB of memory.
       ready = ready.then(async () => {
         for (const file of chosen) {
