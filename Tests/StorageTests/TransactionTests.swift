@@ -72,6 +72,21 @@ struct TransactionTests {
         }
     }
 
+    @Test("A single query returns its first row, or nothing; an error leaves the connection usable")
+    func single() async throws {
+        try await withNotes { database in
+            for expected in [nil, 1] {
+                let id = try await database.first("SELECT id FROM note ORDER BY id") { try $0.read() as Int }
+                #expect(id == expected)
+                await #expect(throws: StorageError.self) {
+                    _ = try await database.first("SELECT nothing FROM note") { try $0.read() as Int }
+                }
+                for id in 1...2 where expected == nil { try await database.add(id) }
+            }
+            #expect(try await database.notes() == [1, 2])
+        }
+    }
+
     @Test("A constraint violation ends the write, which can throw its own error instead", arguments: ["", "a note"])
     func constraint(_ body: String) async throws {
         try await withNotes { database in

@@ -26,6 +26,20 @@ package final class Database: Sendable {
         try await engine.collect(body)
     }
 
+    /// The first row of a query, or `nil`. On PostgreSQL it costs less than a `read`, because a transaction of one
+    /// statement needs no BEGIN and no COMMIT.
+    package func first<Value: Sendable>(
+        _ query: SQL,
+        _ row: @escaping @Sendable (inout Row) throws -> Value
+    ) async throws -> Value? {
+        let result = Mutex<Value?>(nil)
+        try await engine.readSingle { tx in
+            let value = try tx.first(query, row)
+            result.withLock { $0 = value }
+        }
+        return result.withLock { $0 }
+    }
+
     /// - Throws: what `body` throws (nothing is written then), `AppError.unavailable`, or what the current
     ///   `WritePermit` throws.
     @discardableResult
@@ -148,6 +162,8 @@ package enum DatabaseRole: Sendable {
 package protocol Engine: Sendable {
     var name: String { get }
     func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws
+    /// Like `read`, for a body that runs one query and nothing else.
+    func readSingle(_ body: @escaping @Sendable (Tx) throws -> Void) async throws
     func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws
     func ping() async throws
     func appliedMigrations() async throws -> [String]
@@ -168,6 +184,10 @@ package protocol Engine: Sendable {
 }
 
 extension Engine {
+    package func readSingle(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+        try await read(body)
+    }
+
     package func ping() async throws {
         try await read { tx in _ = try tx.exists("SELECT 1 FROM schema_migration LIMIT 1") }
     }

@@ -28,6 +28,15 @@ private struct MeasuringEngine: WrappingEngine {
         }
     }
 
+    func readSingle(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+        try await reads.measure { begin in
+            try await inner.readSingle { tx in
+                begin.note()
+                try body(tx)
+            }
+        }
+    }
+
     func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await writes.measure { begin in
             try await inner.write { tx in

@@ -216,6 +216,24 @@ struct PostgreSQLTransactionTests {
         }
     }
 
+    @Test("A single query runs without BEGIN and COMMIT")
+    func single() async throws {
+        try await TestCluster.withCopy([noteMigration]) { url in
+            try await withPool(url, connections: 1) { database in
+                _ = try await database.first("SELECT body FROM note WHERE id = 1") { try $0.read() as String }
+                try await eventually(
+                    url,
+                    """
+                    EXISTS (
+                        SELECT 1 FROM pg_stat_activity
+                        WHERE datname = current_database() AND state = 'idle' AND query LIKE 'SELECT body FROM note%'
+                    )
+                    """
+                )
+            }
+        }
+    }
+
     /// Goes off duty if another person stays; both decide before either writes.
     private func leave(_ database: Database, _ id: Int, _ meetings: [Meeting]) async throws -> Bool {
         let runs = Counter()

@@ -13,15 +13,13 @@ struct Authenticator: Sendable {
     func account(_ request: Request) async throws -> Account {
         let secret = try presented(request)
         let now = site.clock.now
-        let account = try await site.database.read { tx in
-            try tx.first(
-                """
-                SELECT \(Account.columns) FROM credential JOIN person ON person.id = credential.person
-                WHERE credential.hash = \(secret.hash)
-                    AND (credential.expires_at IS NULL OR credential.expires_at > \(now))
-                """
-            ) { try Account(row: &$0) }
-        }
+        let account = try await site.database.first(
+            """
+            SELECT \(Account.columns) FROM credential JOIN person ON person.id = credential.person
+            WHERE credential.hash = \(secret.hash)
+                AND (credential.expires_at IS NULL OR credential.expires_at > \(now))
+            """
+        ) { try Account(row: &$0) }
         guard let account else { throw AppError.unauthenticated }
         // A token for one crew gives no access to the rest of the account.
         if account.onlyCrew != nil && !request.asksWhichCrews { throw AppError(.forbidden, Phrase("error.crewToken")) }
@@ -40,23 +38,21 @@ struct Authenticator: Sendable {
     func viewer(_ secret: Secret, _ request: Request, crew: String) async throws -> (Account, Viewer) {
         let now = site.clock.now
         let isCrew: SQL = ID<CrewKey>(crew).map { "crew.id = \($0)" } ?? "crew.slug = \(crew)"
-        let found = try await site.database.read { tx in
-            try tx.first(
-                """
-                SELECT \(Account.columns), \(Viewer.columns), crew_module.visible
-                FROM credential JOIN person ON person.id = credential.person
-                LEFT JOIN crew ON \(isCrew)
-                LEFT JOIN member ON member.crew = crew.id AND member.person = person.id AND member.left_at IS NULL
-                LEFT JOIN crew_module ON crew_module.crew = crew.id AND crew_module.module = \(site.module ?? "")
-                WHERE credential.hash = \(secret.hash)
-                    AND (credential.expires_at IS NULL OR credential.expires_at > \(now))
-                """
-            ) { row in
-                let account = try Account(row: &row)
-                let viewer = try Viewer(row: &row, person: account.person, name: account.name)
-                let visible: ModuleVisibility? = try row.read()
-                return (account, viewer, visible)
-            }
+        let found = try await site.database.first(
+            """
+            SELECT \(Account.columns), \(Viewer.columns), crew_module.visible
+            FROM credential JOIN person ON person.id = credential.person
+            LEFT JOIN crew ON \(isCrew)
+            LEFT JOIN member ON member.crew = crew.id AND member.person = person.id AND member.left_at IS NULL
+            LEFT JOIN crew_module ON crew_module.crew = crew.id AND crew_module.module = \(site.module ?? "")
+            WHERE credential.hash = \(secret.hash)
+                AND (credential.expires_at IS NULL OR credential.expires_at > \(now))
+            """
+        ) { row in
+            let account = try Account(row: &row)
+            let viewer = try Viewer(row: &row, person: account.person, name: account.name)
+            let visible: ModuleVisibility? = try row.read()
+            return (account, viewer, visible)
         }
         guard let (account, viewer, visible) = found else { throw AppError.unauthenticated }
         guard let viewer, account.onlyCrew ?? viewer.crew == viewer.crew else { throw AppError.notFound }

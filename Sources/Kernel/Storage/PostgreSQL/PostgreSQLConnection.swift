@@ -22,6 +22,8 @@ final class PostgreSQLConnection: Connection {
     var isAlive: Bool { link.isAlive }
 
     enum Kind {
+        /// A single query. Without BEGIN, it is a transaction of its own, with one snapshot.
+        case single
         /// One snapshot; the end of the transaction is neither durable nor awaited.
         case read
         /// Serializable; returns when it is durable. `alone` waits until no other write runs on any server, and blocks
@@ -44,6 +46,7 @@ final class PostgreSQLConnection: Connection {
             throw error
         }
         switch kind {
+        case .single: break
         case .read: leave("COMMIT")
         case .write: try commit()
         }
@@ -127,6 +130,7 @@ final class PostgreSQLConnection: Connection {
 
     private func undo(_ kind: Kind) {
         switch kind {
+        case .single: break
         case .read: leave("ROLLBACK")
         case .write:
             // Awaited: until the rollback is done, other transactions cannot get its locks.
@@ -150,6 +154,7 @@ final class PostgreSQLConnection: Connection {
 extension PostgreSQLConnection.Kind {
     fileprivate var opening: [SQL] {
         switch self {
+        case .single: []
         case .read: ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"]
         // A statement, not a function, so that the lock is taken before the first snapshot; it is released with the
         // transaction.

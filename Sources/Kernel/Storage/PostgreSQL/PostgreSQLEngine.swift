@@ -93,6 +93,14 @@ package final class PostgreSQLEngine: Engine {
         }
     }
 
+    package func readSingle(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+        _ = try await persist { _ in
+            .single
+        } body: {
+            try body($0)
+        }
+    }
+
     package func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         let runs = try await persist {
             .write(alone: $0.isUnlucky)
