@@ -72,6 +72,60 @@ struct TransactionTests {
         }
     }
 
+    @Test("An enqueued statement runs before the next one, and before the commit", arguments: [1, 250])
+    func enqueued(_ count: Int) async throws {
+        try await withNotes { database in
+            let seen = try await database.write { tx in
+                for id in 0..<count { try tx.enqueue("INSERT INTO note (id, body) VALUES (\(id), 'a note')") }
+                let seen = try tx.value("SELECT COUNT(*) FROM note", as: Int.self)
+                try tx.enqueue("UPDATE note SET body = 'changed' WHERE id = 0")
+                try tx.enqueue("INSERT INTO note (id, body) SELECT -1, body FROM note WHERE id = 0")
+                return seen
+            }
+            #expect(seen == count)
+            #expect(try await database.notes() == Array(-1..<count))
+            let body = try await database.first("SELECT body FROM note WHERE id = -1") { try $0.read() as String }
+            #expect(body == "changed")
+        }
+    }
+
+    @Test(
+        "An enqueued statement that violates a constraint fails the write, which writes nothing",
+        arguments: [false, true]
+    )
+    func enqueuedViolation(_ isLast: Bool) async throws {
+        try await withNotes { database in
+            let error = await #expect(throws: StorageError.self) {
+                try await database.write { tx in
+                    try tx.run("INSERT INTO note (id, body) VALUES (1, 'a note')")
+                    try tx.enqueue("INSERT INTO note (id, body) VALUES (2, '')")
+                    if !isLast { _ = try tx.exists("SELECT 1 FROM note") }
+                }
+            }
+            guard case .constraint = error else {
+                Issue.record("it was \(String(describing: error))")
+                return
+            }
+            #expect(try await database.notes() == [])
+            try await database.add(3)
+            #expect(try await database.notes() == [3])
+        }
+    }
+
+    @Test("A write that throws after an enqueued statement writes nothing")
+    func enqueuedInVain() async throws {
+        try await withNotes { database in
+            await #expect(throws: Refusal.self) {
+                try await database.write { tx in
+                    try tx.enqueue("INSERT INTO note (id, body) VALUES (1, 'a note')")
+                    throw Refusal()
+                }
+            }
+            try await database.add(2)
+            #expect(try await database.notes() == [2])
+        }
+    }
+
     @Test("A single query returns its first row, or nothing; an error leaves the connection usable")
     func single() async throws {
         try await withNotes { database in
@@ -119,11 +173,14 @@ struct TransactionTests {
         }
     }
 
-    @Test("A read cannot write")
-    func readOnly() async throws {
+    @Test("A read cannot write", arguments: [false, true])
+    func readOnly(_ isEnqueued: Bool) async throws {
         try await withNotes { database in
             await #expect(throws: (any Error).self) {
-                try await database.read { tx in _ = try tx.run("INSERT INTO note (id, body) VALUES (1, 'a note')") }
+                try await database.read { tx in
+                    let insert: SQL = "INSERT INTO note (id, body) VALUES (1, 'a note')"
+                    if isEnqueued { try tx.enqueue(insert) } else { try tx.run(insert) }
+                }
             }
             let notes = try await database.notes()
             #expect(notes == [])

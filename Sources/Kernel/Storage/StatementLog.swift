@@ -3,7 +3,8 @@ package import Logging
 import Synchronization
 
 /// Logs every statement of a database at the level `trace`: its text with a `?` for each bound value, never the values;
-/// the number of rows read or changed; the time taken; and the transaction and request that it belongs to.
+/// the number of rows read or changed; the time taken; and the transaction and request that it belongs to. Enqueued
+/// statements run at once, so that each has its own rows and time.
 package enum StatementLog {
     /// The id of the request that the current task handles; `nil` in background work.
     @TaskLocal package static var request: String?

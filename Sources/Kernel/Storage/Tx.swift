@@ -44,6 +44,14 @@ extension Tx {
         try refusing { try connection.run(statement) }
     }
 
+    /// Runs a statement whose number of changed rows does not matter, before the next one or the commit.
+    ///
+    /// PostgreSQL gets it together with the next statement or the commit, which saves a round trip. They then throw its
+    /// error, so use `run` for a violation that is to be translated.
+    package func enqueue(_ statement: SQL) throws {
+        try refusing { try connection.enqueue(statement) }
+    }
+
     package func all<Value>(_ query: SQL, _ read: (inout Row) throws -> Value) throws -> [Value] {
         var values: [Value] = []
         try refusing {
@@ -143,10 +151,18 @@ package protocol Record {
 /// An engine's open transaction.
 protocol Connection: AnyObject {
     func run(_ statement: SQL) throws -> Int
+    /// Runs a statement, at the latest with the next one or the commit, which may throw its error.
+    func enqueue(_ statement: SQL) throws
     /// Passes the rows of the result until the closure returns `false`.
     func query(_ query: SQL, _ each: (inout Row) throws -> Bool) throws
     /// Like `query`, but passes each row before the next one is fetched. No other statement may run meanwhile.
     func stream(_ query: SQL, _ each: (inout Row) throws -> Bool) throws
     func claim(_ name: String) throws -> Bool
     func analyze() throws
+}
+
+extension Connection {
+    func enqueue(_ statement: SQL) throws {
+        _ = try run(statement)
+    }
 }

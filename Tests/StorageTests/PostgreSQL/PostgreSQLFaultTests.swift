@@ -23,6 +23,23 @@ struct PostgreSQLFaultTests {
         }
     }
 
+    @Test("While idle, they affect neither a single query nor a write that is sent at once with its commit")
+    func idleBeforeOneBatch() async throws {
+        try await TestCluster.withCopy([noteMigration]) { url in
+            try await withPool(url, connections: 1) { database in
+                try await database.add(1)
+                try cutConnections(url)
+                let id = try await database.first("SELECT id FROM note") { try $0.read() as Int }
+                #expect(id == 1)
+                try cutConnections(url)
+                // Its last message may still be in transit when the process has ended.
+                try await Task.sleep(for: .milliseconds(200))
+                try await database.write { tx in try tx.enqueue("INSERT INTO note (id, body) VALUES (2, 'a note')") }
+                #expect(try await database.notes() == [1, 2])
+            }
+        }
+    }
+
     @Test("During a read, the read is repeated")
     func reading() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
@@ -41,14 +58,19 @@ struct PostgreSQLFaultTests {
         }
     }
 
-    @Test("During a statement, the transaction is repeated")
-    func statement() async throws {
+    @Test(
+        "During a statement, the transaction is repeated, even if its commit was sent with the statement",
+        arguments: [false, true]
+    )
+    func statement(_ isEnqueued: Bool) async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withPool(url) { database in
                 let runs = Counter()
                 async let wrote: Void = database.write { tx in
                     try tx.run("INSERT INTO note (id, body) VALUES (1, 'a note')")
-                    if runs.increment() == 1 { try tx.run("SELECT pg_sleep(20)") }
+                    if runs.increment() > 1 { return }
+                    let sleep: SQL = "SELECT pg_sleep(20)"
+                    if isEnqueued { try tx.enqueue(sleep) } else { try tx.run(sleep) }
                 }
                 try await eventually(url, "EXISTS (SELECT 1 FROM pg_stat_activity WHERE \(sleeper))")
                 try cutConnections(url, where: sleeper)
@@ -82,8 +104,8 @@ struct PostgreSQLFaultTests {
         }
     }
 
-    @Test("During a commit, the outcome is unknown, so it is reported and not repeated")
-    func committing() async throws {
+    @Test("During a commit, the outcome is unknown, so it is reported and not repeated", arguments: [false, true])
+    func committing(_ isEnqueued: Bool) async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try asOperator(
                 url,
@@ -98,7 +120,8 @@ struct PostgreSQLFaultTests {
                 let writing = Task {
                     try await database.write { tx in
                         runs.increment()
-                        try tx.run("INSERT INTO note (id, body) VALUES (1, 'a note')")
+                        let insert: SQL = "INSERT INTO note (id, body) VALUES (1, 'a note')"
+                        if isEnqueued { try tx.enqueue(insert) } else { try tx.run(insert) }
                     }
                 }
                 try await eventually(

@@ -66,13 +66,16 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    @Test("Of two writes that each read what the other changes, one sees the other's change")
-    func writeSkew() async throws {
+    @Test(
+        "Of two writes that each read what the other changes, one sees the other's change",
+        arguments: [false, true]
+    )
+    func writeSkew(_ isEnqueued: Bool) async throws {
         try await withTwoPools([noteMigration]) { one, other in
             for id in 1...2 { try await one.add(id, "on duty") }
             let meetings = [Meeting(), Meeting()]
-            async let first = leave(one, 1, meetings)
-            async let second = leave(other, 2, meetings.reversed())
+            async let first = leave(one, 1, meetings, isEnqueued)
+            async let second = leave(other, 2, meetings.reversed(), isEnqueued)
             let left = try await [first, second].count { $0 }
             #expect(left == 1)
             let onDuty = try await one.read { tx in
@@ -83,8 +86,11 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    @Test("Two hundred increments through two servers are two hundred, and retries are counted")
-    func increments() async throws {
+    @Test(
+        "Two hundred increments through two servers are two hundred, and retries are counted",
+        arguments: [false, true]
+    )
+    func increments(_ isEnqueued: Bool) async throws {
         try await withTwoPools([noteMigration]) { one, other in
             try await one.add(1, "0")
             let runs = Counter()
@@ -94,7 +100,8 @@ struct PostgreSQLTransactionTests {
                         try await (number % 2 == 0 ? one : other).write { tx in
                             runs.increment()
                             let count: Int? = try tx.value("SELECT CAST(body AS bigint) FROM note WHERE id = 1")
-                            try tx.run("UPDATE note SET body = \(String((count ?? 0) + 1)) WHERE id = 1")
+                            let update: SQL = "UPDATE note SET body = \(String((count ?? 0) + 1)) WHERE id = 1"
+                            if isEnqueued { try tx.enqueue(update) } else { try tx.run(update) }
                         }
                     }
                 }
@@ -197,15 +204,19 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    @Test("A duplicate that recurs in each run is reported as a constraint violation, after a few runs")
-    func realDuplicate() async throws {
+    @Test(
+        "A duplicate that recurs in each run is reported as a constraint violation, after a few runs",
+        arguments: [false, true]
+    )
+    func realDuplicate(_ isEnqueued: Bool) async throws {
         try await withNotes { database in
             try await database.add(1)
             let runs = Counter()
             let error = await #expect(throws: StorageError.self) {
                 try await database.write { tx in
                     runs.increment()
-                    try tx.run("INSERT INTO note (id, body) VALUES (1, 'again')")
+                    let insert: SQL = "INSERT INTO note (id, body) VALUES (1, 'again')"
+                    if isEnqueued { try tx.enqueue(insert) } else { try tx.run(insert) }
                 }
             }
             guard case .constraint = error else {
@@ -213,6 +224,37 @@ struct PostgreSQLTransactionTests {
                 return
             }
             #expect(runs.value == 3)
+        }
+    }
+
+    @Test("An enqueued statement is sent with the next one")
+    func enqueued() async throws {
+        try await TestCluster.withCopy([noteMigration]) { url in
+            try await withPool(url, connections: 1) { database in
+                let isOpen = "datname = current_database() AND state = 'idle in transaction'"
+                try await database.add(1)
+                try await eventually(url, "NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE \(isOpen))")
+                try await database.write { tx in
+                    let observer = try PostgreSQLConnection(url, .command)
+                    try tx.enqueue("UPDATE note SET body = 'changed' WHERE id = 1")
+                    #expect(try observer.script("SELECT 1 FROM pg_stat_activity WHERE \(isOpen)") == 0)
+                    #expect(try tx.value("SELECT body FROM note WHERE id = 1", as: String.self) == "changed")
+                    #expect(try observer.script("SELECT 1 FROM pg_stat_activity WHERE \(isOpen)") == 1)
+                }
+            }
+        }
+    }
+
+    @Test("The error of an enqueued statement has its text, not that of the statement it was sent with")
+    func enqueuedMistake() async throws {
+        try await withNotes { database in
+            let error = await #expect(throws: StorageError.self) {
+                try await database.write { tx in
+                    try tx.enqueue("UPDATE nonsense SET body = 'x'")
+                    _ = try tx.exists("SELECT 1 FROM note")
+                }
+            }
+            #expect(error?.description.contains("in: UPDATE nonsense") == true)
         }
     }
 
@@ -235,13 +277,19 @@ struct PostgreSQLTransactionTests {
     }
 
     /// Goes off duty if another person stays; both decide before either writes.
-    private func leave(_ database: Database, _ id: Int, _ meetings: [Meeting]) async throws -> Bool {
+    private func leave(
+        _ database: Database,
+        _ id: Int,
+        _ meetings: [Meeting],
+        _ isEnqueued: Bool
+    ) async throws -> Bool {
         let runs = Counter()
         return try await database.write { tx in
             let onDuty: Int? = try tx.value("SELECT COUNT(*) FROM note WHERE body = 'on duty'")
             if runs.increment() == 1 { try meet(meetings) }
             if onDuty == 1 { return false }
-            try tx.run("UPDATE note SET body = 'at home' WHERE id = \(id)")
+            let update: SQL = "UPDATE note SET body = 'at home' WHERE id = \(id)"
+            if isEnqueued { try tx.enqueue(update) } else { try tx.run(update) }
             return true
         }
     }

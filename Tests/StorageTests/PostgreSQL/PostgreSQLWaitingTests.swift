@@ -165,6 +165,32 @@ struct PostgreSQLWaitingTests {
         }
     }
 
+    @Test("An enqueued statement that waits too long for a lock is not repeated, even if the transaction opens with it")
+    func enqueued() async throws {
+        try await withTwoPools([noteMigration]) { one, other in
+            try await one.add(1)
+            let (holds, isOver) = (Meeting(), Meeting())
+            async let holder: Void = other.write { tx in
+                try tx.run("UPDATE note SET body = 'held' WHERE id = 1")
+                holds.open()
+                try isOver.wait()
+            }
+            try await holds.reached()
+            let runs = Counter()
+            let error = await #expect(throws: AppError.self) {
+                try await one.write { tx in
+                    runs.increment()
+                    try tx.enqueue("UPDATE note SET body = 'mine' WHERE id = 1")
+                }
+            }
+            isOver.open()
+            try await holder
+            #expect(error?.code == .unavailable)
+            #expect(error?.message != AppError.uncertain.message)
+            #expect(runs.value == 1)
+        }
+    }
+
     @Test("The server's timeouts for statements and locks are set at the start")
     func settings() async throws {
         try await withNotes { database in

@@ -1,15 +1,19 @@
 import Core
 
 /// Runs SQL in transactions on one connection. The statements that open a transaction are sent with its first
-/// statement, and a read does not wait for its end: that leaves one round trip per statement.
+/// statement, an enqueued one with the next or with the commit, and a read does not wait for its end: that leaves one
+/// round trip for each statement whose result is needed, and one for a commit.
 final class PostgreSQLConnection: Connection {
     /// The maximum number of prepared statements: each uses server memory as long as the connection lives, and lists of
     /// different lengths need many.
     private static let mostStatements = 1_000
+    /// The server may send nothing before the end of a batch, and counts as dead when it is silent for too long.
+    private static let mostEnqueued = 100
 
     private let link: PostgreSQLLink
-    /// Statements to send before the next one.
+    /// Statements to send before the next one: those that open the transaction, then the enqueued ones.
     private var opening: [SQL] = []
+    private var enqueued: [SQL] = []
     /// The error that ended the last transaction, however the caller handled it; `nil` if a rerun could write twice.
     private(set) var fault: PostgreSQLFault?
 
@@ -37,18 +41,18 @@ final class PostgreSQLConnection: Connection {
     func transact(_ kind: Kind, _ body: (Tx) throws -> Void) throws {
         fault = nil
         if link.statementCount > Self.mostStatements { try noting { try link.forgetStatements() } }
-        opening = kind.opening
+        (opening, enqueued) = (kind.opening, [])
         do {
             try body(Tx(self))
             if let fault { throw fault.mapped }
+            switch kind {
+            case .single: break
+            case .read where enqueued.isEmpty: leave("COMMIT")
+            case .read, .write: try commit()
+            }
         } catch {
             undo(kind)
             throw error
-        }
-        switch kind {
-        case .single: break
-        case .read: leave("COMMIT")
-        case .write: try commit()
         }
     }
 
@@ -66,6 +70,10 @@ final class PostgreSQLConnection: Connection {
             return true
         }
         return count
+    }
+
+    func enqueue(_ statement: SQL) throws {
+        if enqueued.count < Self.mostEnqueued { enqueued.append(statement) } else { _ = try run(statement) }
     }
 
     func query(_ query: SQL, _ each: (inout Row) throws -> Bool) throws {
@@ -94,34 +102,34 @@ final class PostgreSQLConnection: Connection {
         rowByRow: Bool = false,
         _ read: (PostgreSQLResult) throws -> Bool
     ) throws {
-        try noting(statement) {
-            for statement in opening { try link.send(statement) }
+        try noting {
+            for statement in opening { try link.send(statement, isOpening: true) }
             opening = []
+            for statement in enqueued { try link.send(statement) }
+            enqueued = []
             try link.send(statement)
             try link.receive(rowByRow: rowByRow) { try read(PostgreSQLResult($0)) }
         }
     }
 
     @discardableResult
-    private func noting<Value>(_ statement: SQL? = nil, _ body: () throws -> Value) throws -> Value {
+    private func noting<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
-        } catch var fault as PostgreSQLFault {
-            // The text has no values in it, and helps to find the error.
-            if fault.isMistake, let statement { fault.message += ", in: \(statement.text)" }
+        } catch let fault as PostgreSQLFault {
             self.fault = self.fault ?? fault
             throw fault.mapped
         }
     }
 
     private func commit() throws {
-        if !opening.isEmpty { return }
+        if !opening.isEmpty && enqueued.isEmpty { return }
         // Nothing has been written so far, so the transaction can be rerun.
         try noting { try link.checkIsThere() }
         do {
             try perform("COMMIT") { _ in true }
         } catch {
-            guard let fault, fault.isLoss else { throw error }
+            guard let fault, fault.isLoss, !fault.isBeforeLast else { throw error }
             // Whether the commit took place is unknown; a rerun could write twice.
             self.fault = nil
             throw AppError.uncertain
@@ -129,6 +137,7 @@ final class PostgreSQLConnection: Connection {
     }
 
     private func undo(_ kind: Kind) {
+        enqueued = []
         switch kind {
         case .single: break
         case .read: leave("ROLLBACK")

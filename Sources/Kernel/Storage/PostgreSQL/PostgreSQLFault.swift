@@ -10,6 +10,8 @@ struct PostgreSQLFault: Error {
 
     /// Whether it occurred while the transaction was being opened, before the first statement of the body.
     var isOfOpening = false
+    /// Whether the server reported it for a statement before the last one of its batch, which therefore did not run.
+    var isBeforeLast = false
 
     /// A conflict with other transactions; a rerun may succeed. A lock timeout while opening counts too: the
     /// transaction waited too long for a write that runs alone.

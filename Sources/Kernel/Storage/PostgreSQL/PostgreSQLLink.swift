@@ -10,9 +10,8 @@ final class PostgreSQLLink {
     /// their first run.
     private(set) var statementCount = 0
     private var parameters = PostgreSQLParameters()
-    /// The current batch: the number of results to expect, and the statements prepared in it.
-    private var answers = 0
-    private var prepared: [StatementKey] = []
+    /// What has been sent since the last sync.
+    private var batch = Batch()
     /// The number of sent batches whose results are still to be read and discarded.
     private var unread = 0
     /// In milliseconds: a server that is silent for longer counts as dead; -1 waits forever.
@@ -24,6 +23,14 @@ final class PostgreSQLLink {
     private struct StatementKey: Hashable {
         let text: String
         let types: [Oid]
+    }
+
+    private struct Batch {
+        /// For each result to expect, the text of its statement.
+        var answers: [String] = []
+        /// How many of these results are of statements that open a transaction.
+        var openings = 0
+        var prepared: [StatementKey] = []
     }
 
     /// - Parameters:
@@ -50,16 +57,21 @@ final class PostgreSQLLink {
     var socket: CInt { PQsocket(link) }
 
     /// Adds a statement to the batch.
-    func send(_ statement: SQL) throws {
+    /// - Parameter isOpening: whether it opens the transaction in which the following statements run.
+    func send(_ statement: SQL, isOpening: Bool = false) throws {
         parameters.set(statement.values)
-        if !statement.isReused { return try sendOnce(statement.text) }
-        let key = StatementKey(text: statement.text, types: parameters.types)
+        if statement.isReused { try sendPrepared(statement.text) } else { try sendOnce(statement.text) }
+        batch.answers.append(statement.text)
+        if isOpening { batch.openings = batch.answers.count }
+    }
+
+    private func sendPrepared(_ text: String) throws {
+        let key = StatementKey(text: text, types: parameters.types)
         let name = try statements[key] ?? prepare(key)
         let isSent = parameters.withPointers { values, lengths, formats in
             PQsendQueryPrepared(link, name, CInt(values.count), values, lengths, formats, 1)
         }
         try check(isSent)
-        answers += 1
     }
 
     /// Uses the unnamed statement, which the server replaces with the next one.
@@ -69,7 +81,6 @@ final class PostgreSQLLink {
             PQsendQueryParams(link, text, CInt(values.count), parameters.types, values, lengths, formats, 1)
         }
         try check(isSent)
-        answers += 1
     }
 
     private func numbered(_ text: String, _ types: [Oid]) -> String {
@@ -83,24 +94,25 @@ final class PostgreSQLLink {
     func receive(rowByRow: Bool = false, _ read: (OpaquePointer) throws -> Bool) throws {
         try check(PQpipelineSync(link))
         try skipUnread()
-        let (last, fresh) = (answers - 1, prepared)
-        (answers, prepared) = (0, [])
+        let sent = batch
+        batch = Batch()
         do {
-            try readBatch(last, rowByRow, read)
+            try readBatch(sent, rowByRow, read)
         } catch {
             // After an error, the new statements may not have been prepared.
-            for key in fresh { statements[key] = nil }
+            for key in sent.prepared { statements[key] = nil }
             throw error
         }
     }
 
-    private func readBatch(_ last: Int, _ rowByRow: Bool, _ read: (OpaquePointer) throws -> Bool) throws {
+    private func readBatch(_ batch: Batch, _ rowByRow: Bool, _ read: (OpaquePointer) throws -> Bool) throws {
+        let last = batch.answers.count - 1
         var failure: (any Error)?
         var isWanted = true
         var answer = 0
         if rowByRow && last == 0 { PQsetSingleRowMode(link) }
         while true {
-            guard let result = try next() else {
+            guard let result = try next(after: failure) else {
                 answer += 1
                 if rowByRow && answer == last { PQsetSingleRowMode(link) }
                 continue
@@ -111,7 +123,13 @@ final class PostgreSQLLink {
             if status == PGRES_PIPELINE_ABORTED || failure != nil { continue }
             guard isAnswer(status) else {
                 var fault = PostgreSQLFault(result)
-                fault.isOfOpening = answer < last
+                fault.isOfOpening = answer < batch.openings
+                // An error without a state is libpq's own: the server may have got further.
+                fault.isBeforeLast = answer < last && !fault.state.isEmpty
+                // The text has no values in it, and helps to find the error.
+                if fault.isMistake, let text = batch.answers.dropFirst(answer).first {
+                    fault.message += ", in: \(text)"
+                }
                 failure = fault
                 continue
             }
@@ -127,8 +145,8 @@ final class PostgreSQLLink {
 
     /// Ends the batch, if there is one, without waiting: the next read discards its results.
     func settle() {
-        if answers == 0 { return }
-        (answers, prepared) = (0, [])
+        if batch.answers.isEmpty { return }
+        batch = Batch()
         if PQpipelineSync(link) == 1 { unread += 1 }
     }
 
@@ -183,9 +201,9 @@ final class PostgreSQLLink {
         let name = "s\(statementCount)"
         let text = numbered(key.text, key.types)
         try check(PQsendPrepare(link, name, text, CInt(key.types.count), key.types))
-        answers += 1
+        batch.answers.append(key.text)
         statements[key] = name
-        prepared.append(key)
+        batch.prepared.append(key)
         return name
     }
 
@@ -198,6 +216,16 @@ final class PostgreSQLLink {
             guard let result = try next() else { continue }
             defer { PQclear(result) }
             if PQresultStatus(result) == PGRES_PIPELINE_SYNC { unread -= 1 }
+        }
+    }
+
+    /// Like `next()`, but a server that ends the connection after it has reported an error throws that error.
+    private func next(after failure: (any Error)?) throws -> OpaquePointer? {
+        do {
+            return try next()
+        } catch {
+            if let fault = failure as? PostgreSQLFault { throw fault }
+            throw error
         }
     }
 
