@@ -58,7 +58,7 @@ package enum Outbox {
         in tx: Tx
     ) throws -> ID<OutboxEntry> {
         let id = ID<OutboxEntry>.new(at: now)
-        try tx.run(
+        try tx.enqueue(
             """
             INSERT INTO outbox (crew, id, subject, seq, kind, actor, at, payload, due_at)
             VALUES (

@@ -200,7 +200,7 @@ struct RequestKey: Sendable {
     private func keep(_ made: Reply.Made, _ status: Int, _ person: PersonID, _ now: Instant, _ tx: Tx) throws {
         // Cannot happen: `combined` is `nil` only for a nonce of non-default length.
         guard let body = try AES.GCM.seal(made.body, using: seal).combined else { return }
-        try tx.run(
+        try tx.enqueue(
             """
             INSERT INTO request_key (person, hash, fingerprint, status, etag, body, created_at)
             VALUES (\(person), \(hash), \(fingerprint), \(status), \(made.etag), \(Array(body)), \(now))
