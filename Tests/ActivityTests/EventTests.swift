@@ -141,6 +141,23 @@ struct BucketTests {
         #expect(draft.hostname == "here" && draft.data == #"{"device_id":"here"}"#)
     }
 
+    @Test("are found with their newest event by indexes, whatever the number of events")
+    func plan() async throws {
+        try await ActivityWorld.with { world in
+            let (lea, name) = (world.lea, "window")
+            let plan = try await world.database.plan(
+                """
+                SELECT \(ActivityBucket.columns) FROM \(ActivityBucket.tables)
+                WHERE person = \(lea) AND name = \(name)
+                """
+            )
+            #expect(!plan.contains { $0.contains("SCAN") || $0.contains("Seq Scan") }, "\(plan)")
+            // The newest event is found by its number, and not by reading all events of the bucket.
+            let steps = plan.map { step in step.filter { $0 != " " } }
+            #expect(steps.contains { $0.contains("ANDnumber=") || $0.contains("AND(number=") }, "\(plan)")
+        }
+    }
+
     @Test("are deleted with their events, but nobody else's")
     func erasing() async throws {
         try await ActivityWorld.with { world in

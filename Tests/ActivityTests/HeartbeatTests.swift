@@ -1,3 +1,4 @@
+import Accounts
 import Core
 import Storage
 import TestSupport
@@ -127,6 +128,26 @@ struct HeartbeatTests {
                 #expect(events.count == count)
             }
             #expect(try await world.bucket().events == 7)
+        }
+    }
+
+    @Test("takes one query and at most one change, unless it inserts an event or is the longest so far")
+    func statements() async throws {
+        try await ActivityWorld.with { world in
+            let (lea, now) = (world.lea, world.clock.now)
+            for (start, duration, app, expected) in [
+                (0, 100, "Chess", 4), (100, 0, "Mail", 4), (101, 0, "Mail", 2), (101, 0, "Mail", 1),
+            ] as [(Double, Double, JSON, Int)] {
+                let draft = try world.draft(start, duration, app)
+                try await world.acting { tx in
+                    let count = try countStatements(in: tx) { tx in
+                        let counted = PersonTransaction(lea, at: now, in: tx)
+                        _ = try ActivityBucket.heartbeat("window", draft, pulse: 5_000_000, in: counted)
+                    }
+                    #expect(count == expected)
+                }
+            }
+            #expect(try await world.events() == ["0+100 Chess", "100+1 Mail"])
         }
     }
 

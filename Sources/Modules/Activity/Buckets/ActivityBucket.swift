@@ -22,14 +22,23 @@ package struct ActivityBucket: Sendable, Identifiable, Hashable {
     package let longest: Int64
     /// The idempotency key of the last change, if it had one.
     package let lastKey: String?
+    /// The newest event; if several start at the same time, the one inserted last.
+    package let newest: ActivityEvent?
+
     /// The end of the newest event.
-    package let lastEnd: ActivityTime?
+    package var lastEnd: ActivityTime? { newest?.end }
 }
 
 extension ActivityBucket: Record {
     package static let columns: SQL = """
-        activity_bucket.id, name, kind, client, hostname, data, created_at, last_number, events, bytes, longest, last_key, (
-            SELECT start + duration FROM activity_event WHERE bucket = activity_bucket.id
+        activity_bucket.id, name, kind, client, hostname, activity_bucket.data, created_at, last_number, events, bytes,
+        longest, last_key, newest.number, newest.start, newest.duration, newest.data
+        """
+
+    /// The tables of the columns.
+    static let tables: SQL = """
+        activity_bucket LEFT JOIN activity_event AS newest ON newest.bucket = activity_bucket.id AND newest.number = (
+            SELECT number FROM activity_event WHERE bucket = activity_bucket.id
             ORDER BY start DESC, number DESC LIMIT 1
         )
         """
@@ -47,14 +56,14 @@ extension ActivityBucket: Record {
         bytes = try row.read()
         longest = try row.read()
         lastKey = try row.read()
-        lastEnd = try row.read()
+        newest = try row.unlessNull(columns: 4) { try ActivityEvent(row: &$0) }
     }
 
     /// A person's buckets, ordered by name.
     package static func all(of person: PersonID, in tx: Tx) throws -> [ActivityBucket] {
         try tx.all(
             ActivityBucket.self,
-            "FROM activity_bucket WHERE person = \(person) ORDER BY name LIMIT \(ActivityLimits.usual.buckets)"
+            "FROM \(tables) WHERE person = \(person) ORDER BY name LIMIT \(ActivityLimits.usual.buckets)"
         )
     }
 
@@ -62,7 +71,7 @@ extension ActivityBucket: Record {
     package static func find(_ name: String, of person: PersonID, in tx: Tx) throws -> ActivityBucket {
         let bucket = try tx.first(
             ActivityBucket.self,
-            "FROM activity_bucket WHERE person = \(person) AND name = \(name)"
+            "FROM \(tables) WHERE person = \(person) AND name = \(name)"
         )
         guard let bucket else { throw AppError.notFound }
         return bucket
@@ -70,7 +79,7 @@ extension ActivityBucket: Record {
 
     /// - Throws: `AppError.notFound`, also for another person's bucket.
     package static func find(_ id: ActivityBucketID, of person: PersonID, in tx: Tx) throws -> ActivityBucket {
-        let bucket = try tx.first(ActivityBucket.self, "FROM activity_bucket WHERE person = \(person) AND id = \(id)")
+        let bucket = try tx.first(ActivityBucket.self, "FROM \(tables) WHERE person = \(person) AND id = \(id)")
         guard let bucket else { throw AppError.notFound }
         return bucket
     }

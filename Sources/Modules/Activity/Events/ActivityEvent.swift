@@ -31,14 +31,6 @@ extension ActivityEvent: Record {
         data = try row.read()
     }
 
-    /// The newest event; if several start at the same time, the one inserted last.
-    static func newest(in bucket: ActivityBucketID, in tx: Tx) throws -> ActivityEvent? {
-        try tx.first(
-            ActivityEvent.self,
-            "FROM activity_event WHERE bucket = \(bucket) ORDER BY start DESC, number DESC LIMIT 1"
-        )
-    }
-
     /// - Throws: `AppError.notFound`.
     package static func find(_ number: Int, in bucket: ActivityBucket, in tx: Tx) throws -> ActivityEvent {
         let event = try tx.first(

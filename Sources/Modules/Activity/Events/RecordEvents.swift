@@ -25,23 +25,22 @@ extension ActivityBucket {
         in tx: PersonTransaction
     ) throws -> ActivityEvent {
         let bucket = try find(name, of: tx.person, in: tx)
-        let newest = try ActivityEvent.newest(in: bucket.id, in: tx)
-        if let newest, let key, key == bucket.lastKey { return newest }
-        guard var last = newest, last.data == beat.data,
+        if let newest = bucket.newest, let key, key == bucket.lastKey { return newest }
+        guard var last = bucket.newest, last.data == beat.data,
             last.start <= beat.start, beat.start <= last.end.adding(pulse)
         else { return try bucket.insert([beat], key, most, in: tx)[0] }
         let duration = max(last.duration, beat.start.microseconds - last.start.microseconds + beat.duration)
-        if let key { try tx.run("UPDATE activity_bucket SET last_key = \(key) WHERE id = \(bucket.id)") }
+        if let key { try tx.enqueue("UPDATE activity_bucket SET last_key = \(key) WHERE id = \(bucket.id)") }
         if duration == last.duration { return last }
         last.duration = duration
-        try tx.run(
+        try tx.enqueue(
             """
             UPDATE activity_event SET duration = \(duration)
             WHERE bucket = \(bucket.id) AND number = \(last.number)
             """
         )
         if duration > bucket.longest {
-            try tx.run("UPDATE activity_bucket SET longest = \(duration) WHERE id = \(bucket.id)")
+            try tx.enqueue("UPDATE activity_bucket SET longest = \(duration) WHERE id = \(bucket.id)")
         }
         return last
     }
@@ -74,7 +73,7 @@ extension ActivityBucket {
             }
             if let old {
                 bytes -= old.data.utf8.count
-                try tx.run(
+                try tx.enqueue(
                     """
                     UPDATE activity_event
                     SET start = \(draft.start), duration = \(draft.duration), data = \(draft.data)
@@ -83,7 +82,7 @@ extension ActivityBucket {
                 )
             } else {
                 (number, events) = (number + 1, events + 1)
-                try tx.run(
+                try tx.enqueue(
                     """
                     INSERT INTO activity_event (bucket, number, start, duration, data)
                     VALUES (\(id), \(number), \(draft.start), \(draft.duration), \(draft.data))
@@ -93,7 +92,7 @@ extension ActivityBucket {
             let own = old?.number ?? number
             return ActivityEvent(number: own, start: draft.start, duration: draft.duration, data: draft.data)
         }
-        try tx.run(
+        try tx.enqueue(
             """
             UPDATE activity_bucket
             SET last_number = \(number), events = \(events), bytes = \(bytes), longest = \(longest), last_key = \(key)

@@ -19,7 +19,7 @@ struct SweepActivity: Job {
                 return try tx.all(
                     """
                     SELECT \(ActivityBucket.columns), COALESCE(kept_days, \(ActivitySettings.usualDays))
-                    FROM activity_bucket LEFT JOIN activity_settings USING (person) \(rest)
+                    FROM \(ActivityBucket.tables) LEFT JOIN activity_settings USING (person) \(rest)
                     ORDER BY activity_bucket.id LIMIT \(Self.part)
                     """
                 ) { row in (bucket: try ActivityBucket(row: &row), days: try row.read() as Int) }
