@@ -7,15 +7,15 @@ import Web
 
 @testable import Places
 
-@Suite("A route")
-struct RouteTests {
+@Suite("A path")
+struct ScenePathTests {
     @Test("has the length of the straight lines between its positions")
     func length() throws {
-        #expect(SceneRoute(points: []).length == 0)
-        #expect(SceneRoute(points: [try point(52, 4)]).length == 0)
+        #expect(ScenePath(points: []).length == 0)
+        #expect(ScenePath(points: [try point(52, 4)]).length == 0)
         let there = [try point(0, 179.5), try point(0, -179.5), try point(1, -179.5)]
-        #expect(abs(SceneRoute(points: there).length - 2 * 111_195.08) < 1)
-        #expect(SceneRoute(points: there).length == SceneRoute(points: there.reversed()).length)
+        #expect(abs(ScenePath(points: there).length - 2 * 111_195.08) < 1)
+        #expect(ScenePath(points: there).length == ScenePath(points: there.reversed()).length)
     }
 
     @Test(
@@ -27,7 +27,7 @@ struct RouteTests {
     )
     func walkingTime(meters: Double, minutes: Int?) throws {
         let degrees = meters / 111_195.08
-        #expect(SceneRoute(points: [try point(0, 0), try point(0, degrees)]).walkingTime == minutes)
+        #expect(ScenePath(points: [try point(0, 0), try point(0, degrees)]).walkingTime == minutes)
     }
 
     @Test(

@@ -67,7 +67,7 @@ extension Experience {
     static func recount(_ id: ExperienceID, in tx: PersonTransaction) throws {
         let scenes = try Scene.list(of: id, in: tx)
         let points = scenes.compactMap(\.position?.point)
-        let meters = SceneRoute(points: points).length
+        let meters = ScenePath(points: points).length
         try tx.run(
             """
             UPDATE experience SET scene_count = \(scenes.count), meters = \(Int(meters.rounded())), changed_at = \(tx.now),

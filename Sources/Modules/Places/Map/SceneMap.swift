@@ -52,11 +52,11 @@ struct SceneMap {
     // MARK: - Texts
 
     private var summary: String {
-        let route = SceneRoute(points: scenes.map(\.point))
+        let path = ScenePath(points: scenes.map(\.point))
         let count = words.count("places.map.scenes", scenes.count)
         guard scenes.count > 1 else { return count }
-        let length = words.distance(route.length)
-        guard let minutes = route.walkingTime else {
+        let length = words.distance(path.length)
+        guard let minutes = path.walkingTime else {
             return words("places.map.length", ["scenes": .text(count), "length": .text(length)])
         }
         return words("places.map.walk", ["scenes": .text(count), "length": .text(length), "time": .minutes(minutes)])

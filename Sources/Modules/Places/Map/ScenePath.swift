@@ -2,7 +2,7 @@ import Core
 import Web
 
 /// The straight lines between positions, in their order.
-struct SceneRoute: Sendable {
+struct ScenePath: Sendable {
     /// In metres per hour: a usual pace for walking with stops.
     private static let pace = 4_800.0
     /// In minutes. Nobody walks longer without a night's rest, so no time is given beyond it.
