@@ -776,6 +776,8 @@ CREATE TABLE experience (
     west double precision,
     north double precision,
     east double precision,
+    track_removed_at bigint,
+    track text COLLATE "C",
     PRIMARY KEY (id),
     UNIQUE (number),
     FOREIGN KEY (crew) REFERENCES crew(id),
@@ -791,6 +793,7 @@ CREATE INDEX experience_deleted ON public.experience USING btree (deleted_at) WH
 CREATE INDEX experience_owner ON public.experience USING btree (owner, id);
 CREATE INDEX experience_popular ON public.experience USING btree (saves, id) WHERE ((sharing = 'server'::text) AND (deleted_at IS NULL));
 CREATE INDEX experience_server ON public.experience USING btree (id) WHERE ((sharing = 'server'::text) AND (deleted_at IS NULL));
+CREATE INDEX experience_track_removed ON public.experience USING btree (track_removed_at) WHERE (track_removed_at IS NOT NULL);
 
 CREATE TABLE experience_decision (
     id uuid NOT NULL,

@@ -856,7 +856,7 @@ CREATE TABLE "experience" (
     version INTEGER NOT NULL DEFAULT 1,
     created_at INTEGER NOT NULL,
     changed_at INTEGER NOT NULL,
-    deleted_at INTEGER, hidden_at INTEGER, south REAL, west REAL, north REAL, east REAL,
+    deleted_at INTEGER, hidden_at INTEGER, south REAL, west REAL, north REAL, east REAL, track_removed_at INTEGER, track TEXT,
     CHECK ((sharing = 'crew') = (crew IS NOT NULL))
 ) STRICT;
 
@@ -869,6 +869,8 @@ CREATE INDEX experience_owner ON experience (owner, id);
 CREATE INDEX experience_popular ON experience (saves, id) WHERE sharing = 'server' AND deleted_at IS NULL;
 
 CREATE INDEX experience_server ON experience (id) WHERE sharing = 'server' AND deleted_at IS NULL;
+
+CREATE INDEX experience_track_removed ON experience (track_removed_at) WHERE track_removed_at IS NOT NULL;
 
 CREATE TABLE experience_decision (
     id BLOB PRIMARY KEY NOT NULL,

@@ -155,9 +155,30 @@ struct SceneMapTests {
         #expect(try write([]).isEmpty)
     }
 
-    private func write(_ scenes: [(number: Int, title: String, point: GeoPoint)]) throws -> String {
+    @Test("draws the track instead of straight lines, at most once at a spot, and is as large as both need")
+    func track() throws {
+        let scenes: [(number: Int, title: String, point: GeoPoint)] = [
+            (1, "Molen", try point(52, 4)), (2, "Haven", try point(52, 4.01)),
+        ]
+        let far = try (0..<1_000).map { try point(52 + Double($0) / 100_000, 4.1) }
+        let map = try write(scenes, track: far)
+        #expect(map.contains("2 scenes, 1.1 km along the track, about 15 min on foot. A square is"))
+        #expect(map.contains(#"<path class="map-line map-track" d="M"#) && !map.contains("straight"))
+        let line = try #require(map.split(separator: #"map-track" d="M"#).last?.prefix { $0 != "\"" })
+        #expect((2...100).contains(line.split(separator: "L").count), "\(line)")
+        let frame = try #require(MapFrame(scenes.map(\.point) + far))
+        #expect(map.contains("x=\"\(frame.spots[0].x)\"") && frame.spots[0].x == 48 && frame.spots[999].x == 592)
+        let alone = try write([], track: far)
+        #expect(alone.contains("0 scenes, 1.1 km along the track") && !alone.contains("<table"))
+    }
+
+    private func write(
+        _ scenes: [(number: Int, title: String, point: GeoPoint)],
+        track: [GeoPoint] = []
+    ) throws -> String {
         let html = HTML()
-        SceneMap(scenes: scenes, html: html, words: try words(.english)).write()
+        let path = ScenePath(points: track.isEmpty ? scenes.map(\.point) : track, isTrack: !track.isEmpty)
+        SceneMap(scenes: scenes, path: path, html: html, words: try words(.english)).write()
         return String(decoding: html.bytes, as: UTF8.self)
     }
 }

@@ -22,7 +22,10 @@ package struct PlacesModule: Module {
 
     package var resources: URL? { resourceFolder(of: "Places") }
     package var migrations: [Migration] {
-        [.places001, .places002, .places003, .places004, .places005, .places006, .places007, .places008, .places009]
+        [
+            .places001, .places002, .places003, .places004, .places005, .places006, .places007, .places008, .places009,
+            .places010,
+        ]
     }
     package var extensions: [any ModuleExtension] {
         [FindExperiences(), PersonalPlaces(), AuthorPictures(), SavesOfGuests(), FlagNotices()]

@@ -63,11 +63,35 @@ extension Experience {
         return try find(id, for: tx.person, in: tx)
     }
 
-    /// Updates what lists and searches show of the scenes. Called after every change of the scenes.
+    /// Changes the track of an experience, which its path follows unless the track was removed.
+    /// - Parameters:
+    ///   - track: the new track; `nil` for the same one.
+    ///   - removedAt: when it was removed; `nil` if it is not. It can be restored for 30 days.
+    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict`, code `archived`.
+    static func change(
+        track: [GeoPoint]? = nil,
+        removedAt: Instant? = nil,
+        of id: ExperienceID,
+        if precondition: Precondition = .none,
+        in tx: PersonTransaction
+    ) throws -> Experience {
+        try precondition.check(editable(id, in: tx).version)
+        try tx.run(
+            """
+            UPDATE experience SET track = COALESCE(\(track?.lineText), track), track_removed_at = \(removedAt),
+                version = version + 1
+            WHERE id = \(id)
+            """
+        )
+        try recount(id, in: tx)
+        return try find(id, for: tx.person, in: tx)
+    }
+
+    /// Updates what lists and searches show of the scenes and the path. Called after every change of them.
     static func recount(_ id: ExperienceID, in tx: PersonTransaction) throws {
         let scenes = try Scene.list(of: id, in: tx)
         let points = scenes.compactMap(\.position?.point)
-        let meters = ScenePath(points: points).length
+        let meters = try ScenePath.find(id, scenes, in: tx).length
         try tx.run(
             """
             UPDATE experience SET scene_count = \(scenes.count), meters = \(Int(meters.rounded())), changed_at = \(tx.now),

@@ -11,6 +11,7 @@ import Web
 struct ExperiencePage: Sendable {
     let experience: Experience
     let scenes: [Scene]
+    let path: ScenePath
     /// The work to do at each scene.
     let work: [SceneID: [PlacedWork]]
     /// How the reader avoids the owner.
@@ -39,6 +40,7 @@ struct ExperiencePages {
             return ExperiencePage(
                 experience: experience,
                 scenes: scenes,
+                path: try ScenePath.find(id, scenes, in: tx),
                 work: try work?.open(at: scenes, of: experience, for: reader, now, in: tx) ?? [:],
                 avoided: try Avoidance.kinds(of: experience.owner.id, for: reader, in: tx),
                 note: try experience.isHidden ? Experience.noteOfHiding(id, in: tx) : nil

@@ -36,7 +36,8 @@ struct ExperienceView {
             if experience.saves > 0 { html.text(" · " + words.count("places.saves", experience.saves)) }
         }
         if let description = experience.description { html.prose(description) }
-        if page.scenes.isEmpty { empty(experience) } else { scenes(page) }
+        if page.scenes.isEmpty { empty(experience) }
+        if !page.scenes.isEmpty || page.path.isTrack { scenes(page) }
         if !experience.isOwn {
             html.div(.class("actions")) {
                 html.a(words("places.report.link"), .class("button button-quiet"), .href("\(experience.path)/report"))
@@ -49,7 +50,7 @@ struct ExperienceView {
         let experience = page.experience
         let map = InteractiveMap(tiles: tiles, site: context.site, html: html, words: words)
         let view = ScenesView(pictures: "\(experience.path)/pictures", map: map, html: html, words: words)
-        view.write(page.scenes) { scene in
+        view.write(page.scenes, page.path) { scene in
             if let work = page.work[scene.id] { write(work) }
             if experience.isEditable { buttons(of: scene, isLast: scene.id == page.scenes.last?.id, experience) }
         }

@@ -2,7 +2,7 @@ import Core
 import Storage
 import Work
 
-/// Deletes experiences and scenes that can no longer be restored, and links that ended long ago.
+/// Deletes experiences, scenes and tracks that can no longer be restored, and links that ended long ago.
 struct SweepExperiences: Job {
     static let kind = "places.sweep"
 
@@ -12,6 +12,9 @@ struct SweepExperiences: Job {
         let end = now.adding(minutes: -Experience.keptMinutes)
         try await EraseExperiences.all(where: { "deleted_at < \(end)" }, database)
         try await EraseExperiences.erase(scenes: { "deleted_at < \(end)" }, database)
+        try await database.write { tx in
+            try tx.run("UPDATE experience SET track = NULL, track_removed_at = NULL WHERE track_removed_at < \(end)")
+        }
         try await EraseExperiences.eraseLinks(before: now.adding(minutes: -ExperienceLink.keptMinutes), database)
     }
 }

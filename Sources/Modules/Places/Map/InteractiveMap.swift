@@ -7,8 +7,8 @@ import Web
 struct InteractiveMap {
     /// What the script adds to the map.
     enum Purpose {
-        /// Lines from scene to scene.
-        case route
+        /// The path from scene to scene.
+        case route(ScenePath)
         /// Searches the area that the map shows. The URL of the page without an area, the area, and the position that
         /// was searched near.
         case search(String, GeoBox?, near: GeoPoint?)
@@ -24,10 +24,11 @@ struct InteractiveMap {
     /// For an attribute of the figure with the drawing.
     /// - Parameter pins: each with the id of the element that it leads to.
     func options(_ pins: [(id: String, number: Int, point: GeoPoint)], _ purpose: Purpose) -> String {
-        var (area, near): (GeoBox?, GeoPoint?) = (nil, nil)
+        var (area, near, track): (GeoBox?, GeoPoint?, [GeoPoint]) = (nil, nil, [])
         if case .search(_, let bounds, let point) = purpose { (area, near) = (bounds, point) }
+        if case .route(let path) = purpose { track = path.track }
         // Longitudes without a jump at the date line, as in the drawing; in an area, those that it shows.
-        let typed = pins.map(\.point.longitude) + [near?.longitude].compactMap(\.self)
+        let typed = pins.map(\.point.longitude) + (track + [near].compactMap(\.self)).map(\.longitude)
         let longitudes = area.map { area in typed.map(area.unwrapped) } ?? MapFrame.unwrapped(typed)
         let places = zip(pins, longitudes).map { pin, longitude in
             let place = list([pin.point.latitude, longitude])
@@ -47,7 +48,10 @@ struct InteractiveMap {
             options["tiles"] = .object(source)
         }
         switch purpose {
-        case .route: options["isRoute"] = .bool(true)
+        case .route:
+            options["isRoute"] = .bool(true)
+            let line = zip(track, longitudes.suffix(track.count)).map { list([$0.latitude, $1]) }
+            if !line.isEmpty { options["track"] = .list(line) }
         case .search(let path, _, _):
             options["search"] = .text(path)
             options["area"] = area.map(corners)

@@ -2,24 +2,25 @@ import Core
 import HTML
 import Web
 
-/// A map of scenes that needs no tiles, no script and no other server: numbered pins, connected in their order, on a
+/// A map of scenes that needs no tiles, no script and no other server: numbered pins, connected by their path, on a
 /// grid with a scale. The positions are also in a table. With `interactive`, a script replaces the drawing, and guides
 /// people from scene to scene.
 struct SceneMap {
     /// Those with a position, in their order.
     let scenes: [(number: Int, title: String, point: GeoPoint)]
+    let path: ScenePath
     var interactive: InteractiveMap?
     let html: HTML
     let words: Words
 
-    /// Writes nothing without scenes.
+    /// Writes nothing without scenes and track.
     func write() {
-        guard let frame = MapFrame(scenes.map(\.point)) else { return }
-        let pins = MapPin.all(frame.spots, numbers: scenes.map(\.number))
+        guard let frame = MapFrame(scenes.map(\.point) + path.points) else { return }
+        let pins = MapPin.all(Array(frame.spots.prefix(scenes.count)), numbers: scenes.map(\.number))
         let drawing = MapDrawing(frame: frame, html: html, words: words)
         let pinned = scenes.map { (id: "scene-\($0.number)", number: $0.number, point: $0.point) }
-        if let interactive { WalkGuide(site: interactive.site, html: html, words: words).write() }
-        html.figure(.class("scene-map"), .data(.options, interactive?.options(pinned, .route))) {
+        if let interactive, !scenes.isEmpty { WalkGuide(site: interactive.site, html: html, words: words).write() }
+        html.figure(.class("scene-map"), .data(.options, interactive?.options(pinned, .route(path)))) {
             interactive?.canvas(label: words("places.map.title"), id: "map")
             html.svg(
                 .class("scene-map-drawing"),
@@ -31,7 +32,7 @@ struct SceneMap {
                 html.title(words("places.map.title"), .id("map-title"))
                 html.desc("\(summary). \(drawing.scale)", .id("map-desc"))
                 drawing.grid()
-                line(frame)
+                line(frame.spots.dropFirst(scenes.count))
                 for pin in pins { drawing.write(pin) }
                 drawing.scaleBar()
                 drawing.north()
@@ -41,6 +42,7 @@ struct SceneMap {
                 html.span(drawing.scale, .class("map-drawn"))
                 if pins.count < scenes.count { html.span(" " + words("places.map.several"), .class("map-drawn")) }
             }
+            if scenes.isEmpty { return }
             html.details {
                 html.summary(words("places.map.asTable"), .class("button button-quiet"))
                 table()
@@ -52,22 +54,23 @@ struct SceneMap {
     // MARK: - Texts
 
     private var summary: String {
-        let path = ScenePath(points: scenes.map(\.point))
         let count = words.count("places.map.scenes", scenes.count)
-        guard scenes.count > 1 else { return count }
-        let length = words.distance(path.length)
+        guard path.points.count > 1 else { return count }
+        let (length, group) = (words.distance(path.length), path.isTrack ? "places.track" : "places.map")
         guard let minutes = path.walkingTime else {
-            return words("places.map.length", ["scenes": .text(count), "length": .text(length)])
+            return words("\(group).length", ["scenes": .text(count), "length": .text(length)])
         }
-        return words("places.map.walk", ["scenes": .text(count), "length": .text(length), "time": .minutes(minutes)])
+        return words("\(group).walk", ["scenes": .text(count), "length": .text(length), "time": .minutes(minutes)])
     }
 
     // MARK: - Drawing
 
-    private func line(_ frame: MapFrame) {
-        guard frame.spots.count > 1 else { return }
-        let corners = frame.spots.enumerated().map { "\($0 == 0 ? "M" : "L")\($1.x) \($1.y)" }
-        html.path(.class("map-line"), .d(corners.joined()))
+    private func line(_ spots: ArraySlice<MapFrame.Spot>) {
+        guard spots.count > 1 else { return }
+        // A track has many positions within a unit.
+        let corners = spots.reduce(into: [MapFrame.Spot]()) { if $0.last != $1 { $0.append($1) } }
+        let line = corners.map { "\($0.x) \($0.y)" }.joined(separator: "L")
+        html.path(.class(path.isTrack ? "map-line map-track" : "map-line"), .d("M\(line)"))
     }
 
     // MARK: - Table

@@ -1,7 +1,8 @@
 import Core
+import Storage
 import Web
 
-/// The straight lines between positions, in their order.
+/// The path of an experience: a recorded track, or straight lines from scene to scene.
 struct ScenePath: Sendable {
     /// In metres per hour: a usual pace for walking with stops.
     private static let pace = 4_800.0
@@ -9,6 +10,10 @@ struct ScenePath: Sendable {
     private static let longestWalk = 12 * 60
 
     let points: [GeoPoint]
+    var isTrack = false
+
+    /// The positions of the track; none for straight lines.
+    var track: [GeoPoint] { isTrack ? points : [] }
 
     /// In metres.
     var length: Double {
@@ -22,6 +27,18 @@ struct ScenePath: Sendable {
         guard length >= 1, minutes <= Double(Self.longestWalk) else { return nil }
         let step = minutes < 60 ? 5.0 : 15.0
         return max(5, Int((minutes / step).rounded() * step))
+    }
+}
+
+extension ScenePath {
+    /// The caller has checked that the person may see the experience.
+    /// - Parameter scenes: those of the experience; `nil` to read them if they are needed.
+    static func find(_ id: ExperienceID, _ scenes: [Scene]? = nil, in tx: Tx) throws -> ScenePath {
+        let track: String? = try tx.value(
+            "SELECT track FROM experience WHERE id = \(id) AND track_removed_at IS NULL AND track IS NOT NULL"
+        )
+        if let track { return ScenePath(points: [GeoPoint](lineText: track), isTrack: true) }
+        return ScenePath(points: try (scenes ?? Scene.list(of: id, in: tx)).compactMap(\.position?.point))
     }
 }
 

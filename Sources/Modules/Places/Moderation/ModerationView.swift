@@ -97,7 +97,7 @@ struct FlagView {
         html.h2(words("places.flags.experience"))
         if let description = page.experience.description { html.prose(description) }
         ScenesView(pictures: "\(FlagsPage.path)/\(page.flag.id)/pictures", html: html, words: words)
-            .write(page.experience.scenes)
+            .write(page.experience.scenes, page.experience.path)
     }
 
     private func history(_ page: FlagPage) {

@@ -14,13 +14,10 @@ struct ScenesView {
     let words: Words
 
     /// - Parameter buttons: writes the buttons of a scene.
-    func write(_ scenes: [Scene], buttons: (Scene) -> Void = { _ in }) {
+    func write(_ scenes: [Scene], _ path: ScenePath, buttons: (Scene) -> Void = { _ in }) {
         html.div(.class("experience")) {
             html.div(.class("experience-map")) {
-                let located = scenes.compactMap { scene in
-                    scene.position.map { (number: scene.rank, title: scene.title, point: $0.point) }
-                }
-                SceneMap(scenes: located, interactive: map, html: html, words: words).write()
+                SceneMap(scenes: scenes.located, path: path, interactive: map, html: html, words: words).write()
             }
             html.ol(.class("scenes")) {
                 var last: Scene.Position?
@@ -72,6 +69,13 @@ struct ScenesView {
                 html.named(words("places.map.locate"), scene.title)
             }
         }
+    }
+}
+
+extension [Scene] {
+    /// Those with a position, for a map.
+    var located: [(number: Int, title: String, point: GeoPoint)] {
+        compactMap { scene in scene.position.map { (number: scene.rank, title: scene.title, point: $0.point) } }
     }
 }
 

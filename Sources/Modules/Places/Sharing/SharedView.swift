@@ -21,6 +21,7 @@ struct SharedExperience: Sendable {
     /// Whether the visitor has saved it.
     let isSaved: Bool
     let scenes: [Scene]
+    let path: ScenePath
 
     /// The first picture, with the title of its scene.
     var cover: (picture: StoredPicture, title: String)? {
@@ -37,6 +38,7 @@ struct SharedExperience: Sendable {
     /// - Throws: `AppError.notFound` when it was erased.
     static func find(_ id: ExperienceID, isSaved: Bool = false, in tx: Tx) throws -> SharedExperience {
         let scenes = try Scene.list(of: id, in: tx)
+        let path = try ScenePath.find(id, scenes, in: tx)
         let found = try tx.first(
             """
             SELECT experience.title, experience.description, COALESCE(crew.name, person.name),
@@ -53,7 +55,8 @@ struct SharedExperience: Sendable {
                 profile: (try row.read() as String?).map(Profile.path),
                 isOnServer: try row.read(),
                 isSaved: isSaved,
-                scenes: scenes
+                scenes: scenes,
+                path: path
             )
         }
         guard let found else { throw AppError.notFound }
@@ -119,7 +122,7 @@ struct SharedView {
             html: html,
             words: words
         )
-        .write(experience.scenes)
+        .write(experience.scenes, experience.path)
         if experience.isOnServer {
             html.p(.class("bare-foot")) { html.a(words("places.link.open"), .href("/places/\(experience.id)")) }
         }

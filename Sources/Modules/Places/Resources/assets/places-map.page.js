@@ -41,17 +41,19 @@
   }
 
   async function draw(figure, options) {
-    const { pins, words, area, near } = options
+    const { pins, words, area, near, track } = options
+    const positions = pins.map(({ at }) => at)
     const canvas = figure.querySelector('.map-canvas')
     const { open: opened, corners, wrapped } = await import(options.ground)
     const { map, L } = await opened(canvas, options, (map, L) => {
       figure.closest('.explore-map, .experience-map')?.classList.add('has-map')
       figure.parentElement.querySelectorAll('.map-shown, .map-search').forEach((part) => { part.hidden = false })
-      const extent = L.latLngBounds(area ? corners(area) : pins.map(({ at }) => at))
+      const extent = L.latLngBounds(area ? corners(area) : positions.concat(track ?? []))
       map.fitBounds(extent, { padding: area ? [0, 0] : [36, 36], maxZoom: 17, animate: false })
     })
-    if (options.isRoute && pins.length > 1) {
-      for (const className of ['map-line-edge', 'map-line']) L.polyline(pins.map(({ at }) => at), { className, interactive: false }).addTo(map)
+    const line = track ?? positions
+    if (options.isRoute && line.length > 1) {
+      for (const className of ['map-line-edge', track ? 'map-line map-track' : 'map-line']) L.polyline(line, { className, interactive: false }).addTo(map)
     }
     if (near) L.circleMarker(near, { radius: 8, className: 'map-me', interactive: false }).addTo(map)
 
