@@ -59,6 +59,12 @@ struct Desk {
     /// A picture of one pixel whose bytes are ASCII.
     static let gif = "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u{1}\0;"
 
+    /// The content type of files.
+    static let file = "application/octet-stream"
+    /// Two kilometres to the north.
+    static let track =
+        #"<gpx><trk><trkseg><trkpt lat="52" lon="4"/><trkpt lat="52.018" lon="4"/></trkseg></trk></gpx>"#
+
     let test: TestServer
     let slug: String
     let crew: CrewID
@@ -94,13 +100,14 @@ struct Desk {
         _ method: HTTPRequest.Method,
         _ path: String,
         _ body: String? = nil,
-        type: String = "application/json"
+        type: String = "application/json",
+        ifMatch: String = "*"
     ) async throws -> Answer {
         var headers: HTTPFields = [.fetchSite: "same-origin"]
         if let token = tokens[reader] { headers[.authorization] = "Bearer \(token)" }
         if let guest = guests[reader] { headers[.cookie] = "decklog-guest=\(guest)" }
         if body != nil { headers[.contentType] = type }
-        if method != .get { headers[.ifMatch] = "*" }
+        if method != .get { headers[.ifMatch] = ifMatch }
         let buffer = body.map { ByteBuffer(string: $0) }
         return try await test.client.execute(uri: path, method: method, headers: headers, body: buffer) {
             Answer(status: $0.status.code, headers: $0.headers, bytes: Data($0.body.readableBytesView))

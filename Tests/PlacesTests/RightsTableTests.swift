@@ -42,7 +42,7 @@ struct RightsTableTests {
             let (path, page, picture) = (shared.path, shared.page, shared.picture)
             let pictures = ["/pictures/\(picture)", "/pictures/\(picture)/thumbnail"]
             let exports = ExperienceFormat.allCases.map { "\(path)/export?format=\($0.rawValue)" }
-            let calls: [String] = [path, "\(path)/scenes"] + pictures.map { "\(path)\($0)" } + exports
+            let calls: [String] = [path, "\(path)/scenes", "\(path)/path"] + pictures.map { "\(path)\($0)" } + exports
             let pages: [String] = [page] + (pictures + ["/pictures/\(picture)/medium"]).map { "\(page)\($0)" }
             for reader in Desk.Reader.allCases {
                 let right = Right(reader, sharing)
@@ -69,8 +69,12 @@ struct RightsTableTests {
                 #expect(profilePage.status == (isKnown ? profile : 303), "\(reader) \(sharing) profile")
                 // Whoever sees it only with a link is not told that it could be changed.
                 let write = !isKnown ? 401 : right == .change ? 200 : right == .find ? 403 : 404
-                let form = try await desk.send(reader, .get, "\(page)/edit")
-                #expect(form.status == (isKnown ? write : 303), "\(reader) \(sharing) edit")
+                for part in ["edit", "path"] {
+                    let form = try await desk.send(reader, .get, "\(page)/\(part)")
+                    #expect(form.status == (isKnown ? write : 303), "\(reader) \(sharing) \(part)")
+                }
+                let track = try await desk.send(reader, .put, "/api/v1\(path)/path", Desk.track, type: Desk.file)
+                #expect(track.status == write, "\(reader) \(sharing) PUT path")
                 let patch = try await desk.send(reader, .patch, "/api/v1\(path)", #"{"title": "Tour"}"#)
                 #expect(patch.status == write, "\(reader) \(sharing) PATCH")
                 let added = try await desk.send(reader, .post, "/api/v1\(path)/scenes", #"{"title": "Scene"}"#)

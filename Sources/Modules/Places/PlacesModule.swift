@@ -78,6 +78,7 @@ package struct PlacesModule: Module {
         SharedPages(site: site, media: media, tiles: tiles).add(to: router)
         TileRoutes(site, tiles).add(to: router)
         ImportPages().add(to: routes)
+        PathPages().add(to: routes)
     }
 
     package var invariants: [Invariant] {

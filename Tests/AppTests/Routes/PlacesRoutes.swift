@@ -6,6 +6,8 @@ let onePixel = "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u
 
 private let placesFile = #"{"type": "Feature", "geometry": null, "properties": {"name": "The lock"}}"#
 
+private let gpx = #"<gpx><rte><rtept lat="52" lon="4"/><rtept lat="53" lon="4"/></rte></gpx>"#
+
 extension Step {
     /// An experience that only the member sees.
     static let experience = Step(
@@ -34,6 +36,8 @@ extension Step {
         #"{"title": "<i data-injected=9>"}"#,
         keep: ["crewScene": "id"]
     )
+
+    static let track = Step(.member, "PUT \(experiences)/{experience}/path", gpx, type: "application/octet-stream")
 
     static let experienceLink = Step(
         .member,
@@ -112,6 +116,7 @@ extension ReadRoute {
         ReadRoute("/api/v1/experiences", .person, query: "?scope=mine"),
         ReadRoute("/api/v1/me/experiences", .person),
         ReadRoute("/api/v1/experiences/{experience}", .author),
+        ReadRoute("/api/v1/experiences/{experience}/path", .author),
         ReadRoute("/api/v1/experiences/{experience}/scenes", .author),
         ReadRoute("/api/v1/experiences/{experience}/open-work", .author),
         ReadRoute("/api/v1/experiences/{experience}/pictures/{picture}", .author),
@@ -142,6 +147,7 @@ extension ReadRoute {
         ReadRoute("/places/import", .person),
         ReadRoute("/places/{experience}", .author),
         ReadRoute("/places/{experience}/edit", .author),
+        ReadRoute("/places/{experience}/path", .author),
         ReadRoute("/places/{experience}/sharing", .author),
         ReadRoute("/p/{sharedSecret}", .anybody),
         ReadRoute("/p/{sharedSecret}/pictures/{picture}", .anybody),
@@ -172,6 +178,14 @@ extension WriteRoute {
         ),
         WriteRoute("POST \(experiences)/imports", placesFile, changes: "experience", type: "application/octet-stream"),
         WriteRoute("PATCH \(experiences)/{experience}", #"{"title": "The quay"}"#, changes: "experience"),
+        WriteRoute(
+            "PUT \(experiences)/{experience}/path",
+            given: [.experience],
+            gpx,
+            changes: "experience",
+            type: "application/octet-stream"
+        ),
+        WriteRoute("DELETE \(experiences)/{experience}/path", given: [.experience, .track], changes: "experience"),
         WriteRoute("DELETE \(experiences)/{experience}", given: [.experience], changes: "experience"),
         WriteRoute(
             "POST \(experiences)/{experience}/restoration",
@@ -283,6 +297,19 @@ extension FormRoute {
         ),
         FormRoute("/places/import", file: placesFile, changes: "experience"),
         FormRoute("/places/{experience}/edit", ["title": "The quay"], wrong: ["title": " "], changes: "experience"),
+        FormRoute("/places/{experience}/path", given: [.experience], wrong: [:], file: gpx, changes: "experience"),
+        FormRoute(
+            "/places/{experience}/path/delete",
+            given: [.experience, .track],
+            on: "/places/{experience}/path",
+            changes: "experience"
+        ),
+        FormRoute(
+            "/places/{experience}/path/restoration",
+            given: [.experience, .track, Step(.member, "DELETE \(experiences)/{experience}/path")],
+            on: "",
+            changes: "experience"
+        ),
         FormRoute(
             "/places/{experience}/delete",
             given: [.experience],

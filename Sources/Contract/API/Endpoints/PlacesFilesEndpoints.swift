@@ -25,7 +25,8 @@ extension Endpoint where Input == Void, Output == ImportedExperience {
     ///
     /// The body is the file, in UTF-8, with any content type and at most 50 MiB (KMZ: 16 MiB). The result is an
     /// experience that only you can see. If you already have one with the same title, description and scenes, nothing
-    /// changes and that one is returned, so importing a file again is harmless. Nothing that the file refers to is
+    /// changes and that one is returned, so importing a file again is harmless; a track in the file must be the same,
+    /// too. Nothing that the file refers to is
     /// fetched. Places that cannot be read are left out and reported; a file that cannot be read, that has no place, or
     /// that has more than 500 is 422.
     public static var importExperience: Self {

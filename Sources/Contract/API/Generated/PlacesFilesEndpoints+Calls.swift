@@ -15,7 +15,8 @@ extension Call where Output == FileUpload<ImportedExperience> {
     ///
     /// The body is the file, in UTF-8, with any content type and at most 50 MiB (KMZ: 16 MiB). The result is an
     /// experience that only you can see. If you already have one with the same title, description and scenes, nothing
-    /// changes and that one is returned, so importing a file again is harmless. Nothing that the file refers to is
+    /// changes and that one is returned, so importing a file again is harmless; a track in the file must be the same,
+    /// too. Nothing that the file refers to is
     /// fetched. Places that cannot be read are left out and reported; a file that cannot be read, that has no place, or
     /// that has more than 500 is 422.
     public static func importExperience(format: ExperienceImportFormat? = nil, dryRun: Bool? = nil) -> Self {

@@ -32,7 +32,7 @@ public struct Experience: Codable, Hashable, Sendable {
     public var sharing: ExperienceSharing
     /// The number of its scenes.
     public var scenes: Wire.Count
-    /// The distance from scene to scene in a straight line; scenes without a position are skipped.
+    /// The length of its path: of its track, or in straight lines from scene to scene, without those that have no position.
     public var lengthMeters: Wire.Meters
     /// The path of the thumbnail of its first picture; null without pictures.
     /// - Example: /api/v1/experiences/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01/pictures/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a02/thumbnail

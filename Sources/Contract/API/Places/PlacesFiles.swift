@@ -1,18 +1,19 @@
 /// A format in which an experience can be exported.
 public enum ExperienceFormat: String, Codable, CaseIterable, Sendable {
-    /// GPX 1.1: scenes are waypoints. Those without a position are left out.
+    /// GPX 1.1: scenes are waypoints, and those without a position are left out; the path is a track if it was uploaded.
     case gpx
-    /// KML 2.2: scenes are placemarks.
+    /// KML 2.2: scenes are placemarks, and a track is another one.
     case kml
     /// A ZIP archive with a KML document.
     case kmz
-    /// GeoJSON (RFC 7946): scenes are features with the properties `name`, `description` and `date`.
+    /// GeoJSON (RFC 7946): scenes are features with the properties `name`, `description` and `date`; a track is another
+    /// feature.
     case geojson
 }
 
 /// A format from which an experience can be imported.
 public enum ExperienceImportFormat: String, Codable, CaseIterable, Sendable {
-    /// GPX 1.0 or 1.1: waypoints, and without any the points of the first route.
+    /// GPX 1.0 or 1.1: waypoints, and without any the points of the first route. All tracks together are the path.
     case gpx
     /// KML 2.0 to 2.2: placemarks with a point, or without a shape.
     case kml

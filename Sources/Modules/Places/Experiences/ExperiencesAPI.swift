@@ -44,6 +44,30 @@ struct ExperiencesAPI {
                 return Reply(DeletedExperience(id: id.description, restorableUntil: restorableUntil(tx)))
             }
         }
+        routes.on(.getExperiencePath) { request, context in
+            let (experience, path) = try await context.site.database.read { tx in
+                let experience = try context.experience(in: tx)
+                return (experience, try ScenePath.find(experience.id, in: tx))
+            }
+            return context.answer(path.json, version: experience.version, to: request)
+        }
+        routes.on(.setExperiencePath) { request, context in
+            // Refuse before the upload is read.
+            let id = try await context.site.database.read { tx in try context.editableExperience(in: tx).id }
+            var upload = PlacesUpload(isTrack: true)
+            try await upload.receive(bodyOf: request)
+            let (track, precondition) = (try upload.finish().file.track, Precondition(request))
+            return try await context.write(request, input: ["file": upload.digest]) { tx in
+                try ScenePath.reply(Experience.change(track: track, of: id, if: precondition, in: tx), in: tx)
+            }
+        }
+        routes.on(.removeExperiencePath) { request, context in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            let precondition = Precondition(request)
+            return try await context.write(request) { tx in
+                try ScenePath.reply(Experience.change(removedAt: tx.now, of: id, if: precondition, in: tx), in: tx)
+            }
+        }
         routes.on(.restoreExperience) { request, context in
             let id = try context.id("experience", of: ExperienceKey.self)
             let most = context.site.settings.limits.experiencesPerPerson
@@ -95,6 +119,21 @@ extension Experience {
             saved: isSaved,
             createdAt: createdAt.description,
             changedAt: changedAt.description
+        )
+    }
+}
+
+extension ScenePath {
+    fileprivate static func reply(_ experience: Experience, in tx: Tx) throws -> Reply {
+        Reply(try find(experience.id, in: tx).json, version: experience.version)
+    }
+
+    fileprivate var json: ExperiencePath {
+        ExperiencePath(
+            track: isTrack,
+            lengthMeters: Int(length.rounded()),
+            walkingMinutes: walkingTime,
+            positions: points.map { PathPosition(latitude: $0.latitude, longitude: $0.longitude) }
         )
     }
 }

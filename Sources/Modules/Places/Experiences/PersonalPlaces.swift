@@ -12,7 +12,7 @@ struct PersonalPlaces: PersonalData {
             let found = try await archive.read { [last] tx in
                 let next = Experience.newest([.mine], for: person, before: last, most: 10)
                 return try Experience.read(person, next, most: 10, in: tx).map { experience in
-                    (id: experience.id, file: PlacesFile(experience, try Scene.list(of: experience.id, in: tx)))
+                    (id: experience.id, file: try PlacesFile.of(experience, in: tx))
                 }
             }
             for (id, file) in found {

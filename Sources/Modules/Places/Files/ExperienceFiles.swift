@@ -3,9 +3,14 @@ import Core
 import Storage
 
 extension PlacesFile {
-    /// The content of an experience's file.
-    init(_ experience: Experience, _ scenes: [Places.Scene]) {
-        self.init(title: experience.title, description: experience.description ?? "")
+    /// The content of an experience's file. The caller has checked that the person may see the experience.
+    static func of(_ experience: Experience, in tx: Tx) throws -> PlacesFile {
+        let scenes = try Places.Scene.list(of: experience.id, in: tx)
+        return PlacesFile(experience, scenes, try ScenePath.find(experience.id, scenes, in: tx).track)
+    }
+
+    init(_ experience: Experience, _ scenes: [Places.Scene], _ track: [GeoPoint] = []) {
+        self.init(title: experience.title, description: experience.description ?? "", track: track)
         self.scenes = scenes.map { scene in
             Scene(
                 title: scene.title,
@@ -50,12 +55,13 @@ extension Experience {
         for (index, scene) in try file.checkedScenes().enumerated() {
             _ = try Scene.insert(scene, rank: index + 1, to: experience.id, in: tx)
         }
+        if !file.track.isEmpty { return (try change(track: file.track, of: experience.id, in: tx), true) }
         try recount(experience.id, in: tx)
         return (try find(experience.id, for: tx.person, in: tx), true)
     }
 
     /// An experience that the person created, with the same content as a file; pictures, sharing and the source of
-    /// positions do not count.
+    /// positions do not count, nor does the track if the file has none.
     static func equal(to file: PlacesFile, of person: PersonID, in tx: Tx) throws -> Experience? {
         let scenes = try file.checkedScenes()
         let own = try tx.all(
@@ -69,8 +75,10 @@ extension Experience {
         if ids.isEmpty { return nil }
         let candidates = try read(person, "experience.id IN \(list: ids.sorted())", most: 20, in: tx)
         return try candidates.first { experience in
-            guard experience.description ?? "" == file.description else { return false }
-            return try Scene.list(of: experience.id, in: tx).elementsEqual(scenes) { scene, written in
+            let stored = try Scene.list(of: experience.id, in: tx)
+            let hasTrack = try file.track.isEmpty || ScenePath.find(experience.id, stored, in: tx).track == file.track
+            guard hasTrack, experience.description ?? "" == file.description else { return false }
+            return stored.elementsEqual(scenes) { scene, written in
                 oneLine(scene.title) == written.title && scene.description == written.description
                     && scene.date == written.date && isSame(scene.position?.point, written.position?.point)
             }

@@ -16,21 +16,12 @@ struct ImportPages {
     }
 
     @Sendable private func upload(_ request: Request, _ context: PersonContext) async throws -> Response {
-        var upload: PlacesUpload?
-        let largest = Upload.places.map(\.largest).max() ?? 0
-        let form = try await Form.reading(request, file: "file", largest: largest) { piece in
-            switch piece {
-            case .begin where upload == nil: upload = PlacesUpload()
-            case .begin: throw AppError.invalid("file", "several", Phrase("places.import.several"))
-            case .bytes(let bytes): upload?.take(bytes)
-            }
-        }
+        var upload = PlacesUpload()
+        let form = try await upload.receive(formOf: request)
         var found: PlacesReading?
         let most = context.site.settings.limits.experiencesPerPerson
         return try await submitForm(form, fields: ["file"]) {
-            guard let reading = try upload?.finish() else {
-                throw AppError.invalid("file", "required", Phrase("places.import.none"))
-            }
+            let reading = try upload.finish()
             found = reading
             try reading.requireScenes()
             if reading.rejected > 0 && form["partial"] == nil {
@@ -80,14 +71,7 @@ struct ImportView {
         let fields = Fields(context.site, html, form, words)
         html.form(.class("form"), .post(), .action(ImportPages.path), .enctype("multipart/form-data")) {
             fields.summary(["file": "places.import.file"])
-            fields.input(
-                "file",
-                label: "places.import.file",
-                type: "file",
-                hint: "places.import.fileHint",
-                .accept(".gpx,.kml,.kmz,.geojson,.json"),
-                .required()
-            )
+            fields.file("places.import.file", ".gpx,.kml,.kmz,.geojson,.json")
             if let reading, !reading.file.scenes.isEmpty {
                 html.ul {
                     for note in reading.notes { html.li { html.bdi(words(note.text)) } }
@@ -101,6 +85,13 @@ struct ImportView {
             }
             html.div(.class("actions")) { html.button(words("places.import.button"), .class("button button-primary")) }
         }
+    }
+}
+
+extension Fields {
+    /// - Parameter endings: those of the names of files, separated by commas.
+    func file(_ label: String, _ endings: String) {
+        input("file", label: label, type: "file", hint: "\(label)Hint", .accept(endings), .required())
     }
 }
 

@@ -17,6 +17,8 @@ struct PlacesFile: Equatable, Sendable {
     /// Up to 4,000 characters; empty for none.
     var description = ""
     var scenes: [Scene] = []
+    /// The positions of the track; empty for none.
+    var track: [GeoPoint] = []
 
     /// The maximum number of scenes.
     static let most = 500
@@ -105,7 +107,8 @@ extension PlacesReading {
     /// - Throws: `AppError.invalid`, field `file`, when it has no scenes.
     func checked() throws -> PlacesReading {
         if !file.scenes.isEmpty || rejected > 0 { return self }
-        throw AppError.invalid("file", "empty", Phrase(lines > 0 ? "places.file.onlyLines" : "places.file.empty"))
+        let hasLines = lines > 0 || !file.track.isEmpty
+        throw AppError.invalid("file", "empty", Phrase(hasLines ? "places.file.onlyLines" : "places.file.empty"))
     }
 
     /// Names a scene without a title after its description or its position.
@@ -152,7 +155,7 @@ extension PlacesReading {
 
 extension GeoPoint {
     /// Numbers in degrees, as files write them.
-    fileprivate init?(_ written: (latitude: String, longitude: String)) {
+    init?(_ written: (latitude: String, longitude: String)) {
         guard let latitude = Self.number(written.latitude), let longitude = Self.number(written.longitude) else {
             return nil
         }

@@ -12,8 +12,8 @@ extension Upload {
     /// file.
     private static let formBytes = 512 * 1024
 
-    /// For the API and the page.
-    static let places = ["/experiences/imports", "/places/import"].map {
+    /// For the API and the pages.
+    static let places = ["/experiences/imports", "/places/import", "/path"].map {
         Upload($0, largest: ExperienceImportFormat.gpx.largest + formBytes)
     }
 }
@@ -26,8 +26,7 @@ struct PlacesFilesAPI {
             let format = query.choice("format", default: ExperienceFormat.gpx)
             try query.finish()
             let file = try await context.site.database.read { tx in
-                let experience = try context.experience(in: tx)
-                return PlacesFile(experience, try Scene.list(of: experience.id, in: tx))
+                try PlacesFile.of(context.experience(in: tx), in: tx)
             }
             let bytes = try PlacesWriter(file: file, now: context.site.clock.now).bytes(as: format)
             return Response(
@@ -49,11 +48,7 @@ struct PlacesFilesAPI {
         let isDry = query.flag("dryRun") == true
         try query.finish()
         var upload = PlacesUpload(format)
-        for try await piece in request.body {
-            upload.take(piece.readableBytesView)
-            // A request need not declare its size.
-            if upload.size > ExperienceImportFormat.gpx.largest { break }
-        }
+        try await upload.receive(bodyOf: request)
         let reading = try upload.finish()
         let (person, words) = (context.account.person, context.words)
         if isDry {

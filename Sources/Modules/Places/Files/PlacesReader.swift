@@ -6,7 +6,7 @@ import Web
 protocol PlacesReader {
     /// - Throws: `AppError.invalid`, field `file`.
     mutating func read(_ piece: [UInt8]) throws
-    /// - Throws: `AppError.invalid`, field `file`; also when the file is incomplete or has no scenes.
+    /// - Throws: `AppError.invalid`, field `file`; also when the file is incomplete.
     mutating func finish() throws -> PlacesReading
 }
 
@@ -29,7 +29,7 @@ extension ExperienceImportFormat {
     func read(_ bytes: [UInt8]) throws -> PlacesReading {
         var reader = reader()
         try reader.read(bytes)
-        return try reader.finish()
+        return try reader.finish().checked()
     }
 }
 
@@ -111,7 +111,7 @@ struct XMLPlaces<Format: XMLFormat>: PlacesReader {
     mutating func finish() throws -> PlacesReading {
         try reader.finish()
         format.finish()
-        return try format.reading.checked()
+        return format.reading
     }
 
     private mutating func take(_ event: XMLReader.Event) throws {

@@ -1,6 +1,9 @@
 import API
 import Core
 import Crypto
+import Hummingbird
+import NIOCore
+import Web
 
 /// Reads a file while it arrives. A fault is kept until the end, so that the rest of a form can be read.
 struct PlacesUpload {
@@ -8,6 +11,7 @@ struct PlacesUpload {
     private static let headSize = 4 * 1024
 
     private var format: ExperienceImportFormat?
+    private let isTrack: Bool
     private var reader: (any PlacesReader)?
     private var head: [UInt8] = []
     /// In bytes, of all pieces.
@@ -15,9 +19,11 @@ struct PlacesUpload {
     private var hash = SHA256()
     private var fault: (any Error)?
 
-    /// - Parameter format: `nil` to recognise it.
-    init(_ format: ExperienceImportFormat? = nil) {
-        self.format = format
+    /// - Parameters:
+    ///   - format: `nil` to recognise it.
+    ///   - isTrack: only reads the line of a GPX file.
+    init(_ format: ExperienceImportFormat? = nil, isTrack: Bool = false) {
+        (self.format, self.isTrack) = (format, isTrack)
     }
 
     /// Of the whole file.
@@ -37,18 +43,46 @@ struct PlacesUpload {
         }
     }
 
-    /// - Throws: `AppError.invalid`, field `file`; `tooLarge`.
+    /// Receives the body of a request.
+    mutating func receive(bodyOf request: Request) async throws {
+        for try await piece in request.body {
+            take(piece.readableBytesView)
+            // A request need not declare its size.
+            if size > ExperienceImportFormat.gpx.largest { break }
+        }
+    }
+
+    /// Receives a form with one file.
+    mutating func receive(formOf request: Request) async throws -> Form {
+        let largest = Upload.places.map(\.largest).max() ?? 0
+        var files = 0
+        let form = try await Form.reading(request, file: "file", largest: largest) { piece in
+            switch piece {
+            case .begin where files == 0: files = 1
+            case .begin: throw AppError.invalid("file", "several", Phrase("places.import.several"))
+            case .bytes(let bytes): take(bytes)
+            }
+        }
+        if files == 0 { fault = AppError.invalid("file", "required", Phrase("places.import.none")) }
+        return form
+    }
+
+    /// - Throws: `AppError.invalid`, field `file`, also for a file without scenes or track; `tooLarge`.
     mutating func finish() throws -> PlacesReading {
         if let fault { throw fault }
         if reader == nil { try begin() }
         guard let reading = try reader?.finish() else { throw Self.unknown }
+        if !isTrack { return try reading.checked() }
+        if reading.file.track.isEmpty { throw AppError.invalid("file", "empty", Phrase("places.path.none")) }
         return reading
     }
 
     private mutating func begin() throws {
-        guard let format = format ?? ExperienceImportFormat(of: head) else { throw Self.unknown }
-        self.format = format
-        reader = format.reader()
+        let found = format ?? ExperienceImportFormat(of: head)
+        if isTrack && found != .gpx { throw notThisFormat("GPX") }
+        guard let found else { throw Self.unknown }
+        format = found
+        reader = isTrack ? XMLPlaces(GPXPlaces(isTrack: true)) : found.reader()
         try read(head)
         head = []
     }

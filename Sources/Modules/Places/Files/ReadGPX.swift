@@ -1,13 +1,19 @@
+import API
 import Core
 
-/// GPX 1.0 and 1.1 (topografix.com/GPX/1/1). Waypoints are scenes; without any, the points of the first route. Tracks are left out, because
-/// their points are not places.
+/// GPX 1.0 and 1.1 (topografix.com/GPX/1/1). Waypoints are scenes; without any, the points of the first route. All tracks together are the
+/// path; those of their positions that do not exist are left out.
 struct GPXPlaces: XMLFormat {
     static let root = "gpx"
     static let name = "GPX"
-    static let wanted: Set = ["name", "desc", "cmt", "time", "rtept"]
+    static let wanted: Set = ["name", "desc", "cmt", "time", "rtept", "trkseg", "trkpt"]
 
+    /// Whether no scenes are read, and routes are the path if there is no track.
+    private let isTrack: Bool
     private(set) var reading = PlacesReading()
+    private var tracks = 0
+    /// The positions by the name of the element that they are in.
+    private var lines: [String: LineReader] = [:]
     private var place = WrittenPlace()
     private var comment = ""
     private var title = ""
@@ -15,16 +21,26 @@ struct GPXPlaces: XMLFormat {
     /// The number of the current route, from 1.
     private var routes = 0
 
+    init(isTrack: Bool = false) {
+        self.isTrack = isTrack
+    }
+
     mutating func begin(_ path: [String], _ attribute: (String) -> String?, line: Int) throws {
-        if path == ["gpx", "trk"] { reading.lines += 1 }
+        if path == ["gpx", "trk"] { tracks += 1 }
         if path == ["gpx", "rte"] {
             routes += 1
             if !isRouteRead { reading.lines += 1 }
         }
-        if isPlace(path) {
+        let isPlace = isPlace(path)
+        guard isPlace || path == ["gpx", "trk", "trkseg", "trkpt"] else { return }
+        let position = (latitude: attribute("lat") ?? "", longitude: attribute("lon") ?? "")
+        if let point = GeoPoint(position) {
+            lines[path[1], default: LineReader(most: ExperiencePath.Limits.positions.upperBound)].add(point)
+        }
+        if isPlace {
             comment = ""
             place = WrittenPlace(line: line)
-            place.position = (attribute("lat") ?? "", attribute("lon") ?? "")
+            place.position = position
         }
     }
 
@@ -46,7 +62,7 @@ struct GPXPlaces: XMLFormat {
     }
 
     mutating func end(_ path: [String]) throws {
-        guard isPlace(path), path[1] == "wpt" || isRouteRead else { return }
+        guard !isTrack, isPlace(path), path[1] == "wpt" || isRouteRead else { return }
         if place.description.isEmpty { place.description = comment }
         try reading.add(place)
         if path[1] == "wpt" { hasWaypoints = true }
@@ -54,6 +70,9 @@ struct GPXPlaces: XMLFormat {
 
     mutating func finish() {
         reading.describe(title: title, description: description)
+        let names = isTrack ? ["trk", "rte"] : ["trk"]
+        reading.file.track = names.compactMap { lines[$0]?.line }.first { !$0.isEmpty } ?? []
+        if reading.file.track.isEmpty { reading.lines += tracks }
     }
 
     private var hasWaypoints = false

@@ -47,7 +47,7 @@ struct GeoJSONReader: PlacesReader {
             try add(root)
         default: throw notThisFormat("GeoJSON")
         }
-        return try reading.checked()
+        return reading
     }
 
     private mutating func take(_ event: JSONReader.Event) throws {

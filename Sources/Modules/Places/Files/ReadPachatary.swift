@@ -29,7 +29,7 @@ struct PachataryReader: PlacesReader {
     mutating func finish() throws -> PlacesReading {
         var reader = reader
         try reader.finish { try take($0) }
-        return try reading.checked()
+        return reading
     }
 
     private mutating func take(_ event: JSONReader.Event) throws {

@@ -34,7 +34,7 @@ struct PlacesWriter {
     // MARK: - GPX
 
     /// Scenes are waypoints, because many programs show nothing else. Those without a position are left out: GPX
-    /// requires one.
+    /// requires one. Tracks come last.
     private var gpx: String {
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -46,13 +46,20 @@ struct PlacesWriter {
             guard let point = scene.point else { continue }
             // The order of the elements is fixed. Noon is the same day almost everywhere.
             let time = scene.date.map { "<time>\($0)T12:00:00Z</time>" } ?? ""
-            text += """
-                <wpt lat="\(degrees(point.latitude, decimals: 7))" lon="\(degrees(point.longitude, decimals: 7))">\
-                \(time)\(element("name", scene.title))\(element("desc", scene.description))</wpt>
-
-                """
+            let about = time + element("name", scene.title) + element("desc", scene.description)
+            text += "<wpt \(attributes(point))>\(about)</wpt>\n"
         }
-        return text + "</gpx>\n"
+        let track = track("<trk><trkseg>\n", "\n</trkseg></trk>\n") { "<trkpt \(attributes($0))/>" }
+        return text + track + "</gpx>\n"
+    }
+
+    /// The positions of the track between two texts; nothing without a track.
+    private func track(_ start: String, _ end: String, _ mark: String = "\n", _ write: (GeoPoint) -> String) -> String {
+        file.track.isEmpty ? "" : start + file.track.map(write).joined(separator: mark) + end
+    }
+
+    private func attributes(_ point: GeoPoint) -> String {
+        "lat=\"\(degrees(point.latitude, decimals: 7))\" lon=\"\(degrees(point.longitude, decimals: 7))\""
     }
 
     // MARK: - KML
@@ -73,7 +80,8 @@ struct PlacesWriter {
 
                 """
         }
-        return text + "</Document>\n</kml>\n"
+        let (start, end) = ("<Placemark><LineString><coordinates>\n", "\n</coordinates></LineString></Placemark>\n")
+        return text + track(start, end, pair) + "</Document>\n</kml>\n"
     }
 
     /// In KML and GeoJSON, the longitude comes first.
@@ -98,8 +106,11 @@ struct PlacesWriter {
             return
                 #"{"type":"Feature","geometry":\#(point ?? "null"),"properties":{\#(properties.joined(separator: ","))}}"#
         }
+        let line = #"{"type":"Feature","geometry":{"type":"LineString","coordinates":["#
+        let track = track(line, #"]},"properties":{}}"#, ",") { "[\(pair($0))]" }
         let start = ([#""type":"FeatureCollection""#] + head).joined(separator: ",")
-        return "{\(start),\"features\":[\n\(features.joined(separator: ",\n"))\n]}\n"
+        let all = (track.isEmpty ? features : features + [track]).joined(separator: ",\n")
+        return "{\(start),\"features\":[\n\(all)\n]}\n"
     }
 
     /// Without empty texts.

@@ -1,0 +1,79 @@
+import Accounts
+import Core
+import HTML
+import Hummingbird
+import Storage
+import Web
+
+/// `/places/{experience}/path`: the path of an experience, and the form that makes a track its path.
+struct PathPages {
+    func add(to routes: Routes<PersonContext>) {
+        routes.get("places/{experience}/path") { request, context in try await show(Form(), request, context) }
+        routes.post("places/{experience}/path", upload)
+        routes.post("places/{experience}/path/delete") { _, context in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            return try await context.act(back: "/places/\(id)/path") { tx in
+                try Experience.change(removedAt: tx.now, of: id, in: tx)
+            } saying: { _ in
+                Flash(Phrase("places.said.trackRemoved"), undo: Flash.Undo("/places/\(id)/path/restoration"))
+            }
+        }
+        routes.post("places/{experience}/path/restoration") { _, context in
+            let id = try context.id("experience", of: ExperienceKey.self)
+            return try await context.act(back: "/places/\(id)/path", say: Phrase("places.said.trackRestored")) { tx in
+                _ = try Experience.change(of: id, in: tx)
+            }
+        }
+    }
+
+    @Sendable private func upload(_ request: Request, _ context: PersonContext) async throws -> Response {
+        // Refuse before the upload is read.
+        let experience = try await context.site.database.read { tx in try context.editableExperience(in: tx) }
+        var upload = PlacesUpload(isTrack: true)
+        let form = try await upload.receive(formOf: request)
+        return try await submitForm(form, fields: ["file"]) {
+            let track = try upload.finish().file.track
+            _ = try await context.write { tx in try Experience.change(track: track, of: experience.id, in: tx) }
+            return seeOther(experience.path).leaving(Flash(Phrase("places.said.trackSet")))
+        } again: { form in
+            try await show(form, request, context)
+        }
+    }
+
+    private func show(_ form: Form, _ request: Request, _ context: PersonContext) async throws -> Response {
+        try await context.page(request, active: "places", title: "places.path.title", status: form.status) { tx in
+            let experience = try context.editableExperience(in: tx)
+            let scenes = try Scene.list(of: experience.id, in: tx)
+            return (experience: experience, scenes: scenes, path: try ScenePath.find(experience.id, scenes, in: tx))
+        } body: { page, html, words in
+            PathView(site: context.site, html: html, words: words)
+                .write(page.experience, page.scenes, page.path, form)
+        }
+    }
+}
+
+/// The page of the path of an experience.
+struct PathView {
+    let site: Site
+    let html: HTML
+    let words: Words
+
+    func write(_ experience: Experience, _ scenes: [Scene], _ path: ScenePath, _ form: Form) {
+        let (action, title) = ("\(experience.path)/path", words("places.path.title"))
+        let lede = words(path.isTrack ? "places.path.track" : "places.path.straight")
+        site.pageHead(html, title: title, lede: lede, back: (experience.path, experience.title))
+        site.style(html, "places")
+        SceneMap(scenes: scenes.located, path: path, html: html, words: words).write()
+        let fields = Fields(site, html, form, words)
+        html.form(.class("form"), .post(), .action(action), .enctype("multipart/form-data")) {
+            fields.summary(["file": "places.path.file"])
+            fields.file("places.path.file", ".gpx")
+            html.div(.class("actions")) { html.button(words("places.path.use"), .class("button button-primary")) }
+        }
+        if path.isTrack {
+            html.form(.class("inline-form ending"), .post(), .action("\(action)/delete")) {
+                html.button(words("places.path.remove"), .class("button button-danger"))
+            }
+        }
+    }
+}
