@@ -9,7 +9,7 @@ struct PlacesCommand: AsyncParsableCommand {
         abstract: "Lists, searches, adds and shares experiences: walks and rounds of scenes with photos and locations.",
         subcommands: [
             PlacesListCommand.self, PlacesSearchCommand.self, PlacesShowCommand.self, PlacesAddCommand.self,
-            PlacesSceneCommand.self,
+            PlacesSceneCommand.self, PlacesPathCommand.self,
             PlacesSavedCommand.self, PlacesSaveCommand.self, PlacesLinksCommand.self, PlacesLinkCommand.self,
             PlacesProfileCommand.self, PlacesAvoidedCommand.self, PlacesBlockCommand.self, PlacesMuteCommand.self,
             PlacesReportCommand.self, PlacesWorkCommand.self,
