@@ -143,6 +143,20 @@ def test_places_of_positions(server, crew):
     assert rows(ilse.ok("shifts", "positions")) == [["bar", "-"]]
 
 
+def test_the_path_of_an_experience(crew, tmp_path):
+    noor, file = crew["Noor"], tmp_path / "walk.gpx"
+    made = noor.ok("places", "add", "Round").split()[-1].rstrip(".")
+    for east in ("4.00", "4.01"):
+        noor.ok("places", "scene", "add", made, "Stop", "--latitude", "0", "--longitude", east)
+    assert noor.ok("places", "path", "show", made) == "Straight lines from scene to scene: 1112 m, about 15 minutes on foot.\n"
+    file.write_text('<gpx><rte><rtept lat="52" lon="4"/><rtept lat="52.018" lon="4"/></rte></gpx>')
+    assert noor.ok("places", "path", "set", made, file) == "A track: 2002 m, about 25 minutes on foot.\n"
+    assert json.loads(noor.ok("places", "path", "show", made, "--json"))["positions"][1] == {"latitude": 52.018, "longitude": 4}
+    assert "Straight lines" in noor.ok("places", "path", "remove", made)
+    file.write_text("<gpx/>")
+    assert "at least two locations" in noor.refused("places", "path", "set", made, file)
+
+
 def test_days_off_from_two_terminals(server, crew):
     ilse, noor = crew["Ilse"], crew["Noor"]
     assert "No upcoming days off." in noor.ok("shifts", "days-off")

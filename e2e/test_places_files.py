@@ -158,6 +158,32 @@ def test_an_export_is_read_by_other_programs_and_imported_again_unchanged(world,
     assert [[scene[key] for key in kept] for scene in copied] == [[scene[key] for key in kept] for scene in original]
 
 
+def test_an_exported_track_is_read_by_other_programs(world, tmp_path):
+    ida = world.person("Ida of the track")
+    made = make(ida, "Walk", None, SCENES[:2])
+    track = [(4.58, 52.461), (4.5812345, 52.4654321), (-179.9999999, -17.5)]
+    points = "".join(f'<trkpt lat="{north}" lon="{east}"><ele>1</ele></trkpt>' for east, north in track)
+    sent = ida.api.raw("PUT", f"{PLACES}/{made}/path", f"<gpx><trk><trkseg>{points}</trkseg></trk></gpx>".encode(), {})
+    assert ida.api.ok(sent)["track"] is True
+    same = pytest.approx(track[1], abs=SAME, rel=0)
+    (segment,) = gpxpy.parse(export(ida, made, "gpx").decode()).tracks[0].segments
+    assert len(segment.points) == 3 and (segment.points[1].longitude, segment.points[1].latitude) == same
+    document = kml.KML.from_string(export(ida, made, "kml").decode().split("?>", 1)[1]).features[0]
+    assert len(document.features) == 3 and document.features[-1].geometry.coords[1] == same
+    *places, line = json.loads(export(ida, made, "geojson"))["features"]
+    assert len(places) == 2 and shapely.geometry.shape(line["geometry"]).coords[1] == same
+    for name, layer in (("gpx", ["tracks"]), ("kml", []), ("geojson", [])):
+        (tmp_path / f"walk.{name}").write_bytes(export(ida, made, name))
+        found = json.loads(run("ogr2ogr", "-f", "GeoJSON", "-lco", "COORDINATE_PRECISION=15", "/vsistdout/", tmp_path / f"walk.{name}", *layer))
+        coordinates = found["features"][-1]["geometry"]["coordinates"]
+        # GPX tracks have segments.
+        assert (coordinates[0] if name == "gpx" else coordinates)[1][:2] == pytest.approx(list(track[1]), abs=SAME, rel=0)
+    before = ids(ida)
+    for name in READERS:
+        again = ida.api.ok(ida.api.raw("POST", f"{PLACES}/imports", export(ida, made, name), {}))
+        assert (again["created"], again["id"], again["lines"]) == (False, made, 0 if name == "gpx" else 1) and ids(ida) == before
+
+
 # Any characters but those that the server refuses, which are control characters, and half of a pair.
 CHARACTER = st.characters(exclude_categories=["Cc", "Cs"])
 SNIPPET = st.sampled_from([

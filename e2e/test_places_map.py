@@ -67,6 +67,33 @@ def guide(visitor):
     visitor.page.get_by_role("button", name="Guide me from scene to scene").click()
 
 
+def test_a_track_is_chosen_drawn_on_every_map_and_removed_with_undo(mapped, visit, tmp_path):
+    ida = mapped.person("Ida of the track")
+    made, file = walk(ida), tmp_path / "walk.gpx"
+    points = [(52.46 + number / 10_000, 4.58 + number % 2 / 10_000) for number in range(200)]
+    file.write_text("<gpx><trk><trkseg>" + "".join(f'<trkpt lat="{north}" lon="{east}"/>' for north, east in points) + "</trkseg></trk></gpx>")
+    visitor = visit(mapped.server, PHONE, session=session_of(mapped.server, ida.email, PASSWORD))
+    page = visitor.page
+    visitor.go(f"/places/{made}/edit")
+    page.get_by_role("link", name="Path between the scenes").click()
+    assert "in straight lines, about" in visitor.text() and not visitor.axe(), visitor.axe()
+    page.get_by_label("GPX file").set_input_files(file)
+    page.get_by_role("button", name="Use this track").click()
+    # The map that can be moved shows all of it, and keeps the pins.
+    expect(page.locator(".leaflet-container path.map-track")).to_be_visible()
+    expect(page.locator(".map-mark").first).to_be_visible()
+    canvas, line = (page.locator(part).first.bounding_box() for part in (".map-canvas", ".leaflet-container path.map-track"))
+    assert canvas["y"] <= line["y"] and line["y"] + line["height"] <= canvas["y"] + canvas["height"]
+    assert "along the track, about" in visitor.text()
+    visitor.go(f"/places/{made}/path")
+    assert visitor.overflow() is None
+    page.get_by_role("button", name="Remove track").click()
+    expect(page.get_by_text("Track removed.")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Remove track")).to_be_visible()
+    assert not visitor.troubles, visitor.troubles
+
+
 def test_a_stranger_with_a_link_is_guided_from_scene_to_scene(mapped, visit):
     ida = mapped.person("Ida")
     link = ida.api.ok(ida.api.post(f"{PLACES}/{walk(ida)}/links", {}))["url"]

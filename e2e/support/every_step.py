@@ -131,6 +131,9 @@ def places(world):
     api.ok(api.delete(scene))
     post(world.olga, f"{scene}/restoration")
     assert [item["title"] for item in api.all(f"{path}/scenes")] == ["B", "A"]
+    track = b'<gpx><trk><trkseg><trkpt lat="52" lon="4"/><trkpt lat="52.018" lon="4"/></trkseg></trk></gpx>'
+    assert api.ok(api.raw("PUT", f"{path}/path", track, binary))["lengthMeters"] == 2002
+    assert api.ok(api.get(f"{path}/path"))["track"] and not api.ok(api.delete(f"{path}/path"))["track"]
     other = post(world.olga, "/api/v1/experiences", {"title": "Walk"})
     moved = post(world.olga, f"{scene}/transfer", {"to": other["id"]})
     assert moved["id"] == first["id"] and moved["rank"] == 1 and [item["title"] for item in api.all(f"{path}/scenes")] == ["B"]
