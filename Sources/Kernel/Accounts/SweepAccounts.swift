@@ -25,20 +25,17 @@ struct SweepAccounts: Job {
         let oldest = now.adding(minutes: -Self.invitationMinutes)
         try await delete("invitation", by: "crew, id", where: "expires_at <= \(oldest)")
         let first = now.adding(minutes: -requestKeyMinutes)
-        try await delete("request_key", by: "person, hash", where: "created_at <= \(first)")
+        try await database.delete(
+            from: "request_key",
+            by: "person, hash",
+            where: "created_at <= \(first)",
+            order: "created_at"
+        )
         try await dropOldAnswers()
     }
 
     private func delete(_ table: SQL, by key: SQL, where condition: SQL) async throws {
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM \(table) WHERE (\(key)) IN (
-                    SELECT \(key) FROM \(table) WHERE \(condition) LIMIT \(sliceRows)
-                )
-                """
-            )
-        }
+        try await database.delete(from: table, by: key, where: condition, order: "expires_at")
     }
 
     /// Drops the oldest responses of people who have too many. Their keys are kept until they expire, so that a late

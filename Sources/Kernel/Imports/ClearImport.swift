@@ -55,29 +55,21 @@ extension ImportFile {
         _ crew: CrewID,
         _ database: Database
     ) async throws {
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM \(table) WHERE crew = \(crew) AND import = \(id) AND \(key) IN (
-                    SELECT \(key) FROM \(table) WHERE crew = \(crew) AND import = \(id) \(condition)
-                    ORDER BY \(key) LIMIT \(sliceRows)
-                )
-                """
-            )
-        }
+        try await database.delete(
+            from: table,
+            by: "crew, import, \(key)",
+            where: "crew = \(crew) AND import = \(id) \(condition)"
+        )
     }
 
     /// Deletes a few parts at a time, because they are large.
     private static func clearParts(_ id: ID<Definition>, _ crew: CrewID, _ database: Database) async throws {
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM \(table)_part WHERE crew = \(crew) AND import = \(id) AND number IN (
-                    SELECT number FROM \(table)_part WHERE crew = \(crew) AND import = \(id) ORDER BY number LIMIT 16
-                )
-                """
-            )
-        }
+        try await database.delete(
+            from: "\(table)_part",
+            by: "crew, import, number",
+            where: "crew = \(crew) AND import = \(id)",
+            most: 16
+        )
     }
 
     /// Deletes discarded files, and files without a decision for a day. Of files imported more than a day ago, only the

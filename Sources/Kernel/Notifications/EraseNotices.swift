@@ -15,14 +15,6 @@ package struct EraseNotices: PersonalData {
                 try tx.run("DELETE FROM \(table) WHERE person = \(person)")
             }
         }
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM notice WHERE id IN (
-                    SELECT id FROM notice WHERE person = \(person) ORDER BY id LIMIT \(sliceRows)
-                )
-                """
-            )
-        }
+        try await database.delete(from: "notice", where: "person = \(person)")
     }
 }

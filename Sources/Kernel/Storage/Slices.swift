@@ -9,4 +9,27 @@ extension Database {
             while try await write(slice) > 0 {}
         }
     }
+
+    /// Deletes the rows that match a condition, in slices.
+    /// - Parameters:
+    ///   - key: the columns that identify a row.
+    ///   - order: the columns by which the rows are found; by default the key.
+    package func delete(
+        from table: SQL,
+        by key: SQL = "id",
+        where condition: SQL,
+        order: SQL? = nil,
+        most: Int = sliceRows
+    ) async throws {
+        let order = order ?? key
+        try await inSlices { tx in
+            try tx.run(
+                """
+                DELETE FROM \(table) WHERE (\(key)) IN (
+                    SELECT \(key) FROM \(table) WHERE \(condition) ORDER BY \(order) LIMIT \(most)
+                )
+                """
+            )
+        }
+    }
 }

@@ -36,16 +36,12 @@ struct DefectImports: ImportDefinition {
     static func clear(_ id: DefectImportID, _ crew: CrewID, keepsNotes: Bool, _ database: Database) async throws {
         try await clearFiles(id, crew, database)
         for kind in ["comment", "file", "step"] + (keepsNotes ? [] : ["note"]) {
-            try await database.inSlices { tx in
-                try tx.run(
-                    """
-                    DELETE FROM defect_import_piece WHERE crew = \(crew) AND import = \(id) AND kind = \(kind) AND (item, key) IN (
-                        SELECT item, key FROM defect_import_piece WHERE crew = \(crew) AND import = \(id) AND kind = \(kind)
-                        ORDER BY number LIMIT \(sliceRows)
-                    )
-                    """
-                )
-            }
+            try await database.delete(
+                from: "defect_import_piece",
+                by: "crew, import, item, kind, key",
+                where: "crew = \(crew) AND import = \(id) AND kind = \(kind)",
+                order: "number"
+            )
         }
     }
 

@@ -16,26 +16,10 @@ enum DeleteFocus {
     /// - Parameter now: `nil` leaves queued mail about tasks.
     static func all(of person: PersonID, at now: Instant?, _ database: Database) async throws {
         for table: SQL in ["focus_change", "focus_entry"] {
-            try await database.inSlices { tx in
-                try tx.run(
-                    """
-                    DELETE FROM \(table) WHERE person = \(person) AND id IN (
-                        SELECT id FROM \(table) WHERE person = \(person) ORDER BY id LIMIT \(sliceRows)
-                    )
-                    """
-                )
-            }
+            try await database.delete(from: table, by: "person, id", where: "person = \(person)")
         }
         // One at a time: each may have thousands of events.
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM focus_calendar WHERE person = \(person) AND id IN (
-                    SELECT id FROM focus_calendar WHERE person = \(person) ORDER BY id LIMIT 1
-                )
-                """
-            )
-        }
+        try await database.delete(from: "focus_calendar", by: "person, id", where: "person = \(person)", most: 1)
         try await database.write { tx in
             try PersonalNotices.deleteAll(from: "focus", of: person, at: now, in: tx)
             for table in tables { try tx.run("DELETE FROM \(table) WHERE person = \(person)") }

@@ -20,35 +20,21 @@ struct SweepEntries: Job {
 
     func run(now: Instant) async throws {
         let end = now.adding(minutes: -FocusChange.keptMinutes)
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM focus_change WHERE (person, id) IN (
-                    SELECT person, id FROM focus_change WHERE at < \(end) ORDER BY at LIMIT \(sliceRows)
-                )
-                """
-            )
-        }
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM focus_entry WHERE (person, id) IN (
-                    SELECT person, id FROM focus_entry WHERE deleted_at < \(end) ORDER BY deleted_at LIMIT \(sliceRows)
-                )
-                """
-            )
-        }
+        try await database.delete(from: "focus_change", by: "person, id", where: "at < \(end)", order: "at")
+        try await database.delete(
+            from: "focus_entry",
+            by: "person, id",
+            where: "deleted_at < \(end)",
+            order: "deleted_at"
+        )
         let unused = now.adding(minutes: -FocusImportFile.keptMinutes)
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM focus_import WHERE (person, id) IN (
-                    SELECT person, id FROM focus_import WHERE created_at < \(unused) AND state IN ('arriving', 'checked')
-                    ORDER BY created_at LIMIT 10
-                )
-                """
-            )
-        }
+        try await database.delete(
+            from: "focus_import",
+            by: "person, id",
+            where: "created_at < \(unused) AND state IN ('arriving', 'checked')",
+            order: "created_at",
+            most: 10
+        )
         let interrupted = try await database.read { tx in
             try tx.all(
                 """

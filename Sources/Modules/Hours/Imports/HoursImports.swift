@@ -41,16 +41,11 @@ struct HoursImports: ImportDefinition {
     }
 
     static func clear(_ id: HoursImportID, _ crew: CrewID, keepsNotes: Bool, _ database: Database) async throws {
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM hours_import_pin WHERE crew = \(crew) AND import = \(id) AND (person, project) IN (
-                    SELECT person, project FROM hours_import_pin WHERE crew = \(crew) AND import = \(id)
-                    ORDER BY person, project LIMIT \(sliceRows)
-                )
-                """
-            )
-        }
+        try await database.delete(
+            from: "hours_import_pin",
+            by: "crew, import, person, project",
+            where: "crew = \(crew) AND import = \(id)"
+        )
     }
 
     /// The number of the last row.

@@ -125,24 +125,17 @@ package struct SweepHours: Job {
 
     package func run(now: Instant) async throws {
         let end = now.adding(minutes: -restorationMinutes)
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM hours_record WHERE (crew, id) IN (
-                    SELECT crew, id FROM hours_record WHERE deleted_at < \(end) ORDER BY deleted_at LIMIT \(sliceRows)
-                )
-                """
-            )
-        }
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM hours_rerating WHERE (crew, id) IN (
-                    SELECT crew, id FROM hours_rerating WHERE at < \(now.adding(minutes: -requestKeyMinutes)) AND phase = 'done'
-                    ORDER BY at LIMIT \(sliceRows)
-                )
-                """
-            )
-        }
+        try await database.delete(
+            from: "hours_record",
+            by: "crew, id",
+            where: "deleted_at < \(end)",
+            order: "deleted_at"
+        )
+        try await database.delete(
+            from: "hours_rerating",
+            by: "crew, id",
+            where: "at < \(now.adding(minutes: -requestKeyMinutes)) AND phase = 'done'",
+            order: "at"
+        )
     }
 }

@@ -28,17 +28,10 @@ enum EraseExperiences {
             try tx.run("UPDATE experience SET hidden_at = NULL WHERE \(condition()) AND hidden_at IS NOT NULL")
             try tx.run("DELETE FROM experience_decision WHERE \(isTheirs())")
         }
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM experience WHERE id IN (
-                    SELECT id FROM experience WHERE \(condition())
-                        AND NOT EXISTS (SELECT 1 FROM scene WHERE scene.experience = experience.id)
-                    ORDER BY id LIMIT \(sliceRows)
-                )
-                """
-            )
-        }
+        try await database.delete(
+            from: "experience",
+            where: "\(condition()) AND NOT EXISTS (SELECT 1 FROM scene WHERE scene.experience = experience.id)"
+        )
     }
 
     /// Deletes the scenes that match a condition, with their pictures, in slices.
@@ -68,19 +61,6 @@ enum EraseExperiences {
                 try tx.run("UPDATE experience SET saves = saves - 1 WHERE id = \(save.experience)")
             }
             return saves.count
-        }
-    }
-
-    /// Deletes the links that stopped working so long ago that their visitors need not be told.
-    static func eraseLinks(before end: Instant, _ database: Database) async throws {
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM experience_link WHERE id IN (
-                    SELECT id FROM experience_link WHERE ended_at < \(end) OR expires_at < \(end) ORDER BY id LIMIT \(sliceRows)
-                )
-                """
-            )
         }
     }
 }

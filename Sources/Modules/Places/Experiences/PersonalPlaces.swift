@@ -30,9 +30,13 @@ struct PersonalPlaces: PersonalData {
     /// stay, too: managers of the crew can revoke them. Reports by the person stay, without their name.
     func erase(_ person: PersonID, from database: Database) async throws {
         try await EraseExperiences.all(where: { "owner = \(person) AND crew IS NULL" }, database)
-        try await ExploreIndex.eraseSpellings(of: person.cast(to: AudienceKey.self), database)
+        try await database.delete(
+            from: "experience_spelling",
+            by: "audience, part, length, word",
+            where: "audience = \(person)"
+        )
         try await EraseExperiences.eraseSaves(where: { "person = \(person)" }, database)
-        try await Avoidance.erase(person, database)
+        try await database.delete(from: "person_avoided", where: "person = \(person) OR other = \(person)")
         try await database.write { tx in
             try tx.run("DELETE FROM experience_person WHERE person = \(person)")
             try tx.run("DELETE FROM moderator WHERE person = \(person)")

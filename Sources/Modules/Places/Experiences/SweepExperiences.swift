@@ -15,6 +15,8 @@ struct SweepExperiences: Job {
         try await database.write { tx in
             try tx.run("UPDATE experience SET track = NULL, track_removed_at = NULL WHERE track_removed_at < \(end)")
         }
-        try await EraseExperiences.eraseLinks(before: now.adding(minutes: -ExperienceLink.keptMinutes), database)
+        // Until then, visitors are told that a link has ended.
+        let told = now.adding(minutes: -ExperienceLink.keptMinutes)
+        try await database.delete(from: "experience_link", where: "ended_at < \(told) OR expires_at < \(told)")
     }
 }

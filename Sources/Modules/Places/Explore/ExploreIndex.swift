@@ -81,20 +81,6 @@ enum ExploreIndex {
         try tx.run("DELETE FROM experience_position WHERE number = \(number)")
     }
 
-    /// Erases what is left of an audience without experiences, in slices.
-    static func eraseSpellings(of audience: Audience, _ database: Database) async throws {
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM experience_spelling WHERE audience = \(audience) AND (part, length, word) IN (
-                    SELECT part, length, word FROM experience_spelling WHERE audience = \(audience)
-                    ORDER BY part, length, word LIMIT \(sliceRows)
-                )
-                """
-            )
-        }
-    }
-
     private static func put(_ scenes: [Scene], of number: Int, _ audience: Audience, in tx: Tx) throws {
         let old = try tx.all(
             "SELECT scene, latitude, longitude FROM experience_position WHERE number = \(number)"

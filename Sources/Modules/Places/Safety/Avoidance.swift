@@ -90,19 +90,6 @@ extension Avoidance {
         "\(blockers(of: person)) UNION SELECT other FROM person_avoided WHERE person = \(person)"
     }
 
-    /// Erases all avoidances by and of a person.
-    static func erase(_ person: PersonID, _ database: Database) async throws {
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM person_avoided WHERE id IN (
-                    SELECT id FROM person_avoided WHERE person = \(person) OR other = \(person) ORDER BY id LIMIT \(sliceRows)
-                )
-                """
-            )
-        }
-    }
-
     var json: AvoidedPerson {
         AvoidedPerson(person: person.json, kind: kind, since: since.description)
     }

@@ -72,15 +72,10 @@ struct SweepDeliveries: Job {
 
     func run(now: Instant) async throws {
         let oldest = now.adding(minutes: -Self.keptMinutes)
-        try await database.inSlices { tx in
-            try tx.run(
-                """
-                DELETE FROM webhook_delivery WHERE id IN (
-                    SELECT id FROM webhook_delivery WHERE created_at < \(oldest) AND leased_until = 0
-                    ORDER BY created_at LIMIT \(sliceRows)
-                )
-                """
-            )
-        }
+        try await database.delete(
+            from: "webhook_delivery",
+            where: "created_at < \(oldest) AND leased_until = 0",
+            order: "created_at"
+        )
     }
 }
