@@ -82,4 +82,19 @@ extension AppError {
     package static func conflict(_ field: String, _ code: String, _ message: Phrase) -> AppError {
         AppError(.conflict, message, fields: [Field(field, code, message)])
     }
+
+    /// - Parameters:
+    ///   - count: how many of something there are.
+    ///   - message: the key of a text with the argument `most`.
+    /// - Throws: `conflict` unless there may be one more.
+    package static func requireRoom(
+        _ count: Int?,
+        below most: Int,
+        _ field: String,
+        _ code: String,
+        _ message: String
+    ) throws {
+        if count ?? 0 < most { return }
+        throw conflict(field, code, Phrase(message, ["most": .number(most)]))
+    }
 }

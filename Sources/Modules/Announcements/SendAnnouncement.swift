@@ -89,9 +89,7 @@ extension Announcement {
             most: mostADay,
             in: tx
         )
-        if sent.count >= mostADay {
-            throw AppError.conflict("text", "limit", Phrase("announcements.error.tooMany", ["most": .number(mostADay)]))
-        }
+        try AppError.requireRoom(sent.count, below: mostADay, "text", "limit", "announcements.error.tooMany")
     }
 
     /// The position as the crew spells it.

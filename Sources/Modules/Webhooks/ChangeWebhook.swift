@@ -30,10 +30,8 @@ extension Webhook {
     ) throws -> (webhook: Webhook, secret: WebhookSecret) {
         try tx.viewer.requireManager()
         try requireTopics(topics)
-        let count = try tx.value("SELECT COUNT(*) FROM webhook WHERE crew = \(tx.crew)") ?? 0
-        if count >= most {
-            throw AppError.conflict("url", "limit", Phrase("webhooks.error.tooMany", ["most": .number(most)]))
-        }
+        let count: Int? = try tx.value("SELECT COUNT(*) FROM webhook WHERE crew = \(tx.crew)")
+        try AppError.requireRoom(count, below: most, "url", "limit", "webhooks.error.tooMany")
         let (id, secret) = (WebhookID.new(at: tx.now), WebhookSecret.random())
         try tx.run(
             """

@@ -14,7 +14,7 @@ extension Limits {
             """,
             as: Int.self
         )
-        try require(owned, below: crewsPerPerson, "name", "error.limit.crews")
+        try AppError.requireRoom(owned, below: crewsPerPerson, "name", "limit", "error.limit.crews")
     }
 
     /// - Throws: `AppError.conflict`, field `role`.
@@ -32,7 +32,7 @@ extension Limits {
             "SELECT COUNT(*) FROM credential WHERE person = \(person) AND kind = \(CredentialKind.token)",
             as: Int.self
         )
-        try require(tokens, below: tokensPerPerson, "name", "error.limit.tokens")
+        try AppError.requireRoom(tokens, below: tokensPerPerson, "name", "limit", "error.limit.tokens")
     }
 
     /// - Throws: `AppError.conflict`, field `email`.
@@ -41,7 +41,7 @@ extension Limits {
             "SELECT COUNT(*) FROM invitation WHERE crew = \(crew) AND expires_at > \(now) AND used_by IS NULL",
             as: Int.self
         )
-        try require(open, below: invitationsPerCrew, "email", "error.limit.invitations")
+        try AppError.requireRoom(open, below: invitationsPerCrew, "email", "limit", "error.limit.invitations")
     }
 
     /// - Throws: `AppError.conflict`, field `crew`.
@@ -52,17 +52,12 @@ extension Limits {
     /// - Throws: `AppError.conflict`, field `names`.
     func requireRoom(forMembers count: Int, of crew: CrewID, field: String = "names", in tx: Tx) throws {
         let members = try Members.count(of: crew, in: tx)
-        try require(members + count - 1, below: membersPerCrew, field, "error.limit.members")
+        try AppError.requireRoom(members + count - 1, below: membersPerCrew, field, "limit", "error.limit.members")
     }
 
     /// - Throws: `AppError.conflict`, field `guest`.
     func requireRoomForGuest(in tx: Tx) throws {
         let guests: Int? = try tx.value("SELECT COUNT(*) FROM person WHERE guest_since IS NOT NULL")
-        try require(guests, below: guestsPerServer, "guest", "error.limit.guests")
-    }
-
-    private func require(_ count: Int?, below most: Int, _ field: String, _ message: String) throws {
-        if count ?? 0 < most { return }
-        throw AppError.conflict(field, "limit", Phrase(message, ["most": .number(most)]))
+        try AppError.requireRoom(guests, below: guestsPerServer, "guest", "limit", "error.limit.guests")
     }
 }

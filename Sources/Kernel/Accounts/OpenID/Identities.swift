@@ -33,10 +33,8 @@ enum Identities {
         at now: Instant,
         in tx: Tx
     ) throws {
-        let count: Int = try tx.value("SELECT COUNT(*) FROM openid_identity WHERE person = \(person)") ?? 0
-        if count >= mostPerPerson {
-            throw AppError.conflict("provider", "limit", Phrase("error.openID.limit", ["most": .number(mostPerPerson)]))
-        }
+        let count: Int? = try tx.value("SELECT COUNT(*) FROM openid_identity WHERE person = \(person)")
+        try AppError.requireRoom(count, below: mostPerPerson, "provider", "limit", "error.openID.limit")
         let added = try tx.run(
             """
             INSERT INTO openid_identity (id, person, issuer, subject, email, created_at, used_at)

@@ -14,10 +14,8 @@ enum Passkeys {
         in tx: PersonTransaction
     ) throws -> PasskeyRow {
         let id = ID<PasskeyRow>.new(at: tx.now)
-        let count: Int = try tx.value("SELECT COUNT(*) FROM passkey WHERE person = \(tx.person)") ?? 0
-        if count >= mostPerPerson {
-            throw AppError.conflict("id", "limit", Phrase("error.passkeys.limit", ["most": .number(mostPerPerson)]))
-        }
+        let count: Int? = try tx.value("SELECT COUNT(*) FROM passkey WHERE person = \(tx.person)")
+        try AppError.requireRoom(count, below: mostPerPerson, "id", "limit", "error.passkeys.limit")
         let added = try tx.run(
             """
             INSERT INTO passkey (id, person, credential, public_key, sign_count, backed_up, name, created_at)

@@ -95,10 +95,8 @@ extension ActivityBucket: Record {
         if try tx.exists("SELECT 1 FROM activity_bucket WHERE person = \(tx.person) AND name = \(draft.name)") {
             return false
         }
-        let count = try tx.value("SELECT COUNT(*) FROM activity_bucket WHERE person = \(tx.person)", as: Int.self) ?? 0
-        if count >= most.buckets {
-            throw AppError.conflict("id", "tooMany", Phrase("activity.error.buckets", ["most": .number(most.buckets)]))
-        }
+        let count: Int? = try tx.value("SELECT COUNT(*) FROM activity_bucket WHERE person = \(tx.person)")
+        try AppError.requireRoom(count, below: most.buckets, "id", "tooMany", "activity.error.buckets")
         try tx.run(
             """
             INSERT INTO activity_bucket (id, person, name, kind, client, hostname, data, created_at)

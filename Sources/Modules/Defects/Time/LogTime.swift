@@ -52,9 +52,7 @@ extension SpentTime {
         let count: Int? = try tx.value(
             "SELECT COUNT(*) FROM defect_time WHERE crew = \(tx.crew) AND defect = \(defect.id)"
         )
-        if count ?? 0 >= mostRecords {
-            throw AppError.conflict("hours", "tooMany", Phrase("defects.time.tooMany", ["most": .number(mostRecords)]))
-        }
+        try AppError.requireRoom(count, below: mostRecords, "hours", "tooMany", "defects.time.tooMany")
         let record = try keeper.log(draft, in: tx)
         try tx.run(
             "INSERT INTO defect_time (crew, defect, record) VALUES (\(tx.crew), \(defect.id), \(record))"

@@ -126,8 +126,8 @@ extension FocusCalendar {
         if let same {
             throw AppError.conflict(field, "exists", Phrase("focus.calendar.exists", ["name": .text(same.name)]))
         }
-        if replaces == nil && all.count >= most {
-            throw AppError.conflict(field, "tooMany", Phrase("focus.calendar.tooMany", ["most": .number(most)]))
+        if replaces == nil {
+            try AppError.requireRoom(all.count, below: most, field, "tooMany", "focus.calendar.tooMany")
         }
     }
 

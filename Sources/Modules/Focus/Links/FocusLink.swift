@@ -64,10 +64,8 @@ extension FocusLink: Record {
         in tx: PersonTransaction
     ) throws -> (link: FocusLink, secret: Secret) {
         let mode = try FocusMode.chosen(mode, in: tx)
-        let count = try tx.value("SELECT COUNT(*) FROM focus_link WHERE person = \(tx.person)", as: Int.self) ?? 0
-        if count >= most {
-            throw AppError.conflict("mode", "tooMany", Phrase("focus.link.tooMany", ["most": .number(most)]))
-        }
+        let count: Int? = try tx.value("SELECT COUNT(*) FROM focus_link WHERE person = \(tx.person)")
+        try AppError.requireRoom(count, below: most, "mode", "tooMany", "focus.link.tooMany")
         let secret = Secret.random(prefix: "dlf_")
         try tx.run(
             """

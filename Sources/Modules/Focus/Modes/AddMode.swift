@@ -65,9 +65,7 @@ extension FocusMode {
         let draft = try draft.checked()
         try refuseSecond(draft.name, but: nil, in: tx)
         let others = try all(of: tx.person, in: tx)
-        if others.count >= most {
-            throw AppError.conflict("name", "tooMany", Phrase("focus.mode.tooMany", ["most": .number(most)]))
-        }
+        try AppError.requireRoom(others.count, below: most, "name", "tooMany", "focus.mode.tooMany")
         let id = FocusModeID.new(at: tx.now)
         let archivedAt: Instant? = draft.isArchived ? tx.now : nil
         try tx.run(

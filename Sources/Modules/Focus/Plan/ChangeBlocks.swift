@@ -52,9 +52,8 @@ extension FocusBlock {
     package static func add(_ draft: FocusBlockDraft, in tx: PersonTransaction) throws -> FocusBlock {
         let (weekday, note) = try draft.checked()
         let mode = try FocusMode.chosen(draft.mode, in: tx)
-        if try all(of: tx.person, in: tx).count >= most {
-            throw AppError.conflict("mode", "tooMany", Phrase("focus.block.tooMany", ["most": .number(most)]))
-        }
+        let count = try all(of: tx.person, in: tx).count
+        try AppError.requireRoom(count, below: most, "mode", "tooMany", "focus.block.tooMany")
         let id = FocusBlockID.new(at: tx.now)
         let today = try FocusSettings.of(tx.person, in: tx).today(at: tx.now)
         try tx.run(

@@ -43,9 +43,7 @@ extension FocusRule {
         let draft = try draft.checked()
         let mode = try FocusMode.chosen(draft.mode, in: tx)
         let others = try all(of: tx.person, in: tx)
-        if others.count >= most {
-            throw AppError.conflict("text", "tooMany", Phrase("focus.rule.tooMany", ["most": .number(most)]))
-        }
+        try AppError.requireRoom(others.count, below: most, "text", "tooMany", "focus.rule.tooMany")
         let id = FocusRuleID.new(at: tx.now)
         try tx.run(
             """

@@ -47,10 +47,8 @@ extension FocusTarget {
     package static func add(_ draft: FocusTargetDraft, in tx: PersonTransaction) throws -> FocusTarget {
         let bits = try draft.bits()
         let mode = try FocusMode.chosen(draft.mode, in: tx)
-        let targets = try tx.value("SELECT COUNT(*) FROM focus_target WHERE person = \(tx.person)", as: Int.self) ?? 0
-        if targets >= most {
-            throw AppError.conflict("mode", "tooMany", Phrase("focus.target.tooMany", ["most": .number(most)]))
-        }
+        let count: Int? = try tx.value("SELECT COUNT(*) FROM focus_target WHERE person = \(tx.person)")
+        try AppError.requireRoom(count, below: most, "mode", "tooMany", "focus.target.tooMany")
         let id = FocusTargetID.new(at: tx.now)
         let today = try FocusSettings.of(tx.person, in: tx).today(at: tx.now)
         let since = draft.period == .day ? today : today.startOfWeek(firstDay: .monday)

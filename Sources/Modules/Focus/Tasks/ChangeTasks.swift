@@ -144,10 +144,8 @@ extension FocusTask {
         monthDay: Int,
         in tx: PersonTransaction
     ) throws -> FocusTaskID {
-        let count = try tx.value("SELECT COUNT(*) FROM focus_task WHERE person = \(tx.person)", as: Int.self) ?? 0
-        if count >= most {
-            throw AppError.conflict("title", "tooMany", Phrase("focus.task.tooMany", ["most": .number(most)]))
-        }
+        let count: Int? = try tx.value("SELECT COUNT(*) FROM focus_task WHERE person = \(tx.person)")
+        try AppError.requireRoom(count, below: most, "title", "tooMany", "focus.task.tooMany")
         let id = FocusTaskID.new(at: tx.now)
         try tx.run(
             """

@@ -22,9 +22,8 @@ extension CrewClient {
     }
 
     static func refuseTooMany(_ viewer: Viewer, _ tx: Tx) throws {
-        if try tx.value("SELECT COUNT(*) FROM client WHERE crew = \(viewer.crew)") ?? 0 >= most {
-            throw AppError.conflict("client", "tooMany", Phrase("hours.client.tooMany", ["most": .number(most)]))
-        }
+        let count: Int? = try tx.value("SELECT COUNT(*) FROM client WHERE crew = \(viewer.crew)")
+        try AppError.requireRoom(count, below: most, "client", "tooMany", "hours.client.tooMany")
     }
 
     static func checked(_ name: String) throws -> String {

@@ -35,9 +35,8 @@ extension Project {
         let draft = try checked(draft, tx.viewer)
         let client = try Client.named(draft.client, orMadeAt: tx.now, tx.viewer, in: tx)
         try refuseSecond(draft.name, client, but: nil, in: tx)
-        if try tx.value("SELECT COUNT(*) FROM project WHERE crew = \(tx.crew)") ?? 0 >= most {
-            throw AppError.conflict("name", "tooMany", Phrase("hours.project.tooMany", ["most": .number(most)]))
-        }
+        let count: Int? = try tx.value("SELECT COUNT(*) FROM project WHERE crew = \(tx.crew)")
+        try AppError.requireRoom(count, below: most, "name", "tooMany", "hours.project.tooMany")
         let id = ProjectID.new(at: tx.now)
         try tx.run(
             """

@@ -82,8 +82,8 @@ extension HourlyRate {
             WHERE crew = \(tx.crew) AND scope = \(draft.scope.text) AND valid_from = \(draft.validFrom)
             """
         )
-        if try !replaces && tx.value("SELECT COUNT(*) FROM hourly_rate WHERE crew = \(tx.crew)") ?? 0 >= most {
-            throw AppError.conflict("amount", "tooMany", Phrase("hours.rate.tooMany", ["most": .number(most)]))
-        }
+        if replaces { return }
+        let count: Int? = try tx.value("SELECT COUNT(*) FROM hourly_rate WHERE crew = \(tx.crew)")
+        try AppError.requireRoom(count, below: most, "amount", "tooMany", "hours.rate.tooMany")
     }
 }

@@ -19,8 +19,8 @@ extension Contract {
         let member = try requireMember(person, of: tx.crew, in: tx)
         let known = try Contracts.of(member.id, crew: tx.crew, in: tx).all
         if known.contains(contract) { return }
-        if known.count >= most && !known.contains(where: { $0.validFrom == contract.validFrom }) {
-            throw AppError.conflict("validFrom", "tooMany", Phrase("hours.contract.tooMany", ["most": .number(most)]))
+        if !known.contains(where: { $0.validFrom == contract.validFrom }) {
+            try AppError.requireRoom(known.count, below: most, "validFrom", "tooMany", "hours.contract.tooMany")
         }
         try tx.run(
             """

@@ -93,8 +93,6 @@ extension Experience {
         let count: Int? = try tx.value(
             "SELECT COUNT(*) FROM experience WHERE \(isOwn(of: person ?? tx.person)) AND deleted_at IS NULL"
         )
-        if count ?? 0 >= most {
-            throw AppError.conflict("title", "limit", Phrase("places.error.tooMany", ["most": .number(most)]))
-        }
+        try AppError.requireRoom(count, below: most, "title", "limit", "places.error.tooMany")
     }
 }

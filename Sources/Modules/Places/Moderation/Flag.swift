@@ -45,9 +45,7 @@ extension Flag {
             throw AppError.conflict("reason", "reported", Phrase("places.error.flagged"))
         }
         let count: Int? = try tx.value("SELECT COUNT(*) \(open)")
-        if count ?? 0 >= mostOpen {
-            throw AppError.conflict("reason", "limit", Phrase("places.error.tooManyFlags", ["most": .number(mostOpen)]))
-        }
+        try AppError.requireRoom(count, below: mostOpen, "reason", "limit", "places.error.tooManyFlags")
         let flag = FlagID.new(at: tx.now)
         try tx.run(
             """

@@ -28,9 +28,7 @@ extension Avoidance {
         // This admits a colleague who blocked the reader: a refusal would reveal the block.
         if try known.isEmpty && !Profile.isVisible(other, to: tx.person, at: tx.now, in: tx) { throw AppError.notFound }
         let count: Int? = try tx.value("SELECT COUNT(*) FROM person_avoided WHERE person = \(tx.person)")
-        if count ?? 0 >= most {
-            throw AppError.conflict("person", "limit", Phrase("places.error.tooManyAvoided", ["most": .number(most)]))
-        }
+        try AppError.requireRoom(count, below: most, "person", "limit", "places.error.tooManyAvoided")
         try tx.run(
             """
             INSERT INTO person_avoided (person, other, kind, id, since)

@@ -157,9 +157,7 @@ extension Scene {
         let count: Int? = try tx.value(
             "SELECT COUNT(*) FROM scene WHERE experience = \(experience) AND deleted_at IS NULL"
         )
-        if count ?? 0 >= most {
-            throw AppError.conflict(field, "limit", Phrase("places.error.tooManyScenes", ["most": .number(most)]))
-        }
+        try AppError.requireRoom(count, below: most, field, "limit", "places.error.tooManyScenes")
         return count ?? 0
     }
 }

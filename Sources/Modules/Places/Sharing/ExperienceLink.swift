@@ -43,9 +43,8 @@ extension ExperienceLink {
                 throw AppError.invalid("expiresAt", "range", Phrase("places.error.linkFar"))
             }
         }
-        if try list(of: experience, at: tx.now, in: tx).count >= most {
-            throw AppError.conflict("link", "limit", Phrase("places.error.tooManyLinks", ["most": .number(most)]))
-        }
+        let count = try list(of: experience, at: tx.now, in: tx).count
+        try AppError.requireRoom(count, below: most, "link", "limit", "places.error.tooManyLinks")
         let (id, secret) = (ExperienceLinkID.new(at: tx.now), Secret.random(prefix: "dlp_"))
         try tx.run(
             """

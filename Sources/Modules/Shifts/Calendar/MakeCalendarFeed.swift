@@ -17,9 +17,7 @@ extension CalendarFeed {
         let count: Int? = try tx.value(
             "SELECT COUNT(*) FROM calendar_feed WHERE crew = \(tx.crew) AND person = \(tx.person)"
         )
-        if count ?? 0 >= most {
-            throw AppError.conflict("kind", "tooMany", Phrase("shifts.feed.tooMany", ["most": .number(most)]))
-        }
+        try AppError.requireRoom(count, below: most, "kind", "tooMany", "shifts.feed.tooMany")
         let id = CalendarFeedID.new(at: tx.now)
         let secret = Secret.calendar()
         try tx.run(

@@ -89,8 +89,6 @@ extension DaysOff {
                 AND last_day >= \(today) AND state <> 'withdrawn'
             """
         )
-        if ahead ?? 0 >= mostAhead {
-            throw AppError.conflict("first", "tooMany", Phrase("shifts.daysOff.tooMany", ["most": .number(mostAhead)]))
-        }
+        try AppError.requireRoom(ahead, below: mostAhead, "first", "tooMany", "shifts.daysOff.tooMany")
     }
 }

@@ -85,12 +85,7 @@ extension DefectQuery {
 
     private static func refuseMore(isShared: Bool, in tx: MemberTransaction) throws {
         let whose: SQL = isShared ? "shared" : "person = \(tx.person)"
-        let count = try tx.value(
-            "SELECT COUNT(*) FROM defect_query WHERE crew = \(tx.crew) AND \(whose)",
-            as: Int.self
-        )
-        if count ?? 0 >= most {
-            throw AppError.conflict("name", "tooMany", Phrase("defects.query.tooMany", ["most": .number(most)]))
-        }
+        let count: Int? = try tx.value("SELECT COUNT(*) FROM defect_query WHERE crew = \(tx.crew) AND \(whose)")
+        try AppError.requireRoom(count, below: most, "name", "tooMany", "defects.query.tooMany")
     }
 }
