@@ -98,3 +98,11 @@ extension AppError {
         throw conflict(field, code, Phrase(message, ["most": .number(most)]))
     }
 }
+
+extension Optional {
+    /// - Throws: `AppError.notFound` if there is no value.
+    package func orNotFound() throws -> Wrapped {
+        guard let value = self else { throw AppError.notFound }
+        return value
+    }
+}

@@ -17,8 +17,7 @@ package struct ImportEngine<Definition: ImportDefinition>: Sendable {
     package func read(_ id: ID<Definition>, _ crew: CrewID, at now: Instant) async throws {
         try await ImportFile<Definition>.clearRows(id, crew, database)
         let file = try await database.read { tx in
-            guard let file = try ImportFile<Definition>.first(id, crew, in: tx) else { throw AppError.notFound }
-            return file
+            try ImportFile<Definition>.first(id, crew, in: tx).orNotFound()
         }
         try await BackgroundWork.run {
             try await definition.read(ImportReader(file: file, crew: crew, database: database, now: now))

@@ -93,8 +93,7 @@ extension ImportFile: Record {
     /// - Throws: `AppError.notFound`; `forbidden` unless the viewer is a manager.
     package static func find(_ id: ID<Definition>, _ viewer: Viewer, in tx: Tx) throws -> Self {
         try viewer.requireManager()
-        guard let found = try first(id, viewer.crew, in: tx) else { throw AppError.notFound }
-        return found
+        return try first(id, viewer.crew, in: tx).orNotFound()
     }
 
     /// `nil` for a file that does not exist or was discarded.

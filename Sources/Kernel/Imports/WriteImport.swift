@@ -49,8 +49,7 @@ package struct ImportWork<Definition: ImportDefinition>: Sendable {
     /// The member who requested the import, with their current rights.
     /// - Throws: `AppError.notFound` when they have left the crew.
     package func viewer(_ file: ImportFile<Definition>, _ tx: Tx) throws -> Viewer {
-        guard let viewer = try Viewer.of(file.person.id, crew: crew, in: tx) else { throw AppError.notFound }
-        return viewer
+        try Viewer.of(file.person.id, crew: crew, in: tx).orNotFound()
     }
 }
 

@@ -31,10 +31,7 @@ extension Announcement {
     /// An announcement that the viewer may read: managers may read all, others those sent to them.
     /// - Throws: `AppError.notFound`.
     package static func find(_ id: AnnouncementID, _ viewer: Viewer, in tx: Tx) throws -> Announcement {
-        guard let found = try read(viewer, { "AND \($0) = \(id)" }, most: 1, in: tx).first else {
-            throw AppError.notFound
-        }
-        return found
+        try read(viewer, { "AND \($0) = \(id)" }, most: 1, in: tx).first.orNotFound()
     }
 
     /// The announcements that the viewer may read, newest first.

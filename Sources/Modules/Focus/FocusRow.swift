@@ -21,9 +21,7 @@ extension FocusRow {
 
     /// - Throws: `AppError.notFound`, also for another person's row.
     static func find(_ id: ID<Key>, of person: PersonID, in tx: Tx) throws -> Self {
-        let found = try tx.first(Self.self, "FROM \(table) WHERE \(name).person = \(person) AND \(name).id = \(id)")
-        guard let found else { throw AppError.notFound }
-        return found
+        try tx.first(Self.self, "FROM \(table) WHERE \(name).person = \(person) AND \(name).id = \(id)").orNotFound()
     }
 
     /// - Throws: `AppError.notFound`; `stale`.

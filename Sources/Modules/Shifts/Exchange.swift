@@ -65,8 +65,7 @@ extension Exchange: Record {
     }
 
     package static func find(_ id: ExchangeID, crew: CrewID, in tx: Tx) throws -> Exchange {
-        guard let found = try all("exchange.id = \(id)", crew: crew, in: tx).first else { throw AppError.notFound }
-        return found
+        try all("exchange.id = \(id)", crew: crew, in: tx).first.orNotFound()
     }
 
     /// Exchanges of a crew that match `condition`, each with its counter-shift loaded.

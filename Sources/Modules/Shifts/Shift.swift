@@ -94,12 +94,10 @@ extension Shift: Record {
 
     /// - Throws: `AppError.notFound` when the crew has no such shift, or it was deleted.
     package static func find(_ id: ShiftID, crew: CrewID, in tx: Tx) throws -> Shift {
-        let found = try tx.first(
+        try tx.first(
             Shift.self,
             "FROM \(source) WHERE shift.crew = \(crew) AND shift.id = \(id) AND shift.deleted_at IS NULL"
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 }
 

@@ -43,12 +43,10 @@ extension Webhook: Record {
     /// - Throws: `AppError` `forbidden` or `notFound`.
     package static func find(_ id: WebhookID, _ viewer: Viewer, in tx: Tx) throws -> Webhook {
         try viewer.requireManager()
-        let found = try tx.first(
+        return try tx.first(
             Webhook.self,
             "FROM webhook WHERE webhook.crew = \(viewer.crew) AND webhook.id = \(id)"
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 }
 

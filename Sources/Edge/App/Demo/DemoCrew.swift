@@ -64,8 +64,7 @@ struct DemoCrew: Sendable {
     }
 
     func viewer(_ somebody: DemoPerson, _ tx: Tx) throws -> Viewer {
-        guard let viewer = try Viewer.of(person(somebody), crew: crew, in: tx) else { throw AppError.notFound }
-        return viewer
+        try Viewer.of(person(somebody), crew: crew, in: tx).orNotFound()
     }
 
     func acting(_ somebody: DemoPerson, at now: Instant, _ tx: Tx) throws -> MemberTransaction {

@@ -64,8 +64,7 @@ struct QueryRoutes {
     }
 
     private func folder(_ id: String) throws -> Folder {
-        guard let folder = Folder.allCases.first(where: { $0.id == id }) else { throw AppError.notFound }
-        return folder
+        try Folder.allCases.first(where: { $0.id == id }).orNotFound()
     }
 
     private func json(_ folder: Folder, _ contents: [Content]) -> JSON {

@@ -15,9 +15,7 @@ enum RecordNumber {
     ///   - isDatabaseID: whether only a database id is accepted.
     /// - Throws: `AppError.notFound` for a text that cannot be an id of this crew.
     static func read(_ text: String, isDatabaseID: Bool, _ viewer: Viewer, in tx: Tx) throws -> Int {
-        let number = numberIfAny(text, isDatabaseID: isDatabaseID, prefix: try Defect.prefix(of: viewer.crew, in: tx))
-        guard let number else { throw AppError.notFound }
-        return number
+        try numberIfAny(text, isDatabaseID: isDatabaseID, prefix: Defect.prefix(of: viewer.crew, in: tx)).orNotFound()
     }
 
     /// - Returns: `nil` for a text that cannot be an id of this crew.

@@ -47,8 +47,7 @@ extension SignedInContext {
     }
 
     package func text(_ name: String) throws -> String {
-        guard let text = web.parameters.get(name) else { throw AppError.notFound }
-        return text
+        try web.parameters.get(name).orNotFound()
     }
 }
 

@@ -23,8 +23,7 @@ extension Viewer {
     /// began.
     /// - Throws: `AppError.notFound` when they are no longer a member.
     package func current(in tx: Tx) throws -> Viewer {
-        guard let viewer = try Viewer.of(person, crew: crew, in: tx) else { throw AppError.notFound }
-        return viewer
+        try Viewer.of(person, crew: crew, in: tx).orNotFound()
     }
 }
 

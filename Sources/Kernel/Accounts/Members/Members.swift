@@ -30,14 +30,13 @@ package enum Members {
 
     /// - Throws: `AppError.notFound` when the person is not a member.
     static func read(_ person: PersonID, in crew: CrewID, tx: Tx) throws -> MemberRow {
-        let found = try tx.first(
+        var member = try tx.first(
             MemberRow.self,
             """
             FROM member JOIN person ON person.id = member.person
             WHERE member.crew = \(crew) AND member.person = \(person) AND member.left_at IS NULL
             """
-        )
-        guard var member = found else { throw AppError.notFound }
+        ).orNotFound()
         member.positions = try positions(of: crew, "AND member_position.person = \(person)", tx).map(\.position)
         return member
     }

@@ -53,14 +53,12 @@ enum Identities {
     /// - Returns: the removed account.
     /// - Throws: `AppError.notFound` if it is not theirs.
     static func remove(_ identity: ID<IdentityRow>, of person: PersonID, in tx: Tx) throws -> IdentityRow {
-        let removed = try tx.first(
+        try tx.first(
             """
             DELETE FROM openid_identity WHERE id = \(identity) AND person = \(person)
             RETURNING \(IdentityRow.columns)
             """
-        ) { try IdentityRow(row: &$0) }
-        guard let removed else { throw AppError.notFound }
-        return removed
+        ) { try IdentityRow(row: &$0) }.orNotFound()
     }
 
     static func removeAll(of person: PersonID, in tx: Tx) throws {

@@ -19,8 +19,7 @@ struct OpenIDService: Sendable {
 
     /// - Throws: `AppError.notFound`.
     func provider(_ id: String?) throws -> OpenIDProvider {
-        guard let provider = site.settings.openID.first(where: { $0.id == id }) else { throw AppError.notFound }
-        return provider
+        try site.settings.openID.first(where: { $0.id == id }).orNotFound()
     }
 
     /// The redirect URI that is registered with the provider. Only a server on a loopback host has no public URL: its

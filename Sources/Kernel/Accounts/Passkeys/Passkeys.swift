@@ -34,11 +34,9 @@ enum Passkeys {
     /// - Throws: `AppError.notFound` if it is not theirs.
     @discardableResult
     static func remove(_ passkey: ID<PasskeyRow>, in tx: PersonTransaction) throws -> String {
-        let name: String? = try tx.value(
+        try tx.value(
             "DELETE FROM passkey WHERE id = \(passkey) AND person = \(tx.person) RETURNING name"
-        )
-        guard let name else { throw AppError.notFound }
-        return name
+        ).orNotFound()
     }
 
     static func removeAll(of person: PersonID, in tx: Tx) throws {

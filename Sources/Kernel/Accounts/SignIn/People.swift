@@ -54,11 +54,9 @@ package enum People {
     /// The address and language for mail to a person; the language is `nil` if they chose none.
     /// - Throws: `AppError.notFound` for an unknown person.
     package static func mailbox(of person: PersonID, in tx: Tx) throws -> Mailbox {
-        let found = try tx.first(
+        try tx.first(
             "SELECT email, email_verified_at IS NOT NULL, language FROM person WHERE id = \(person)"
-        ) { Mailbox(email: try $0.read(), isConfirmed: try $0.read(), language: try $0.read()) }
-        guard let found else { throw AppError.notFound }
-        return found
+        ) { Mailbox(email: try $0.read(), isConfirmed: try $0.read(), language: try $0.read()) }.orNotFound()
     }
 
     package struct Mailbox: Sendable, Hashable {
@@ -76,7 +74,7 @@ package enum People {
     /// An account, as shown to its owner.
     /// - Parameter language: the language if they have never chosen one.
     package static func read(_ person: PersonID, language: Language, in tx: Tx) throws -> API.Person {
-        let found = try tx.first(
+        try tx.first(
             "SELECT email, name, username, bio, picture, language, appearance FROM person WHERE id = \(person)"
         ) { row in
             API.Person(
@@ -90,8 +88,7 @@ package enum People {
                 appearance: try row.read()
             )
         }
-        guard let found else { throw AppError.notFound }
-        return found
+        .orNotFound()
     }
 }
 

@@ -67,16 +67,14 @@ package enum Tokens {
 
     /// - Throws: `AppError.notFound`, also for someone else's.
     static func find(_ token: ID<Credential>, of person: PersonID, in tx: Tx) throws -> TokenRow {
-        let found = try tx.first(
+        try tx.first(
             TokenRow.self,
             """
             FROM credential LEFT JOIN crew ON crew.id = credential.crew
             WHERE credential.id = \(token) AND credential.person = \(person)
                 AND credential.kind = \(CredentialKind.token)
             """
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 }
 

@@ -72,8 +72,6 @@ package struct StoredFile: Record, Sendable, Equatable {
 extension StoredFile {
     /// - Throws: `AppError.notFound`.
     package static func find(_ id: FileID, crew: CrewID, in tx: Tx) throws -> StoredFile {
-        let file = try tx.first(StoredFile.self, "FROM file WHERE crew = \(crew) AND id = \(id) AND held_at IS NULL")
-        guard let file else { throw AppError.notFound }
-        return file
+        try tx.first(StoredFile.self, "FROM file WHERE crew = \(crew) AND id = \(id) AND held_at IS NULL").orNotFound()
     }
 }

@@ -77,8 +77,7 @@ struct InboxCrew: Sendable {
 
     /// - Throws: `AppError.notFound` for a crew that the person is not in.
     static func find(_ slug: String, among crews: [InboxCrew]) throws -> InboxCrew {
-        guard let crew = crews.first(where: { $0.slug == slug }) else { throw AppError.notFound }
-        return crew
+        try crews.first(where: { $0.slug == slug }).orNotFound()
     }
 }
 

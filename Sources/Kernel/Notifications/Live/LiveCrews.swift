@@ -13,13 +13,12 @@ enum LiveScope: Sendable, Equatable {
 func liveScope(_ person: PersonID, crew: String?, in tx: Tx) throws -> LiveScope {
     guard let crew else { return .all }
     let isCrew: SQL = CrewID(crew).map { "crew.id = \($0)" } ?? "crew.slug = \(crew)"
-    let found: CrewID? = try tx.value(
+    let found: CrewID = try tx.value(
         """
         SELECT crew.id FROM crew JOIN member ON member.crew = crew.id
         WHERE \(isCrew) AND member.person = \(person) AND member.left_at IS NULL
         """
-    )
-    guard let found else { throw AppError.notFound }
+    ).orNotFound()
     return .only(found)
 }
 

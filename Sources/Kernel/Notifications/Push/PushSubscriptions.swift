@@ -59,8 +59,7 @@ package enum PushSubscriptions {
             )
             """
         )
-        guard let device = try tx.first("\(columns) WHERE hash = \(hash)", read) else { throw AppError.notFound }
-        return device
+        return try tx.first("\(columns) WHERE hash = \(hash)", read).orNotFound()
     }
 
     /// Has no effect unless it is a device of the person.

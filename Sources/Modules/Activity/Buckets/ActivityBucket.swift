@@ -69,19 +69,15 @@ extension ActivityBucket: Record {
 
     /// - Throws: `AppError.notFound`, also for another person's bucket.
     package static func find(_ name: String, of person: PersonID, in tx: Tx) throws -> ActivityBucket {
-        let bucket = try tx.first(
+        try tx.first(
             ActivityBucket.self,
             "FROM \(tables) WHERE person = \(person) AND name = \(name)"
-        )
-        guard let bucket else { throw AppError.notFound }
-        return bucket
+        ).orNotFound()
     }
 
     /// - Throws: `AppError.notFound`, also for another person's bucket.
     package static func find(_ id: ActivityBucketID, of person: PersonID, in tx: Tx) throws -> ActivityBucket {
-        let bucket = try tx.first(ActivityBucket.self, "FROM \(tables) WHERE person = \(person) AND id = \(id)")
-        guard let bucket else { throw AppError.notFound }
-        return bucket
+        try tx.first(ActivityBucket.self, "FROM \(tables) WHERE person = \(person) AND id = \(id)").orNotFound()
     }
 
     /// Creates a bucket.

@@ -33,12 +33,10 @@ extension ActivityEvent: Record {
 
     /// - Throws: `AppError.notFound`.
     package static func find(_ number: Int, in bucket: ActivityBucket, in tx: Tx) throws -> ActivityEvent {
-        let event = try tx.first(
+        try tx.first(
             ActivityEvent.self,
             "FROM activity_event WHERE bucket = \(bucket.id) AND number = \(number)"
-        )
-        guard let event else { throw AppError.notFound }
-        return event
+        ).orNotFound()
     }
 }
 

@@ -44,14 +44,12 @@ extension Defect {
 
     /// Takes the next number of a crew; each number is given out once.
     package static func nextNumber(in tx: MemberTransaction) throws -> Int {
-        let number: Int? = try tx.value(
+        try tx.value(
             """
             INSERT INTO defect_settings (crew, prefix, last_number) VALUES (\(tx.crew), \(prefix(tx.viewer.slug)), 1)
             ON CONFLICT (crew) DO UPDATE SET last_number = defect_settings.last_number + 1 RETURNING last_number
             """
-        )
-        guard let number else { throw AppError.notFound }
-        return number
+        ).orNotFound()
     }
 
     /// Inserts the crew's settings row if it is missing.

@@ -84,8 +84,7 @@ extension FocusEntry {
         let deleted = try tx.first(
             FocusEntry.self,
             "FROM \(table) WHERE focus_entry.person = \(tx.person) AND focus_entry.id = \(id)"
-        )
-        guard let deleted else { throw AppError.notFound }
+        ).orNotFound()
         if !deleted.isDeleted { return deleted }
         if deleted.isRunning {
             _ = try FocusMode.chosen(deleted.mode.description, in: tx)

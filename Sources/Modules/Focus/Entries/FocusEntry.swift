@@ -68,12 +68,10 @@ extension FocusEntry: Record {
 
     /// - Throws: `AppError.notFound`, also for another person's entry and for a deleted one.
     package static func find(_ id: FocusEntryID, of person: PersonID, in tx: Tx) throws -> FocusEntry {
-        let found = try tx.first(
+        try tx.first(
             FocusEntry.self,
             "FROM \(table) WHERE focus_entry.person = \(person) AND focus_entry.id = \(id) AND focus_entry.deleted_at IS NULL"
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 
     /// The person's entries with the given ids, except deleted ones, ordered by start.

@@ -35,9 +35,7 @@ struct FocusLinkRoute: Sendable {
     @Sendable private func look(_ request: Request, _ web: WebContext) async throws -> Response {
         try check(request, web)
         let secret = secret(web)
-        guard let link = try await site.database.read({ tx in try FocusLink.find(secret, in: tx) }) else {
-            throw AppError.notFound
-        }
+        let link = try await site.database.read { tx in try FocusLink.find(secret, in: tx).orNotFound() }
         let title = Phrase("focus.link.title.\(link.action.rawValue)", ["name": .text(link.modeName)])
         return page(title, web) { html, words in
             html.p(words("focus.link.hint.\(link.action.rawValue)"), .class("lede"))
@@ -54,9 +52,7 @@ struct FocusLinkRoute: Sendable {
         do {
             try check(request, web)
             let (secret, now) = (secret(web), site.clock.now)
-            guard let link = try await site.database.read({ tx in try FocusLink.find(secret, in: tx) }) else {
-                throw AppError.notFound
-            }
+            let link = try await site.database.read { tx in try FocusLink.find(secret, in: tx).orNotFound() }
             return try await site.limitingWrites(of: link.person, request) {
                 let (said, isChanged) = try await site.database.write { tx in
                     try FocusLink.use(secret, at: now, in: tx)

@@ -47,9 +47,7 @@ extension FocusMode: Record {
 
     /// - Throws: `AppError.notFound`, also for another person's mode.
     package static func find(_ id: FocusModeID, of person: PersonID, in tx: Tx) throws -> FocusMode {
-        let found = try tx.first(FocusMode.self, "FROM focus_mode WHERE person = \(person) AND id = \(id)")
-        guard let found else { throw AppError.notFound }
-        return found
+        try tx.first(FocusMode.self, "FROM focus_mode WHERE person = \(person) AND id = \(id)").orNotFound()
     }
 
     /// Finds a mode in which time can be logged.

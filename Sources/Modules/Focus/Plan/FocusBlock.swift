@@ -87,14 +87,12 @@ extension FocusBlock: Record {
 
     /// - Throws: `AppError.notFound`, also for another person's block and for a deleted one.
     package static func find(_ id: FocusBlockID, of person: PersonID, in tx: Tx) throws -> FocusBlock {
-        let found = try tx.first(
+        try tx.first(
             FocusBlock.self,
             """
             FROM \(table) WHERE focus_block.person = \(person) AND focus_block.id = \(id)
                 AND focus_block.valid_until IS NULL
             """
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 }

@@ -30,12 +30,10 @@ extension CrewClient: Record {
     }
 
     package static func find(_ id: ClientID, _ viewer: Viewer, in tx: Tx) throws -> CrewClient {
-        let found = try tx.first(
+        try tx.first(
             CrewClient.self,
             "FROM client WHERE client.crew = \(viewer.crew) AND client.id = \(id)"
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 
     /// The clients of a crew, by name.

@@ -62,9 +62,7 @@ extension ProjectLine {
 
     package static func find(_ id: ProjectID, _ viewer: Viewer, now: Instant, in tx: Tx) throws -> ProjectLine {
         let project = try Project.find(id, viewer, in: tx)
-        let line = try lines([project], viewer, now: now, in: tx).first
-        guard let line else { throw AppError.notFound }
-        return line
+        return try lines([project], viewer, now: now, in: tx).first.orNotFound()
     }
 
     private static func lines(

@@ -80,12 +80,10 @@ extension Project: Record {
     }
 
     package static func find(_ id: ProjectID, _ viewer: Viewer, in tx: Tx) throws -> Project {
-        let found = try tx.first(
+        try tx.first(
             Project.self,
             "FROM \(source(pinsOf: viewer.person)) WHERE project.crew = \(viewer.crew) AND project.id = \(id)"
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 
     /// A project that hours can be logged on.

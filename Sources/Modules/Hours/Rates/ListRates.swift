@@ -62,11 +62,9 @@ extension HourlyRate: Record {
     }
 
     package static func find(_ id: HourlyRateID, _ viewer: Viewer, in tx: Tx) throws -> HourlyRate {
-        let found = try tx.first(
+        try tx.first(
             HourlyRate.self,
             "FROM \(source) WHERE hourly_rate.crew = \(viewer.crew) AND hourly_rate.id = \(id)"
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 }

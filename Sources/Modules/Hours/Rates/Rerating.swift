@@ -103,10 +103,7 @@ extension Rerating {
     }
 
     static func find(_ id: ReratingID, crew: CrewID, in tx: Tx) throws -> Rerating {
-        guard let found = try tx.first(Rerating.self, "FROM hours_rerating WHERE crew = \(crew) AND id = \(id)") else {
-            throw AppError.notFound
-        }
-        return found
+        try tx.first(Rerating.self, "FROM hours_rerating WHERE crew = \(crew) AND id = \(id)").orNotFound()
     }
 
     /// Processes one slice.

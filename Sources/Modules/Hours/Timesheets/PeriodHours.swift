@@ -33,8 +33,7 @@ extension PeriodHours {
         in tx: Tx
     ) throws -> PeriodHours {
         let members = try members("AND member.person = \(person)", period, viewer, 1, tx)
-        guard let found = try of(members, period, viewer, now, tx).first else { throw AppError.notFound }
-        return found
+        return try of(members, period, viewer, now, tx).first.orNotFound()
     }
 
     /// The hours of everyone who was in the crew in the period, or has hours or a timesheet in it, by name; members get

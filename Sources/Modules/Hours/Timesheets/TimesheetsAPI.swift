@@ -126,8 +126,7 @@ extension CrewContext {
 
     /// The week or month in the path.
     func sheetPeriod() throws -> Period {
-        guard let period = Period(try text("period")) else { throw AppError.notFound }
-        return period
+        try Period(text("period")).orNotFound()
     }
 }
 

@@ -37,8 +37,7 @@ struct WeekGridAPI {
 extension CrewContext {
     /// The week in the path; throws `notFound` if it is invalid.
     fileprivate func week() throws -> Week {
-        guard let week = Week(try text("week")) else { throw AppError.notFound }
-        return week
+        try Week(text("week")).orNotFound()
     }
 }
 

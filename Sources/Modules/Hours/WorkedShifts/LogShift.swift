@@ -18,9 +18,7 @@ extension HoursRecord {
         unnamed: String,
         in tx: MemberTransaction
     ) throws -> HoursRecord {
-        guard let shift = try source.worked(shift, by: tx.person, crew: tx.crew, now: tx.now, in: tx) else {
-            throw AppError.notFound
-        }
+        let shift = try source.worked(shift, by: tx.person, crew: tx.crew, now: tx.now, in: tx).orNotFound()
         let isLogged = try tx.exists(
             """
             SELECT 1 FROM hours_record WHERE crew = \(tx.crew) AND shift = \(shift.id) AND person = \(tx.person)

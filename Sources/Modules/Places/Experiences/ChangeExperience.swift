@@ -47,9 +47,7 @@ extension Experience {
     /// - Throws: `AppError.notFound`, also for one that the person could not change; `conflict`, code `limit` or
     ///   `archived`.
     package static func restore(_ id: ExperienceID, most: Int, in tx: PersonTransaction) throws -> Experience {
-        guard let old = try read(tx.person, "experience.id = \(id)", most: 1, in: tx).first else {
-            throw AppError.notFound
-        }
+        let old = try read(tx.person, "experience.id = \(id)", most: 1, in: tx).first.orNotFound()
         guard old.deletedAt != nil else {
             try old.requireEditable()
             return old

@@ -65,9 +65,7 @@ extension Experience {
         in tx: Tx
     ) throws -> Experience {
         let isIt: SQL = "experience.id = \(id) AND experience.deleted_at IS NULL"
-        let found = try read(reader, isIt, most: 1, at: now, in: tx).first
-        guard let found else { throw AppError.notFound }
-        return found
+        return try read(reader, isIt, most: 1, at: now, in: tx).first.orNotFound()
     }
 
     /// An experience that the person may change.

@@ -58,8 +58,7 @@ extension Flag {
 
     /// - Throws: `AppError.notFound`. The caller has checked that the reader is a moderator.
     static func find(_ id: FlagID, in tx: Tx) throws -> Flag {
-        guard let found = try read("flag.id = \(id)", most: 1, in: tx).first else { throw AppError.notFound }
-        return found
+        try read("flag.id = \(id)", most: 1, in: tx).first.orNotFound()
     }
 
     /// Reports, newest first, for moderators.

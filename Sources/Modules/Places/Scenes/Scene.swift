@@ -64,8 +64,7 @@ extension Scene: Record {
 
     /// Finds a scene even if it was deleted and can still be restored.
     static func findDeleted(_ id: SceneID, of experience: ExperienceID, in tx: Tx) throws -> Scene {
-        let found = try tx.first(Scene.self, "FROM scene WHERE experience = \(experience) AND id = \(id)")
-        guard var scene = found else { throw AppError.notFound }
+        var scene = try tx.first(Scene.self, "FROM scene WHERE experience = \(experience) AND id = \(id)").orNotFound()
         scene.pictures =
             try pictures("scene_picture.experience = \(experience) AND scene_picture.scene = \(id)", in: tx)[id] ?? []
         return scene

@@ -54,8 +54,7 @@ extension ExperienceLink {
         )
         if found.sharing == .private { _ = try Experience.change(experience, in: tx) { $0.sharing = .link } }
         let links = try list(of: experience, at: tx.now, in: tx)
-        guard let link = links.first(where: { $0.id == id }) else { throw AppError.notFound }
-        return (link, secret)
+        return (try links.first { $0.id == id }.orNotFound(), secret)
     }
 
     /// The links of an experience that work, newest first. The caller has checked that the person may change it.
@@ -109,7 +108,7 @@ enum VisitedLink: Sendable {
 
     /// - Throws: `AppError.notFound` for an unknown secret.
     static func find(_ secret: Secret, at now: Instant, in tx: Tx) throws -> VisitedLink {
-        let found = try tx.first(
+        try tx.first(
             """
             SELECT link.experience, link.id, link.language, link.expires_at,
                 link.ended_at IS NOT NULL OR experience.deleted_at IS NOT NULL OR experience.hidden_at IS NOT NULL
@@ -123,7 +122,6 @@ enum VisitedLink: Sendable {
             if isEnded || expiresAt.map({ $0 <= now }) ?? false { return VisitedLink.ended(language) }
             return .open(experience, link, language)
         }
-        guard let found else { throw AppError.notFound }
-        return found
+        .orNotFound()
     }
 }

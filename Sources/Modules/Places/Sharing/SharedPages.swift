@@ -222,7 +222,6 @@ extension SharedPages {
     }
 
     private func experience(_ web: WebContext) throws -> ExperienceID {
-        guard let id = web.parameters.get("experience").flatMap({ ExperienceID($0) }) else { throw AppError.notFound }
-        return id
+        try web.parameters.get("experience").flatMap({ ExperienceID($0) }).orNotFound()
     }
 }

@@ -39,7 +39,7 @@ struct SharedExperience: Sendable {
     static func find(_ id: ExperienceID, isSaved: Bool = false, in tx: Tx) throws -> SharedExperience {
         let scenes = try Scene.list(of: id, in: tx)
         let path = try ScenePath.find(id, scenes, in: tx)
-        let found = try tx.first(
+        return try tx.first(
             """
             SELECT experience.title, experience.description, COALESCE(crew.name, person.name),
                 CASE WHEN experience.sharing = 'server' THEN person.username END, experience.sharing = 'server'
@@ -59,8 +59,7 @@ struct SharedExperience: Sendable {
                 path: path
             )
         }
-        guard let found else { throw AppError.notFound }
-        return found
+        .orNotFound()
     }
 }
 

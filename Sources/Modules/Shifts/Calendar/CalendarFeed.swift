@@ -59,12 +59,10 @@ extension CalendarFeed: Record {
 
     /// - Throws: `AppError.notFound` when there is no such feed of the viewer.
     static func find(_ id: CalendarFeedID, of viewer: Viewer, in tx: Tx) throws -> CalendarFeed {
-        let found = try tx.first(
+        try tx.first(
             CalendarFeed.self,
             "FROM calendar_feed WHERE crew = \(viewer.crew) AND id = \(id) AND person = \(viewer.person)"
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 }
 

@@ -31,9 +31,7 @@ struct CalendarFeedRoute: Sendable {
         guard let name = context.parameters.get("secret"), name.hasSuffix(".ics") else { throw AppError.notFound }
         let alarm = try alarm(request)
         let secret = Secret(text: String(name.dropLast(".ics".count)))
-        guard let page = try await site.database.read({ tx in try CalendarPage.read(secret, now: now, in: tx) }) else {
-            throw AppError.notFound
-        }
+        let page = try await site.database.read { tx in try CalendarPage.read(secret, now: now, in: tx).orNotFound() }
         await touch(page, now)
         return answer(page.text(site.words(page.language), site: site.settings.publicURL, alarm: alarm), to: request)
     }

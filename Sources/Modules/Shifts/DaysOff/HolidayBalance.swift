@@ -97,8 +97,7 @@ extension HolidayBalance {
             try tx.run("DELETE FROM holiday_allowance WHERE crew = \(tx.crew) AND person = \(person)")
         }
         try tx.record(HolidayAllowanceSet(person: person, days: days), about: person)
-        guard let balance = try list(of: person, tx.viewer, now: tx.now, in: tx).first else { throw AppError.notFound }
-        return balance
+        return try list(of: person, tx.viewer, now: tx.now, in: tx).first.orNotFound()
     }
 }
 

@@ -17,9 +17,7 @@ struct JudgedDraft: Sendable {
     static func find(_ id: ShiftID, in tx: MemberTransaction) throws -> JudgedDraft {
         let date = try UnpublishedShift.find(id, crew: tx.crew, in: tx).draft.date
         let first = date.startOfWeek(firstDay: tx.viewer.weekStart)
-        let found = try list(from: first, to: first.adding(days: 7), in: tx).first { $0.shift.id == id }
-        guard let found else { throw AppError.notFound }
-        return found
+        return try list(from: first, to: first.adding(days: 7), in: tx).first { $0.shift.id == id }.orNotFound()
     }
 }
 

@@ -54,12 +54,10 @@ extension UnpublishedShift: Record {
 
     /// - Throws: `AppError.notFound`.
     package static func find(_ id: ShiftID, crew: CrewID, in tx: Tx) throws -> UnpublishedShift {
-        let found = try tx.first(
+        try tx.first(
             UnpublishedShift.self,
             "FROM \(source) WHERE unpublished_shift.crew = \(crew) AND unpublished_shift.id = \(id)"
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 
     static func count(crew: CrewID, in tx: Tx) throws -> Int {

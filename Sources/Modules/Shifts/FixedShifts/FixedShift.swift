@@ -46,8 +46,7 @@ extension FixedShift: Record {
 
     /// - Throws: `AppError.notFound` when the crew has no such series.
     package static func find(_ id: FixedShiftID, crew: CrewID, in tx: Tx) throws -> FixedShift {
-        guard let found = try ifThere(id, crew: crew, in: tx) else { throw AppError.notFound }
-        return found
+        try ifThere(id, crew: crew, in: tx).orNotFound()
     }
 
     static func ifThere(_ id: FixedShiftID, crew: CrewID, in tx: Tx) throws -> FixedShift? {

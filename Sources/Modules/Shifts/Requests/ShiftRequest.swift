@@ -31,12 +31,10 @@ extension ShiftRequest: Record {
     }
 
     package static func find(_ id: ShiftRequestID, crew: CrewID, in tx: Tx) throws -> ShiftRequest {
-        let found = try tx.first(
+        try tx.first(
             ShiftRequest.self,
             "FROM \(source) WHERE shift_request.crew = \(crew) AND shift_request.id = \(id)"
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 }
 

@@ -60,12 +60,10 @@ extension WebhookDelivery: Record {
     static func find(_ id: WebhookDeliveryID, of webhook: WebhookID, _ viewer: Viewer, in tx: Tx) throws
         -> WebhookDelivery
     {
-        let found = try tx.first(
+        try tx.first(
             WebhookDelivery.self,
             "FROM webhook_delivery WHERE crew = \(viewer.crew) AND webhook = \(webhook) AND id = \(id)"
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 
     /// Sends an event again, with the same id (managers).

@@ -71,15 +71,13 @@ extension DefectComment: Record {
         _ viewer: Viewer,
         in tx: Tx
     ) throws -> DefectComment {
-        let found = try tx.first(
+        try tx.first(
             DefectComment.self,
             """
             FROM \(source) WHERE defect_comment.crew = \(viewer.crew) AND defect_comment.id = \(id)
                 AND defect_comment.defect = \(defect)
             """
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 
     /// The comments on a defect, oldest first.

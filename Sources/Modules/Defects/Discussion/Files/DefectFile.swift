@@ -69,15 +69,13 @@ extension DefectFile: Record {
         _ viewer: Viewer,
         in tx: Tx
     ) throws -> DefectFile {
-        let found = try tx.first(
+        try tx.first(
             DefectFile.self,
             """
             FROM \(source) WHERE defect_file.crew = \(viewer.crew) AND defect_file.file = \(id)
                 AND defect_file.defect = \(defect)
             """
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 
     /// Whether the viewer added it or is a manager.

@@ -51,12 +51,10 @@ extension BulkOperation: Record {
 extension BulkOperation {
     /// - Throws: `AppError.notFound`.
     package static func find(_ id: DefectOperationID, _ crew: CrewID, in tx: Tx) throws -> BulkOperation {
-        let found = try tx.first(
+        try tx.first(
             BulkOperation.self,
             "FROM \(source) WHERE defect_operation.crew = \(crew) AND defect_operation.id = \(id)"
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 
     /// Whether the viewer may undo it now.

@@ -42,15 +42,13 @@ extension DefectQuery: Record {
 extension DefectQuery {
     /// - Throws: `AppError.notFound`, also for another person's private view.
     package static func find(_ id: DefectQueryID, _ viewer: Viewer, in tx: Tx) throws -> DefectQuery {
-        let found = try tx.first(
+        try tx.first(
             DefectQuery.self,
             """
             FROM \(source) WHERE defect_query.crew = \(viewer.crew) AND defect_query.id = \(id)
                 AND (defect_query.shared OR defect_query.person = \(viewer.person))
             """
-        )
-        guard let found else { throw AppError.notFound }
-        return found
+        ).orNotFound()
     }
 
     /// The viewer's own views and the shared ones, sorted by name.

@@ -47,9 +47,7 @@ extension CrewSchema {
         in tx: MemberTransaction
     ) throws -> SchemaOutcome {
         var draft = SchemaDraft(try of(tx.crew, in: tx).schema)
-        guard let field = draft.schema.removedStandardFields.first(where: { $0.name == name }) else {
-            throw AppError.notFound
-        }
+        let field = try draft.schema.removedStandardFields.first { $0.name == name }.orNotFound()
         draft.schema.insert(field)
         return try change(draft, if: precondition, in: tx)
     }

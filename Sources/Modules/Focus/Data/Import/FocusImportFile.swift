@@ -44,9 +44,7 @@ extension FocusImportFile: Record {
 
     /// - Throws: `AppError.notFound`, also for another person's import.
     static func find(_ id: FocusImportID, of person: PersonID, in tx: Tx) throws -> FocusImportFile {
-        let found = try tx.first(FocusImportFile.self, "FROM focus_import WHERE person = \(person) AND id = \(id)")
-        guard let found else { throw AppError.notFound }
-        return found
+        try tx.first(FocusImportFile.self, "FROM focus_import WHERE person = \(person) AND id = \(id)").orNotFound()
     }
 
     /// The latest imports, without unfinished uploads, newest first.
