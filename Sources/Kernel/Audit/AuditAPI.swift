@@ -15,7 +15,7 @@ struct AuditAPI {
             let (viewer, now) = (context.viewer, context.site.clock.now)
             let (question, paging) = try asked(request, viewer, today: viewer.zone.today(at: now))
             let last = try paging.last { AuditLog.Place($0) }
-            let lines = try await context.site.database.read { tx in
+            let lines = try await context.read { tx in
                 try log.read(question, viewer, after: last, most: paging.fetched, in: tx)
             }
             return paging.answer(lines, to: request) {

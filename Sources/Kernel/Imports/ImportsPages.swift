@@ -130,7 +130,7 @@ package struct ImportsPages<Definition: ImportPresentation>: Sendable {
     @Sendable private func show(_ request: Request, _ context: CrewContext) async throws -> Response {
         let viewer = context.viewer
         let id = try context.id("import", of: Definition.self)
-        let page = try await context.site.database.read { tx in try ImportPage.load(id, viewer, tx) }
+        let page = try await context.read { tx in try ImportPage.load(id, viewer, tx) }
         var response = try await context.page(request, active: Definition.tab, isWide: true) { _ in
             page
         } title: { page, words in

@@ -16,9 +16,7 @@ struct AnnouncementsAPI {
             var query = Query(request)
             let paging = Paging(&query, keys: 1)
             try query.finish()
-            let announcements = try await context.site.database.read { tx in
-                try Announcement.list(viewer, paging, in: tx)
-            }
+            let announcements = try await context.read { tx in try Announcement.list(viewer, paging, in: tx) }
             return paging.answer(announcements, to: request) {
                 [$0.id.description]
             } item: {
@@ -35,9 +33,7 @@ struct AnnouncementsAPI {
         routes.on(.getAnnouncement) { request, context in
             let viewer = context.viewer
             let id = try context.id("announcement", of: AnnouncementKey.self)
-            let announcement = try await context.site.database.read { tx in
-                try Announcement.find(id, viewer, in: tx)
-            }
+            let announcement = try await context.read { tx in try Announcement.find(id, viewer, in: tx) }
             return jsonAnswer(announcement.json)
         }
         routes.on(.deleteAnnouncement) { request, context in
@@ -59,7 +55,7 @@ struct AnnouncementsAPI {
             var query = Query(request)
             let paging = Paging(&query, keys: 2)
             try query.finish()
-            let recipients = try await context.site.database.read { tx in
+            let recipients = try await context.read { tx in
                 try AnnouncementRecipient.list(of: id, viewer, paging, in: tx)
             }
             return paging.answer(recipients, to: request) {

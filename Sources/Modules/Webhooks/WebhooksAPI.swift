@@ -16,7 +16,7 @@ struct WebhooksAPI {
             var query = Query(request)
             let paging = Paging(&query, keys: 1)
             try query.finish()
-            let hooks = try await context.site.database.read { tx in try Webhook.list(viewer, paging, in: tx) }
+            let hooks = try await context.read { tx in try Webhook.list(viewer, paging, in: tx) }
             return paging.answer(hooks, to: request) {
                 [$0.id.description]
             } item: {
@@ -58,9 +58,7 @@ struct WebhooksAPI {
             var query = Query(request)
             let paging = Paging(&query, keys: 1)
             try query.finish()
-            let deliveries = try await context.site.database.read { tx in
-                try WebhookDelivery.list(of: id, viewer, paging, in: tx)
-            }
+            let deliveries = try await context.read { tx in try WebhookDelivery.list(of: id, viewer, paging, in: tx) }
             return paging.answer(deliveries, to: request) {
                 [$0.id.description]
             } item: {

@@ -2,6 +2,7 @@ package import API
 package import Core
 import HTTPTypes
 package import Hummingbird
+package import Storage
 package import Web
 import Work
 
@@ -39,6 +40,11 @@ extension CrewContext: SignedInContext {}
 extension SignedInContext {
     package var language: Language { web.language }
     package var words: Words { site.words(language) }
+
+    /// Reads in one transaction.
+    package func read<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
+        try await site.database.read(body)
+    }
 
     /// The id in a path parameter; throws `notFound` if it is invalid.
     package func id<Subject>(_ name: String, of: Subject.Type = Subject.self) throws -> ID<Subject> {

@@ -37,7 +37,7 @@ struct FileRoutes: Sendable {
         try request.refuseQuery()
         let viewer = context.viewer
         let id = try context.id("file", of: FileKey.self)
-        let (file, blob, size) = try await context.site.database.read { tx in try find(id, part, viewer, in: tx) }
+        let (file, blob, size) = try await context.read { tx in try find(id, part, viewer, in: tx) }
         let content = Content(blob: blob, size: size, type: file.type, name: file.name)
         return try media.answer(content, to: request, context.site.logger)
     }

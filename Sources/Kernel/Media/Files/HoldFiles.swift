@@ -23,7 +23,7 @@ extension Media {
         let ids = form.all(Self.heldField).prefix(Self.mostFiles).compactMap { FileID($0) }
         if ids.isEmpty { return [] }
         let viewer = context.viewer
-        return try await context.site.database.read { tx in
+        return try await context.read { tx in
             try StoredFile.held(ids, by: viewer, in: tx).map { file, hash, thumbnail in
                 ReceivedFile(
                     name: file.name,

@@ -24,7 +24,7 @@ struct InboxAPI {
         try query.finish()
         let person = context.account.person
         let (now, makers) = (context.site.clock.now, makers)
-        let (part, statuses) = try await context.site.database.read { tx in
+        let (part, statuses) = try await context.read { tx in
             let part = try readInbox(of: person, after: after, limit: limit, in: tx)
             return (part, try InboxStatuses(of: part.rows, for: person, from: makers, at: now, in: tx))
         }

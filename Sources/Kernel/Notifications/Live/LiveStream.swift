@@ -30,7 +30,7 @@ struct LiveStream {
         let age = query.number("age")
         try query.finish()
         let person = context.account.person
-        let scope = try await context.site.database.read { tx in try liveScope(person, crew: crew, in: tx) }
+        let scope = try await context.read { tx in try liveScope(person, crew: crew, in: tx) }
         if hub.isFull { throw AppError.unavailable }
         return Response(
             status: .ok,

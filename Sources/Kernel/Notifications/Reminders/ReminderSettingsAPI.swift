@@ -13,7 +13,7 @@ struct ReminderSettingsAPI {
         let reminders = reminders
         routes.on(.getReminderSettings) { request, context in
             let person = context.account.person
-            let settings = try await context.site.database.read { tx in
+            let settings = try await context.read { tx in
                 try ReminderSettings.of(person, kinds: reminders.kinds, in: tx)
             }
             return context.answer(wire(settings, context), version: settings.version, to: request)

@@ -12,7 +12,7 @@ struct NotificationSettingsAPI {
     func add(to routes: Routes<PersonContext>) {
         routes.on(.getNotificationSettings) { request, context in
             let person = context.account.person
-            let (settings, address) = try await context.site.database.read { tx in
+            let (settings, address) = try await context.read { tx in
                 (try NotificationSettings.of(person, in: tx), try MailAddress.of(person, in: tx))
             }
             return context.answer(wire(settings, address, context), version: settings.version, to: request)

@@ -10,7 +10,7 @@ struct ActivityAPI {
     func add(to routes: Routes<PersonContext>) {
         routes.on(.getFocusActivity) { request, context in
             let person = context.account.person
-            let activity = try await context.site.database.read { tx in try RecordedActivity.load(person, in: tx) }
+            let activity = try await context.read { tx in try RecordedActivity.load(person, in: tx) }
             return context.answer(activity.json, version: activity.settings.version, to: request)
         }
         routes.on(.changeFocusActivity) { request, context, input in

@@ -34,7 +34,7 @@ struct ActionPages {
         _ context: CrewContext
     ) async throws -> Response {
         let (viewer, id) = (context.viewer, try context.id("id", of: DefectKey.self))
-        let schema = try await context.site.database.read { tx in try DefectSchema.of(viewer.crew, in: tx) }
+        let schema = try await context.read { tx in try DefectSchema.of(viewer.crew, in: tx) }
         let action = if let name { schema.action(name) } else { schema.action(.modify) }
         let fields = action?.asked(schema) ?? []
         return try await submitForm(form, fields: fields.map(\.name)) {

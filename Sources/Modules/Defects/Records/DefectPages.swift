@@ -27,7 +27,7 @@ struct DefectPages {
         let viewer = context.viewer
         let reference = try context.defectReference("id")
         if case .name(let name) = reference, Int(name) == nil {
-            let id = try await context.site.database.read { tx in try reference.find(viewer, in: tx).id }
+            let id = try await context.read { tx in try reference.find(viewer, in: tx).id }
             return seeOther("\(viewer.path)/defects/\(id)")
         }
         let isNew = request.uri.queryParameters.get("new") == "true"

@@ -17,7 +17,7 @@ struct DefectsAPI {
         }
         routes.on(.getDefect) { request, context in
             let (viewer, reference) = (context.viewer, try context.defectReference())
-            let defect = try await context.site.database.read { tx in try reference.find(viewer, in: tx) }
+            let defect = try await context.read { tx in try reference.find(viewer, in: tx) }
             return context.answer(defect.json, version: defect.version, to: request)
         }
         routes.on(.changeDefect) { request, context, input in
@@ -45,7 +45,7 @@ struct DefectsAPI {
         routes.on(.listDefectActions) { request, context in
             let (viewer, words, paging) = (context.viewer, context.words, try Paging(request))
             let reference = try context.defectReference()
-            let (defect, schema) = try await context.site.database.read { tx in
+            let (defect, schema) = try await context.read { tx in
                 (try reference.find(viewer, in: tx), try DefectSchema.of(viewer.crew, in: tx))
             }
             let spoken = SchemaWords(schema: schema, words: words)

@@ -55,7 +55,7 @@ struct ReportPages {
 
     private func schema(_ context: CrewContext) async throws -> DefectSchema {
         let crew = context.viewer.crew
-        return try await context.site.database.read { tx in try DefectSchema.of(crew, in: tx) }
+        return try await context.read { tx in try DefectSchema.of(crew, in: tx) }
     }
 
     private func show(

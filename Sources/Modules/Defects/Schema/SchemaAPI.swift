@@ -10,7 +10,7 @@ struct SchemaAPI {
     func add(to routes: Routes<CrewContext>) {
         routes.on(.getDefectSchema) { request, context in
             let crew = context.viewer.crew
-            let found = try await context.site.database.read { tx in try CrewSchema.of(crew, in: tx) }
+            let found = try await context.read { tx in try CrewSchema.of(crew, in: tx) }
             return context.answer(found.schema, version: found.seen, to: request)
         }
         routes.on(.setDefectSchema) { request, context in
@@ -31,7 +31,7 @@ struct SchemaAPI {
         let (viewer, words) = (context.viewer, context.words)
         let precondition = Precondition(request)
         if try isDryRun(request) {
-            let outcome = try await context.site.database.read { tx in
+            let outcome = try await context.read { tx in
                 try CrewSchema.trying(draft, if: precondition, by: viewer, in: tx)
             }
             return jsonAnswer(outcome.json(dryRun: true, words))

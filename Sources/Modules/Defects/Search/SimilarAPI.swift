@@ -17,9 +17,7 @@ struct SimilarAPI {
                 query.fail("headline", "required", Phrase("error.field.required"))
             }
             try query.finish()
-            let found = try await context.site.database.read { tx in
-                try DefectSearch.similar(to: headline ?? "", viewer, in: tx)
-            }
+            let found = try await context.read { tx in try DefectSearch.similar(to: headline ?? "", viewer, in: tx) }
             return try paging.answer(found.map(\.json), inMemory: \.id, to: request) { $0 }
         }
     }

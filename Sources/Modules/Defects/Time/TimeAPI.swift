@@ -13,7 +13,7 @@ struct TimeAPI {
     func add(to routes: Routes<CrewContext>) {
         routes.on(.getDefectTime) { _, context in
             let (viewer, reference) = (context.viewer, try context.defectReference())
-            let time = try await context.site.database.read { tx in
+            let time = try await context.read { tx in
                 try SpentTime.load(try reference.find(viewer, in: tx), from: keeper, viewer, tx)
             }
             return jsonAnswer(API.DefectTime(minutes: time.minutes, items: time.records.map(\.json)))

@@ -13,7 +13,7 @@ struct CalendarsAPI {
     func add(to routes: FocusRoutes) {
         routes.list(.listFocusCalendars, by: \.id) { context in
             let (person, words) = (context.account.person, context.words)
-            return try await context.site.database.read { tx in
+            return try await context.read { tx in
                 let counts = try FocusCalendar.eventCounts(of: person, in: tx)
                 let zone = try FocusSettings.of(person, in: tx).zone
                 return try FocusCalendar.all(of: person, in: tx).map { calendar in

@@ -45,7 +45,7 @@ struct DataPages {
         routes.post(RouterPath("focus/imports/{import}\(action)")) { _, context in
             let (id, importer) = (try context.id("import", of: FocusImportKey.self), context.importer)
             let person = context.account.person
-            _ = try await context.site.database.read { tx in try FocusImportFile.find(id, of: person, in: tx) }
+            _ = try await context.read { tx in try FocusImportFile.find(id, of: person, in: tx) }
             return try await context.act(back: back ?? "/focus/imports/\(id)", slowly: { try await work(importer, id) })
         }
     }

@@ -23,7 +23,7 @@ struct EntriesAPI {
         }
         routes.on(.getFocusEntry) { request, context in
             let (id, person) = (try context.id("entry", of: FocusEntryKey.self), context.account.person)
-            let entry = try await context.site.database.read { tx in try FocusEntry.find(id, of: person, in: tx) }
+            let entry = try await context.read { tx in try FocusEntry.find(id, of: person, in: tx) }
             return context.answer(entry.json, version: entry.version, to: request)
         }
         routes.change(.changeFocusEntry, "entry") { id, precondition, input, tx in
@@ -95,7 +95,7 @@ struct EntriesAPI {
     private func addTimer(to routes: FocusRoutes) {
         routes.on(.getFocusTimer) { request, context in
             let person = context.account.person
-            let running = try await context.site.database.read { tx in try FocusEntry.running(person, in: tx) }
+            let running = try await context.read { tx in try FocusEntry.running(person, in: tx) }
             if let entry = running.first {
                 return context.answer(entry.json, version: FocusTimer.version(running), to: request)
             }
@@ -135,7 +135,7 @@ struct EntriesAPI {
         let mode: FocusModeID? = query.id("mode")
         let paging = Paging(&query, keys: 2)
         try query.finish()
-        let entries = try await context.site.database.read { tx in
+        let entries = try await context.read { tx in
             let zone = try FocusSettings.of(person, in: tx).zone
             let filter = try range(from, to, mode, zone, now)
             return try FocusEntry.list(filter, of: person, paging, now: now, in: tx)

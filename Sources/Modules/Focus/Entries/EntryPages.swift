@@ -114,7 +114,7 @@ struct EntryPages {
                 return seeOther(dayPath(form["date"])).leaving(Flash(said, .error))
             }
             let person = context.account.person
-            var again = try await context.site.database.read { tx in
+            var again = try await context.read { tx in
                 var draft = FocusEntryDraft(try FocusEntry.find(id, of: person, in: tx))
                 try form.nudge(&draft)
                 return draft.form(try FocusSettings.of(person, in: tx).zone)

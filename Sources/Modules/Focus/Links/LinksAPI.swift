@@ -10,9 +10,7 @@ struct LinksAPI {
     func add(to routes: FocusRoutes) {
         routes.list(.listFocusLinks, by: \.id) { context in
             let person = context.account.person
-            return try await context.site.database.read { tx in
-                try FocusLink.all(of: person, in: tx).map { $0.json() }
-            }
+            return try await context.read { tx in try FocusLink.all(of: person, in: tx).map { $0.json() } }
         }
         routes.on(.makeFocusLink) { request, context, input in
             let site = context.site

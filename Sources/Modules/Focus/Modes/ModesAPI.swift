@@ -17,7 +17,7 @@ struct ModesAPI {
             let last = try paging.last { keys in
                 Int(keys[0]).flatMap { position in FocusModeID(keys[1]).map { (position, $0.description) } }
             }
-            let modes = try await context.site.database.read { tx in try FocusMode.all(of: person, in: tx) }
+            let modes = try await context.read { tx in try FocusMode.all(of: person, in: tx) }
             // At most 100 modes: paging in memory is enough.
             let rest = modes.filter { $0.isArchived == isArchived }.drop { mode in
                 last.map { (mode.position, mode.id.description) <= $0 } ?? false

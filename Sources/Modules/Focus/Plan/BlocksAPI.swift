@@ -12,7 +12,7 @@ struct BlocksAPI {
     func add(to routes: FocusRoutes) {
         routes.list(.listFocusBlocks, by: \.id) { context in
             let person = context.account.person
-            return try await context.site.database.read { tx in try FocusBlock.all(of: person, in: tx).map(\.json) }
+            return try await context.read { tx in try FocusBlock.all(of: person, in: tx).map(\.json) }
         }
         routes.add(.makeFocusBlock) { input, tx in try FocusBlock.add(input.draft(), in: tx) }
         routes.change(.changeFocusBlock, "block") { id, precondition, input, tx in
@@ -25,7 +25,7 @@ struct BlocksAPI {
             let (from, to) = (query.date("from"), query.date("to"))
             try query.finish()
             return try await context.slowly {
-                let plan = try await context.site.database.read { tx in
+                let plan = try await context.read { tx in
                     let today = try FocusSettings.of(person, in: tx).today(at: now)
                     let first = from ?? to?.adding(days: -7) ?? today.startOfWeek(firstDay: .monday)
                     let days = first..<max(first, to ?? first.adding(days: 7))

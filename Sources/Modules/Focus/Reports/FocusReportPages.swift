@@ -61,9 +61,7 @@ struct FocusReportPages {
         routes.get("focus/report.svg") { request, context in
             let (person, now, address) = (context.account.person, context.site.clock.now, FocusReportAddress(request))
             return try await context.slowly {
-                let page = try await context.site.database.read { tx in
-                    try FocusReportPage.load(address, of: person, now: now, tx)
-                }
+                let page = try await context.read { tx in try FocusReportPage.load(address, of: person, now: now, tx) }
                 guard let report = page.report else {
                     throw AppError(.invalid, Phrase("error.invalid"), fields: page.form.errors)
                 }

@@ -16,7 +16,7 @@ struct FocusReportsAPI {
             let key = query.choice("by", default: FocusReportKey.mode)
             try query.finish()
             return try await context.slowly {
-                let report = try await context.site.database.read { tx in
+                let report = try await context.read { tx in
                     let today = try FocusSettings.of(person, in: tx).today(at: now)
                     let range = days.range(length: 1) ?? today..<today.adding(days: 1)
                     let length = max(1, range.lowerBound.days(until: range.upperBound))

@@ -12,7 +12,7 @@ struct RulesAPI {
     func add(to routes: FocusRoutes) {
         routes.list(.listFocusRules, by: \.id) { context in
             let person = context.account.person
-            return try await context.site.database.read { tx in try FocusRule.all(of: person, in: tx).map(\.json) }
+            return try await context.read { tx in try FocusRule.all(of: person, in: tx).map(\.json) }
         }
         routes.add(.addFocusRule) { input, tx in try FocusRule.add(input.draft, in: tx) }
         routes.change(.changeFocusRule, "rule") { id, precondition, input, tx in
@@ -24,7 +24,7 @@ struct RulesAPI {
             var query = Query(request)
             let date = query.date("date")
             try query.finish()
-            let (day, suggestions) = try await context.site.database.read { tx in
+            let (day, suggestions) = try await context.read { tx in
                 let date = try date ?? FocusSettings.of(person, in: tx).today(at: now)
                 let day = try FocusDay.load(date, of: person, now: now, in: tx)
                 return (day, try FocusSuggestion.all(for: day, of: person, from: sources, in: tx))

@@ -10,7 +10,7 @@ struct FocusSettingsAPI {
     func add(to routes: FocusRoutes) {
         routes.on(.getFocusSettings) { request, context in
             let person = context.account.person
-            let settings = try await context.site.database.read { tx in try FocusSettings.of(person, in: tx) }
+            let settings = try await context.read { tx in try FocusSettings.of(person, in: tx) }
             return context.answer(settings.json, version: settings.version, to: request)
         }
         routes.on(.changeFocusSettings) { request, context, input in

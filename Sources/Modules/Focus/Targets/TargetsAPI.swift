@@ -11,9 +11,7 @@ struct TargetsAPI {
         routes.list(.listFocusTargets, by: \.id) { context in
             let (person, now) = (context.account.person, context.site.clock.now)
             return try await context.slowly {
-                try await context.site.database.read { tx in
-                    try TargetHistory.all(of: person, now: now, in: tx).map(\.json)
-                }
+                try await context.read { tx in try TargetHistory.all(of: person, now: now, in: tx).map(\.json) }
             }
         }
         routes.add(.makeFocusTarget) { input, tx in

@@ -15,7 +15,7 @@ struct TasksAPI {
             let isDone = query.flag("done")
             let paging = Paging(&query, keys: 3)
             try query.finish()
-            let tasks = try await context.site.database.read { tx in
+            let tasks = try await context.read { tx in
                 try FocusTask.list(from: from, to: to, isDone: isDone, paging, of: person, in: tx)
             }
             return paging.answer(tasks, to: request, keys: \.keys, item: \.json)

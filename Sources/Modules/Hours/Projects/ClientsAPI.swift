@@ -14,7 +14,7 @@ struct ClientsAPI {
             let (text, isArchived) = (query.search(), query.flag("archived") ?? false)
             let paging = Paging(&query, keys: 1)
             try query.finish()
-            let clients = try await context.site.database.read { tx in
+            let clients = try await context.read { tx in
                 try CrewClient.list(text, isArchived: isArchived, viewer, paging, in: tx)
             }
             return paging.answer(clients, to: request) {
@@ -32,7 +32,7 @@ struct ClientsAPI {
         routes.on(.getClient) { request, context in
             let viewer = context.viewer
             let id = try context.id("client", of: ClientKey.self)
-            let client = try await context.site.database.read { tx in try CrewClient.find(id, viewer, in: tx) }
+            let client = try await context.read { tx in try CrewClient.find(id, viewer, in: tx) }
             return context.answer(client.json, version: client.version, to: request)
         }
         routes.on(.changeClient) { request, context, input in

@@ -20,9 +20,7 @@ struct ProjectsAPI {
             )
             let paging = Paging(&query, keys: 1)
             try query.finish()
-            let lines = try await context.site.database.read { tx in
-                try ProjectLine.list(filter, viewer, now: now, paging, in: tx)
-            }
+            let lines = try await context.read { tx in try ProjectLine.list(filter, viewer, now: now, paging, in: tx) }
             return paging.answer(lines, to: request) {
                 [$0.project.id.description]
             } item: {
@@ -39,9 +37,7 @@ struct ProjectsAPI {
         routes.on(.getProject) { request, context in
             let (viewer, now) = (context.viewer, context.site.clock.now)
             let id = try context.id("project", of: ProjectKey.self)
-            let line = try await context.site.database.read { tx in
-                try ProjectLine.find(id, viewer, now: now, in: tx)
-            }
+            let line = try await context.read { tx in try ProjectLine.find(id, viewer, now: now, in: tx) }
             return context.answer(line.json(for: viewer), version: line.project.version, to: request)
         }
         routes.on(.changeProject) { request, context, input in
@@ -58,9 +54,7 @@ struct ProjectsAPI {
             var query = Query(request)
             let paging = Paging(&query, keys: 2)
             try query.finish()
-            let people = try await context.site.database.read { tx in
-                try Project.people(on: id, viewer, paging, in: tx)
-            }
+            let people = try await context.read { tx in try Project.people(on: id, viewer, paging, in: tx) }
             return paging.answer(people, to: request) {
                 [$0.name, $0.id.description]
             } item: {

@@ -16,7 +16,7 @@ struct RatesAPI {
             let person = query.member("person", viewer)
             let paging = Paging(&query, keys: 2)
             try query.finish()
-            let (rates, currency) = try await context.site.database.read { tx in
+            let (rates, currency) = try await context.read { tx in
                 let rates = try HourlyRate.list(project: project, person: person, viewer, paging, in: tx)
                 return (rates, try HoursSettings.of(viewer.crew, in: tx).currency)
             }

@@ -15,7 +15,7 @@ struct RecordsAPI {
         routes.on(.listHours) { request, context in
             let (viewer, words) = (context.viewer, context.words)
             let (filter, paging) = try listed(request, viewer, today: viewer.zone.today(at: context.site.clock.now))
-            let records = try await context.site.database.read { tx in
+            let records = try await context.read { tx in
                 try ListedHours.of(try HoursRecord.list(filter, viewer, paging, in: tx), crew: viewer.crew, in: tx)
             }
             return paging.answer(records.map { WrittenHours(listed: $0, words: words) }, to: request) {
@@ -38,7 +38,7 @@ struct RecordsAPI {
         routes.on(.getHours) { request, context in
             let viewer = context.viewer
             let id = try context.id("record", of: HoursRecordKey.self)
-            let found = try await context.site.database.read { tx in
+            let found = try await context.read { tx in
                 try ListedHours.of([try HoursRecord.find(id, viewer, in: tx)], crew: viewer.crew, in: tx)
             }
             guard let listed = found.first else { throw AppError.notFound }
@@ -77,7 +77,7 @@ struct RecordsAPI {
         }
         routes.on(.listQuickLog) { request, context in
             let (viewer, now, paging) = (context.viewer, context.site.clock.now, try Paging(request))
-            let recent = try await context.site.database.read { tx in
+            let recent = try await context.read { tx in
                 try RecentWork.of(viewer, today: viewer.zone.today(at: now), in: tx)
             }
             return try paging.answer(recent.map(\.json), inMemory: \.project.id, to: request) { $0 }

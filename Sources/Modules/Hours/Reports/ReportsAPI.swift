@@ -12,9 +12,7 @@ struct ReportsAPI {
             let viewer = context.viewer
             let question = try asked(request, viewer, today: viewer.zone.today(at: context.site.clock.now))
             return try await context.slowly {
-                let report = try await context.site.database.read { tx in
-                    try HoursReport.read(question, by: viewer, in: tx)
-                }
+                let report = try await context.read { tx in try HoursReport.read(question, by: viewer, in: tx) }
                 return jsonAnswer(report.json)
             }
         }

@@ -10,7 +10,7 @@ struct HoursSettingsAPI {
     func add(to routes: Routes<CrewContext>) {
         routes.on(.getHoursSettings) { request, context in
             let crew = context.viewer.crew
-            let settings = try await context.site.database.read { tx in try HoursSettings.of(crew, in: tx) }
+            let settings = try await context.read { tx in try HoursSettings.of(crew, in: tx) }
             return context.answer(settings.json, version: settings.version, to: request)
         }
         routes.on(.changeHoursSettings) { request, context, input in
@@ -22,7 +22,7 @@ struct HoursSettingsAPI {
         }
         routes.on(.listContracts) { request, context in
             let (viewer, person, paging) = (context.viewer, try context.sheetPerson(), try Paging(request))
-            let items = try await context.site.database.read { tx in try list(person, viewer, tx) }
+            let items = try await context.read { tx in try list(person, viewer, tx) }
             return try paging.answer(items, inMemory: \.validFrom, to: request) { $0 }
         }
         routes.on(.setContract) { request, context, input in

@@ -13,7 +13,7 @@ struct TimerAPI {
         routes.on(.getTimer) { request, context in
             let viewer = context.viewer
             let now = context.site.clock.now
-            let timer = try await context.site.database.read { tx in try HoursTimer.running(viewer, in: tx) }
+            let timer = try await context.read { tx in try HoursTimer.running(viewer, in: tx) }
             let answer = API.HoursTimer(running: timer?.json(at: now))
             return context.answer(answer, version: timer?.version ?? HoursTimer.idleVersion, to: request)
         }

@@ -13,9 +13,7 @@ struct TimesheetsAPI {
         routes.on(.getTimesheet) { request, context in
             let (person, period) = (try context.sheetPerson(), try context.sheetPeriod())
             let (viewer, now) = (context.viewer, context.site.clock.now)
-            let (sheet, version) = try await context.site.database.read { tx in
-                try answer(person, period, viewer, now, tx)
-            }
+            let (sheet, version) = try await context.read { tx in try answer(person, period, viewer, now, tx) }
             return context.answer(sheet, version: version, to: request)
         }
         step(.submitTimesheet, routes) { try $0.submit(in: $1) }
@@ -58,7 +56,7 @@ struct TimesheetsAPI {
         let paging = Paging(&query, keys: 2)
         try query.finish()
         let after = try paging.last { keys in PersonID(keys[1]).map { (name: keys[0], id: $0) } }
-        let (found, history) = try await context.site.database.read { tx in
+        let (found, history) = try await context.read { tx in
             let found = try PeriodHours.list(
                 try period ?? present(viewer, now, tx),
                 state: state,

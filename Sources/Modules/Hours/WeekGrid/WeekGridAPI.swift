@@ -17,7 +17,7 @@ struct WeekGridAPI {
             var query = Query(request)
             let person: PersonID? = query.text("person") == "me" ? nil : query.id("person")
             try query.finish()
-            let found = try await context.site.database.read { tx in
+            let found = try await context.read { tx in
                 try HoursWeek.load(week, of: person ?? viewer.person, viewer, now: now, tx)
             }
             return jsonAnswer(found.json(words))

@@ -25,7 +25,7 @@ struct WorkedShiftsAPI {
                 query.fail("to", "range", Phrase("hours.shifts.range", ["most": .number(ComparedShift.longest)]))
             }
             try query.finish()
-            let shifts = try await context.site.database.read { tx in
+            let shifts = try await context.read { tx in
                 let person = try viewer.whose(person, in: tx).id
                 return try ComparedShift.list(
                     source,

@@ -25,7 +25,7 @@ struct ExperiencesAPI {
             }
         }
         routes.on(.getExperience) { request, context in
-            let experience = try await context.site.database.read { tx in try context.experience(in: tx) }
+            let experience = try await context.read { tx in try context.experience(in: tx) }
             return context.answer(experience.json, version: experience.version, to: request)
         }
         routes.on(.changeExperience) { request, context, input in
@@ -87,9 +87,7 @@ struct ExperiencesAPI {
         let paging = Paging(&query, keys: 1)
         try query.finish()
         let reader = context.account.person
-        let experiences = try await context.site.database.read { tx in
-            try Experience.list(scopes, for: reader, paging, in: tx)
-        }
+        let experiences = try await context.read { tx in try Experience.list(scopes, for: reader, paging, in: tx) }
         return paging.answer(experiences, by: \.id, to: request) { $0.json }
     }
 }

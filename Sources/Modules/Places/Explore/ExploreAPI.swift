@@ -14,7 +14,7 @@ struct ExploreAPI {
             let paging = Paging(&query, keys: 2)
             try query.finish()
             let reader = context.account.person
-            let explored = try await context.site.database.read { tx in
+            let explored = try await context.read { tx in
                 var question = question
                 let meant = try question.locate(for: reader, in: tx).map(\.name).joined(separator: ", ")
                 if question.place != nil {

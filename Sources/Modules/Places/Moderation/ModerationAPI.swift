@@ -20,9 +20,7 @@ struct ModerationAPI {
             let state = query.choice("state", default: FlagState.open)
             let paging = Paging(&query, keys: 1)
             try query.finish()
-            let flags = try await context.site.database.read { tx in
-                try Flag.list(state, for: reader, paging, in: tx)
-            }
+            let flags = try await context.read { tx in try Flag.list(state, for: reader, paging, in: tx) }
             return paging.answer(flags, by: \.id, to: request) { $0.json }
         }
         routes.on(.decideFlag) { request, context, input in

@@ -19,13 +19,13 @@ struct ProfilePage: Sendable {
 struct ProfileRoutes {
     func add(to routes: Routes<PersonContext>) {
         routes.on(.getProfile) { _, context in
-            let profile = try await context.site.database.read { tx in try context.profile(in: tx) }
+            let profile = try await context.read { tx in try context.profile(in: tx) }
             return jsonAnswer(profile.json)
         }
         routes.on(.listProfileExperiences) { request, context in
             let (reader, now) = (context.account.person, context.site.clock.now)
             let paging = try Paging(request)
-            let experiences = try await context.site.database.read { tx in
+            let experiences = try await context.read { tx in
                 let person = try context.profile(in: tx).author.id
                 return try Experience.created(by: person, for: reader, paging, at: now, in: tx)
             }

@@ -18,9 +18,7 @@ struct SafetyRoutes {
         routes.on(.listAvoidedPeople) { request, context in
             let reader = context.account.person
             let paging = try Paging(request)
-            let people = try await context.site.database.read { tx in
-                try Avoidance.list(of: reader, paging, in: tx)
-            }
+            let people = try await context.read { tx in try Avoidance.list(of: reader, paging, in: tx) }
             return paging.answer(people, by: \.id, to: request) { $0.json }
         }
         routes.get(RouterPath(Self.path), show)

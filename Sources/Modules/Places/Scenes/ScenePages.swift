@@ -69,7 +69,7 @@ struct ScenePages {
 
     @Sendable private func add(_ request: Request, _ context: PersonContext) async throws -> Response {
         // Refuse before the upload is read.
-        let id = try await context.site.database.read { tx in try context.editableExperience(in: tx).id }
+        let id = try await context.read { tx in try context.editableExperience(in: tx).id }
         let received = try await media.receive(request, context, as: .photo)
         return try await submitForm(received.form, fields: Self.fields) {
             let form = try await located(received.form, context)
@@ -103,7 +103,7 @@ struct ScenePages {
 
     private func located(_ form: Form, _ context: PersonContext) async throws -> Form {
         let reader = context.account.person
-        return try await context.site.database.read { tx in try SceneNear.locate(form, for: reader, in: tx) }
+        return try await context.read { tx in try SceneNear.locate(form, for: reader, in: tx) }
     }
 
     /// The buttons send a direction; `places-order.page.js` sends a number of places and the order that was shown.
@@ -150,7 +150,7 @@ struct ScenePages {
     @Sendable private func addPictures(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (experience, scene) = try context.scene
         // Refuse before the upload is read.
-        _ = try await context.site.database.read { tx in try context.editableExperience(in: tx) }
+        _ = try await context.read { tx in try context.editableExperience(in: tx) }
         let received = try await media.receive(request, context, as: .photo)
         return try await submitForm(received.form, fields: ["file"]) {
             let files = try received.accepted(atLeast: 1)

@@ -81,9 +81,7 @@ struct ScenesAPI {
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (id, paging) = (try context.id("experience", of: ExperienceKey.self), try Paging(request))
         let last = try paging.last { keys in Int(keys[0]) } ?? 0
-        let scenes = try await context.site.database.read { tx in
-            try Scene.list(of: context.experience(in: tx).id, in: tx)
-        }
+        let scenes = try await context.read { tx in try Scene.list(of: context.experience(in: tx).id, in: tx) }
         // At most 500 scenes: paging in memory is enough.
         return paging.answer(Array(scenes.drop { $0.rank <= last }.prefix(paging.fetched)), to: request) {
             [String($0.rank)]
@@ -96,9 +94,7 @@ struct ScenesAPI {
     @Sendable private func upload(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (experience, scene) = try context.scene
         // Refuse before the upload is read.
-        try await context.site.database.read { tx in
-            _ = try Scene.find(scene, of: context.editableExperience(in: tx).id, in: tx)
-        }
+        try await context.read { tx in _ = try Scene.find(scene, of: context.editableExperience(in: tx).id, in: tx) }
         let received = try await media.receive(request, context, as: .photo)
         let files = try received.accepted(atLeast: 1)
         return try await context.write(request, input: ["files": files.map(\.digest)]) { tx in

@@ -19,7 +19,7 @@ struct SharingAPI {
         routes.on(.listSavedExperiences) { request, context in
             let paging = try Paging(request)
             let reader = context.account.person
-            let saved = try await context.site.database.read { tx in
+            let saved = try await context.read { tx in
                 try Experience.saved(by: reader, paging, at: context.site.clock.now, in: tx)
             }
             return paging.answer(saved, to: request) {
@@ -30,7 +30,7 @@ struct SharingAPI {
         }
         routes.on(.listExperiencePeople) { request, context in
             let paging = try Paging(request)
-            let people = try await context.site.database.read { tx in
+            let people = try await context.read { tx in
                 try Experience.people(of: context.editableExperience(in: tx).id, in: tx)
             }
             return try paging.answer(people, inMemory: \.id.description, to: request) { $0.json }
@@ -41,7 +41,7 @@ struct SharingAPI {
     private func addLinks(to routes: Routes<PersonContext>) {
         routes.on(.listExperienceLinks) { request, context in
             let (paging, now) = (try Paging(request), context.site.clock.now)
-            let links = try await context.site.database.read { tx in
+            let links = try await context.read { tx in
                 let experience = try context.editableExperience(archived: .allowed, in: tx)
                 return try ExperienceLink.list(of: experience.id, at: now, in: tx)
             }

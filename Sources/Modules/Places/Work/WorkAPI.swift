@@ -14,7 +14,7 @@ struct WorkAPI {
             let paging = try Paging(request, keys: 2)
             let last = try paging.last { keys in Int(keys[0]).map { (rank: $0, id: keys[1]) } }
             let (reader, now, words) = (context.account.person, context.site.clock.now, context.words)
-            let items = try await context.site.database.read { tx in
+            let items = try await context.read { tx in
                 let experience = try context.experience(in: tx)
                 let scenes = try Scene.list(of: experience.id, in: tx)
                 let open = try work?.open(at: scenes, of: experience, for: reader, now, in: tx) ?? [:]

@@ -12,7 +12,7 @@ struct BalanceAPI {
             let viewer = context.viewer
             let now = context.site.clock.now
             let (period, person, paging) = try asked(request, viewer, today: viewer.zone.today(at: now))
-            let balances = try await context.site.database.read { tx in
+            let balances = try await context.read { tx in
                 try Balance.list(period, of: person, paging, viewer: viewer, now: now, in: tx)
             }
             return paging.answer(balances, to: request) {
@@ -23,9 +23,7 @@ struct BalanceAPI {
         }
         routes.on(.listLeaderboard) { request, context in
             let (viewer, now, paging) = (context.viewer, context.site.clock.now, try Paging(request))
-            let lines = try await context.site.database.read { tx in
-                try Leaderboard.of(viewer, now: now, in: tx).lines
-            }
+            let lines = try await context.read { tx in try Leaderboard.of(viewer, now: now, in: tx).lines }
             // Points change between two requests; the next page continues after the person who was last on the previous
             // one.
             return try paging.answer(lines, inMemory: \.person.id.description, to: request) {

@@ -13,7 +13,7 @@ struct CalendarFeedsAPI {
             var query = Query(request)
             let paging = Paging(&query, keys: 1)
             try query.finish()
-            let feeds = try await context.site.database.read { tx in
+            let feeds = try await context.read { tx in
                 try CalendarFeed.list(viewer, after: paging.key(CalendarFeedKey.self), most: paging.fetched, in: tx)
             }
             return paging.answer(feeds, to: request) {

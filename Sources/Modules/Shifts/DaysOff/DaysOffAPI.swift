@@ -18,9 +18,7 @@ struct DaysOffAPI {
             if query.text("person") != nil { filter.person = query.member("person", viewer) }
             let paging = Paging(&query, keys: 2)
             try query.finish()
-            let found = try await context.site.database.read { [filter] tx in
-                try DaysOff.list(filter, viewer, paging, in: tx)
-            }
+            let found = try await context.read { [filter] tx in try DaysOff.list(filter, viewer, paging, in: tx) }
             return paging.answer(found, to: request) {
                 [$0.first.description, $0.id.description]
             } item: {
@@ -35,7 +33,7 @@ struct DaysOffAPI {
         routes.on(.getDaysOff) { request, context in
             let viewer = context.viewer
             let id = try context.id("daysOff", of: DaysOffKey.self)
-            let found = try await context.site.database.read { tx in try DaysOff.find(id, viewer, in: tx) }
+            let found = try await context.read { tx in try DaysOff.find(id, viewer, in: tx) }
             return jsonAnswer(found.json)
         }
         routes.on(.withdrawDaysOff) { request, context in
@@ -51,7 +49,7 @@ struct DaysOffAPI {
             let year = query.date("date")?.year
             let paging = Paging(&query, keys: 1)
             try query.finish()
-            let balances = try await context.site.database.read { tx in
+            let balances = try await context.read { tx in
                 try HolidayBalance.list(year: year, viewer, now: now, in: tx)
             }
             return try paging.answer(balances.map(\.json), inMemory: \.person.id, to: request) { $0 }

@@ -18,7 +18,7 @@ struct DraftsAPI {
             try query.finish()
             let last = try paging.last { keys in JudgedDraft.isKey(keys) ? keys : nil }
             let words = context.words
-            let drafts = try await context.site.database.read { tx in
+            let drafts = try await context.read { tx in
                 try JudgedDraft.list(
                     from: from,
                     to: to,

@@ -53,7 +53,7 @@ struct ExchangesAPI {
             let paging = Paging(&query, keys: 1)
             try query.finish()
             let now = context.site.clock.now
-            let (exchanges, verdicts) = try await context.site.database.read { [filter] tx in
+            let (exchanges, verdicts) = try await context.read { [filter] tx in
                 let exchanges = try Exchange.list(filter, paging, viewer: viewer, in: tx)
                 return (exchanges, try Verdicts(exchanges, viewer, now, tx))
             }
@@ -64,7 +64,7 @@ struct ExchangesAPI {
             let viewer = context.viewer
             let id = try context.id("exchange", of: ExchangeKey.self)
             let now = context.site.clock.now
-            let (exchange, verdicts) = try await context.site.database.read { tx in
+            let (exchange, verdicts) = try await context.read { tx in
                 let exchange = try Exchange.find(id, crew: viewer.crew, in: tx)
                 return (exchange, try Verdicts([exchange], viewer, now, tx))
             }

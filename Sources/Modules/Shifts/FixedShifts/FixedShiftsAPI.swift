@@ -15,7 +15,7 @@ struct FixedShiftsAPI {
             let paging = Paging(&query, keys: 1)
             let person = query.member("person", viewer)
             try query.finish()
-            let series = try await context.site.database.read { tx in
+            let series = try await context.read { tx in
                 try FixedShift.list(crew: viewer.crew, person: person, paging, in: tx)
             }
             return paging.answer(series.map(\.json), to: request) { [$0.id] }
@@ -29,9 +29,7 @@ struct FixedShiftsAPI {
         routes.on(.getFixedShift) { request, context in
             let viewer = context.viewer
             let id = try context.id("fixedShift", of: FixedShiftKey.self)
-            let series = try await context.site.database.read { tx in
-                try FixedShift.find(id, crew: viewer.crew, in: tx)
-            }
+            let series = try await context.read { tx in try FixedShift.find(id, crew: viewer.crew, in: tx) }
             return context.answer(series.json, version: series.version, to: request)
         }
         routes.on(.changeFixedShift) { request, context, input in

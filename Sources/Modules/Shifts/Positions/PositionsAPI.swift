@@ -12,7 +12,7 @@ struct PositionsAPI {
     func add(to routes: Routes<CrewContext>) {
         routes.on(.listPositionPlaces) { request, context in
             let (viewer, paging) = (context.viewer, try Paging(request))
-            let list = try await context.site.database.read { tx in try PositionPlace.list(viewer, places, in: tx) }
+            let list = try await context.read { tx in try PositionPlace.list(viewer, places, in: tx) }
             return try paging.answer(list.map(\.json), inMemory: \.position, to: request) { $0 }
         }
         routes.on(.setPositionPlace) { request, context, input in

@@ -17,7 +17,7 @@ struct ProposalsAPI {
             filter.isMine = query.flag("mine") ?? false
             let paging = Paging(&query, keys: 1)
             try query.finish()
-            let proposals = try await context.site.database.read { [filter] tx in
+            let proposals = try await context.read { [filter] tx in
                 try FixedShiftProposal.list(filter, paging, viewer, in: tx)
             }
             return paging.answer(proposals.map(\.json), to: request) { [$0.id] }
@@ -30,9 +30,7 @@ struct ProposalsAPI {
         routes.on(.getFixedShiftProposal) { request, context in
             let viewer = context.viewer
             let id = try context.id("proposal", of: FixedShiftProposalKey.self)
-            let proposal = try await context.site.database.read { tx in
-                try FixedShiftProposal.find(id, viewer, in: tx)
-            }
+            let proposal = try await context.read { tx in try FixedShiftProposal.find(id, viewer, in: tx) }
             return jsonAnswer(proposal.json)
         }
         decide(.approveFixedShiftProposal, routes) { id, _, tx in

@@ -17,7 +17,7 @@ struct RequestsAPI {
             let person = query.text("person") == nil ? nil : query.member("person", viewer)
             let paging = Paging(&query, keys: 2)
             try query.finish()
-            let requests = try await context.site.database.read { tx in
+            let requests = try await context.read { tx in
                 try ShiftRequest.open(of: person, viewer, now: now, paging, in: tx)
             }
             return paging.answer(requests, to: request) {
@@ -28,7 +28,7 @@ struct RequestsAPI {
         }
         routes.on(.listRequestDays) { request, context in
             let (viewer, now, paging) = (context.viewer, context.site.clock.now, try Paging(request))
-            let days = try await context.site.database.read { tx in try RequestDays.of(viewer, now: now, in: tx) }
+            let days = try await context.read { tx in try RequestDays.of(viewer, now: now, in: tx) }
             return try paging.answer(days.free.map(\.description), inMemory: \.self, to: request) { $0 }
         }
         routes.on(.requestShifts) { request, context, input in

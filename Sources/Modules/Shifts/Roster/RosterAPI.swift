@@ -20,7 +20,7 @@ struct RosterAPI {
                 viewer,
                 today: viewer.zone.today(at: context.site.clock.now)
             )
-            let shifts = try await context.site.database.read { tx in
+            let shifts = try await context.read { tx in
                 try Shift.list(whose, crew: viewer.crew, from: from, to: to, paging, in: tx)
             }
             return paging.answer(shifts, to: request) {
@@ -37,7 +37,7 @@ struct RosterAPI {
         routes.on(.getShift) { request, context in
             let viewer = context.viewer
             let id = try context.id("shift", of: ShiftKey.self)
-            let shift = try await context.site.database.read { tx in try Shift.find(id, crew: viewer.crew, in: tx) }
+            let shift = try await context.read { tx in try Shift.find(id, crew: viewer.crew, in: tx) }
             return context.answer(shift.json, version: shift.version, to: request)
         }
         routes.on(.changeShift) { request, context, input in
@@ -67,7 +67,7 @@ struct RosterAPI {
             try query.finish()
             let viewer = context.viewer
             let id = try context.id("shift", of: ShiftKey.self)
-            let lines = try await context.site.database.read { tx in
+            let lines = try await context.read { tx in
                 _ = try Shift.find(id, crew: viewer.crew, in: tx)
                 return try HistoryLine.of(id, crew: viewer.crew, paging, in: tx)
             }

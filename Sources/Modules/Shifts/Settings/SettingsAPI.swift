@@ -10,7 +10,7 @@ struct SettingsAPI {
     func add(to routes: Routes<CrewContext>) {
         routes.on(.getShiftSettings) { request, context in
             let viewer = context.viewer
-            let page = try await context.site.database.read { tx in try ShiftSettingsPage.load(viewer, tx) }
+            let page = try await context.read { tx in try ShiftSettingsPage.load(viewer, tx) }
             return context.answer(page.json, version: page.rules.version, to: request)
         }
         routes.on(.changeShiftSettings) { request, context, input in

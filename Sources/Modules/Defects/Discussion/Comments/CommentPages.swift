@@ -41,7 +41,7 @@ struct CommentPages {
     @Sendable private func post(_ request: Request, _ context: CrewContext) async throws -> Response {
         let viewer = context.viewer
         let id = try context.id("id", of: DefectKey.self)
-        _ = try await context.site.database.read { tx in try Defect.find(id, viewer, in: tx) }
+        _ = try await context.read { tx in try Defect.find(id, viewer, in: tx) }
         let received = try await media.receive(request, context)
         let text = received.form["text"] ?? ""
         return try await submitForm(received.form, fields: ["text", "file"]) {

@@ -13,7 +13,7 @@ struct CommentsAPI {
             let paging = Paging(&query, keys: 2)
             try query.finish()
             let (viewer, reference) = (context.viewer, try context.defectReference())
-            let (comments, files) = try await context.site.database.read { tx in
+            let (comments, files) = try await context.read { tx in
                 let defect = try reference.find(viewer, in: tx).id
                 return (
                     try DefectComment.list(of: defect, viewer, paging, in: tx),

@@ -13,7 +13,7 @@ struct FilesAPI {
     func add(to routes: Routes<CrewContext>) {
         routes.on(.listDefectFiles) { request, context in
             let (viewer, reference, paging) = (context.viewer, try context.defectReference(), try Paging(request))
-            let files = try await context.site.database.read { tx in
+            let files = try await context.read { tx in
                 try DefectFile.list(of: reference.find(viewer, in: tx).id, viewer, in: tx)
             }
             let items = files.map { $0.json(crew: viewer.slug) }
@@ -46,7 +46,7 @@ struct FilesAPI {
         let query = Query(request)
         let (viewer, reference) = (context.viewer, try context.defectReference())
         // Refuse before the upload is read.
-        _ = try await context.site.database.read { tx in try reference.find(viewer, in: tx) }
+        _ = try await context.read { tx in try reference.find(viewer, in: tx) }
         let received = try await media.receive(request, context, name: query.text("name"))
         let files = try received.accepted(atLeast: 1)
         let input = ["files": files.map(\.digest)]

@@ -10,7 +10,7 @@ struct WatchAPI {
     func add(to routes: Routes<CrewContext>) {
         routes.on(.getDefectWatch) { _, context in
             let (viewer, reference) = (context.viewer, try context.defectReference())
-            let watching = try await context.site.database.read { tx in
+            let watching = try await context.read { tx in
                 try Followers.of(reference.find(viewer, in: tx).id, viewer, in: tx)
             }
             return jsonAnswer(watching.json)

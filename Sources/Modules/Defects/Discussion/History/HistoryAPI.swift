@@ -14,7 +14,7 @@ struct HistoryAPI {
             let paging = Paging(&query, keys: 3)
             try query.finish()
             let (viewer, reference) = (context.viewer, try context.defectReference())
-            let history = try await context.site.database.read { tx in
+            let history = try await context.read { tx in
                 try DefectHistory.load(reference.find(viewer, in: tx).id, paging, viewer, in: tx)
             }
             let words = HistoryWords(history: history, words: context.words)

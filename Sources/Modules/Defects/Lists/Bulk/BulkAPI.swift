@@ -13,7 +13,7 @@ struct BulkAPI {
         routes.on(.getDefectOperation) { _, context in
             let (viewer, id) = (context.viewer, try context.id("operation", of: DefectOperationKey.self))
             let words = context.words
-            return try await context.site.database.read { tx in
+            return try await context.read { tx in
                 let operation = try BulkOperation.find(id, viewer.crew, in: tx)
                 return jsonAnswer(operation.json(try SchemaWords.of(viewer, words, tx)))
             }
@@ -37,7 +37,7 @@ struct BulkAPI {
         if input.dryRun == true {
             let (words, now) = (context.words, context.site.clock.now)
             // Nothing is written, so no idempotency key is needed.
-            return try await context.site.database.read { tx in
+            return try await context.read { tx in
                 let (matched, tally) = try BulkOperation.preview(bulkAction, choice, by: viewer, in: tx)
                 let me = Named(id: viewer.person, name: viewer.name)
                 let spoken = try SchemaWords.of(viewer, words, tx)

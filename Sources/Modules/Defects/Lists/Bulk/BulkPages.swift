@@ -46,7 +46,7 @@ struct BulkPages {
     private func look(_ form: Form, _ request: Request, _ context: CrewContext) async throws -> Response {
         let viewer = context.viewer
         return try await submitForm(form, fields: ["action"]) {
-            let page = try await context.site.database.read { tx in try BulkPage.load(form, viewer, tx) }
+            let page = try await context.read { tx in try BulkPage.load(form, viewer, tx) }
             return try await show(.ok, request, context) { _ in page }
         } again: { form, status in
             try await show(status, request, context) { tx in try BulkPage.again(form, viewer, tx) }

@@ -11,7 +11,7 @@ struct QueriesAPI {
     func add(to routes: Routes<CrewContext>) {
         routes.on(.listDefectQueries) { request, context in
             let (viewer, paging) = (context.viewer, try Paging(request))
-            let queries = try await context.site.database.read { tx in try DefectQuery.list(viewer, in: tx) }
+            let queries = try await context.read { tx in try DefectQuery.list(viewer, in: tx) }
             return try paging.answer(queries.map { $0.json(viewer) }, inMemory: \.id, to: request) { $0 }
         }
         routes.on(.keepDefectQuery) { request, context, input in
@@ -22,7 +22,7 @@ struct QueriesAPI {
         }
         routes.on(.getDefectQuery) { request, context in
             let (viewer, id) = (context.viewer, try context.id("query", of: DefectQueryKey.self))
-            let query = try await context.site.database.read { tx in try DefectQuery.find(id, viewer, in: tx) }
+            let query = try await context.read { tx in try DefectQuery.find(id, viewer, in: tx) }
             return context.answer(query.json(viewer), version: query.version, to: request)
         }
         routes.on(.changeDefectQuery) { request, context, input in

@@ -18,7 +18,7 @@ struct ListAPI {
             let paging = Paging(&query, keys: ListPosition.keys)
             try query.finish()
             let place = try paging.after.map(ListPosition.init)
-            let list = try await context.site.database.read { tx in
+            let list = try await context.read { tx in
                 try Defect.list(filter, after: place, most: paging.limit, viewer, in: tx)
             }
             return paging.answer(list.defects, goingOnAfter: list.next?.texts, to: request)

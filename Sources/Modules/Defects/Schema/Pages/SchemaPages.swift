@@ -56,7 +56,7 @@ struct SchemaPages {
     @Sendable private func download(_ request: Request, _ context: CrewContext) async throws -> Response {
         let viewer = context.viewer
         try viewer.requireManager()
-        let schema = try await context.site.database.read { tx in try DefectSchema.of(viewer.crew, in: tx) }
+        let schema = try await context.read { tx in try DefectSchema.of(viewer.crew, in: tx) }
         return Response(
             status: .ok,
             headers: [
