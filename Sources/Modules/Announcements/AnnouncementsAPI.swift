@@ -13,15 +13,9 @@ struct AnnouncementsAPI {
         let shifts = shifts
         routes.on(.listAnnouncements) { request, context in
             let viewer = context.viewer
-            var query = Query(request)
-            let paging = Paging(&query, keys: 1)
-            try query.finish()
+            let paging = try Paging(request)
             let announcements = try await context.read { tx in try Announcement.list(viewer, paging, in: tx) }
-            return paging.answer(announcements, to: request) {
-                [$0.id.description]
-            } item: {
-                $0.json
-            }
+            return paging.answer(announcements, by: \.id, to: request) { $0.json }
         }
         routes.on(.sendAnnouncement) { request, context, input in
             let draft = try AnnouncementDraft(input)
@@ -52,9 +46,7 @@ struct AnnouncementsAPI {
         routes.on(.listAnnouncementRecipients) { request, context in
             let viewer = context.viewer
             let id = try context.id("announcement", of: AnnouncementKey.self)
-            var query = Query(request)
-            let paging = Paging(&query, keys: 2)
-            try query.finish()
+            let paging = try Paging(request, keys: 2)
             let recipients = try await context.read { tx in
                 try AnnouncementRecipient.list(of: id, viewer, paging, in: tx)
             }

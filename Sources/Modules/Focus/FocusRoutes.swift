@@ -45,9 +45,7 @@ package struct FocusRoutes {
         _ load: @escaping @Sendable (PersonContext) async throws -> [Item]
     ) where Item: Codable & Hashable & Sendable {
         on(endpoint) { request, context in
-            var query = Query(request)
-            let paging = Paging(&query, keys: 1)
-            try query.finish()
+            let paging = try Paging(request)
             let rest = try paging.rest(of: try await load(context), by: key)
             return paging.answer(Array(rest.prefix(paging.fetched)), to: request) { [key($0)] }
         }

@@ -13,15 +13,9 @@ struct WebhooksAPI {
         let target = target
         routes.on(.listWebhooks) { request, context in
             let viewer = context.viewer
-            var query = Query(request)
-            let paging = Paging(&query, keys: 1)
-            try query.finish()
+            let paging = try Paging(request)
             let hooks = try await context.read { tx in try Webhook.list(viewer, paging, in: tx) }
-            return paging.answer(hooks, to: request) {
-                [$0.id.description]
-            } item: {
-                $0.json()
-            }
+            return paging.answer(hooks, by: \.id, to: request) { $0.json() }
         }
         routes.on(.addWebhook) { request, context, input in
             try context.viewer.requireManager()
@@ -55,15 +49,9 @@ struct WebhooksAPI {
         routes.on(.listWebhookDeliveries) { request, context in
             let viewer = context.viewer
             let id = try context.id("webhook", of: WebhookKey.self)
-            var query = Query(request)
-            let paging = Paging(&query, keys: 1)
-            try query.finish()
+            let paging = try Paging(request)
             let deliveries = try await context.read { tx in try WebhookDelivery.list(of: id, viewer, paging, in: tx) }
-            return paging.answer(deliveries, to: request) {
-                [$0.id.description]
-            } item: {
-                $0.json
-            }
+            return paging.answer(deliveries, by: \.id, to: request) { $0.json }
         }
         routes.on(.pingWebhook) { request, context in
             let id = try context.id("webhook", of: WebhookKey.self)

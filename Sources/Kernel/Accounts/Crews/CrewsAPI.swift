@@ -19,9 +19,7 @@ struct CrewsAPI: Sendable {
     }
 
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
-        var query = Query(request)
-        let paging = Paging(&query, keys: 2)
-        try query.finish()
+        let paging = try Paging(request, keys: 2)
         let (person, only) = (context.account.person, context.account.onlyCrew)
         let after = try paging.last { keys in CrewID(keys[1]).map { (name: keys[0], id: $0) } }
         let crews = try await site.database.read { [settings] tx in

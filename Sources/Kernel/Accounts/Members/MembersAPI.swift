@@ -18,9 +18,7 @@ struct MembersAPI: Sendable {
     }
 
     @Sendable private func list(_ request: Request, _ context: CrewContext) async throws -> Response {
-        var query = Query(request)
-        let paging = Paging(&query, keys: 2)
-        try query.finish()
+        let paging = try Paging(request, keys: 2)
         let viewer = context.viewer
         let after = try paging.last { keys in PersonID(keys[1]).map { (name: keys[0], id: $0) } }
         let members = try await site.database.read { tx in

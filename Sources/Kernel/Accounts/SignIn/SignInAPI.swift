@@ -42,9 +42,7 @@ struct SignInAPI: Sendable {
     }
 
     @Sendable private func sessions(_ request: Request, _ context: PersonContext) async throws -> Response {
-        var query = Query(request)
-        let paging = Paging(&query, keys: 2)
-        try query.finish()
+        let paging = try Paging(request, keys: 2)
         let after = try paging.last { keys in
             Int64(keys[0]).flatMap { at in ID<Credential>(keys[1]).map { (Instant(milliseconds: at), $0) } }
         }

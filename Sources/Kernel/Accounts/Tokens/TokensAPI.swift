@@ -17,15 +17,13 @@ struct TokensAPI: Sendable {
     }
 
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
-        var query = Query(request)
-        let paging = Paging(&query, keys: 1)
-        try query.finish()
+        let paging = try Paging(request)
         let person = context.account.person
         let after = try paging.key(Credential.self)
         let tokens = try await site.database.read { tx in
             try Tokens.all(of: person, after: after, most: paging.fetched, in: tx)
         }
-        return paging.answer(tokens, to: request, keys: { [$0.id.description] }) { $0.wire() }
+        return paging.answer(tokens, by: \.id, to: request) { $0.wire() }
     }
 
     @Sendable private func make(_ request: Request, _ context: PersonContext) async throws -> Response {

@@ -17,11 +17,7 @@ struct ClientsAPI {
             let clients = try await context.read { tx in
                 try CrewClient.list(text, isArchived: isArchived, viewer, paging, in: tx)
             }
-            return paging.answer(clients, to: request) {
-                [$0.id.description]
-            } item: {
-                $0.json
-            }
+            return paging.answer(clients, by: \.id, to: request) { $0.json }
         }
         routes.on(.makeClient) { request, context, input in
             try await context.write(request, input: input) { tx in

@@ -21,11 +21,7 @@ struct ProjectsAPI {
             let paging = Paging(&query, keys: 1)
             try query.finish()
             let lines = try await context.read { tx in try ProjectLine.list(filter, viewer, now: now, paging, in: tx) }
-            return paging.answer(lines, to: request) {
-                [$0.project.id.description]
-            } item: {
-                $0.json(for: viewer)
-            }
+            return paging.answer(lines, by: \.project.id, to: request) { $0.json(for: viewer) }
         }
         routes.on(.makeProject) { request, context, input in
             try await context.write(request, input: input) { tx in
@@ -51,9 +47,7 @@ struct ProjectsAPI {
         routes.on(.listProjectPeople) { request, context in
             let viewer = context.viewer
             let id = try context.id("project", of: ProjectKey.self)
-            var query = Query(request)
-            let paging = Paging(&query, keys: 2)
-            try query.finish()
+            let paging = try Paging(request, keys: 2)
             let people = try await context.read { tx in try Project.people(on: id, viewer, paging, in: tx) }
             return paging.answer(people, to: request) {
                 [$0.name, $0.id.description]

@@ -10,17 +10,11 @@ struct CalendarFeedsAPI {
     func add(to routes: Routes<CrewContext>) {
         routes.on(.listCalendarFeeds) { request, context in
             let viewer = context.viewer
-            var query = Query(request)
-            let paging = Paging(&query, keys: 1)
-            try query.finish()
+            let paging = try Paging(request)
             let feeds = try await context.read { tx in
                 try CalendarFeed.list(viewer, after: paging.key(CalendarFeedKey.self), most: paging.fetched, in: tx)
             }
-            return paging.answer(feeds, to: request) {
-                [$0.id.description]
-            } item: {
-                $0.json()
-            }
+            return paging.answer(feeds, by: \.id, to: request) { $0.json() }
         }
         routes.on(.makeCalendarFeed) { request, context, input in
             let site = context.site

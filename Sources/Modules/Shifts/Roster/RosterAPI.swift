@@ -62,9 +62,7 @@ struct RosterAPI {
             }
         }
         routes.on(.listShiftHistory) { request, context in
-            var query = Query(request)
-            let paging = Paging(&query, keys: 1)
-            try query.finish()
+            let paging = try Paging(request)
             let viewer = context.viewer
             let id = try context.id("shift", of: ShiftKey.self)
             let lines = try await context.read { tx in

@@ -9,9 +9,7 @@ import Web
 struct CommentsAPI {
     func add(to routes: Routes<CrewContext>) {
         routes.on(.listDefectComments) { request, context in
-            var query = Query(request)
-            let paging = Paging(&query, keys: 2)
-            try query.finish()
+            let paging = try Paging(request, keys: 2)
             let (viewer, reference) = (context.viewer, try context.defectReference())
             let (comments, files) = try await context.read { tx in
                 let defect = try reference.find(viewer, in: tx).id

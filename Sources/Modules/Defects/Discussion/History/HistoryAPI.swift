@@ -10,9 +10,7 @@ import Web
 struct HistoryAPI {
     func add(to routes: Routes<CrewContext>) {
         routes.on(.getDefectHistory) { request, context in
-            var query = Query(request)
-            let paging = Paging(&query, keys: 3)
-            try query.finish()
+            let paging = try Paging(request, keys: 3)
             let (viewer, reference) = (context.viewer, try context.defectReference())
             let history = try await context.read { tx in
                 try DefectHistory.load(reference.find(viewer, in: tx).id, paging, viewer, in: tx)
