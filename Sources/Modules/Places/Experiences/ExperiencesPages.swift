@@ -54,10 +54,9 @@ struct ExperiencesPages {
         routes.post("places/{experience}/edit", change)
         routes.post("places/{experience}/delete") { _, context in
             let id = try context.id("experience", of: ExperienceKey.self)
-            return try await context.act(back: PlacesTab.mine.path) { tx in
+            let (said, undo) = (Phrase("places.said.deleted"), "/places/\(id)/restoration")
+            return try await context.act(back: PlacesTab.mine.path, say: said, undo: undo) { tx in
                 try Experience.delete(id, in: tx)
-            } saying: {
-                Flash(Phrase("places.said.deleted"), undo: Flash.Undo("/places/\(id)/restoration"))
             }
         }
         routes.post("places/{experience}/restoration") { _, context in

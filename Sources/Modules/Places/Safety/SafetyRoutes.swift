@@ -29,11 +29,9 @@ struct SafetyRoutes {
         let path = "\(Self.path)/{colleague}/\(kind.rawValue)"
         routes.post(RouterPath(path)) { _, context in
             let other = try context.id("colleague", of: PersonKey.self)
-            return try await context.act(back: Self.path) { tx in
+            let (said, undo) = (Phrase("places.said.\(kind.rawValue)"), "\(Self.path)/\(other)/\(kind.rawValue)/end")
+            return try await context.act(back: Self.path, say: said, undo: undo) { tx in
                 try Avoidance.add(kind, other, in: tx)
-            } saying: {
-                let undo = Flash.Undo("\(Self.path)/\(other)/\(kind.rawValue)/end")
-                return Flash(Phrase("places.said.\(kind.rawValue)"), undo: undo)
             }
         }
         routes.post(RouterPath("\(path)/end")) { _, context in

@@ -40,11 +40,9 @@ struct ScenePages {
         routes.post("places/{experience}/scenes/{scene}", change)
         routes.post("places/{experience}/scenes/{scene}/delete") { _, context in
             let (experience, scene) = try context.scene
-            let path = "/places/\(experience)"
-            return try await context.act(back: path) { tx in
+            let (path, said) = ("/places/\(experience)", Phrase("places.said.sceneDeleted"))
+            return try await context.act(back: path, say: said, undo: "\(path)/scenes/\(scene)/restoration") { tx in
                 try Scene.delete(scene, of: experience, in: tx)
-            } saying: {
-                Flash(Phrase("places.said.sceneDeleted"), undo: Flash.Undo("\(path)/scenes/\(scene)/restoration"))
             }
         }
         routes.post("places/{experience}/scenes/{scene}/restoration") { _, context in

@@ -23,10 +23,9 @@ struct CommentPages {
         routes.post("defects/{id}/comments/{comment}/delete") { request, context in
             let form = try await Form(request)
             let place = try CommentPlace(context)
-            return try await context.act(back: place.comments) { tx in
+            let said = Phrase("defects.comment.said.deleted")
+            return try await context.act(back: place.comments, say: said, undo: place.restoration) { tx in
                 try DefectComment.delete(place.comment, of: place.defect, if: .shown(form["version"]), in: tx)
-            } saying: {
-                Flash(Phrase("defects.comment.said.deleted"), undo: Flash.Undo(place.restoration))
             }
         }
         routes.post("defects/{id}/comments/{comment}/restoration") { _, context in

@@ -11,11 +11,9 @@ struct FilePages {
         routes.post("defects/{id}/files/{file}/delete") { _, context in
             let (defect, file) = (try context.id("id", of: DefectKey.self), try context.id("file", of: FileKey.self))
             let path = "\(context.viewer.path)/defects/\(defect)"
-            return try await context.act(back: "\(path)#files") { tx in
+            let (said, undo) = (Phrase("defects.files.said.deleted"), "\(path)/files/\(file)/restoration")
+            return try await context.act(back: "\(path)#files", say: said, undo: undo) { tx in
                 try DefectFile.delete(file, of: defect, in: tx)
-            } saying: {
-                let undo = Flash.Undo("\(path)/files/\(file)/restoration")
-                return Flash(Phrase("defects.files.said.deleted"), undo: undo)
             }
         }
         routes.post("defects/{id}/files/{file}/restoration") { _, context in
