@@ -1,4 +1,5 @@
 package import Core
+package import Hummingbird
 import Synchronization
 
 /// A token bucket for each caller: an initial burst, and then a constant rate.
@@ -29,6 +30,12 @@ package final class RateLimit: Sendable {
     /// - Throws: `AppError.tooMany`.
     package func take(_ caller: String, at now: Instant) throws {
         if wait(toTake: 1, caller, at: now) != nil { throw AppError(.tooMany, Phrase("error.tooMany")) }
+    }
+
+    /// Takes one attempt for the caller of a request, on a server that limits rates.
+    /// - Throws: `AppError.tooMany`.
+    package func take(_ request: Request, _ web: WebContext, _ site: Site) throws {
+        if site.settings.limitsRates { try take(web.caller(request), at: site.clock.now) }
     }
 
     /// Takes several attempts at once, or none. A single request never costs more than the whole burst.

@@ -33,7 +33,7 @@ struct FocusLinkRoute: Sendable {
 
     /// Changes nothing, because messengers and scanners open links automatically.
     @Sendable private func look(_ request: Request, _ web: WebContext) async throws -> Response {
-        try check(request, web)
+        try limit.take(request, web, site)
         let secret = secret(web)
         let link = try await site.database.read { tx in try FocusLink.find(secret, in: tx).orNotFound() }
         let title = Phrase("focus.link.title.\(link.action.rawValue)", ["name": .text(link.modeName)])
@@ -50,7 +50,7 @@ struct FocusLinkRoute: Sendable {
     @Sendable private func use(_ request: Request, _ web: WebContext) async throws -> Response {
         let form = AnswerForm(request)
         do {
-            try check(request, web)
+            try limit.take(request, web, site)
             let (secret, now) = (secret(web), site.clock.now)
             let link = try await site.database.read { tx in try FocusLink.find(secret, in: tx).orNotFound() }
             return try await site.limitingWrites(of: link.person, request) {
@@ -73,10 +73,6 @@ struct FocusLinkRoute: Sendable {
             answer.headers[.retryAfter] = refusal.headers[.retryAfter]
             return answer
         }
-    }
-
-    private func check(_ request: Request, _ web: WebContext) throws {
-        if site.settings.limitsRates { try limit.take(web.caller(request), at: site.clock.now) }
     }
 
     private func secret(_ web: WebContext) -> Secret {

@@ -43,7 +43,7 @@ struct SharedPages: Sendable {
     private static func path(_ secret: Secret) -> String { "/p/\(percentEncode(secret.text))" }
 
     @Sendable private func show(_ request: Request, _ web: WebContext) async throws -> Response {
-        try limit(pageLimit, request, web)
+        try pageLimit.take(request, web, site)
         let secret = try secret(web)
         let (found, own) = try await find(secret, for: guests.visitor(request).person)
         // Previews send no language, and get that of the link.
@@ -88,7 +88,7 @@ struct SharedPages: Sendable {
         _ web: WebContext,
         of experience: @escaping @Sendable (Tx) throws -> ExperienceID?
     ) async throws -> Response {
-        try limit(pictureLimit, request, web)
+        try pictureLimit.take(request, web, site)
         guard let picture = web.parameters.get("picture").flatMap({ PictureID($0) }) else { throw AppError.notFound }
         return try await media.answer(picture, part, to: request, site) { tx in
             try experience(tx).map { try Scene.has(picture, in: $0, tx: tx) } ?? false
@@ -97,7 +97,7 @@ struct SharedPages: Sendable {
 
     /// oEmbed 1.0 (oembed.com): what programs show instead of a link. Only as a link with a thumbnail: pages may not be framed.
     @Sendable private func embed(_ request: Request, _ web: WebContext) async throws -> Response {
-        try limit(pageLimit, request, web)
+        try pageLimit.take(request, web, site)
         let query = request.uri.queryParameters
         if let format = query.get("format"), format != "json" {
             return Response(status: .notImplemented)
@@ -153,18 +153,13 @@ struct SharedPages: Sendable {
     }
 
     private func secret(_ web: WebContext) throws -> Secret {
-        guard let text = web.parameters.get("sharedSecret") else { throw AppError.notFound }
-        return Secret(text: text)
-    }
-
-    private func limit(_ limit: RateLimit, _ request: Request, _ web: WebContext) throws {
-        if site.settings.limitsRates { try limit.take(web.caller(request), at: site.clock.now) }
+        Secret(text: try web.parameters.get("sharedSecret").orNotFound())
     }
 }
 
 extension SharedPages {
     @Sendable private func save(_ request: Request, _ web: WebContext) async throws -> Response {
-        try limit(pageLimit, request, web)
+        try pageLimit.take(request, web, site)
         let (secret, now) = (try secret(web), site.clock.now)
         let back = Self.path(secret)
         // Before a stranger is admitted: a link that does not work must not use up the admissions of a network.

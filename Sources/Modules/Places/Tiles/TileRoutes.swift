@@ -26,7 +26,7 @@ final class TileRoutes: Sendable {
     }
 
     private func tile(_ request: Request, _ web: WebContext) throws -> Response {
-        if site.settings.limitsRates { try rate.take(web.caller(request), at: site.clock.now) }
+        try rate.take(request, web, site)
         func number(_ name: String) -> Int? { web.parameters.get(name).flatMap { Int($0) } }
         guard let file, let zoom = number("z"), let x = number("x"), let y = number("y"),
             let spot = TileSpot(zoom: zoom, x: x, y: y), let tile = read(spot, file)

@@ -27,7 +27,7 @@ struct CalendarFeedRoute: Sendable {
 
     @Sendable private func read(_ request: Request, _ context: WebContext) async throws -> Response {
         let now = site.clock.now
-        if site.settings.limitsRates { try limit.take(context.caller(request), at: now) }
+        try limit.take(request, context, site)
         guard let name = context.parameters.get("secret"), name.hasSuffix(".ics") else { throw AppError.notFound }
         let alarm = try alarm(request)
         let secret = Secret(text: String(name.dropLast(".ics".count)))
