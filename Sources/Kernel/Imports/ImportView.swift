@@ -77,9 +77,7 @@ struct ImportView<Definition: ImportPresentation> {
             html.input(.type("hidden"), .name("zone"), .value(file.zone.name))
             ImportsView<Definition>(context: context, html: html, words: words).format(fields, value: file.format)
             Definition.readingFields?(fields, words)
-            html.div(.class("actions")) {
-                html.button(text("button.read"), .class("button button-primary"))
-            }
+            html.submit(text("button.read"))
         }
     }
 

@@ -50,9 +50,7 @@ struct ImportsView<Definition: ImportPresentation> {
             } else {
                 zone(fields)
             }
-            html.div(.class("actions")) {
-                html.button(words(Definition.text("button.read")), .class("button button-primary"))
-            }
+            html.submit(words(Definition.text("button.read")))
         }
     }
 

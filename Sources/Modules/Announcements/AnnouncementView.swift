@@ -112,9 +112,7 @@ struct AnnouncementFormView {
                     html.small(words("announcements.new.urgentHint"), .class("hint"))
                 }
             }
-            html.div(.class("actions")) {
-                html.button(words("announcements.new.send"), .class("button button-primary"))
-            }
+            html.submit(words("announcements.new.send"))
         }
     }
 

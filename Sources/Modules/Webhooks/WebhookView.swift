@@ -64,7 +64,7 @@ struct WebhookView {
                 html.text(" ")
                 html.span(words("webhooks.enabled"))
             }
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            html.submit(words("form.save"))
         }
     }
 

@@ -55,7 +55,7 @@ struct WebhooksView {
                     .autocomplete("off")
                 )
                 fields.pills("events", legend: "webhooks.events", several: true, words.topicChoices)
-                html.div(.class("actions")) { html.button(words("webhooks.add"), .class("button button-primary")) }
+                html.submit(words("webhooks.add"))
             }
         }
     }

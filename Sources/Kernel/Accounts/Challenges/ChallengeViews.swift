@@ -17,7 +17,7 @@ struct AskForCodeView: BareView {
             fields.summary(["email": "signIn.email"])
             hidden(html, next)
             fields.input("email", label: "signIn.email", type: "email", .autocomplete("username"))
-            html.div(.class("actions")) { html.button(words("code.ask"), .class("button button-primary")) }
+            html.submit(words("code.ask"))
         }
         html.p(.class("bare-foot")) { html.a(words("forgotten.back"), .href("/signin")) }
     }
@@ -38,7 +38,7 @@ struct EnterCodeView: BareView {
             hidden(html, next)
             fields.code()
             fields.optionalPassword()
-            html.div(.class("actions")) { html.button(words("signIn.submit"), .class("button button-primary")) }
+            html.submit(words("signIn.submit"))
         }
         html.p(.class("bare-foot")) { html.a(words("code.again"), .href("/signin/mail")) }
     }
@@ -69,7 +69,7 @@ struct FollowLinkView: BareView {
             fields.summary(["code": "code.code", "password": "code.password"])
             if asksForCode { fields.code() }
             fields.optionalPassword()
-            html.div(.class("actions")) { html.button(words("signIn.submit"), .class("button button-primary")) }
+            html.submit(words("signIn.submit"))
         }
     }
 }

@@ -74,7 +74,7 @@ struct ChangeEmailPages: Sendable {
                         .autocomplete("current-password")
                     )
                 }
-                html.div(.class("actions")) { html.button(words("code.ask"), .class("button button-primary")) }
+                html.submit(words("code.ask"))
             }
         }
     }

@@ -68,9 +68,7 @@ struct ConfirmEmailPages: Sendable {
             html.form(.class("form"), .post(), .action("/settings/mail/confirmation")) {
                 fields.summary(["code": "code.code"])
                 fields.code()
-                html.div(.class("actions")) {
-                    html.button(words("confirmEmail.submit"), .class("button button-primary"))
-                }
+                html.submit(words("confirmEmail.submit"))
             }
             if addresses.asked != addresses.own {
                 html.p { html.a(words("confirmEmail.again"), .href("/settings/email")) }

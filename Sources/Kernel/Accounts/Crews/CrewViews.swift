@@ -22,7 +22,7 @@ struct NewCrewView: Sendable {
                 isGuess: form["timeZone"] == nil,
                 words
             )
-            html.div(.class("actions")) { html.button(words("newCrew.submit"), .class("button button-primary")) }
+            html.submit(words("newCrew.submit"))
         }
     }
 }
@@ -71,7 +71,7 @@ struct CrewSettingsView: Sendable {
             fields.input("name", label: "crew.name", .autocomplete("organization"))
             fields.place(zone: crew.timeZone, language: crew.language, weekStart: crew.weekStart, words)
             fields.textArea("positions", label: "crew.positions", hint: "crew.positionsHint")
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            html.submit(words("form.save"))
         }
     }
 

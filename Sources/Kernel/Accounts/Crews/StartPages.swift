@@ -54,9 +54,7 @@ struct StartPages: Sendable {
                             .autocomplete("off"),
                             .required()
                         )
-                        html.div(.class("actions")) {
-                            html.button(words("start.toInvitation"), .class("button button-primary"))
-                        }
+                        html.submit(words("start.toInvitation"))
                     }
                 }
                 html.section(.class("card"), .aria(.labelledby, "create-title")) {

@@ -23,7 +23,7 @@ struct NewcomerView: BareView {
         let fields = Fields(site, html, named, words)
         html.form(.class("form"), .post(), .action(code.joinPath)) {
             fields.newPerson(email: invitation.email)
-            html.div(.class("actions")) { html.button(words("join.signUp"), .class("button button-primary")) }
+            html.submit(words("join.signUp"))
         }
         providerButtons(html, site, words, next: code.joinPath)
         html.p(.class("bare-foot")) {

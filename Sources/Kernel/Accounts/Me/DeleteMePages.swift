@@ -174,7 +174,7 @@ struct DeleteMeView: Sendable {
                     .autocomplete("current-password")
                 )
             }
-            html.div(.class("actions")) { html.button(words("deleteMe.submit"), .class("button button-danger")) }
+            html.submit(words("deleteMe.submit"), .danger)
         }
     }
 }

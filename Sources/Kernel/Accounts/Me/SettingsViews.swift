@@ -43,7 +43,7 @@ struct SettingsView: Sendable {
                 value: person.appearance.rawValue,
                 Web.Appearance.allCases.map { ($0.rawValue, words("settings.appearance.\($0.rawValue)")) }
             )
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            html.submit(words("form.save"))
         }
         html.ul(.class("rows")) {
             row("/settings/picture", "user", "settings.picture", html, site, words)
@@ -154,7 +154,7 @@ struct DevicesView: Sendable {
                     html.small(words("devices.tokensHint"), .class("hint"))
                 }
             }
-            html.div(.class("actions")) { html.button(words("devices.endAll"), .class("button button-danger")) }
+            html.submit(words("devices.endAll"), .danger)
         }
     }
 

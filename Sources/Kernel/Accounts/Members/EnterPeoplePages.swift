@@ -87,9 +87,7 @@ struct EnterPeopleView: Sendable {
                     positions.map { ($0, $0) }
                 )
             }
-            html.div(.class("actions")) {
-                html.button(words("people.addSubmit"), .class("button button-primary"))
-            }
+            html.submit(words("people.addSubmit"))
         }
     }
 }

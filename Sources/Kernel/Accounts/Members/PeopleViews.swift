@@ -228,7 +228,7 @@ struct MemberView: Sendable {
                 hint: "member.newPositionHint",
                 .autocapitalize("none")
             )
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            html.submit(words("form.save"))
         }
     }
 

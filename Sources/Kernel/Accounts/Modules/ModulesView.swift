@@ -40,7 +40,7 @@ struct ModulesView: Sendable {
                 )
             }
             html.p(words("modules.dataStays"), .class("hint"))
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            html.submit(words("form.save"))
         }
         if modules.count > 1 { order(html, site, words) }
     }
@@ -118,7 +118,7 @@ struct ChooseModulesView: Sendable {
                     }
                 }
             }
-            html.div(.class("actions")) { html.button(words("setup.next"), .class("button button-primary")) }
+            html.submit(words("setup.next"))
         }
     }
 }

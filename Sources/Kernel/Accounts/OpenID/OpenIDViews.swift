@@ -144,9 +144,7 @@ struct IdentitiesView: Sendable {
                     type: "password",
                     .autocomplete("current-password")
                 )
-                html.div(.class("actions")) {
-                    html.button(words("passkeys.continue"), .class("button button-primary"))
-                }
+                html.submit(words("passkeys.continue"))
             }
         }
     }

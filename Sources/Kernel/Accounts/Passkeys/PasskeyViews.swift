@@ -75,7 +75,7 @@ struct PasskeysView: Sendable {
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action("/settings/passkeys/new")) {
             fields.summary(["name": "passkeys.name"])
-            html.div(.class("actions")) { html.button(words("passkeys.new"), .class("button button-primary")) }
+            html.submit(words("passkeys.new"))
         }
     }
 
@@ -92,9 +92,7 @@ struct PasskeysView: Sendable {
                     type: "password",
                     .autocomplete("current-password")
                 )
-                html.div(.class("actions")) {
-                    html.button(words("passkeys.continue"), .class("button button-primary"))
-                }
+                html.submit(words("passkeys.continue"))
             }
         }
     }

@@ -36,7 +36,7 @@ struct SignInView: BareView {
             hidden(html, next)
             fields.input("email", label: "signIn.email", type: "email", .autocomplete("username webauthn"))
             fields.input("password", label: "signIn.password", type: "password", .autocomplete("current-password"))
-            html.div(.class("actions")) { html.button(words("signIn.submit"), .class("button button-primary")) }
+            html.submit(words("signIn.submit"))
         }
         providerButtons(html, site, words, next: next?.text)
         if RelyingParty(site.settings) != nil { passkey(html, site, words) }
@@ -100,7 +100,7 @@ struct SignUpView: BareView {
         html.form(.class("form"), .post(), .action("/signup")) {
             hidden(html, next)
             fields.newPerson()
-            html.div(.class("actions")) { html.button(words("signUp.submit"), .class("button button-primary")) }
+            html.submit(words("signUp.submit"))
         }
         providerButtons(html, site, words, next: next?.text)
         html.p(.class("bare-foot")) { html.a(words("signUp.signIn"), .href(address("/signin", next))) }

@@ -60,9 +60,7 @@ struct UseSignInLinkView: BareView {
                 hint: "signUp.passwordHint",
                 .autocomplete("new-password")
             )
-            html.div(.class("actions")) {
-                html.button(words("signInLink.use"), .class("button button-primary"))
-            }
+            html.submit(words("signInLink.use"))
         }
     }
 }

@@ -62,7 +62,7 @@ struct TabsPages: Sendable {
                         )
                     }
                     html.p(words("tabs.hint"), .class("hint"))
-                    html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+                    html.submit(words("form.save"))
                 }
             }
         )

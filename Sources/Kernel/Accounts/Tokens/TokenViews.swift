@@ -107,7 +107,7 @@ struct TokensView: Sendable {
                     .autocomplete("current-password")
                 )
             }
-            html.div(.class("actions")) { html.button(words("tokens.submit"), .class("button button-primary")) }
+            html.submit(words("tokens.submit"))
         }
     }
 }

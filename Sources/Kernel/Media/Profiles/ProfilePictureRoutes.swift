@@ -106,9 +106,7 @@ private struct ProfilePictureView {
             FileField(context, html, form, words)
                 .write(label: "media.profile.file", hint: "media.profile.hint", isSingle: true)
             CropView(site: context.site, html: html, words: words).write(for: .square)
-            html.div(.class("actions")) {
-                html.button(words("media.profile.save"), .class("button button-primary"))
-            }
+            html.submit(words("media.profile.save"))
         }
     }
 }

@@ -27,9 +27,7 @@ struct MailOffPages {
             html.h1(words("mailOff.title"))
             html.p(words("mailOff.text"), .class("lede"))
             html.form(.class("form"), .post(), .action("\(Self.folder)\(link.text)")) {
-                html.div(.class("actions")) {
-                    html.button(words("mailOff.submit"), .class("button button-primary"))
-                }
+                html.submit(words("mailOff.submit"))
             }
         }
     }

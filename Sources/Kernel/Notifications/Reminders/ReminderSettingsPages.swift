@@ -111,7 +111,7 @@ struct ReminderSettingsView: Sendable {
             fields.summary()
             html.version(settings.version)
             for kind in kinds { write(kind, form, fields, html, words) }
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            html.submit(words("form.save"))
         }
     }
 

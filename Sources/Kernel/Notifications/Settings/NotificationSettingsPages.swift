@@ -151,7 +151,7 @@ struct NotificationSettingsView: Sendable {
                     html.small(words("notices.urgentHint"), .class("hint"))
                 }
             }
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            html.submit(words("form.save"))
         }
         html.section(.class("section stack"), .aria(.labelledby, "reminders-title")) {
             html.h2(words("reminders.title"), .id("reminders-title"))

@@ -132,6 +132,11 @@ extension HTML {
         span(separator + name, .class("visually-hidden"))
     }
 
+    /// The button of a form, below its fields.
+    package func submit(_ label: String, _ look: ButtonLook = .primary) {
+        div(.class("actions")) { button(label, .class(look.rawValue)) }
+    }
+
     /// A form that is only a button, which names its subject for screen readers.
     package func quietButton(_ path: String, _ label: String, _ name: String) {
         form(.class("inline-form"), .post(), .action(path)) {
@@ -169,6 +174,12 @@ extension HTML {
     package func version(_ version: Int) {
         input(.type("hidden"), .name("version"), .value(String(version)))
     }
+}
+
+package enum ButtonLook: String, Sendable {
+    case plain = "button"
+    case primary = "button button-primary"
+    case danger = "button button-danger"
 }
 
 package enum FindingTone: String, Sendable {

@@ -93,7 +93,7 @@ struct ActivityView: Sendable {
                         (String($0), words.count("activity.keep.days", $0))
                     }
                 )
-                html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+                html.submit(words("form.save"))
             }
         }
     }

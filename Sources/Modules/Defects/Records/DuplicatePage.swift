@@ -69,9 +69,7 @@ struct DuplicateView {
                 .autocomplete("off"),
                 .required()
             )
-            html.div(.class("actions")) {
-                html.button(words("defects.duplicate.same"), .class("button button-primary"))
-            }
+            html.submit(words("defects.duplicate.same"))
         }
         search(page, place)
         candidates(page, spoken, place)

@@ -129,9 +129,7 @@ struct TimeView {
                 .maxlength(SpentTime.longestComment),
                 .autocomplete("off")
             )
-            html.div(.class("actions")) {
-                html.button(words("defects.time.log"), .class("button button-primary"))
-            }
+            html.submit(words("defects.time.log"))
         }
     }
 }

@@ -75,9 +75,7 @@ struct CalendarsView {
             )
             mode(fields, nil)
             name(fields, nil, hint: "focus.calendar.nameHint")
-            html.div(.class("actions")) {
-                html.button(words("focus.calendar.add"), .class("button button-primary"))
-            }
+            html.submit(words("focus.calendar.add"))
         }
     }
 
@@ -118,7 +116,7 @@ struct CalendarsView {
             html.version(calendar.version)
             name(fields, calendar, hint: nil)
             mode(fields, calendar)
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            html.submit(words("form.save"))
         }
         if calendar.url == nil { replacement(calendar, fields) }
         html.section(.class("section"), .aria(.labelledby, "deleting")) {
@@ -150,7 +148,7 @@ struct CalendarsView {
         }
         if calendar.url != nil {
             html.form(.class("form"), .post(), .action("\(CalendarPages.path)/\(calendar.id)/refresh")) {
-                html.div(.class("actions")) { html.button(words("focus.calendar.refresh"), .class("button")) }
+                html.submit(words("focus.calendar.refresh"), .plain)
             }
         }
     }
@@ -169,7 +167,7 @@ struct CalendarsView {
                     .accept(".ics,text/calendar"),
                     .required()
                 )
-                html.div(.class("actions")) { html.button(words("focus.calendar.upload"), .class("button")) }
+                html.submit(words("focus.calendar.upload"), .plain)
             }
         }
     }

@@ -64,9 +64,7 @@ struct DataView {
                     value: zone,
                     Set(Zone.allNames + [zone]).sorted().map { ($0, $0.replacing("_", with: " ")) }
                 )
-                html.div(.class("actions")) {
-                    html.button(words("focus.import.check"), .class("button button-primary"))
-                }
+                html.submit(words("focus.import.check"))
             }
             if page.imports.isEmpty { return }
             html.h3(words("focus.import.latest"))

@@ -94,9 +94,7 @@ struct EntryView {
                 value: entry?.tags.joined(separator: ", "),
                 .autocomplete("off")
             )
-            html.div(.class("actions")) {
-                html.button(words(entry == nil ? "focus.entry.add" : "form.save"), .class("button button-primary"))
-            }
+            html.submit(words(entry == nil ? "focus.entry.add" : "form.save"))
         }
     }
 

@@ -40,9 +40,7 @@ struct FocusLinkRoute: Sendable {
         return page(title, web) { html, words in
             html.p(words("focus.link.hint.\(link.action.rawValue)"), .class("lede"))
             html.form(.class("form"), .post(), .action(Self.folder + percentEncode(secret.text))) {
-                html.div(.class("actions")) {
-                    html.button(words("focus.link.press.\(link.action.rawValue)"), .class("button button-primary"))
-                }
+                html.submit(words("focus.link.press.\(link.action.rawValue)"))
             }
         }
     }

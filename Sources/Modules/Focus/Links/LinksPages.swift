@@ -144,7 +144,7 @@ struct LinksView: Sendable {
                     )
                 }
             )
-            html.div(.class("actions")) { html.button(words("focus.link.add"), .class("button button-primary")) }
+            html.submit(words("focus.link.add"))
         }
     }
 }

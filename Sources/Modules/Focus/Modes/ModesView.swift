@@ -101,9 +101,7 @@ struct ModeFormView {
                 .autocomplete("off")
             )
             html.datalist(.id("groups")) { for group in page.groups { html.option("", .value(group)) } }
-            html.div(.class("actions")) {
-                html.button(words(mode == nil ? "focus.mode.add" : "form.save"), .class("button button-primary"))
-            }
+            html.submit(words(mode == nil ? "focus.mode.add" : "form.save"))
         }
         if let mode { ending(mode) }
     }

@@ -175,9 +175,7 @@ struct BlockView {
                 )
             }
             fields.input("note", label: "focus.entry.note", value: block?.note, .maxlength(200), .autocomplete("off"))
-            html.div(.class("actions")) {
-                html.button(words(block == nil ? "focus.block.add" : "form.save"), .class("button button-primary"))
-            }
+            html.submit(words(block == nil ? "focus.block.add" : "form.save"))
         }
         guard let block else { return }
         BlockPages.deletion(block.id, html, words, text: words("focus.block.deleteText"))

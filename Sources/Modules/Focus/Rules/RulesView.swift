@@ -124,9 +124,7 @@ struct RuleFormView {
                 value: rule?.mode.description,
                 page.modes.map { ($0.id.description, $0.name) }
             )
-            html.div(.class("actions")) {
-                html.button(words(rule == nil ? "focus.rule.add" : "form.save"), .class("button button-primary"))
-            }
+            html.submit(words(rule == nil ? "focus.rule.add" : "form.save"))
         }
         if let rule { RulePages.deletion(rule.id, html, words) }
     }

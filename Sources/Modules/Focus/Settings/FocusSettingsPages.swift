@@ -105,7 +105,7 @@ struct FocusSettingsPages {
                 value: settings.hasDailyLine ? "true" : "false",
                 [("true", words("focus.settings.shown")), ("false", words("focus.settings.hidden"))]
             )
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            html.submit(words("form.save"))
         }
     }
 }

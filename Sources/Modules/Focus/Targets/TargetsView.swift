@@ -120,9 +120,7 @@ struct TargetView {
                     Weekday.allCases.map { (String($0.rawValue), words.shortWeekday($0)) }
                 )
             }
-            html.div(.class("actions")) {
-                html.button(words(target == nil ? "focus.target.add" : "form.save"), .class("button button-primary"))
-            }
+            html.submit(words(target == nil ? "focus.target.add" : "form.save"))
         }
         guard let target else { return }
         TargetPages.deletion(target.id, html, words)

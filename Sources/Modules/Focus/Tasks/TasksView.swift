@@ -171,9 +171,7 @@ struct TaskFormView {
                 value: task?.mode?.description ?? "",
                 [("", words("focus.task.noMode"))] + page.modes.map { ($0.id.description, $0.name) }
             )
-            html.div(.class("actions")) {
-                html.button(words(task == nil ? "focus.task.add" : "form.save"), .class("button button-primary"))
-            }
+            html.submit(words(task == nil ? "focus.task.add" : "form.save"))
         }
         guard let task else { return }
         TasksPages.deletion(task.id, html, words)

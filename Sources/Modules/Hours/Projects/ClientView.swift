@@ -64,7 +64,7 @@ struct ClientView {
                     .autocomplete("off"),
                     .required()
                 )
-                html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+                html.submit(words("form.save"))
             }
         }
     }

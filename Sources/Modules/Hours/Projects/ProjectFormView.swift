@@ -40,9 +40,7 @@ struct ProjectFormView {
             )
             suggestions("names", page.names)
             fields.billable(true, words)
-            html.div(.class("actions")) {
-                html.button(words("hours.project.add"), .class("button button-primary"))
-            }
+            html.submit(words("hours.project.add"))
         }
     }
 

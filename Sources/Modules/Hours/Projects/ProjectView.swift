@@ -86,7 +86,7 @@ struct ProjectView {
                 label: "hours.project.addPerson",
                 page.others.map { ($0.id.description, $0.name) }
             )
-            html.div(.class("actions")) { html.button(words("hours.project.addThem"), .class("button")) }
+            html.submit(words("hours.project.addThem"), .plain)
         }
     }
 
@@ -112,7 +112,7 @@ struct ProjectView {
                 )
                 fields.billable(project.billable, words)
                 budget(project.budget, page.currency, fields)
-                html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+                html.submit(words("form.save"))
             }
         }
     }

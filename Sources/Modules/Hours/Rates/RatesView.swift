@@ -69,9 +69,7 @@ struct RatesView {
                 )
             }
             html.p(words("hours.rates.currency", ["currency": .text(page.currency)]), .class("hint"))
-            html.div(.class("actions")) {
-                html.button(words("hours.rates.set"), .class("button button-primary"))
-            }
+            html.submit(words("hours.rates.set"))
         }
     }
 

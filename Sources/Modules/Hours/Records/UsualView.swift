@@ -30,9 +30,7 @@ struct UsualView {
             html.fact(words("hours.form.hours"), words.length(work.minutes))
         }
         html.form(.class("form"), .post(), .action("\(hours)/usual/\(day)")) {
-            html.div(.class("actions")) {
-                html.button(words("hours.usual.submit"), .class("button button-primary"))
-            }
+            html.submit(words("hours.usual.submit"))
         }
     }
 }

@@ -201,7 +201,7 @@ struct ContractView {
                     value: (present?.status ?? .fullTime).rawValue,
                     EmploymentStatus.allCases.map { ($0.rawValue, words("hours.contract.status.\($0.rawValue)")) }
                 )
-                html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+                html.submit(words("form.save"))
             }
         }
     }

@@ -84,7 +84,7 @@ struct HoursSettingsView {
                 isShort: true,
                 .max(page.today.description)
             )
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            html.submit(words("form.save"))
         }
     }
 

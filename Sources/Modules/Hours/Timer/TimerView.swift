@@ -92,9 +92,7 @@ struct TimerView {
                 )
             }
             ended(timer, card.now)
-            html.div(.class("actions")) {
-                html.button(words("hours.timer.stop"), .class("button button-primary"))
-            }
+            html.submit(words("hours.timer.stop"))
             if card.projects.isEmpty { return }
             html.h3(words("hours.timer.switch"), .class("timer-head"))
             choices(card) { project in
@@ -148,7 +146,7 @@ struct TimerView {
                         .required()
                     )
                 }
-                html.div(.class("actions")) { html.button(words("hours.timer.move"), .class("button")) }
+                html.submit(words("hours.timer.move"), .plain)
             }
         }
         html.form(

@@ -104,9 +104,7 @@ struct CrewSheetsView {
                 for hours in rows { row(hours, page) }
             }
             if rows.contains(where: { $0.waits(for: viewer) }) {
-                html.div(.class("actions")) {
-                    html.button(words("hours.crew.approveChosen"), .class("button button-primary"))
-                }
+                html.submit(words("hours.crew.approveChosen"))
             }
         }
     }

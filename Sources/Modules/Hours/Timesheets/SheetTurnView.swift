@@ -102,7 +102,7 @@ struct SheetTurnView {
                     .maxlength(Timesheet.longestReason),
                     .required()
                 )
-                html.div(.class("actions")) { html.button(words(title), .class("button button-primary")) }
+                html.submit(words(title))
             }
         }
     }

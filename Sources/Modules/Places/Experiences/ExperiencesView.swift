@@ -129,9 +129,7 @@ struct ExperienceFormView {
             if let experience { html.version(experience.version) }
             fields.titleAndDescription(experience?.title, experience?.description)
             if experience?.isOwn ?? true { sharing(page, fields) }
-            html.div(.class("actions")) {
-                html.button(words(experience == nil ? "places.new.save" : "form.save"), .class("button button-primary"))
-            }
+            html.submit(words(experience == nil ? "places.new.save" : "form.save"))
         }
         if let experience {
             html.p { html.a(words("places.path.title"), .href("\(experience.path)/path")) }

@@ -83,7 +83,7 @@ struct ImportView {
                     [("yes", words("places.import.partialYes"))]
                 )
             }
-            html.div(.class("actions")) { html.button(words("places.import.button"), .class("button button-primary")) }
+            html.submit(words("places.import.button"))
         }
     }
 }

@@ -27,7 +27,7 @@ struct ReportView {
                 .maxlength(Wire.Limits.flagReason.upperBound),
                 .required()
             )
-            html.div(.class("actions")) { html.button(words("places.report.submit"), .class("button button-primary")) }
+            html.submit(words("places.report.submit"))
         }
     }
 }
@@ -145,7 +145,7 @@ struct FlagView {
                 hint: "places.flags.noteHint",
                 .maxlength(Wire.Limits.decisionNote.upperBound)
             )
-            html.div(.class("actions")) { html.button(words("places.flags.submit"), .class("button button-primary")) }
+            html.submit(words("places.flags.submit"))
         }
     }
 }

@@ -52,9 +52,7 @@ struct SceneFormView {
                 isShort: true
             )
             position(page, fields)
-            html.div(.class("actions")) {
-                html.button(words(scene == nil ? "places.scene.save" : "form.save"), .class("button button-primary"))
-            }
+            html.submit(words(scene == nil ? "places.scene.save" : "form.save"))
         }
         context.site.script(html, "places")
         if let scene {
@@ -125,7 +123,7 @@ struct SceneFormView {
         }
         html.form(.class("form section"), .post(), .action(path)) {
             fields.select("to", label: "places.scene.transfer", hint: "places.scene.transferHint", groups: groups)
-            html.div(.class("actions")) { html.button(words("places.scene.transferSave"), .class("button")) }
+            html.submit(words("places.scene.transferSave"), .plain)
         }
     }
 
@@ -140,7 +138,7 @@ struct SceneFormView {
                 FileField(context, html, form, words)
                     .write(label: "places.picture.add", hint: "places.field.picturesHint", keepsMetadata: true)
                 CropView(site: context.site, html: html, words: words).write(for: .photo)
-                html.div(.class("actions")) { html.button(words("places.picture.save"), .class("button")) }
+                html.submit(words("places.picture.save"), .plain)
             }
         }
     }

@@ -58,7 +58,7 @@ struct SharingView {
                     label: "places.people.person",
                     page.colleagues.map { ($0.id.description, $0.name) }
                 )
-                html.div(.class("actions")) { html.button(words("places.people.add"), .class("button")) }
+                html.submit(words("places.people.add"), .plain)
             }
         }
     }
@@ -91,9 +91,7 @@ struct SharingView {
                     value: LinkDuration.month.rawValue,
                     LinkDuration.allCases.map { ($0.rawValue, words("places.link.for.\($0.rawValue)")) }
                 )
-                html.div(.class("actions")) {
-                    html.button(words("places.link.create"), .class("button button-primary"))
-                }
+                html.submit(words("places.link.create"))
             }
         }
     }

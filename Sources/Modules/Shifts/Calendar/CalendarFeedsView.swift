@@ -118,9 +118,7 @@ struct CalendarFeedsView {
                         page.positions.map { ($0, $0) }
                     )
                 }
-                html.div(.class("actions")) {
-                    html.button(words("shifts.feed.submit"), .class("button button-primary"))
-                }
+                html.submit(words("shifts.feed.submit"))
             }
         }
     }

@@ -105,9 +105,7 @@ struct DaysOffView {
                     html.label(words("shifts.reject.reason"), .for(reason), .class("label"))
                     html.input(.class("input"), .id(reason), .name("reason"), .maxlength(longestReason))
                 }
-                html.div(.class("actions")) {
-                    html.button(words("shifts.daysOff.decline"), .class("button button-danger"))
-                }
+                html.submit(words("shifts.daysOff.decline"), .danger)
             }
         }
     }
@@ -206,9 +204,7 @@ struct DaysOffView {
                     hint: "shifts.daysOff.noteHint",
                     .maxlength(longestReason)
                 )
-                html.div(.class("actions")) {
-                    html.button(words("shifts.daysOff.save"), .class("button button-primary"))
-                }
+                html.submit(words("shifts.daysOff.save"))
             }
         }
     }

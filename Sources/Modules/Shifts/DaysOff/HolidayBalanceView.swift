@@ -74,7 +74,7 @@ struct HolidayBalanceView {
                 isShort: true,
                 .inputmode("numeric")
             )
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button")) }
+            html.submit(words("form.save"), .plain)
         }
     }
 }

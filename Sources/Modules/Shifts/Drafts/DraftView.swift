@@ -139,9 +139,7 @@ struct DraftView {
                     .min("0"),
                     .max("50")
                 )
-                html.div(.class("actions")) {
-                    html.button(words("shifts.draft.addButton"), .class("button button-primary"))
-                }
+                html.submit(words("shifts.draft.addButton"))
             }
         }
     }
@@ -176,7 +174,7 @@ struct DraftShiftView {
                 members: page.members,
                 words
             )
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            html.submit(words("form.save"))
         }
     }
 }

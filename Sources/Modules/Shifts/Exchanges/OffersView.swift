@@ -87,9 +87,7 @@ struct OffersView {
                     html.label(words("shifts.reject.reason"), .for(reason), .class("label"))
                     html.input(.class("input"), .id(reason), .name("reason"), .maxlength(longestReason))
                 }
-                html.div(.class("actions")) {
-                    html.button(words("shifts.reject.button"), .class("button button-danger"))
-                }
+                html.submit(words("shifts.reject.button"), .danger)
             }
         }
     }

@@ -107,7 +107,7 @@ struct GiveShiftView {
                 html.p(words("shifts.give.hint"), .class("hint"))
                 for (index, candidate) in candidates.enumerated() { choice(candidate, form, index) }
             }
-            html.div(.class("actions")) { html.button(words("shifts.give.button"), .class("button button-primary")) }
+            html.submit(words("shifts.give.button"))
         }
     }
 

@@ -71,9 +71,7 @@ struct WeekPlanView {
                     for exchange in plan.waiting { takeover(exchange, plan) }
                 }
             }
-            html.div(.class("actions")) {
-                html.button(words("shifts.plan.approve"), .class("button button-primary"))
-            }
+            html.submit(words("shifts.plan.approve"))
         }
     }
 

@@ -49,7 +49,7 @@ struct PositionsView {
                 value: page.chosen?.place?.id,
                 none: words("shifts.positions.noPlace")
             )
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            html.submit(words("form.save"))
         }
     }
 }

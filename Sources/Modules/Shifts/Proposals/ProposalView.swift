@@ -140,9 +140,7 @@ struct ProposalView {
             html.summary(words("shifts.proposal.decline"), .class("button"))
             html.form(.class("form"), .post(), .action("\(path(proposal))/rejection")) {
                 fields.input("reason", label: "shifts.proposal.reason", .maxlength(longestReason))
-                html.div(.class("actions")) {
-                    html.button(words("shifts.proposal.decline"), .class("button button-danger"))
-                }
+                html.submit(words("shifts.proposal.decline"), .danger)
             }
         }
     }

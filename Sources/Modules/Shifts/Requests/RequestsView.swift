@@ -140,9 +140,7 @@ struct RequestsView {
                     }
                 }
             }
-            html.div(.class("actions")) {
-                html.button(words("shifts.suggest.button"), .class("button button-primary"))
-            }
+            html.submit(words("shifts.suggest.button"))
         }
     }
 
@@ -176,9 +174,7 @@ struct RequestsView {
                     }
                 }
             }
-            html.div(.class("actions")) {
-                html.button(words("shifts.request.button"), .class("button button-primary"))
-            }
+            html.submit(words("shifts.request.button"))
         }
     }
 

@@ -74,7 +74,7 @@ struct ShiftFormView {
                 words
             )
             if let series = page.series { scope(series, fields) }
-            html.div(.class("actions")) { html.button(words(button), .class("button button-primary")) }
+            html.submit(words(button))
         }
     }
 

@@ -199,9 +199,7 @@ struct ShiftTurnView {
                     hint: "shifts.trade.reasonHint",
                     .maxlength(longestReason)
                 )
-                html.div(.class("actions")) {
-                    html.button(words("shifts.trade.button"), .class("button button-primary"))
-                }
+                html.submit(words("shifts.trade.button"))
             }
         }
     }
@@ -238,9 +236,7 @@ struct ShiftTurnView {
                     hint: "shifts.offer.reasonHint",
                     .maxlength(longestReason)
                 )
-                html.div(.class("actions")) {
-                    html.button(words("shifts.offer.button"), .class("button button-primary"))
-                }
+                html.submit(words("shifts.offer.button"))
             }
         }
     }

@@ -58,7 +58,7 @@ struct ShiftSettingsForm {
                     ("false", words("shifts.settings.leaderboard.false")),
                 ]
             )
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            html.submit(words("form.save"))
         }
     }
 

@@ -101,7 +101,7 @@ struct BulkView {
                 html.div(.class("defects-selects"), .id("action")) {
                     ManyFields(context: context, html: html, spoken: spoken, members: page.members).write(page.form)
                 }
-                html.div(.class("actions")) { html.button(words("defects.bulk.look"), .class("button")) }
+                html.submit(words("defects.bulk.look"), .plain)
             }
         }
     }

@@ -25,9 +25,7 @@ struct ManyView {
                 html.input(.type("checkbox"), .name(BulkFieldName.all), .value("yes"))
                 html.span(words("defects.bulk.allOfThem"))
             }
-            html.div(.class("actions")) {
-                html.button(words("defects.bulk.look"), .class("button button-primary"))
-            }
+            html.submit(words("defects.bulk.look"))
         }
     }
 }

@@ -34,9 +34,7 @@ struct QueryView {
             html.form(.class("form"), .post(), .action("\(path)/queries")) {
                 html.input(.type("hidden"), .name(BulkFieldName.filter), .value(page.wire.json))
                 fields(page.form, isShared: page.form["shared"] != nil)
-                html.div(.class("actions")) {
-                    html.button(words("defects.query.keepNow"), .class("button button-primary"))
-                }
+                html.submit(words("defects.query.keepNow"))
             }
         }
     }
@@ -49,9 +47,7 @@ struct QueryView {
                 html.version(query.version)
                 let form = hasErrors ? page.form : Form(["name": query.name])
                 fields(form, isShared: hasErrors ? page.form["shared"] != nil : query.isShared)
-                html.div(.class("actions")) {
-                    html.button(words("form.save"), .class("button button-primary"))
-                }
+                html.submit(words("form.save"))
             }
             html.form(
                 .class("defects-removal"),

@@ -51,7 +51,7 @@ struct FieldView {
             )
             requiredRadios(fields, words, isRequired: field.required == true)
             if let choices = field.choices { lists(choices, fields) }
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            html.submit(words("form.save"))
         }
         removal(path)
     }
@@ -67,9 +67,7 @@ struct FieldView {
         ) {
             html.version(page.schema.seen)
             html.p(words("defects.set.removeFieldHint"), .class("hint"))
-            html.div(.class("actions")) {
-                html.button(words("defects.set.removeField"), .class("button button-danger"))
-            }
+            html.submit(words("defects.set.removeField"), .danger)
         }
     }
 

@@ -104,9 +104,7 @@ struct NewFieldView {
             )
             fields.textArea("choices", label: "defects.set.newChoices", hint: "defects.set.newChoicesHint")
             requiredRadios(fields, words, isRequired: false)
-            html.div(.class("actions")) {
-                html.button(words("defects.set.addField"), .class("button button-primary"))
-            }
+            html.submit(words("defects.set.addField"))
         }
     }
 }

@@ -75,7 +75,7 @@ struct SchemaFileForm {
             if isFile {
                 if let text = refused.text { html.input(.type("hidden"), .name("text"), .value(text)) } else { again() }
             }
-            html.div(.class("actions")) { html.button(words("defects.set.moveNow"), .class("button button-primary")) }
+            html.submit(words("defects.set.moveNow"))
         }
     }
 
@@ -128,7 +128,7 @@ struct SchemaFileForm {
                     .accept(".json,application/json"),
                     .required()
                 )
-                html.div(.class("actions")) { html.button(words("defects.set.file.send"), .class("button")) }
+                html.submit(words("defects.set.file.send"), .plain)
             }
             if page.present.isOwn { standard() }
         }
@@ -145,9 +145,7 @@ struct SchemaFileForm {
         ) {
             version()
             html.p(words("defects.set.standardHint"), .class("hint"))
-            html.div(.class("actions")) {
-                html.button(words("defects.set.standardNow"), .class("button button-danger"))
-            }
+            html.submit(words("defects.set.standardNow"), .danger)
         }
     }
 
