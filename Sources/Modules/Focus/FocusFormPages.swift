@@ -72,9 +72,7 @@ extension FocusFormPages {
         html.section(.class("section"), .aria(.labelledby, "deleting")) {
             html.h2(words("focus.entry.deleting"), .id("deleting"))
             if let text { html.p(text, .class("muted")) }
-            html.form(.class("inline-form"), .post(), .action("\(formPath)/\(id)/delete")) {
-                html.button(words("focus.\(noun).delete"), .class("button button-danger"))
-            }
+            html.postButton("\(formPath)/\(id)/delete", words("focus.\(noun).delete"), .danger)
         }
     }
 

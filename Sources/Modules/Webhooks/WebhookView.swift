@@ -72,9 +72,7 @@ struct WebhookView {
         html.section(.class("section"), .aria(.labelledby, "deliveries")) {
             html.h2(words("webhooks.deliveries"), .id("deliveries"))
             if !viewer.isArchived {
-                html.form(.class("inline-form"), .post(), .action("\(path)/ping")) {
-                    html.button(words("webhooks.ping"), .class("button"))
-                }
+                html.postButton("\(path)/ping", words("webhooks.ping"))
             }
             if deliveries.isEmpty { html.p(words("webhooks.noDeliveries"), .class("muted")) }
             html.ul(.class("rows")) { for delivery in deliveries { row(delivery, path) } }

@@ -74,9 +74,7 @@ struct ConfirmEmailPages: Sendable {
                 html.p { html.a(words("confirmEmail.again"), .href("/settings/email")) }
                 return
             }
-            html.form(.class("inline-form"), .post(), .action("/settings/mail/code")) {
-                html.button(words("confirmEmail.again"), .class("button"))
-            }
+            html.postButton("/settings/mail/code", words("confirmEmail.again"))
         }
     }
 }

@@ -14,9 +14,7 @@ struct SettingsView: Sendable {
         site.pageHead(html, title: words("settings.title"), lede: person.email)
         if isRefused {
             html.ul(.class("findings")) { site.finding(html, tone: .warn, words("settings.mailRefused"), words) }
-            html.form(.class("inline-form"), .post(), .action("/settings/mail")) {
-                html.button(words("settings.sendAgain"), .class("button"))
-            }
+            html.postButton("/settings/mail", words("settings.sendAgain"))
         }
         let form = form ?? Form(["name": person.name, "username": person.username ?? "", "bio": person.bio ?? ""])
         let fields = Fields(site, html, form, words)
@@ -64,9 +62,7 @@ struct SettingsView: Sendable {
                 row("/settings/delete", "trash-2", "deleteMe.title", html, site, words)
                 for text in site.operatorTexts { row(text.path, "shield", text.title, html, site, words) }
             }
-            html.form(.class("inline-form"), .post(), .action("/signout")) {
-                html.button(words("signOut.submit"), .class("button"))
-            }
+            html.postButton("/signout", words("signOut.submit"))
         }
     }
 

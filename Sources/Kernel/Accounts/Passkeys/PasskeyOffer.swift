@@ -31,9 +31,7 @@ struct PasskeyOffer {
             html.h2(words("passkeys.offer"), .id("passkey-offer-title"))
             html.p(words("passkeys.offerText"))
             html.div(.class("actions")) {
-                html.form(.class("inline-form"), .post(), .action("/settings/passkeys/new")) {
-                    html.button(words("passkeys.new"), .class("button"))
-                }
+                html.postButton("/settings/passkeys/new", words("passkeys.new"))
                 html.form(.class("inline-form"), .post(), .action("/settings/passkeys/offer/end")) {
                     if let page { html.input(.type("hidden"), .name("to"), .value(page.text)) }
                     html.button(words("passkeys.offerEnd"), .class("button button-quiet"))

@@ -108,9 +108,7 @@ struct SignInLinkSection: Sendable {
                 return
             }
             html.p(words("signInLink.sectionText"), .class("muted"))
-            html.form(.class("inline-form"), .post(), .action("\(path)/sign-in-link")) {
-                html.button(words("signInLink.create"), .class("button"))
-            }
+            html.postButton("\(path)/sign-in-link", words("signInLink.create"))
             if let expiresAt {
                 html.p(words("signInLink.until", ["moment": .text(words.moment(expiresAt, in: zone))]))
                 html.form(.class("inline-form"), .post(), .action("\(path)/sign-in-link/end")) {

@@ -184,16 +184,12 @@ struct NotificationSettingsView: Sendable {
             html.p(words("notices.noMail"))
         } else if address.isRefused {
             html.ul(.class("findings")) { site.finding(html, tone: .warn, words("settings.mailRefused"), words) }
-            html.form(.class("inline-form"), .post(), .action("/settings/mail")) {
-                html.button(words("settings.sendAgain"), .class("button"))
-            }
+            html.postButton("/settings/mail", words("settings.sendAgain"))
         } else if address.isConfirmed {
             html.p(words("notices.verified", email))
         } else {
             html.ul(.class("findings")) { site.finding(html, tone: .warn, words("notices.unverified", email), words) }
-            html.form(.class("inline-form"), .post(), .action("/settings/mail/code")) {
-                html.button(words("notices.confirm"), .class("button"))
-            }
+            html.postButton("/settings/mail/code", words("notices.confirm"))
         }
     }
 

@@ -137,6 +137,14 @@ extension HTML {
         div(.class("actions")) { button(label, .class(look.rawValue)) }
     }
 
+    /// A form that is only a button.
+    /// - Parameter isEnding: whether it stands apart from what is above it.
+    package func postButton(_ path: String, _ label: String, _ look: ButtonLook = .plain, isEnding: Bool = false) {
+        form(.class(isEnding ? "inline-form ending" : "inline-form"), .post(), .action(path)) {
+            button(label, .class(look.rawValue))
+        }
+    }
+
     /// A form that is only a button, which names its subject for screen readers.
     package func quietButton(_ path: String, _ label: String, _ name: String) {
         form(.class("inline-form"), .post(), .action(path)) {

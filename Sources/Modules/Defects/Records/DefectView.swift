@@ -98,9 +98,7 @@ struct DefectView {
             html.h2(words("defects.deleted.title", ["name": .text(defect.shortName)]))
             html.p(words("defects.deleted.text"))
             html.div(.class("actions")) {
-                html.form(.class("inline-form"), .post(), .action("\(path)/\(defect.id)/restoration")) {
-                    html.button(words("defects.action.name.Restore"), .class("button button-primary"))
-                }
+                html.postButton("\(path)/\(defect.id)/restoration", words("defects.action.name.Restore"), .primary)
                 html.a(words("nav.defects"), .class("button"), .href(path))
             }
         }

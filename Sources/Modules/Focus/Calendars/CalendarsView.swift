@@ -122,9 +122,7 @@ struct CalendarsView {
         html.section(.class("section"), .aria(.labelledby, "deleting")) {
             html.h2(words("focus.entry.deleting"), .id("deleting"))
             html.p(words("focus.calendar.deleteText"), .class("muted"))
-            html.form(.class("inline-form"), .post(), .action("\(CalendarPages.path)/\(calendar.id)/delete")) {
-                html.button(words("focus.calendar.delete"), .class("button button-danger"))
-            }
+            html.postButton("\(CalendarPages.path)/\(calendar.id)/delete", words("focus.calendar.delete"), .danger)
         }
     }
 

@@ -160,9 +160,7 @@ struct FocusImportView {
     }
 
     private func button(_ file: FocusImportFile, _ action: String, _ label: String) {
-        html.form(.class("inline-form"), .post(), .action("/focus/imports/\(file.id)/\(action)")) {
-            html.button(words(label), .class("button"))
-        }
+        html.postButton("/focus/imports/\(file.id)/\(action)", words(label))
     }
 
     private func notes(_ outcome: ImportOutcome) {

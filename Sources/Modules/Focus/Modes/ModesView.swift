@@ -118,9 +118,7 @@ struct ModeFormView {
     }
 
     private func button(_ mode: FocusMode, _ path: String, _ key: String) {
-        html.form(.class("inline-form"), .post(), .action("/focus/modes/\(mode.id)/\(path)")) {
-            html.button(words("focus.mode.\(key)"), .class("button"))
-        }
+        html.postButton("/focus/modes/\(mode.id)/\(path)", words("focus.mode.\(key)"))
     }
 
     private func deletion(_ mode: FocusMode) {

@@ -133,9 +133,7 @@ struct ExperienceFormView {
         }
         if let experience {
             html.p { html.a(words("places.path.title"), .href("\(experience.path)/path")) }
-            html.form(.class("inline-form ending"), .post(), .action("\(experience.path)/delete")) {
-                html.button(words("places.delete"), .class("button button-danger"))
-            }
+            html.postButton("\(experience.path)/delete", words("places.delete"), .danger, isEnding: true)
         }
     }
 

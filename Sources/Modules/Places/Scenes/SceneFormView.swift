@@ -58,9 +58,7 @@ struct SceneFormView {
         if let scene {
             pictures(of: scene, experience, page.form)
             transfer(page, "\(path)/transfer", fields)
-            html.form(.class("inline-form ending"), .post(), .action("\(path)/delete")) {
-                html.button(words("places.scene.delete"), .class("button button-danger"))
-            }
+            html.postButton("\(path)/delete", words("places.scene.delete"), .danger, isEnding: true)
         }
     }
 
