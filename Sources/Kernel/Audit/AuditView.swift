@@ -80,27 +80,25 @@ struct AuditView {
     }
 
     private func row(_ line: AuditLine, _ text: AuditText) {
-        html.li(.class("row")) {
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.text(text.what(line))
-                    if let subject = text.subject(of: line) {
-                        html.text(": ")
-                        if let path = subject.path {
-                            html.a(.href(viewer.path + path)) { html.bdi(text.name(subject)) }
-                        } else {
-                            html.bdi(text.name(subject))
-                        }
+        html.row {
+            html.p(.class("row-title")) {
+                html.text(text.what(line))
+                if let subject = text.subject(of: line) {
+                    html.text(": ")
+                    if let path = subject.path {
+                        html.a(.href(viewer.path + path)) { html.bdi(text.name(subject)) }
+                    } else {
+                        html.bdi(text.name(subject))
                     }
                 }
-                html.p(.class("row-note")) {
-                    html.bdi(line.actor?.name ?? words("audit.server"))
-                    html.text(" · ")
-                    html.time(words.moment(line.at, in: viewer.zone), .datetime(line.at.description))
-                }
-                let details = text.details(line)
-                if !details.isEmpty { html.p(.class("row-note")) { html.bdi(details.joined(separator: " · ")) } }
             }
+            html.p(.class("row-note")) {
+                html.bdi(line.actor?.name ?? words("audit.server"))
+                html.text(" · ")
+                html.time(words.moment(line.at, in: viewer.zone), .datetime(line.at.description))
+            }
+            let details = text.details(line)
+            if !details.isEmpty { html.p(.class("row-note")) { html.bdi(details.joined(separator: " · ")) } }
         }
     }
 

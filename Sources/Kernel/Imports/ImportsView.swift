@@ -79,21 +79,18 @@ struct ImportsView<Definition: ImportPresentation> {
             html.h2(words(Definition.text("latest")), .id("imports-latest"))
             html.ul(.class("rows"), .id("imports"), .data(.live, Definition.tab)) {
                 for file in files {
-                    html.li(.class("row")) {
-                        html.div(.class("row-body")) {
-                            html.p(.class("row-title")) {
-                                html.a(.class("cover"), .href("\(viewer.path)\(Definition.path)/\(file.id)")) {
-                                    html.bdi(file.fileName ?? words(Definition.text("unnamed")))
-                                }
-                            }
-                            html.p(.class("row-note")) {
-                                html.bdi(file.person.name)
-                                html.text(" · \(words.moment(file.createdAt, in: viewer.zone))")
+                    html.row {
+                        html.p(.class("row-title")) {
+                            html.a(.class("cover"), .href("\(viewer.path)\(Definition.path)/\(file.id)")) {
+                                html.bdi(file.fileName ?? words(Definition.text("unnamed")))
                             }
                         }
-                        html.div(.class("row-end")) {
-                            html.span(words(file.stateTitle), .class("status \(file.state.tone)"))
+                        html.p(.class("row-note")) {
+                            html.bdi(file.person.name)
+                            html.text(" · \(words.moment(file.createdAt, in: viewer.zone))")
                         }
+                    } end: {
+                        html.span(words(file.stateTitle), .class("status \(file.state.tone)"))
                     }
                 }
             }

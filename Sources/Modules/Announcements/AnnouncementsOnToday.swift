@@ -26,14 +26,11 @@ struct AnnouncementsOnToday: TodayContribution {
     }
 
     private func row(_ announcement: Announcement, _ context: CrewContext, _ html: HTML, _ words: Words) {
-        html.li(.class("row"), .id("announcement-\(announcement.id)")) {
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) { html.bdi(announcement.author.name) }
-                html.prose(announcement.text)
-            }
-            html.div(.class("row-end")) {
-                ConfirmForm(html: html, words: words).write(announcement.id, context.viewer, returnsTo: .today)
-            }
+        html.row(id: "announcement-\(announcement.id)") {
+            html.p(.class("row-title")) { html.bdi(announcement.author.name) }
+            html.prose(announcement.text)
+        } end: {
+            ConfirmForm(html: html, words: words).write(announcement.id, context.viewer, returnsTo: .today)
         }
     }
 }

@@ -136,16 +136,14 @@ struct DeleteMeView: Sendable {
             html.p(words("deleteMe.ownedText"))
             html.ul(.class("rows")) {
                 for crew in owned {
-                    html.li(.class("row")) {
-                        html.div(.class("row-body")) {
-                            html.p(.class("row-title")) {
-                                html.a(
-                                    .class("cover"),
-                                    .href("/c/\(crew.slug)/\(crew.isArchived ? "settings" : "people")")
-                                ) { html.bdi(crew.name) }
-                            }
-                            if crew.isArchived { html.p(words("deleteMe.ownedClosed"), .class("row-note")) }
+                    html.row {
+                        html.p(.class("row-title")) {
+                            html.a(
+                                .class("cover"),
+                                .href("/c/\(crew.slug)/\(crew.isArchived ? "settings" : "people")")
+                            ) { html.bdi(crew.name) }
                         }
+                        if crew.isArchived { html.p(words("deleteMe.ownedClosed"), .class("row-note")) }
                     }
                 }
             }

@@ -132,6 +132,19 @@ extension HTML {
         span(separator + name, .class("visually-hidden"))
     }
 
+    /// A row of a list.
+    package func row(id: String? = nil, content: () -> Void) {
+        li(.class("row"), .id(id)) { div(.class("row-body"), content: content) }
+    }
+
+    /// A row of a list with something at its end, such as buttons.
+    package func row(id: String? = nil, content: () -> Void, end: () -> Void) {
+        li(.class("row"), .id(id)) {
+            div(.class("row-body"), content: content)
+            div(.class("row-end"), content: end)
+        }
+    }
+
     /// The button of a form, below its fields.
     package func submit(_ label: String, _ look: ButtonLook = .primary) {
         div(.class("actions")) { button(label, .class(look.rawValue)) }

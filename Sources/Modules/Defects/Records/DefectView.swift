@@ -189,20 +189,17 @@ struct DefectLinkView {
     let spoken: SchemaWords
 
     func write(_ link: DefectLink, end: (() -> Void)? = nil) {
-        html.li(.class("row")) {
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(
-                        .class(end == nil ? "cover" : ""),
-                        .href("\(context.viewer.path)/defects/\(link.id)")
-                    ) { html.bdi(link.headline) }
-                }
-                html.p(link.shortName, .class("row-note"))
+        html.row {
+            html.p(.class("row-title")) {
+                html.a(
+                    .class(end == nil ? "cover" : ""),
+                    .href("\(context.viewer.path)/defects/\(link.id)")
+                ) { html.bdi(link.headline) }
             }
-            html.div(.class("row-end")) {
-                html.span(spoken.state(link.state), .class("status \(spoken.schema.statusClass(link.state))"))
-                end?()
-            }
+            html.p(link.shortName, .class("row-note"))
+        } end: {
+            html.span(spoken.state(link.state), .class("status \(spoken.schema.statusClass(link.state))"))
+            end?()
         }
     }
 }

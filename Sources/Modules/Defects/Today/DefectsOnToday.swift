@@ -87,23 +87,20 @@ struct DefectsTodayView {
     }
 
     private func row(_ defect: Defect) {
-        html.li(.class("row"), .id("defect-\(defect.id)")) {
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(.href("\(path)/\(defect.id)")) { html.bdi(defect.headline) }
-                }
-                html.p(.class("row-note")) {
-                    html.span(defect.shortName, .class("nowrap"))
-                    html.text(" ")
-                    html.span(
-                        spoken.state(defect.state),
-                        .class("status \(spoken.schema.statusClass(defect.state))")
-                    )
-                }
+        html.row(id: "defect-\(defect.id)") {
+            html.p(.class("row-title")) {
+                html.a(.href("\(path)/\(defect.id)")) { html.bdi(defect.headline) }
             }
-            html.div(.class("row-end")) {
-                NextActionView(context: context, html: html, spoken: spoken).write(defect, returnsTo: .today)
+            html.p(.class("row-note")) {
+                html.span(defect.shortName, .class("nowrap"))
+                html.text(" ")
+                html.span(
+                    spoken.state(defect.state),
+                    .class("status \(spoken.schema.statusClass(defect.state))")
+                )
             }
+        } end: {
+            NextActionView(context: context, html: html, spoken: spoken).write(defect, returnsTo: .today)
         }
     }
 }

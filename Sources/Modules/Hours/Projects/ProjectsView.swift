@@ -89,18 +89,15 @@ struct ProjectsView {
 
     private func row(_ line: ProjectLine, _ page: ProjectsPage) {
         let project = line.project
-        html.li(.class("row"), .id("project-\(project.id)")) {
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(.href("\(path)/\(project.id)")) { html.bdi(project.name) }
-                }
-                html.p(.class("row-note")) { parts.note(line) }
-                parts.budget(line, page.currency)
+        html.row(id: "project-\(project.id)") {
+            html.p(.class("row-title")) {
+                html.a(.href("\(path)/\(project.id)")) { html.bdi(project.name) }
             }
-            html.div(.class("row-end")) {
-                if !viewer.isArchived && (!project.isArchived || project.isPinned) {
-                    parts.pin(project, back: "projects", text: page.text)
-                }
+            html.p(.class("row-note")) { parts.note(line) }
+            parts.budget(line, page.currency)
+        } end: {
+            if !viewer.isArchived && (!project.isArchived || project.isPinned) {
+                parts.pin(project, back: "projects", text: page.text)
             }
         }
     }

@@ -135,20 +135,17 @@ struct ContractView {
         let present = page.contracts.on(page.today)
         html.ul(.class("rows")) {
             for contract in page.contracts.all.reversed() {
-                html.li(.class("row")) {
-                    html.div(.class("row-body")) {
-                        html.p(
-                            words("hours.contract.from", ["day": .text(words.fullDay(contract.validFrom))]),
-                            .class("row-title")
-                        )
-                        html.p(words.contract(contract), .class("row-note"))
+                html.row {
+                    html.p(
+                        words("hours.contract.from", ["day": .text(words.fullDay(contract.validFrom))]),
+                        .class("row-title")
+                    )
+                    html.p(words.contract(contract), .class("row-note"))
+                } end: {
+                    if contract == present {
+                        html.span(words("hours.contract.present"), .class("status status-approved"))
                     }
-                    html.div(.class("row-end")) {
-                        if contract == present {
-                            html.span(words("hours.contract.present"), .class("status status-approved"))
-                        }
-                        if canChange { remove(contract, page) }
-                    }
+                    if canChange { remove(contract, page) }
                 }
             }
         }

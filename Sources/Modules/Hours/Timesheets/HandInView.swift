@@ -81,24 +81,21 @@ struct HandInView {
 
     private func row(_ hours: PeriodHours, _ back: String?) {
         let status = SheetStatus(context: context, html: html, words: words)
-        html.li(.class("row"), .id("hand-in-\(hours.period)")) {
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(words.title(hours.period), .href("\(viewer.path)/hours/timesheets/me/\(hours.period)"))
-                }
-                html.p(words.hours(hours.minutes, of: hours.expected), .class("row-note"))
-                if hours.state == .returned, let reason = hours.sheet?.reason {
-                    html.blockquote(.class("quote")) { html.bdi(reason) }
-                }
-                if [.open, .returned].contains(hours.state) {
-                    status.missing(hours.missing, most: 5) { "\(viewer.path)/hours/records/new?date=\($0.date)" }
-                }
+        html.row(id: "hand-in-\(hours.period)") {
+            html.p(.class("row-title")) {
+                html.a(words.title(hours.period), .href("\(viewer.path)/hours/timesheets/me/\(hours.period)"))
             }
-            html.div(.class("row-end")) {
-                if hours.state != .open { status.write(hours) }
-                if [.open, .returned].contains(hours.state) {
-                    HandInForm(context: context, html: html, words: words).write(hours, isMain: false, back: back)
-                }
+            html.p(words.hours(hours.minutes, of: hours.expected), .class("row-note"))
+            if hours.state == .returned, let reason = hours.sheet?.reason {
+                html.blockquote(.class("quote")) { html.bdi(reason) }
+            }
+            if [.open, .returned].contains(hours.state) {
+                status.missing(hours.missing, most: 5) { "\(viewer.path)/hours/records/new?date=\($0.date)" }
+            }
+        } end: {
+            if hours.state != .open { status.write(hours) }
+            if [.open, .returned].contains(hours.state) {
+                HandInForm(context: context, html: html, words: words).write(hours, isMain: false, back: back)
             }
         }
     }

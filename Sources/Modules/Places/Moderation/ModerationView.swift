@@ -62,18 +62,16 @@ struct FlagsView {
     }
 
     private func row(_ flag: Flag, _ zone: Zone) {
-        html.li(.class("row")) {
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(.class("cover"), .href("\(FlagsPage.path)/\(flag.id)")) { html.bdi(flag.title) }
-                }
-                html.p(.class("row-note")) {
-                    html.bdi(flag.owner.name)
-                    html.text(" · " + words.moment(flag.createdAt, in: zone))
-                }
-                html.p(.class("row-note")) { html.bdi(flag.reason) }
-                if let decision = flag.decision { html.p(words(decision.label), .class("row-note")) }
+        html.row {
+            html.p(.class("row-title")) {
+                html.a(.class("cover"), .href("\(FlagsPage.path)/\(flag.id)")) { html.bdi(flag.title) }
             }
+            html.p(.class("row-note")) {
+                html.bdi(flag.owner.name)
+                html.text(" · " + words.moment(flag.createdAt, in: zone))
+            }
+            html.p(.class("row-note")) { html.bdi(flag.reason) }
+            if let decision = flag.decision { html.p(words(decision.label), .class("row-note")) }
         }
     }
 }
@@ -108,18 +106,16 @@ struct FlagView {
         html.h2(words("places.flags.history"))
         html.ul(.class("rows")) {
             for (at, title, name, text) in (reports + decisions).sorted(by: { $0.0 > $1.0 }) {
-                html.li(.class("row")) {
-                    html.div(.class("row-body")) {
-                        html.p(title, .class("row-title"))
-                        html.p(.class("row-note")) {
-                            if let name {
-                                html.bdi(name)
-                                html.text(" · ")
-                            }
-                            html.text(words.moment(at, in: page.zone))
+                html.row {
+                    html.p(title, .class("row-title"))
+                    html.p(.class("row-note")) {
+                        if let name {
+                            html.bdi(name)
+                            html.text(" · ")
                         }
-                        if let text { html.prose(text) }
+                        html.text(words.moment(at, in: page.zone))
                     }
+                    if let text { html.prose(text) }
                 }
             }
         }

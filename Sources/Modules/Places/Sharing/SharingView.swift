@@ -102,12 +102,11 @@ struct SharingView {
     }
 
     private func row(_ title: String, note: String?, end: () -> Void) {
-        html.li(.class("row")) {
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) { html.bdi(title) }
-                if let note { html.p(.class("row-note")) { html.bdi(note) } }
-            }
-            html.div(.class("row-end"), content: end)
+        html.row {
+            html.p(.class("row-title")) { html.bdi(title) }
+            if let note { html.p(.class("row-note")) { html.bdi(note) } }
+        } end: {
+            end()
         }
     }
 }

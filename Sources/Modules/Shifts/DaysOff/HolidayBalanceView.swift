@@ -23,11 +23,9 @@ struct HolidayBalanceView {
             html.p(words("shifts.holiday.text"), .class("muted small"))
             html.ul(.class("rows holiday-rows")) {
                 for balance in page.balances.prefix(DaysOffPage.most) {
-                    html.li(.class("row")) {
-                        html.div(.class("row-body")) {
-                            html.p(.class("row-title")) { html.bdi(balance.person.name) }
-                            html.p(text(balance), .class("row-note"))
-                        }
+                    html.row {
+                        html.p(.class("row-title")) { html.bdi(balance.person.name) }
+                        html.p(text(balance), .class("row-note"))
                     }
                 }
             }

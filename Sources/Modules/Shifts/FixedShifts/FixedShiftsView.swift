@@ -86,19 +86,17 @@ struct FixedShiftsView {
     }
 
     private func row(_ series: FixedShift) {
-        html.li(.class("row")) {
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(words.heading(series.title(words)), .class("cover"), .href("\(path)/\(series.id)"))
+        html.row {
+            html.p(.class("row-title")) {
+                html.a(words.heading(series.title(words)), .class("cover"), .href("\(path)/\(series.id)"))
+            }
+            html.p(.class("row-note")) {
+                html.text(words.length(series.clockMinutes))
+                if let position = series.position {
+                    html.text(" · ")
+                    html.bdi(position)
                 }
-                html.p(.class("row-note")) {
-                    html.text(words.length(series.clockMinutes))
-                    if let position = series.position {
-                        html.text(" · ")
-                        html.bdi(position)
-                    }
-                    for part in validity(series) { html.text(" · \(part)") }
-                }
+                for part in validity(series) { html.text(" · \(part)") }
             }
         }
     }

@@ -143,14 +143,12 @@ struct GiveShiftView {
             html.summary(words.count("shifts.give.blocked", candidates.count), .class("plan-summary"))
             html.ul(.class("rows")) {
                 for candidate in candidates {
-                    html.li(.class("row")) {
-                        html.div(.class("row-body")) {
-                            html.p(.class("row-title")) { html.bdi(candidate.person.name) }
-                            OffersView(context: context, html: html, words: words).findings(
-                                candidate.findings.filter(\.isBlocking),
-                                [candidate.person.id: candidate.person.name]
-                            )
-                        }
+                    html.row {
+                        html.p(.class("row-title")) { html.bdi(candidate.person.name) }
+                        OffersView(context: context, html: html, words: words).findings(
+                            candidate.findings.filter(\.isBlocking),
+                            [candidate.person.id: candidate.person.name]
+                        )
                     }
                 }
             }

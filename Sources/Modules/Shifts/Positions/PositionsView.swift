@@ -25,11 +25,9 @@ struct PositionsView {
     }
 
     private func row(_ position: PositionPlace) {
-        html.li(.class("row")) {
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) { html.bdi(position.position) }
-                if let place = position.place { html.p(.class("row-note")) { place.write(html) } }
-            }
+        html.row {
+            html.p(.class("row-title")) { html.bdi(position.position) }
+            if let place = position.place { html.p(.class("row-note")) { place.write(html) } }
         }
     }
 

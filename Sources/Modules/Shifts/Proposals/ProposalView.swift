@@ -149,25 +149,22 @@ struct ProposalView {
 
     /// A row with a link to the page of the proposal.
     func row(_ proposal: FixedShiftProposal) {
-        html.li(.class("row")) {
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(.class("cover"), .href(path(proposal))) { html.text(words.heading(proposal.title(words))) }
-                }
-                html.p(.class("row-note")) {
-                    html.text(sentence(proposal))
-                    if let position = proposal.draft.position {
-                        html.text(" · ")
-                        html.bdi(position)
-                    }
+        html.row {
+            html.p(.class("row-title")) {
+                html.a(.class("cover"), .href(path(proposal))) { html.text(words.heading(proposal.title(words))) }
+            }
+            html.p(.class("row-note")) {
+                html.text(sentence(proposal))
+                if let position = proposal.draft.position {
+                    html.text(" · ")
+                    html.bdi(position)
                 }
             }
-            html.div(.class("row-end")) {
-                html.span(
-                    words(proposal.isWaiting(for: viewer) ? "shifts.proposal.review" : "shifts.proposal.waiting"),
-                    .class("status status-pending")
-                )
-            }
+        } end: {
+            html.span(
+                words(proposal.isWaiting(for: viewer) ? "shifts.proposal.review" : "shifts.proposal.waiting"),
+                .class("status status-pending")
+            )
         }
     }
 

@@ -105,15 +105,12 @@ struct ShiftSettingsForm {
             html.p(words("shifts.preset.hint"), .class("muted"))
             html.ul(.class("rows")) {
                 for preset in Preset.allCases {
-                    html.li(.class("row")) {
-                        html.div(.class("row-body")) {
-                            html.p(preset.name(words), .class("row-title"))
-                            html.p(preset.text(words), .class("row-note"))
-                        }
-                        html.div(.class("row-end")) {
-                            html.a(.class("button"), .href("\(path)?preset=\(preset.rawValue)#rules")) {
-                                html.named(words("shifts.preset.fill"), preset.name(words))
-                            }
+                    html.row {
+                        html.p(preset.name(words), .class("row-title"))
+                        html.p(preset.text(words), .class("row-note"))
+                    } end: {
+                        html.a(.class("button"), .href("\(path)?preset=\(preset.rawValue)#rules")) {
+                            html.named(words("shifts.preset.fill"), preset.name(words))
                         }
                     }
                 }

@@ -57,11 +57,9 @@ struct ShiftSettingsView {
     }
 
     private func row(_ overnight: Overnight) {
-        html.li(.class("row")) {
-            html.div(.class("row-body")) {
-                html.p(words("shifts.overnight"), .class("row-title"))
-                html.p(words("shifts.overnight.\(overnight.rawValue)"), .class("row-note"))
-            }
+        html.row {
+            html.p(words("shifts.overnight"), .class("row-title"))
+            html.p(words("shifts.overnight.\(overnight.rawValue)"), .class("row-note"))
         }
     }
 

@@ -145,20 +145,17 @@ struct ShiftsTodayView {
 
     private func proposal(_ proposal: FixedShiftProposal) {
         let view = ProposalView(context: context, html: html, words: words, returnsTo: .today)
-        html.li(.class("row"), .id("proposal-\(proposal.id)")) {
-            html.div(.class("row-body")) {
-                html.p(view.sentence(proposal), .class("row-title"))
-                html.p(.class("row-note")) {
-                    html.a(words.heading(proposal.title(words)), .href(view.path(proposal)))
-                    if let position = proposal.draft.position {
-                        html.text(" · ")
-                        html.bdi(position)
-                    }
+        html.row(id: "proposal-\(proposal.id)") {
+            html.p(view.sentence(proposal), .class("row-title"))
+            html.p(.class("row-note")) {
+                html.a(words.heading(proposal.title(words)), .href(view.path(proposal)))
+                if let position = proposal.draft.position {
+                    html.text(" · ")
+                    html.bdi(position)
                 }
             }
-            html.div(.class("row-end")) {
-                view.decisionForms(proposal)
-            }
+        } end: {
+            view.decisionForms(proposal)
         }
     }
 

@@ -71,19 +71,16 @@ struct OperationView {
             html.h2(words("defects.operation.which"), .id("operation-which"))
             html.ul(.class("rows")) {
                 for defect in page.defects {
-                    html.li(.class("row")) {
-                        html.div(.class("row-body")) {
-                            html.p(.class("row-title")) {
-                                html.a(.class("cover"), .href("\(path)/\(defect.id)")) { html.bdi(defect.headline) }
-                            }
-                            html.p(defect.shortName, .class("row-note"))
+                    html.row {
+                        html.p(.class("row-title")) {
+                            html.a(.class("cover"), .href("\(path)/\(defect.id)")) { html.bdi(defect.headline) }
                         }
-                        html.div(.class("row-end")) {
-                            html.span(
-                                spoken.state(defect.state),
-                                .class("status \(page.schema.statusClass(defect.state))")
-                            )
-                        }
+                        html.p(defect.shortName, .class("row-note"))
+                    } end: {
+                        html.span(
+                            spoken.state(defect.state),
+                            .class("status \(page.schema.statusClass(defect.state))")
+                        )
                     }
                 }
             }

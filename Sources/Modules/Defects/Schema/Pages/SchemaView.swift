@@ -95,16 +95,13 @@ struct SchemaView {
         section("states", "defects.set.states", "defects.set.statesHint") {
             html.ol(.class("rows")) {
                 for (index, state) in schema.states.enumerated() {
-                    html.li(.class("row")) {
-                        html.div(.class("row-body")) {
-                            html.p(.class("row-title")) { html.bdi(spoken.state(state.name)) }
-                            if index == 0 { html.p(words("defects.set.first"), .class("row-note")) }
-                        }
-                        html.div(.class("row-end")) {
-                            state.closed == true
-                                ? html.span(words("defects.set.closed"), .class("status status-past"))
-                                : html.span(words("defects.set.open"), .class("status status-open"))
-                        }
+                    html.row {
+                        html.p(.class("row-title")) { html.bdi(spoken.state(state.name)) }
+                        if index == 0 { html.p(words("defects.set.first"), .class("row-note")) }
+                    } end: {
+                        state.closed == true
+                            ? html.span(words("defects.set.closed"), .class("status status-past"))
+                            : html.span(words("defects.set.open"), .class("status status-open"))
                     }
                 }
             }
