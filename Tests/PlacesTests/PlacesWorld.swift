@@ -70,7 +70,7 @@ struct PlacesWorld: Sendable {
             let id = try Experience.add(draft, most: 200, in: tx).id
             for (index, title) in titles.enumerated() {
                 let east = Double(index) / 100
-                _ = try Scene.add(SceneDraft(title: title, latitude: 52, longitude: 4 + east), to: id, in: tx)
+                _ = try Scene.add(NewScene(title: title, latitude: 52, longitude: 4 + east), to: id, in: tx)
             }
             return id
         }

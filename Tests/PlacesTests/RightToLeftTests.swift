@@ -39,7 +39,7 @@ struct RightToLeftTests {
                 let acting = PersonTransaction(lea, at: testNow, in: tx)
                 let draft = ExperienceDraft(title: Self.title, sharing: .server)
                 let id = try Experience.add(draft, most: 200, in: acting).id
-                let scene = SceneDraft(title: Self.scene, latitude: 52, longitude: 4)
+                let scene = NewScene(title: Self.scene, latitude: 52, longitude: 4)
                 let link = try ExperienceLink.create(for: id, until: nil, language: .english, in: acting)
                 try Experience.save(id, in: PersonTransaction(vera, at: testNow, in: tx))
                 return World(

@@ -16,7 +16,7 @@ struct SceneTests {
             let id = try await world.experience()
             func add(_ latitude: Double?, _ longitude: Double?) async throws -> Scene {
                 try await world.acting { tx in
-                    try Scene.add(SceneDraft(title: "a", latitude: latitude, longitude: longitude), to: id, in: tx)
+                    try Scene.add(NewScene(title: "a", latitude: latitude, longitude: longitude), to: id, in: tx)
                 }
             }
             for (latitude, longitude, error) in [
@@ -45,7 +45,7 @@ struct SceneTests {
                 let id = try await world.experience()
                 for point in points {
                     try await world.acting { tx in
-                        let draft = SceneDraft(title: "a", latitude: point?.0, longitude: point?.1)
+                        let draft = NewScene(title: "a", latitude: point?.0, longitude: point?.1)
                         _ = try Scene.add(draft, to: id, in: tx)
                     }
                 }
@@ -65,7 +65,7 @@ struct SceneTests {
         try await PlacesWorld.with { world in
             let id = try await world.experience()
             let scene = try await world.acting { tx in
-                let draft = SceneDraft(title: "a", latitude: 52, longitude: 4, source: .device)
+                let draft = NewScene(title: "a", latitude: 52, longitude: 4, positionSource: .device)
                 return try Scene.add(draft, to: id, in: tx)
             }
             func change(_ patch: ScenePatch) async throws -> PositionSource? {
@@ -159,7 +159,7 @@ struct SceneTests {
             let order = [11, 0, 9, 1, 2, 3, 4, 5, 6, 7, 8, 10]
             let ordered = order.map { ids[$0] }
             try await world.acting { tx in _ = try Scene.order(ordered, in: id, tx: tx) }
-            try await world.acting { tx in _ = try Scene.add(SceneDraft(title: "M"), to: id, in: tx) }
+            try await world.acting { tx in _ = try Scene.add(NewScene(title: "M"), to: id, in: tx) }
             let (scenes, expected) = (try await world.scenes(id), order.map { titles[$0] } + ["M"])
             #expect(scenes.map(\.title) == expected && scenes.map(\.rank) == Array(1...13))
         }
@@ -172,7 +172,7 @@ struct SceneTests {
             let scene = try await world.scenes(id)[0].id
             let (lea, now) = (world.lea.person, world.clock.now)
             let changes: [@Sendable (PersonTransaction) throws -> Void] = [
-                { tx in _ = try Scene.add(SceneDraft(title: "Molen", latitude: 52, longitude: 4), to: id, in: tx) },
+                { tx in _ = try Scene.add(NewScene(title: "Molen", latitude: 52, longitude: 4), to: id, in: tx) },
                 { tx in _ = try Scene.change(scene, of: id, in: tx) { ($0.title, $0.latitude) = ("Sluis", 53) } },
                 { tx in try Scene.delete(scene, of: id, in: tx) },
             ]
@@ -206,7 +206,7 @@ struct SceneTests {
                             case 0: _ = try Scene.order(ids.reversed(), in: id, tx: tx)
                             case 1: _ = try Scene.order(Array(ids[2...] + ids[..<2]), in: id, tx: tx)
                             case 2: try Scene.delete(ids[turn / 4], of: id, in: tx)
-                            default: _ = try Scene.add(SceneDraft(title: "N\(turn)"), to: id, in: tx)
+                            default: _ = try Scene.add(NewScene(title: "N\(turn)"), to: id, in: tx)
                             }
                         }
                     }
@@ -260,7 +260,7 @@ struct SceneTests {
                 }
             }
             func add() async throws -> Scene {
-                try await world.acting { tx in try Scene.add(SceneDraft(title: "last"), to: id, in: tx) }
+                try await world.acting { tx in try Scene.add(NewScene(title: "last"), to: id, in: tx) }
             }
             let last = try await add()
             #expect(last.rank == 500)

@@ -196,7 +196,7 @@ struct TransferTests {
                         // A refusal is right when another task was first.
                         _ = try? await world.acting { tx in
                             switch turn / 4 {
-                            case 2: _ = try Scene.add(SceneDraft(title: "N\(turn)"), to: target, in: tx)
+                            case 2: _ = try Scene.add(NewScene(title: "N\(turn)"), to: target, in: tx)
                             default: _ = try Scene.transfer(id, of: from, to: target, in: tx)
                             }
                         }
@@ -229,10 +229,10 @@ struct TransferTests {
             #expect(try await Set(destinations(lea, from: from)) == [own, crew])
             #expect(try await Set(destinations(max, from: maxs)) == [crew, colleagues])
             world.clock.advance(minutes: 1)
-            try await world.acting { tx in _ = try Scene.add(SceneDraft(title: "C"), to: own, in: tx) }
+            try await world.acting { tx in _ = try Scene.add(NewScene(title: "C"), to: own, in: tx) }
             #expect(try await destinations(lea, from: from) == [own, crew])
             world.clock.advance(minutes: 1)
-            try await world.acting { tx in _ = try Scene.add(SceneDraft(title: "D"), to: crew, in: tx) }
+            try await world.acting { tx in _ = try Scene.add(NewScene(title: "D"), to: crew, in: tx) }
             #expect(try await destinations(lea, from: from) == [crew, own])
             // What others of the crew have changed since does not take the place of what a member can edit.
             world.clock.advance(minutes: 1)

@@ -279,7 +279,7 @@ extension PlacesWorld {
         try await acting(as: person) { tx in
             for number in 0..<count {
                 let id = try Experience.add(Self.draft(number), most: 200, in: tx).id
-                let scene = SceneDraft(title: "a", latitude: point.latitude, longitude: point.longitude)
+                let scene = NewScene(title: "a", latitude: point.latitude, longitude: point.longitude)
                 _ = try Scene.add(scene, to: id, in: tx)
             }
         }

@@ -30,7 +30,7 @@ extension PlacesWorld {
         return try await acting(as: person) { tx in
             let id = try Experience.add(draft, most: 200, in: tx).id
             for spot in spots {
-                let scene = SceneDraft(
+                let scene = NewScene(
                     title: spot.title,
                     description: spot.text,
                     latitude: spot.point?.latitude,

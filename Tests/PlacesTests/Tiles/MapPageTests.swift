@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Foundation
 import HTTPTypes
@@ -76,7 +77,7 @@ struct MapPageTests {
                 let lea = try tx.addPerson("Lea")
                 let acting = PersonTransaction(lea, at: testNow, in: tx)
                 let id = try Experience.add(ExperienceDraft(title: "Round"), most: 9, in: acting).id
-                _ = try Scene.add(SceneDraft(title: "Reef", latitude: -17.5, longitude: -179.5), to: id, in: acting)
+                _ = try Scene.add(NewScene(title: "Reef", latitude: -17.5, longitude: -179.5), to: id, in: acting)
                 return try tx.signIn(lea)
             }
             let search = "/places/explore?bounds=-20,179,0,-179&near=-17.5,-179.25"

@@ -23,40 +23,40 @@ extension DemoCrew {
         }
     }
 
-    private static let suppliers: [SceneDraft] = [
-        SceneDraft(
+    private static let suppliers: [NewScene] = [
+        NewScene(
             title: "Vishandel aan de haven",
             description: "Achterom, bij de groene deur. Mosselen zijn er na zeven uur.",
             latitude: 52.4609,
             longitude: 4.5803,
-            source: .device
+            positionSource: .device
         ),
-        SceneDraft(
+        NewScene(
             title: "Bakkerij",
             description: "Twintig bollen en de bestelling van zaterdag doorgeven.",
             latitude: 52.3874,
             longitude: 4.6462,
-            source: .device
+            positionSource: .device
         ),
-        SceneDraft(
+        NewScene(
             title: "Kaasboerderij",
             latitude: 52.3402,
             longitude: 4.8551,
-            source: .hand
+            positionSource: .hand
         ),
-        SceneDraft(
+        NewScene(
             title: "Groentehal",
             description: "Kruiden apart vragen; betalen met de pas.",
             latitude: 52.3765,
             longitude: 4.8721,
-            source: .device
+            positionSource: .device
         ),
-        SceneDraft(
+        NewScene(
             title: "De Kombuis",
             description: "Uitladen via de steeg, de auto moet er om elf uur weg zijn.",
             latitude: 52.3791,
             longitude: 4.9003,
-            source: .hand
+            positionSource: .hand
         ),
     ]
 }

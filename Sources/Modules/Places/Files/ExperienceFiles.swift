@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import Storage
@@ -27,7 +28,7 @@ extension PlacesFile {
     /// The scenes as they are stored.
     fileprivate func checkedScenes() throws -> [CheckedScene] {
         try scenes.map { scene in
-            try SceneDraft(
+            try NewScene(
                 title: scene.title,
                 description: scene.description,
                 latitude: scene.point?.latitude,

@@ -1,3 +1,4 @@
+package import API
 package import Accounts
 import Core
 import Storage
@@ -5,8 +6,7 @@ import Storage
 extension Scene {
     /// Adds a scene as the last one of an experience.
     /// - Throws: `AppError.notFound`; `forbidden`; `invalid`; `conflict`, field `title`, code `limit`, or code `archived`.
-    package static func add(_ draft: SceneDraft, to experience: ExperienceID, in tx: PersonTransaction) throws -> Scene
-    {
+    package static func add(_ draft: NewScene, to experience: ExperienceID, in tx: PersonTransaction) throws -> Scene {
         _ = try Experience.editable(experience, in: tx)
         let draft = try draft.checked()
         let count = try requireRoom(in: experience, tx)
@@ -39,12 +39,12 @@ extension Scene {
         of experience: ExperienceID,
         if precondition: Precondition = .none,
         in tx: PersonTransaction,
-        _ edit: (inout SceneDraft) throws -> Void
+        _ edit: (inout NewScene) throws -> Void
     ) throws -> Scene {
         _ = try Experience.editable(experience, in: tx)
         let old = try find(id, of: experience, in: tx)
         try precondition.check(old.version)
-        var draft = SceneDraft(old)
+        var draft = NewScene(old)
         try edit(&draft)
         let new = try draft.checked()
         try tx.run(

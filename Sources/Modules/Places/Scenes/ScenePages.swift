@@ -71,7 +71,7 @@ struct ScenePages {
         let received = try await media.receive(request, context, as: .photo)
         return try await submitForm(received.form, fields: Self.fields) {
             let form = try await located(received.form, context)
-            let draft = try form.typedDegrees.input(NewScene.self).draft
+            let draft = try form.typedDegrees.input(NewScene.self)
             let files = try received.accepted()
             let isPlaced = try await context.write { tx in
                 let scene = try Scene.add(draft, to: id, in: tx)

@@ -135,8 +135,6 @@ extension Scene {
 extension ReceivedFile {
     /// Where the photo was taken.
     fileprivate var point: GeoPoint? {
-        position.flatMap {
-            GeoPoint(latitude: SceneDraft.rounded($0.latitude), longitude: SceneDraft.rounded($0.longitude))
-        }
+        position.flatMap { GeoPoint(rounding: $0.latitude, $0.longitude) }
     }
 }

@@ -15,7 +15,7 @@ struct ScenesAPI {
         routes.on(.addScene) { request, context, input in
             let id = try context.id("experience", of: ExperienceKey.self)
             return try await context.write(request, input: input) { tx in
-                var scene = try Scene.add(input.draft, to: id, in: tx)
+                var scene = try Scene.add(input, to: id, in: tx)
                 if let pictures = input.pictures {
                     scene = try Scene.set(pictures: pictures, of: scene, in: id, tx: tx)
                 }
@@ -160,21 +160,8 @@ extension Scene {
     }
 }
 
-extension NewScene {
-    var draft: SceneDraft {
-        SceneDraft(
-            title: title,
-            description: description,
-            latitude: latitude,
-            longitude: longitude,
-            source: positionSource,
-            date: date
-        )
-    }
-}
-
 extension ScenePatch {
-    func apply(to draft: inout SceneDraft) {
+    func apply(to draft: inout NewScene) {
         let old = (draft.latitude, draft.longitude)
         draft.title = title ?? draft.title
         draft.description = description.applied(to: draft.description)
@@ -182,7 +169,7 @@ extension ScenePatch {
         draft.longitude = longitude.applied(to: draft.longitude)
         // A changed position no longer has the source of the old one.
         let isMoved = (draft.latitude, draft.longitude) != old
-        draft.source = positionSource ?? (isMoved ? nil : draft.source)
+        draft.positionSource = positionSource ?? (isMoved ? nil : draft.positionSource)
         draft.date = date.applied(to: draft.date)
     }
 }

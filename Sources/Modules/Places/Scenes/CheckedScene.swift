@@ -1,39 +1,15 @@
-package import API
+import API
 import Core
 
-/// The editable fields of a scene, as entered.
-package struct SceneDraft: Sendable {
-    package var title: String
-    package var description: String?
-    package var latitude: Double?
-    package var longitude: Double?
-    /// `nil` means by hand.
-    package var source: PositionSource?
-    package var date: String?
-
-    package init(
-        title: String,
-        description: String? = nil,
-        latitude: Double? = nil,
-        longitude: Double? = nil,
-        source: PositionSource? = nil,
-        date: String? = nil
-    ) {
-        self.title = title
-        self.description = description
-        self.latitude = latitude
-        self.longitude = longitude
-        self.source = source
-        self.date = date
-    }
-
+extension NewScene {
+    /// The editable fields of a scene.
     init(_ scene: Scene) {
         self.init(
             title: scene.title,
             description: scene.description,
             latitude: scene.position?.point.latitude,
             longitude: scene.position?.point.longitude,
-            source: scene.position?.source,
+            positionSource: scene.position?.source,
             date: scene.date?.description
         )
     }
@@ -56,20 +32,25 @@ package struct SceneDraft: Sendable {
                 check.fail(field, "range", Phrase("places.error.degrees", most))
             }
         }
-        if !hasPosition && source != nil {
+        if !hasPosition && positionSource != nil {
             check.fail("positionSource", "position", Phrase("places.error.noPosition"))
         }
         try check.finish()
         var position: Scene.Position?
         if let latitude, let longitude {
-            let point = GeoPoint(latitude: Self.rounded(latitude), longitude: Self.rounded(longitude))
-            position = point.map { Scene.Position(point: $0, source: source ?? .hand) }
+            let point = GeoPoint(rounding: latitude, longitude)
+            position = point.map { Scene.Position(point: $0, source: positionSource ?? .hand) }
         }
         return CheckedScene(title: title, description: description, position: position, date: date)
     }
+}
 
-    /// Seven decimals, as files have, are 1 cm.
-    static func rounded(_ degrees: Double) -> Double { (degrees * 10_000_000).rounded() / 10_000_000 }
+extension GeoPoint {
+    /// Rounds to seven decimals, as files have, which is 1 cm.
+    init?(rounding latitude: Double, _ longitude: Double) {
+        let scale = 10_000_000.0
+        self.init(latitude: (latitude * scale).rounded() / scale, longitude: (longitude * scale).rounded() / scale)
+    }
 }
 
 /// A scene as it is stored.
