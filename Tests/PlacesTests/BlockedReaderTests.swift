@@ -70,7 +70,7 @@ struct BlockedReaderTests {
             let world = try await test.database.write { tx in
                 let (lea, vera) = (try tx.addPerson("Lea"), try tx.addPerson("Vera"))
                 let acting = PersonTransaction(lea, at: testNow, in: tx)
-                let draft = ExperienceDraft(title: "Round", sharing: .server)
+                let draft = NewExperience(title: "Round", sharing: .server)
                 let id = try Experience.add(draft, most: 200, in: acting).id
                 return World(test: test, lea: lea, vera: vera, token: try tx.signIn(vera), id: id)
             }

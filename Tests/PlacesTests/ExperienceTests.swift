@@ -17,7 +17,7 @@ struct ExperienceTests {
     func titles(title: String) async throws {
         try await PlacesWorld.with { world in
             let kept = try await world.acting { tx in
-                try Experience.add(ExperienceDraft(title: " \(title)\n"), most: 200, in: tx)
+                try Experience.add(NewExperience(title: " \(title)\n"), most: 200, in: tx)
             }
             #expect(kept.title == title)
         }
@@ -26,7 +26,7 @@ struct ExperienceTests {
     @Test("has a title of 1 to 80 characters, and a crew if and only if it is shared with one")
     func refused() async throws {
         try await PlacesWorld.with { world in
-            func add(_ draft: ExperienceDraft) async throws {
+            func add(_ draft: NewExperience) async throws {
                 try await world.acting { tx in _ = try Experience.add(draft, most: 200, in: tx) }
             }
             try await world.refuses("invalid title/required") { try await add(.init(title: " ")) }
@@ -38,10 +38,10 @@ struct ExperienceTests {
             }
             try await world.refuses("invalid crew/required") { try await add(.init(title: "a", sharing: .crew)) }
             try await world.refuses("invalid crew/unknown") {
-                try await add(.init(title: "a", sharing: .crew, crew: "elsewhere"))
+                try await add(.init(title: "a", crew: "elsewhere", sharing: .crew))
             }
             try await world.refuses("invalid crew/sharing") {
-                try await add(.init(title: "a", sharing: .server, crew: world.nora.slug))
+                try await add(.init(title: "a", crew: world.nora.slug, sharing: .server))
             }
         }
     }

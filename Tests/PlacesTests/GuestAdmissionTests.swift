@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import HTTPTypes
@@ -50,7 +51,7 @@ struct GuestAdmissionTests {
         try await withServer(isLive: true, limitsRates: true) { test in
             let secret = try await test.database.write { tx in
                 let lea = PersonTransaction(try tx.addPerson("Lea"), at: testNow, in: tx)
-                let id = try Experience.add(ExperienceDraft(title: "Round"), most: 200, in: lea).id
+                let id = try Experience.add(NewExperience(title: "Round"), most: 200, in: lea).id
                 return try ExperienceLink.create(for: id, until: nil, language: .english, in: lea).secret.text
             }
             try await body(World(test: test, path: "/p/\(secret)"))

@@ -66,7 +66,7 @@ struct PlacesWorld: Sendable {
     ) async throws -> ExperienceID {
         let crew = sharing == .crew ? nora.slug : nil
         return try await acting(as: person) { tx in
-            let draft = ExperienceDraft(title: "Round", sharing: sharing, crew: crew)
+            let draft = NewExperience(title: "Round", crew: crew, sharing: sharing)
             let id = try Experience.add(draft, most: 200, in: tx).id
             for (index, title) in titles.enumerated() {
                 let east = Double(index) / 100

@@ -37,7 +37,7 @@ struct RightToLeftTests {
             let world = try await test.database.write { tx in
                 let (lea, vera) = (try tx.addPerson("Lea"), try tx.addPerson("Vera"))
                 let acting = PersonTransaction(lea, at: testNow, in: tx)
-                let draft = ExperienceDraft(title: Self.title, sharing: .server)
+                let draft = NewExperience(title: Self.title, sharing: .server)
                 let id = try Experience.add(draft, most: 200, in: acting).id
                 let scene = NewScene(title: Self.scene, latitude: 52, longitude: 4)
                 let link = try ExperienceLink.create(for: id, until: nil, language: .english, in: acting)

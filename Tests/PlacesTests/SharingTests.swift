@@ -163,7 +163,7 @@ struct SharePeopleTests {
             }
             try await world.refuses("invalid people/sharing") {
                 try await world.acting { tx in
-                    let draft = ExperienceDraft(title: "a", people: [world.max.person.description])
+                    let draft = NewExperience(title: "a", people: [world.max.person.description])
                     _ = try Experience.add(draft, most: 200, in: tx)
                 }
             }

@@ -73,7 +73,7 @@ struct ExplorePagesTests {
                 let acting = PersonTransaction(lea, at: testNow, in: tx)
                 func add(_ title: String, _ count: Int) throws -> [String] {
                     try (0..<count).map { number -> String in
-                        let draft = ExperienceDraft(title: "\(title) \(number)")
+                        let draft = NewExperience(title: "\(title) \(number)")
                         return try Experience.add(draft, most: 200, in: acting).id.description
                     }
                 }

@@ -285,8 +285,8 @@ extension PlacesWorld {
         }
     }
 
-    fileprivate static func draft(_ number: Int) -> ExperienceDraft {
-        ExperienceDraft(title: "Kade \(number)", sharing: .server)
+    fileprivate static func draft(_ number: Int) -> NewExperience {
+        NewExperience(title: "Kade \(number)", sharing: .server)
     }
 }
 

@@ -20,11 +20,11 @@ extension PlacesWorld {
         with people: [PersonID] = [],
         by person: PersonID? = nil
     ) async throws -> ExperienceID {
-        let draft = ExperienceDraft(
+        let draft = NewExperience(
             title: title,
             description: description,
-            sharing: sharing,
             crew: sharing == .crew ? nora.slug : nil,
+            sharing: sharing,
             people: sharing == .people ? people.map(\.description) : nil
         )
         return try await acting(as: person) { tx in

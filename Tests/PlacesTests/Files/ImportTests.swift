@@ -68,7 +68,7 @@ struct ExperienceImportTests {
     func spaces() async throws {
         try await PlacesWorld.with { world in
             let entered = try await world.acting { tx in
-                let id = try Experience.add(ExperienceDraft(title: "Grote  ronde"), most: 1, in: tx).id
+                let id = try Experience.add(NewExperience(title: "Grote  ronde"), most: 1, in: tx).id
                 _ = try Scene.add(NewScene(title: "Kade\u{A0}Noord", latitude: 52, longitude: 4), to: id, in: tx)
                 return try Experience.find(id, for: tx.person, in: tx)
             }

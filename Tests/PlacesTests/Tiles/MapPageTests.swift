@@ -76,7 +76,7 @@ struct MapPageTests {
             let token = try await test.database.write { tx in
                 let lea = try tx.addPerson("Lea")
                 let acting = PersonTransaction(lea, at: testNow, in: tx)
-                let id = try Experience.add(ExperienceDraft(title: "Round"), most: 9, in: acting).id
+                let id = try Experience.add(NewExperience(title: "Round"), most: 9, in: acting).id
                 _ = try Scene.add(NewScene(title: "Reef", latitude: -17.5, longitude: -179.5), to: id, in: acting)
                 return try tx.signIn(lea)
             }

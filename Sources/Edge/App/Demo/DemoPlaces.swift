@@ -15,7 +15,7 @@ extension DemoCrew {
             description: "Elke dinsdag, voor de lunch terug. Neem kratten en de koelbox mee.",
             crew: crew.description
         )
-        let round = try Experience.add(new.draft, most: 1, in: writing).id
+        let round = try Experience.add(new, most: 1, in: writing).id
         let scenes = try Self.suppliers.map { try Scene.add($0, to: round, in: writing) }
         let marieke = try acting(.marieke, at: now.adding(minutes: -6 * 24 * 60), tx)
         for position in ["Bar", "Bediening"] {

@@ -3,34 +3,26 @@ package import Accounts
 import Core
 import Storage
 
-/// The editable fields of an experience.
-package struct ExperienceDraft: Sendable {
-    package var title: String
-    package var description: String?
-    package var sharing: ExperienceSharing = .private
-    /// The id or the short name of a crew; only for the sharing `crew`.
-    package var crew: String?
-    /// The ids of the people to share it with; `nil` to leave them as they are. Only for the sharing `people`.
-    package var people: [String]?
-}
-
-extension ExperienceDraft {
+extension NewExperience {
+    /// The editable fields of an experience, except the people, who stay as they are.
     init(_ experience: Experience) {
         self.init(
             title: experience.title,
             description: experience.description,
-            sharing: experience.sharing,
-            crew: experience.crew?.id.description
+            crew: experience.crew?.id.description,
+            sharing: experience.sharing
         )
     }
 
-    /// - Returns: the draft in its stored form, and its crew.
+    /// - Returns: the input in its stored form, with its sharing, and its crew.
     /// - Throws: `AppError.invalid` with every invalid field; `conflict`, code `archived`.
-    func checked(in tx: PersonTransaction) throws -> (draft: ExperienceDraft, crew: CrewID?) {
+    func checked(in tx: PersonTransaction) throws -> (draft: NewExperience, crew: CrewID?) {
         var (check, draft) = (Validation(), self)
+        let sharing = self.sharing ?? (self.crew == nil ? ExperienceSharing.private : .crew)
+        draft.sharing = sharing
         draft.title = check.line("title", title, Wire.Limits.placeTitle)
         draft.description = check.optionalText("description", description, most: Wire.Limits.placeText.upperBound)
-        let text = trim(crew ?? "")
+        let text = trim(self.crew ?? "")
         var crew: CrewID?
         if sharing != .crew {
             if !text.isEmpty { check.fail("crew", "sharing", Phrase("places.error.crewNotShared")) }
@@ -62,7 +54,7 @@ extension ExperienceDraft {
 extension Experience {
     /// - Parameter most: the maximum number of experiences per person.
     /// - Throws: `AppError.invalid`; `conflict`, field `title`, code `limit`, or code `archived`.
-    package static func add(_ draft: ExperienceDraft, most: Int, in tx: PersonTransaction) throws -> Experience {
+    package static func add(_ draft: NewExperience, most: Int, in tx: PersonTransaction) throws -> Experience {
         let (draft, crew) = try draft.checked(in: tx)
         try requireRoom(most: most, in: tx)
         let id = ExperienceID.new(at: tx.now)

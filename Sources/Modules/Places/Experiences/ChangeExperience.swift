@@ -1,3 +1,4 @@
+package import API
 package import Accounts
 import Core
 import Storage
@@ -9,11 +10,11 @@ extension Experience {
         _ id: ExperienceID,
         if precondition: Precondition = .none,
         in tx: PersonTransaction,
-        _ edit: (inout ExperienceDraft) throws -> Void
+        _ edit: (inout NewExperience) throws -> Void
     ) throws -> Experience {
         let old = try editable(id, in: tx)
         try precondition.check(old.version)
-        var draft = ExperienceDraft(old)
+        var draft = NewExperience(old)
         try edit(&draft)
         let (new, crew) = try draft.checked(in: tx)
         if !old.isOwn && (new.sharing != old.sharing || crew != old.crew?.id || new.people != nil) {

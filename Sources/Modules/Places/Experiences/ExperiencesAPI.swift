@@ -1,4 +1,4 @@
-package import API
+import API
 import Accounts
 import Core
 import Hummingbird
@@ -20,7 +20,7 @@ struct ExperiencesAPI {
         routes.on(.createExperience) { request, context, input in
             let most = context.site.settings.limits.experiencesPerPerson
             return try await context.write(request, input: input) { tx in
-                let experience = try Experience.add(input.draft, most: most, in: tx)
+                let experience = try Experience.add(input, most: most, in: tx)
                 return Reply(experience.json, status: .created, version: experience.version)
             }
         }
@@ -136,20 +136,8 @@ extension ScenePath {
     }
 }
 
-extension NewExperience {
-    package var draft: ExperienceDraft {
-        ExperienceDraft(
-            title: title,
-            description: description,
-            sharing: sharing ?? (crew == nil ? .private : .crew),
-            crew: crew,
-            people: people
-        )
-    }
-}
-
 extension ExperiencePatch {
-    func apply(to draft: inout ExperienceDraft) {
+    func apply(to draft: inout NewExperience) {
         draft.title = title ?? draft.title
         draft.description = description.applied(to: draft.description)
         draft.sharing = sharing ?? draft.sharing

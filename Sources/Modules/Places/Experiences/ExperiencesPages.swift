@@ -28,7 +28,7 @@ struct ExperienceForm: Sendable {
     private static let prefix = "crew:"
 
     /// Splits the form's choice into a sharing and a crew, as in the API's input.
-    static func sharing(_ form: Form) throws -> (sharing: ExperienceSharing, crew: String?)? {
+    static func sharing(_ form: Form) throws -> (sharing: ExperienceSharing?, crew: String?)? {
         guard let text = form["sharing"] else { return nil }
         if text.hasPrefix(prefix) { return (.crew, String(text.dropFirst(prefix.count))) }
         var check = Validation()
@@ -89,11 +89,11 @@ struct ExperiencesPages {
         let most = context.site.settings.limits.experiencesPerPerson
         return try await submitForm(form, fields: Self.fields) {
             let choice = try ExperienceForm.sharing(form)
-            let draft = ExperienceDraft(
+            let draft = NewExperience(
                 title: form["title"] ?? "",
                 description: form["description"],
-                sharing: choice?.sharing ?? .private,
-                crew: choice?.crew
+                crew: choice?.crew,
+                sharing: choice?.sharing
             )
             let experience = try await context.write { tx in try Experience.add(draft, most: most, in: tx) }
             return seeOther(experience.path).leaving(Flash(Phrase("places.said.created")))

@@ -51,7 +51,7 @@ extension Experience {
         in tx: PersonTransaction
     ) throws -> (experience: Experience, isNew: Bool) {
         if let equal = try equal(to: file, of: tx.person, in: tx) { return (equal, false) }
-        let draft = ExperienceDraft(title: file.shownTitle, description: file.description)
+        let draft = NewExperience(title: file.shownTitle, description: file.description)
         let experience = try add(draft, most: most, in: tx)
         for (index, scene) in try file.checkedScenes().enumerated() {
             _ = try Scene.insert(scene, rank: index + 1, to: experience.id, in: tx)

@@ -9,7 +9,7 @@ extension Experience {
 
     /// Makes the named people and the links of an experience agree with its sharing.
     /// - Throws: `AppError.invalid`, field `people`, code `id`, `unknown` or `limit`.
-    static func share(_ id: ExperienceID, with draft: ExperienceDraft, in tx: PersonTransaction) throws {
+    static func share(_ id: ExperienceID, with draft: NewExperience, in tx: PersonTransaction) throws {
         if draft.sharing != .people {
             try tx.run("DELETE FROM experience_person WHERE experience = \(id)")
         } else if let texts = draft.people {
