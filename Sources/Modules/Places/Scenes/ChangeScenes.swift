@@ -22,12 +22,11 @@ extension Scene {
         to experience: ExperienceID,
         in tx: PersonTransaction
     ) throws -> SceneID {
-        let id = SceneID.new(at: tx.now)
+        let (id, values) = (SceneID.new(at: tx.now), scene.values)
         try tx.run(
             """
-            INSERT INTO scene (experience, id, rank, title, description, latitude, longitude, position_source, date)
-            VALUES (\(experience), \(id), \(rank), \(scene.title), \(scene.description),
-                \(scene.position?.point.latitude), \(scene.position?.point.longitude), \(scene.position?.source), \(scene.date))
+            INSERT INTO scene (experience, id, rank, \(values.columns))
+            VALUES (\(experience), \(id), \(rank), \(values.list))
             """
         )
         return id
@@ -47,14 +46,7 @@ extension Scene {
         var draft = NewScene(old)
         try edit(&draft)
         let new = try draft.checked()
-        try tx.run(
-            """
-            UPDATE scene SET title = \(new.title), description = \(new.description),
-                latitude = \(new.position?.point.latitude), longitude = \(new.position?.point.longitude),
-                position_source = \(new.position?.source), date = \(new.date), version = version + 1
-            WHERE experience = \(experience) AND id = \(id)
-            """
-        )
+        try update(id, of: experience, new.values.assignments, in: tx)
         try Experience.recount(experience, in: tx)
         return try find(id, of: experience, in: tx)
     }
@@ -70,12 +62,7 @@ extension Scene {
         _ = try Experience.editable(experience, in: tx)
         let old = try find(id, of: experience, in: tx)
         try precondition.check(old.version)
-        try tx.run(
-            """
-            UPDATE scene SET deleted_at = \(tx.now), version = version + 1
-            WHERE experience = \(experience) AND id = \(id)
-            """
-        )
+        try update(id, of: experience, "deleted_at = \(tx.now)", in: tx)
         try shift(experience, from: old.rank + 1, by: -1, in: tx)
         try Experience.recount(experience, in: tx)
     }
@@ -89,12 +76,7 @@ extension Scene {
         let count = try requireRoom(in: experience, tx)
         let rank = min(old.rank, count + 1)
         try shift(experience, from: rank, by: 1, in: tx)
-        try tx.run(
-            """
-            UPDATE scene SET deleted_at = NULL, rank = \(rank), version = version + 1
-            WHERE experience = \(experience) AND id = \(id)
-            """
-        )
+        try update(id, of: experience, "deleted_at = NULL, rank = \(rank)", in: tx)
         try Experience.recount(experience, in: tx)
         return try find(id, of: experience, in: tx)
     }
@@ -139,6 +121,12 @@ extension Scene {
         try shift(experience, from: old.rank + 1, by: -1, in: tx)
         for changed in [experience, target] { try Experience.recount(changed, in: tx) }
         return try find(id, of: target, in: tx)
+    }
+
+    static func update(_ id: SceneID, of experience: ExperienceID, _ assignments: SQL, in tx: Tx) throws {
+        try tx.run(
+            "UPDATE scene SET \(assignments), version = version + 1 WHERE experience = \(experience) AND id = \(id)"
+        )
     }
 
     /// Moves the scenes from a rank on, to fill a gap or to make one.

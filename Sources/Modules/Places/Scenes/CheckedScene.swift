@@ -1,5 +1,6 @@
 import API
 import Core
+import Storage
 
 extension NewScene {
     /// The editable fields of a scene.
@@ -59,4 +60,11 @@ struct CheckedScene {
     let description: String?
     let position: Scene.Position?
     let date: LocalDate?
+
+    var values: ColumnValues {
+        [
+            "title": title, "description": description, "latitude": position?.point.latitude,
+            "longitude": position?.point.longitude, "position_source": position?.source, "date": date,
+        ]
+    }
 }

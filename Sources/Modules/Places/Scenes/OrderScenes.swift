@@ -15,12 +15,7 @@ extension Scene {
         }
         let ranks = Dictionary(uniqueKeysWithValues: scenes.map { ($0.id, $0.rank) })
         for (index, id) in ids.enumerated() where ranks[id] != index + 1 {
-            try tx.run(
-                """
-                UPDATE scene SET rank = \(index + 1), version = version + 1
-                WHERE experience = \(experience) AND id = \(id)
-                """
-            )
+            try update(id, of: experience, "rank = \(index + 1)", in: tx)
         }
         try Experience.recount(experience, in: tx)
         return try list(of: experience, in: tx)
