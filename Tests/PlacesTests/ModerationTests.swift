@@ -67,7 +67,7 @@ struct ModerationTests {
             #expect(try await sees(id, world.vera, world) == [false, false, false])
             #expect(try await sees(id, world.lea.person, world) == [true, true, false])
             #expect(try await !isOpen())
-            let note = try await world.database.read { tx in try Experience.noteOfHiding(id, in: tx) }
+            let note = try await world.database.read { tx in try Flag.Decision.all(of: id, in: tx).first?.note }
             #expect(note == "Blur them")
             try await decide(flag, .dismiss, world)
             #expect(try await sees(id, world.vera, world) == [true, true, true])

@@ -43,7 +43,7 @@ struct ExperiencePages {
                 path: try ScenePath.find(id, scenes, in: tx),
                 work: try work?.open(at: scenes, of: experience, for: reader, now, in: tx) ?? [:],
                 avoided: try Avoidance.kinds(of: experience.owner.id, for: reader, in: tx),
-                note: try experience.isHidden ? Experience.noteOfHiding(id, in: tx) : nil
+                note: try experience.isHidden ? Flag.Decision.all(of: id, in: tx).first?.note : nil
             )
         } title: { page, _ in
             page.experience.title

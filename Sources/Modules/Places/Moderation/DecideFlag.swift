@@ -18,8 +18,7 @@ extension Flag {
         note: String?,
         in tx: PersonTransaction
     ) throws -> Flag {
-        try Moderators.require(tx.person, in: tx)
-        let flag = try find(id, in: tx)
+        let flag = try find(id, for: tx.person, in: tx)
         var check = Validation()
         let note = check.optionalText("note", note, most: Wire.Limits.decisionNote.upperBound)
         try check.finish()
@@ -43,7 +42,7 @@ extension Flag {
             WHERE experience = \(flag.experience) AND (decision IS NULL OR id = \(id))
             """
         )
-        return try find(id, in: tx)
+        return try find(id, for: tx.person, in: tx)
     }
 
     /// Does not reveal who decided. Moderators need no message about their own decisions.
@@ -78,13 +77,4 @@ struct FlagNotices: NoticeMaker {
     let kinds = [reports]
 
     func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] { [] }
-}
-
-extension Experience {
-    /// The note of the moderator who hid it; `nil` without one.
-    static func noteOfHiding(_ id: ExperienceID, in tx: Tx) throws -> String? {
-        try tx.first(
-            "SELECT note FROM experience_decision WHERE experience = \(id) ORDER BY id DESC LIMIT 1"
-        ) { try $0.read() as String? } ?? nil
-    }
 }

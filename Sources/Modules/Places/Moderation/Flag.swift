@@ -56,9 +56,10 @@ extension Flag {
         return try read("flag.id = \(flag)", most: 1, in: tx)[0]
     }
 
-    /// - Throws: `AppError.notFound`. The caller has checked that the reader is a moderator.
-    static func find(_ id: FlagID, in tx: Tx) throws -> Flag {
-        try read("flag.id = \(id)", most: 1, in: tx).first.orNotFound()
+    /// - Throws: `AppError.notFound`, also for readers who are not moderators.
+    static func find(_ id: FlagID, for reader: PersonID, in tx: Tx) throws -> Flag {
+        try Moderators.require(reader, in: tx)
+        return try read("flag.id = \(id)", most: 1, in: tx).first.orNotFound()
     }
 
     /// Reports, newest first, for moderators.

@@ -49,7 +49,11 @@ struct ModerationPages {
         routes.get(RouterPath(FlagsPage.path), list)
         routes.get("moderation/flags/{flag}") { request, context in try await show(Form(), request, context) }
         routes.post("moderation/flags/{flag}", decide)
-        routes.pictures("moderation/flags/{flag}/pictures/{picture}", picture)
+        routes.pictures("moderation/flags/{flag}/pictures/{picture}") { part, request, context in
+            try await media.answer(part, to: request, context) { tx in
+                try Flag.find(context.id("flag"), for: context.account.person, in: tx).experience
+            }
+        }
     }
 
     private func report(_ form: Form, _ request: Request, _ context: PersonContext) async throws -> Response {
@@ -91,8 +95,7 @@ struct ModerationPages {
     private func show(_ form: Form, _ request: Request, _ context: PersonContext) async throws -> Response {
         let (id, reader) = (try context.id("flag", of: FlagKey.self), context.account.person)
         return try await context.page(request, active: "places", status: form.status, isWide: true) { tx in
-            try Moderators.require(reader, in: tx)
-            let flag = try Flag.find(id, in: tx)
+            let flag = try Flag.find(id, for: reader, in: tx)
             return FlagPage(
                 flag: flag,
                 experience: try SharedExperience.find(flag.experience, in: tx),
@@ -105,19 +108,6 @@ struct ModerationPages {
             page.flag.title
         } body: { page, html, words in
             FlagView(context: context, html: html, words: words).write(page)
-        }
-    }
-
-    @Sendable private func picture(
-        _ part: StoredPicture.Part,
-        _ request: Request,
-        _ context: PersonContext
-    ) async throws -> Response {
-        let (id, reader) = (try context.id("flag", of: FlagKey.self), context.account.person)
-        let picture = try context.id("picture", of: PictureKey.self)
-        return try await media.answer(picture, part, to: request, context.site) { tx in
-            try Moderators.require(reader, in: tx)
-            return try Scene.has(picture, in: Flag.find(id, in: tx).experience, tx: tx)
         }
     }
 }

@@ -126,11 +126,21 @@ extension PersonContext {
 }
 
 extension Media {
-    /// Sends the picture in the path, if the person may see it.
+    /// Sends the picture in the path, if it is one of the experience in the path.
     func answer(_ part: StoredPicture.Part, to request: Request, _ context: PersonContext) async throws -> Response {
+        try await answer(part, to: request, context) { tx in try context.experience(in: tx).id }
+    }
+
+    /// Sends the picture in the path, if it is one of an experience.
+    func answer(
+        _ part: StoredPicture.Part,
+        to request: Request,
+        _ context: PersonContext,
+        of experience: @escaping @Sendable (Tx) throws -> ExperienceID
+    ) async throws -> Response {
         let picture = try context.id("picture", of: PictureKey.self)
         return try await answer(picture, part, to: request, context.site) { tx in
-            try Scene.has(picture, in: context.experience(in: tx).id, tx: tx)
+            try Scene.has(picture, in: experience(tx), tx: tx)
         }
     }
 }
