@@ -86,7 +86,7 @@ struct AuditPages {
         let address = AuditAddress(&query, groups: groups, today: today)
         let paging = Paging(&query, keys: 2)
         try query.finish()
-        return try await context.page(request, active: "crew-settings") { tx in
+        return try await context.page(request, active: "crew-settings", title: "audit.title") { tx in
             let lines = try log.read(
                 address.question,
                 viewer,
@@ -103,8 +103,6 @@ struct AuditPages {
                 people: try Members.everyone(of: viewer.crew, in: tx),
                 next: paging.next(lines) { $0.place.keys }
             )
-        } title: { _, words in
-            words("audit.title")
         } body: { page, html, words in
             AuditView(context: context, groups: groups, html: html, words: words).write(page)
         }

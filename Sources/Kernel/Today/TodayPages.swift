@@ -52,10 +52,8 @@ struct TodayPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("today") { request, context in
             let (viewer, now, contributions) = (context.viewer, context.site.clock.now, contributions)
-            return try await context.page(request, active: "today", isWide: true) { tx in
+            return try await context.page(request, active: "today", title: "today.title", isWide: true) { tx in
                 try TodayPage.load(contributions, viewer, now: now, tx)
-            } title: { _, words in
-                words("today.title")
             } body: { page, html, words in
                 TodayView(context: context, html: html, words: words).write(page)
             }

@@ -85,10 +85,8 @@ struct AnnouncementPages {
         var query = Query(request)
         let paging = Paging(&query, keys: 1)
         try query.finish()
-        return try await context.page(request, active: "announcements") { tx in
+        return try await context.page(request, active: "announcements", title: "nav.announcements") { tx in
             paging.page(try Announcement.list(viewer, paging, in: tx)) { [$0.id.description] }
-        } title: { _, words in
-            words("nav.announcements")
         } body: { page, html, words in
             AnnouncementsView(context: context, html: html, words: words).write(page)
         }
@@ -134,10 +132,8 @@ struct AnnouncementPages {
     @Sendable private func show(_ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, most) = (context.viewer, context.site.settings.limits.membersPerCrew)
         let id = try context.id("id", of: AnnouncementKey.self)
-        return try await context.page(request, active: "announcements") { tx in
+        return try await context.page(request, active: "announcements", title: "announcements.title") { tx in
             try AnnouncementPage.load(id, viewer, most: most, in: tx)
-        } title: { _, words in
-            words("announcements.title")
         } body: { page, html, words in
             AnnouncementView(context: context, html: html, words: words).write(page)
         }

@@ -106,10 +106,8 @@ struct WebhookPages {
         _ context: CrewContext
     ) async throws -> Response {
         let viewer = context.viewer
-        return try await context.page(request, active: "crew-settings", status: status) { tx in
+        return try await context.page(request, active: "crew-settings", title: "webhooks.title", status: status) { tx in
             WebhooksPage(webhooks: try Webhook.list(viewer, in: tx), form: form)
-        } title: { _, words in
-            words("webhooks.title")
         } body: { page, html, words in
             WebhooksView(context: context, html: html, words: words).write(page)
         }

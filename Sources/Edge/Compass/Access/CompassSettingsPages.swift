@@ -12,12 +12,10 @@ struct CompassSettingsPages {
         routes.get("settings/compass") { request, context in
             try context.viewer.requireManager()
             let (viewer, origin) = (context.viewer, context.site.settings.publicURL ?? request.ownOrigin)
-            return try await context.page(request, active: "crew-settings") { tx in
+            return try await context.page(request, active: "crew-settings", title: "compass.set.title") { tx in
                 let isOpen = try CompassSetting.isOpen(viewer.crew, in: tx)
                 let email = try People.emails(of: [viewer.person], in: tx)[viewer.person]
                 return CompassSettingsView(viewer: viewer, isOpen: isOpen, origin: origin, email: email ?? "")
-            } title: { _, words in
-                words("compass.set.title")
             } body: { view, html, words in
                 view.write(html, context.site, words)
             }

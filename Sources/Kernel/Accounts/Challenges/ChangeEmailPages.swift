@@ -38,10 +38,8 @@ struct ChangeEmailPages: Sendable {
         _ context: PersonContext
     ) async throws -> Response {
         let (account, site) = (context.account, signIn.site)
-        return try await context.page(request, active: nil, status: status) { tx in
+        return try await context.page(request, active: nil, title: "changeEmail.title", status: status) { tx in
             (email: try People.mailbox(of: account.person, in: tx).email, ways: try SignInWays(account, site, in: tx))
-        } title: { _, words in
-            words("changeEmail.title")
         } body: { page, html, words in
             site.pageHead(
                 html,

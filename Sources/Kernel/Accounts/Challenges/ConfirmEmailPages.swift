@@ -48,12 +48,10 @@ struct ConfirmEmailPages: Sendable {
     ) async throws -> Response {
         let (person, site) = (context.account.person, signIn.site)
         let (challenge, now) = (ChallengeCookie.read(request), site.clock.now)
-        return try await context.page(request, active: nil, status: status) { tx in
+        return try await context.page(request, active: nil, title: "confirmEmail.title", status: status) { tx in
             let own = try People.mailbox(of: person, in: tx).email
             let asked = try challenge.flatMap { try SignInChallenges.address(of: $0, person, at: now, in: tx) }
             return (own: own, asked: asked ?? own)
-        } title: { _, words in
-            words("confirmEmail.title")
         } body: { addresses, html, words in
             site.pageHead(
                 html,

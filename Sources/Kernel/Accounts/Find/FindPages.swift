@@ -49,10 +49,8 @@ struct FindPages: Sendable {
         Routes<CrewContext>.pages(site, router).get("find") { request, context in
             let text = asked(request)
             let (viewer, words) = (context.viewer, context.words)
-            return try await context.page(request, active: "find") { [site, finders] tx in
+            return try await context.page(request, active: "find", title: "nav.find") { [site, finders] tx in
                 try FindPage.load(text, site, finders, viewer, words, tx)
-            } title: { _, words in
-                words("nav.find")
             } body: { page, html, words in
                 FindView(context: context, html: html, words: words).write(page)
             }

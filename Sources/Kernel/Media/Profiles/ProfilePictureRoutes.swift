@@ -70,10 +70,8 @@ struct ProfilePictureRoutes: Sendable {
         _ context: PersonContext
     ) async throws -> Response {
         let (person, language) = (context.account.person, context.language)
-        return try await context.page(request, active: nil, status: status) { tx in
+        return try await context.page(request, active: nil, title: "settings.picture", status: status) { tx in
             try People.read(person, language: language, in: tx).picture
-        } title: { _, words in
-            words("settings.picture")
         } body: { picture, html, words in
             ProfilePictureView(context: context, picture: picture, form: form).write(html, words)
         }

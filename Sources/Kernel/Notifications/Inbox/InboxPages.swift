@@ -26,10 +26,8 @@ struct InboxPages {
         try query.finish()
         let person = context.account.person
         let (now, makers, zones) = (context.site.clock.now, makers, zones)
-        return try await context.page(request, active: nil) { tx in
+        return try await context.page(request, active: nil, title: "layout.inbox") { tx in
             try InboxPage(of: person, crew: crew, after: after, from: makers, zones: zones, at: now, in: tx)
-        } title: { _, words in
-            words("layout.inbox")
         } body: { page, html, words in
             InboxView(context: context, html: html, words: words, page: page).write()
         }

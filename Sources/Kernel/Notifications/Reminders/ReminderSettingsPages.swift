@@ -65,14 +65,12 @@ struct ReminderSettingsPages {
         _ context: PersonContext
     ) async throws -> Response {
         let (person, site, kinds) = (context.account.person, context.site, reminders.kinds)
-        return try await context.page(request, active: nil, status: status) { tx in
+        return try await context.page(request, active: nil, title: "reminders.title", status: status) { tx in
             ReminderSettingsView(
                 kinds: kinds,
                 settings: try ReminderSettings.of(person, kinds: kinds, in: tx),
                 form: form
             )
-        } title: { _, words in
-            words("reminders.title")
         } body: { view, html, words in
             view.body(html, site, words)
         }

@@ -65,7 +65,7 @@ struct NotificationSettingsPages {
         let (person, site, kinds, push, zones) = (context.account.person, context.site, kinds, push, zones)
         let isOn = push.availability.origin != nil
         let key = isOn ? try await site.database.pushKey(at: site.clock.now).publicKey : nil
-        return try await context.page(request, active: nil, status: status) { tx in
+        return try await context.page(request, active: nil, title: "notices.title", status: status) { tx in
             NotificationSettingsView(
                 kinds: kinds,
                 settings: try NotificationSettings.of(person, in: tx),
@@ -74,8 +74,6 @@ struct NotificationSettingsPages {
                 push: PushView(setup: push, key: key, devices: try PushSubscriptions.all(of: person, in: tx)),
                 form: form
             )
-        } title: { _, words in
-            words("notices.title")
         } body: { view, html, words in
             view.body(html, site, words)
         }

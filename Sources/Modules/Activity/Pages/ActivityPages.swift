@@ -58,15 +58,13 @@ struct ActivityPages {
     ) async throws -> Response {
         let person = context.account.person
         let origin = context.site.settings.publicURL ?? request.ownOrigin
-        return try await context.page(request, active: Self.tab, status: status) { tx in
+        return try await context.page(request, active: Self.tab, title: "activity.title", status: status) { tx in
             ActivityView(
                 recorded: try RecordedActivity.load(person, in: tx),
                 zone: try People.zone(of: person, in: tx),
                 address: "\(origin)/api/0",
                 form: form
             )
-        } title: { _, words in
-            words("activity.title")
         } body: { view, html, words in
             view.write(html, context.site, words)
         }

@@ -97,10 +97,8 @@ struct ProjectsPages {
         let isMine = query.flag("mine") ?? false
         let paging = Paging(&query, keys: 1)
         try query.finish()
-        return try await context.page(request, active: HoursTab.projects.id) { tx in
+        return try await context.page(request, active: HoursTab.projects.id, title: "hours.projects.title") { tx in
             try ProjectsPage.load(text: text, isArchived: isArchived, isMine: isMine, paging, viewer, now: now, tx)
-        } title: { _, words in
-            words("hours.projects.title")
         } body: { page, html, words in
             ProjectsView(context: context, html: html, words: words).write(page)
         }

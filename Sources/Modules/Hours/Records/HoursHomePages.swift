@@ -37,10 +37,8 @@ struct HoursHomePages {
         }
         routes.get("hours/usual/{date}") { request, context in
             let (viewer, day) = (context.viewer, try context.pastDay)
-            return try await context.page(request, active: HoursTab.today.id) { tx in
+            return try await context.page(request, active: HoursTab.today.id, title: "hours.usual.title") { tx in
                 try RecentWork.usual(on: day, viewer, in: tx)
-            } title: { _, words in
-                words("hours.usual.title")
             } body: { work, html, words in
                 UsualView(context: context, html: html, words: words).write(work, on: day)
             }

@@ -61,10 +61,8 @@ struct HoursSettingsPages {
         _ context: CrewContext
     ) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
-        return try await context.page(request, active: "hours", status: status) { tx in
+        return try await context.page(request, active: "hours", title: "hours.set.title", status: status) { tx in
             try HoursSettingsPage.load(form, viewer, now: now, tx)
-        } title: { _, words in
-            words("hours.set.title")
         } body: { page, html, words in
             HoursSettingsView(context: context, html: html, words: words).write(page)
         }

@@ -55,10 +55,8 @@ struct WorkedShiftsPages {
             let (viewer, now, source) = (context.viewer, context.site.clock.now, source)
             let month = request.uri.queryParameters.get("month").flatMap { Month($0) }
             let person = request.uri.queryParameters.get("person").flatMap { PersonID($0) }
-            return try await context.page(request, active: HoursTab.today.id) { tx in
+            return try await context.page(request, active: HoursTab.today.id, title: "hours.shifts.title") { tx in
                 try WorkedShiftsPage.load(source, month, person, viewer, now: now, tx)
-            } title: { _, words in
-                words("hours.shifts.title")
             } body: { page, html, words in
                 WorkedShiftsView(context: context, html: html, words: words).write(page)
             }

@@ -65,13 +65,11 @@ struct CalendarFeedPages {
         _ context: CrewContext
     ) async throws -> Response {
         let viewer = context.viewer
-        return try await context.page(request, active: "roster", status: status) { tx in
+        return try await context.page(request, active: "roster", title: "shifts.feed.title", status: status) { tx in
             CalendarFeedList(
                 feeds: try CalendarFeed.list(viewer, in: tx),
                 positions: try Positions.all(of: viewer.crew, in: tx)
             )
-        } title: { _, words in
-            words("shifts.feed.title")
         } body: { page, html, words in
             CalendarFeedsView(context: context, html: html, words: words).write(page, form, address)
         }

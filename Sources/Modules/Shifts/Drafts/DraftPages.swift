@@ -144,10 +144,8 @@ struct DraftPages {
     ) async throws -> Response {
         let viewer = context.viewer
         try viewer.requireManager()
-        return try await context.page(request, active: "week", status: status) { tx in
+        return try await context.page(request, active: "week", title: "shifts.edit.title", status: status) { tx in
             try DraftShiftPage.load(id, form, viewer, tx)
-        } title: { _, words in
-            words("shifts.edit.title")
         } body: { page, html, words in
             DraftShiftView(context: context, html: html, words: words).write(page)
         }

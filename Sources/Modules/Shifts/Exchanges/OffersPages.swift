@@ -86,10 +86,8 @@ struct OffersPages {
         routes.get("offers") { request, context in
             let viewer = context.viewer
             let now = context.site.clock.now
-            return try await context.page(request, active: "offers", isWide: true) { tx in
+            return try await context.page(request, active: "offers", title: "shifts.offers.title", isWide: true) { tx in
                 try OffersPage.load(viewer, now: now, tx)
-            } title: { _, words in
-                words("shifts.offers.title")
             } body: { page, html, words in
                 OffersView(context: context, html: html, words: words).write(page)
             }

@@ -67,10 +67,8 @@ struct FixedShiftPages {
     @Sendable private func list(_ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
         let isOfAll = viewer.isManager && request.uri.queryParameters.get("of") == "everybody"
-        return try await context.page(request, active: "fixed-shifts") { tx in
+        return try await context.page(request, active: "fixed-shifts", title: "shifts.fixed.title") { tx in
             try FixedShiftList.load(isOfAll: isOfAll, viewer, now: now, tx)
-        } title: { _, words in
-            words("shifts.fixed.title")
         } body: { page, html, words in
             FixedShiftsView(context: context, html: html, words: words).write(page)
         }

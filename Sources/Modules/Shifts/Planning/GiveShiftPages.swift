@@ -56,11 +56,9 @@ struct GiveShiftPages {
     ) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
         try viewer.requireManager()
-        return try await context.page(request, active: "week", status: status) { tx in
+        return try await context.page(request, active: "week", title: "shifts.give.title", status: status) { tx in
             let shift = try Shift.find(id, crew: viewer.crew, in: tx)
             return GiveShiftPage(shift: shift, candidates: try Candidate.of(shift, viewer, now: now, tx), form: form)
-        } title: { _, words in
-            words("shifts.give.title")
         } body: { page, html, words in
             GiveShiftView(context: context, html: html, words: words).write(page)
         }

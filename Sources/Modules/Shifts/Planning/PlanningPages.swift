@@ -65,10 +65,8 @@ struct PlanningPages {
     ) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
         try viewer.requireManager()
-        return try await context.page(request, active: "week", status: status) { tx in
+        return try await context.page(request, active: "week", title: "shifts.copy.title", status: status) { tx in
             try CopyWeekPage.load(form, viewer, now: now, tx)
-        } title: { _, words in
-            words("shifts.copy.title")
         } body: { page, html, words in
             CopyWeekView(context: context, html: html, words: words).write(page)
         }

@@ -63,11 +63,9 @@ struct ShiftSettingsPages {
         _ context: CrewContext
     ) async throws -> Response {
         let viewer = context.viewer
-        return try await context.page(request, active: "shifts", status: status) { tx in
+        return try await context.page(request, active: "shifts", title: "shifts.settings.title", status: status) { tx in
             let members = viewer.isManager ? try crewMembers(viewer, tx) : []
             return (page: try ShiftSettingsPage.load(viewer, tx), members: members)
-        } title: { _, words in
-            words("shifts.settings.title")
         } body: { found, html, words in
             if viewer.isManager && !viewer.isArchived {
                 let form = preset.map { Form(prefilled: $0.fields) } ?? form
