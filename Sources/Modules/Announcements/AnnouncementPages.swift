@@ -93,19 +93,18 @@ struct AnnouncementPages {
     }
 
     @Sendable private func send(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let form = try await Form(request)
         let shifts = shifts
-        return try await submitForm(form, fields: ["text", "to"]) {
+        return try await context.submit(request, fields: ["text", "to"]) { form, tx in
             let draft = try AnnouncementDraft(try AnnouncementForm.input(form))
-            let announcement = try await context.write { tx in try Announcement.send(draft, shifts, in: tx) }
+            let announcement = try Announcement.send(draft, shifts, in: tx)
             let count = announcement.recipients ?? 0
             let said = Phrase(
                 count == 1 ? "announcements.said.sent.one" : "announcements.said.sent",
                 ["count": .number(count)]
             )
-            return seeOther("\(context.viewer.path)/announcements").leaving(Flash(said))
-        } again: { form, status in
-            try await compose(form, status, request, context)
+            return ("\(context.viewer.path)/announcements", Flash(said))
+        } again: { form in
+            try await compose(form, form.status, request, context)
         }
     }
 

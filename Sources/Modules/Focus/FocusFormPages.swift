@@ -87,10 +87,9 @@ extension FocusFormPages {
         _ what: String,
         _ body: @escaping @Sendable (Form, PersonTransaction) throws -> String
     ) async throws -> Response {
-        let form = try await Form(request)
-        return try await submitForm(form, fields: Self.fields) {
-            let name = try await context.write { tx in try body(form, tx) }
-            return seeOther(Self.list(after: form)).leaving(Flash(said(what, name)))
+        try await context.submit(request, fields: Self.fields) { form, tx in
+            let name = try body(form, tx)
+            return (Self.list(after: form), Flash(said(what, name)))
         } again: { form in
             try await show(id, form, request, context)
         }

@@ -86,16 +86,13 @@ struct WebhookPages {
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: WebhookKey.self)
-        let form = try await Form(request)
-        return try await submitForm(form, fields: ["events"]) {
+        return try await context.submit(request, fields: ["events"]) { form, tx in
             let topics = form.all("events").compactMap(WebhookTopic.init)
             let isEnabled = form["enabled"] != nil
-            try await context.write { tx in
-                _ = try Webhook.change(id, topics: topics, isEnabled: isEnabled, in: tx)
-            }
-            return seeOther(address(id, context)).leaving(Flash(Phrase("webhooks.said.saved")))
-        } again: { form, status in
-            try await show(form, nil, status, request, context)
+            _ = try Webhook.change(id, topics: topics, isEnabled: isEnabled, in: tx)
+            return (address(id, context), Flash(Phrase("webhooks.said.saved")))
+        } again: { form in
+            try await show(form, nil, form.status, request, context)
         }
     }
 

@@ -39,6 +39,50 @@ package func submitForm(
     try await submitForm(form, fields: fields, handle) { form in try await again(form, form.status) }
 }
 
+extension PersonContext {
+    /// Handles the form in a request in one transaction, and redirects with a message; or shows the form again.
+    /// - Parameters:
+    ///   - fields, again: as for `submitForm`.
+    ///   - change: makes the change; returns the path to redirect to, and the message.
+    package func submit(
+        _ request: Request,
+        fields: [String],
+        _ change: @escaping @Sendable (Form, PersonTransaction) throws -> (path: String, flash: Flash),
+        again: (Form) async throws -> Response
+    ) async throws -> Response {
+        try await submit(request, fields, again) { form in try await write { tx in try change(form, tx) } }
+    }
+}
+
+extension CrewContext {
+    /// Like `PersonContext.submit`, for a change to the crew.
+    package func submit(
+        _ request: Request,
+        fields: [String],
+        _ change: @escaping @Sendable (Form, MemberTransaction) throws -> (path: String, flash: Flash),
+        again: (Form) async throws -> Response
+    ) async throws -> Response {
+        try await submit(request, fields, again) { form in try await write { tx in try change(form, tx) } }
+    }
+}
+
+extension SignedInContext {
+    fileprivate func submit(
+        _ request: Request,
+        _ fields: [String],
+        _ again: (Form) async throws -> Response,
+        _ write: (Form) async throws -> (path: String, flash: Flash)
+    ) async throws -> Response {
+        let form = try await Form(request)
+        return try await submitForm(form, fields: fields) {
+            let (path, flash) = try await write(form)
+            return seeOther(path).leaving(flash)
+        } again: { form in
+            try await again(form)
+        }
+    }
+}
+
 extension AppError.Code {
     /// `nil` for errors that the form cannot cause.
     fileprivate var formStatus: HTTPResponse.Status? {

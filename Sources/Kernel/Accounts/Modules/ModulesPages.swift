@@ -37,9 +37,8 @@ struct ModulesPages: Sendable {
     // MARK: - In the settings
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let form = try await Form(request)
         let (viewer, known) = (context.viewer, modules)
-        return try await submitForm(form, fields: known.map(\.id)) {
+        return try await context.submit(request, fields: known.map(\.id)) { form, tx in
             var check = Validation()
             let wanted = known.map { module in
                 CrewModule(
@@ -48,14 +47,11 @@ struct ModulesPages: Sendable {
                 )
             }
             try check.finish()
-            let precondition = Precondition.shown(form["version"])
-            try await context.write { tx in
-                let patch = CrewPatch(modules: wanted)
-                try Crews.change(patch, if: precondition, with: [ModulesSetting(known: known)], in: tx)
-            }
-            return seeOther("\(viewer.path)/settings/modules").leaving(Flash(Phrase("crewSettings.saved")))
-        } again: { form, status in
-            try await show(form, status, request, context)
+            let (patch, precondition) = (CrewPatch(modules: wanted), Precondition.shown(form["version"]))
+            try Crews.change(patch, if: precondition, with: [ModulesSetting(known: known)], in: tx)
+            return ("\(viewer.path)/settings/modules", Flash(Phrase("crewSettings.saved")))
+        } again: { form in
+            try await show(form, form.status, request, context)
         }
     }
 

@@ -16,13 +16,12 @@ struct ReminderSettingsPages {
         let reminders = reminders
         routes.get("settings/reminders") { request, context in try await show(nil, .ok, request, context) }
         routes.post("settings/reminders") { request, context in
-            let form = try await Form(request)
-            return try await submitForm(form, fields: reminders.kinds.flatMap { Field($0).all }) {
+            try await context.submit(request, fields: reminders.kinds.flatMap { Field($0).all }) { form, tx in
                 let wanted = try settings(form)
-                try await context.write { tx in _ = try wanted.save(if: .shown(form["version"]), reminders, in: tx) }
-                return seeOther(Self.path).leaving(Flash(Phrase("reminders.saved")))
-            } again: { form, status in
-                try await show(form, status, request, context)
+                _ = try wanted.save(if: .shown(form["version"]), reminders, in: tx)
+                return (Self.path, Flash(Phrase("reminders.saved")))
+            } again: { form in
+                try await show(form, form.status, request, context)
             }
         }
     }

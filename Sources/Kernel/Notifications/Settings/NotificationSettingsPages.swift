@@ -15,16 +15,15 @@ struct NotificationSettingsPages {
     func add(to routes: Routes<PersonContext>) {
         routes.get("settings/notifications") { request, context in try await show(nil, .ok, request, context) }
         routes.post("settings/notifications") { request, context in
-            let form = try await Form(request)
             let fields =
                 ["mail", "digest", "kind", "push", "afterShift", "urgent"]
                 + Weekday.allCases.flatMap { [from($0), until($0)] }
-            return try await submitForm(form, fields: fields) {
+            return try await context.submit(request, fields: fields) { form, tx in
                 let wanted = try settings(form)
-                try await context.write { tx in _ = try wanted.save(if: .shown(form["version"]), in: tx) }
-                return seeOther("/settings/notifications").leaving(Flash(Phrase("notices.saved")))
-            } again: { form, status in
-                try await show(form, status, request, context)
+                _ = try wanted.save(if: .shown(form["version"]), in: tx)
+                return ("/settings/notifications", Flash(Phrase("notices.saved")))
+            } again: { form in
+                try await show(form, form.status, request, context)
             }
         }
     }

@@ -16,15 +16,12 @@ struct ActivityPages {
     func add(to routes: Routes<PersonContext>) {
         routes.get("focus/activity") { request, context in try await show(Form(), .ok, request, context) }
         routes.post("focus/activity") { request, context in
-            let form = try await Form(request)
-            return try await submitForm(form, fields: ["keptDays"]) {
+            try await context.submit(request, fields: ["keptDays"]) { form, tx in
                 let input: FocusActivityPatch = try form.input()
-                try await context.write { tx in
-                    _ = try ActivitySettings.change(keptDays: input.keptDays, if: .shown(form["version"]), in: tx)
-                }
-                return seeOther(Self.path).leaving(Flash(Phrase("settings.saved")))
-            } again: { form, status in
-                try await show(form, status, request, context)
+                _ = try ActivitySettings.change(keptDays: input.keptDays, if: .shown(form["version"]), in: tx)
+                return (Self.path, Flash(Phrase("settings.saved")))
+            } again: { form in
+                try await show(form, form.status, request, context)
             }
         }
         routes.post("focus/activity/delete") { _, context in

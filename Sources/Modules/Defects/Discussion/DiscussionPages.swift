@@ -47,19 +47,16 @@ struct DiscussionPages {
     }
 
     @Sendable private func setPosition(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let form = try await Form(request)
         let viewer = context.viewer
         let id = try context.id("id", of: DefectKey.self)
-        return try await submitForm(form, fields: ["latitude", "longitude"]) {
+        return try await context.submit(request, fields: ["latitude", "longitude"]) { form, tx in
             let position =
                 form["gone"] == nil ? try Defect.Position.entered(form["latitude"], form["longitude"]) : nil
-            _ = try await context.write { tx in
-                try Defect.setPosition(id, at: position, in: tx)
-            }
+            _ = try Defect.setPosition(id, at: position, in: tx)
             let said = Phrase(position == nil ? "defects.place.said.gone" : "defects.place.said.there")
-            return seeOther("\(viewer.path)/defects/\(id)#defect-place").leaving(Flash(said))
-        } again: { form, status in
-            try await showPlace(form, status, request, context)
+            return ("\(viewer.path)/defects/\(id)#defect-place", Flash(said))
+        } again: { form in
+            try await showPlace(form, form.status, request, context)
         }
     }
 

@@ -86,15 +86,12 @@ struct DefectPages {
 
     @Sendable private func markDuplicate(_ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, id) = (context.viewer, try context.id("id", of: DefectKey.self))
-        let form = try await Form(request)
-        return try await submitForm(form, fields: ["original"]) {
-            _ = try await context.write { tx in
-                let original = try DefectReference(entered: form["original"]).original(in: tx)
-                return try Defect.markDuplicate(id, of: original, if: .shown(form["version"]), in: tx)
-            }
-            return seeOther("\(viewer.path)/defects/\(id)").leaving(Flash(Phrase("defects.said.duplicate")))
-        } again: { form, status in
-            try await showDuplicate(form, status, request, context)
+        return try await context.submit(request, fields: ["original"]) { form, tx in
+            let original = try DefectReference(entered: form["original"]).original(in: tx)
+            _ = try Defect.markDuplicate(id, of: original, if: .shown(form["version"]), in: tx)
+            return ("\(viewer.path)/defects/\(id)", Flash(Phrase("defects.said.duplicate")))
+        } again: { form in
+            try await showDuplicate(form, form.status, request, context)
         }
     }
 

@@ -30,17 +30,14 @@ struct TimePages {
     }
 
     @Sendable private func log(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let form = try await Form(request)
         let (viewer, reference) = (context.viewer, try context.defectReference("id"))
         let ownName = context.words("defects.time.ownName")
-        return try await submitForm(form, fields: Self.fields) {
+        return try await context.submit(request, fields: Self.fields) { form, tx in
             let entered = try form.input(NewDefectTime.self).entered(orElse: .own)
-            let id = try await context.write { tx in
-                try SpentTime.log(entered, on: reference, in: keeper, ownName: ownName, in: tx).time.defect.id
-            }
-            return seeOther("\(viewer.path)/defects/\(id)").leaving(Flash(Phrase("defects.time.said")))
-        } again: { form, status in
-            try await show(form, status, request, context)
+            let id = try SpentTime.log(entered, on: reference, in: keeper, ownName: ownName, in: tx).time.defect.id
+            return ("\(viewer.path)/defects/\(id)", Flash(Phrase("defects.time.said")))
+        } again: { form in
+            try await show(form, form.status, request, context)
         }
     }
 

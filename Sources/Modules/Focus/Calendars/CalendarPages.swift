@@ -90,19 +90,16 @@ struct CalendarPages {
 
     @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
         let id = try context.id("focusCalendar", of: FocusCalendarKey.self)
-        let form = try await Form(request)
-        return try await submitForm(form, fields: ["name", "mode"]) {
+        return try await context.submit(request, fields: ["name", "mode"]) { form, tx in
             let patch = try form.input(FocusCalendarPatch.self)
-            try await context.write { tx in
-                _ = try FocusCalendar.change(
-                    id,
-                    if: .shown(form["version"]),
-                    name: patch.name,
-                    mode: patch.mode,
-                    in: tx
-                )
-            }
-            return seeOther(Self.path).leaving(Flash(Phrase("focus.said.calendarChanged")))
+            _ = try FocusCalendar.change(
+                id,
+                if: .shown(form["version"]),
+                name: patch.name,
+                mode: patch.mode,
+                in: tx
+            )
+            return (Self.path, Flash(Phrase("focus.said.calendarChanged")))
         } again: { form in
             try await show(id, form, request, context)
         }

@@ -70,30 +70,25 @@ struct EntryPages {
     }
 
     @Sendable private func create(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let form = try await Form(request)
-        return try await submitForm(form, fields: Self.fields) {
-            let (entry, change) = try await context.write { tx in
-                let draft = try form.draft(nil, in: tx)
-                return try FocusEntry.add(draft, making: form.room, in: tx)
-            }
+        try await context.submit(request, fields: Self.fields) { form, tx in
+            let draft = try form.draft(nil, in: tx)
+            let (entry, change) = try FocusEntry.add(draft, making: form.room, in: tx)
             let said = Phrase("focus.said.added", entry.said(until: context.site.clock.now))
-            return seeOther(dayPath(form["date"], undo: change)).leaving(Flash(said))
+            return (dayPath(form["date"], undo: change), Flash(said))
         } again: { form in
             try await show(nil, form, request, context)
         }
     }
 
     @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let form = try await Form(request)
         let id = try context.id("entry", of: FocusEntryKey.self)
-        return try await submitForm(form, fields: Self.fields) {
-            let change = try await context.write { tx in
-                let old = try FocusEntry.find(id, of: tx.person, in: tx)
-                let draft = try form.draft(old, in: tx)
-                return try FocusEntry.change(id, if: .shown(form["version"]), making: form.room, in: tx) { $0 = draft }
-                    .change
+        return try await context.submit(request, fields: Self.fields) { form, tx in
+            let old = try FocusEntry.find(id, of: tx.person, in: tx)
+            let draft = try form.draft(old, in: tx)
+            let changed = try FocusEntry.change(id, if: .shown(form["version"]), making: form.room, in: tx) {
+                $0 = draft
             }
-            return seeOther(dayPath(form["date"], undo: change)).leaving(Flash(Phrase("focus.said.changed")))
+            return (dayPath(form["date"], undo: changed.change), Flash(Phrase("focus.said.changed")))
         } again: { form in
             try await show(id, form, request, context)
         }

@@ -58,15 +58,12 @@ struct ClientPages {
 
     @Sendable private func rename(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: ClientKey.self)
-        let form = try await Form(request)
         let viewer = context.viewer
-        return try await submitForm(form, fields: ["name"]) {
-            _ = try await context.write { tx in
-                try CrewClient.change(id, name: form["name"] ?? "", if: .shown(form["version"]), in: tx)
-            }
-            return seeOther("\(viewer.path)/hours/clients/\(id)").leaving(Flash(Phrase("hours.said.clientChanged")))
-        } again: { form, status in
-            try await show(id, form, status, request, context)
+        return try await context.submit(request, fields: ["name"]) { form, tx in
+            _ = try CrewClient.change(id, name: form["name"] ?? "", if: .shown(form["version"]), in: tx)
+            return ("\(viewer.path)/hours/clients/\(id)", Flash(Phrase("hours.said.clientChanged")))
+        } again: { form in
+            try await show(id, form, form.status, request, context)
         }
     }
 

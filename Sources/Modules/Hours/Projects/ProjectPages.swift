@@ -49,20 +49,17 @@ struct ProjectPages {
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: ProjectKey.self)
-        let form = try await Form(request)
         let viewer = context.viewer
-        return try await submitForm(form, fields: Self.fields) {
-            _ = try await context.write { tx in
-                let currency = try HoursSettings.of(tx.crew, in: tx).currency
-                return try Project.change(id, if: .shown(form["version"]), in: tx) { project in
-                    project.name = form["name"] ?? ""
-                    project.billable = form["billable"] != "false"
-                    project.budget = try form.budget(currency)
-                }
+        return try await context.submit(request, fields: Self.fields) { form, tx in
+            let currency = try HoursSettings.of(tx.crew, in: tx).currency
+            _ = try Project.change(id, if: .shown(form["version"]), in: tx) { project in
+                project.name = form["name"] ?? ""
+                project.billable = form["billable"] != "false"
+                project.budget = try form.budget(currency)
             }
-            return seeOther("\(viewer.path)/hours/projects/\(id)").leaving(Flash(Phrase("hours.said.projectChanged")))
-        } again: { form, status in
-            try await show(id, form, status, request, context)
+            return ("\(viewer.path)/hours/projects/\(id)", Flash(Phrase("hours.said.projectChanged")))
+        } again: { form in
+            try await show(id, form, form.status, request, context)
         }
     }
 

@@ -105,17 +105,13 @@ struct ProjectsPages {
     }
 
     @Sendable private func add(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let form = try await Form(request)
         let viewer = context.viewer
-        return try await submitForm(form, fields: ["client", "name", "billable"]) {
+        return try await context.submit(request, fields: ["client", "name", "billable"]) { form, tx in
             let input: NewProject = try form.input()
-            let title = try await context.write { tx in
-                try Project.add(input.draft(in: tx), in: tx).label
-            }
-            return seeOther("\(viewer.path)/hours/projects")
-                .leaving(Flash(Phrase("hours.said.projectAdded", ["name": .text(title)])))
-        } again: { form, status in
-            try await showNew(form, status, request, context)
+            let title = try Project.add(input.draft(in: tx), in: tx).label
+            return ("\(viewer.path)/hours/projects", Flash(Phrase("hours.said.projectAdded", ["name": .text(title)])))
+        } again: { form in
+            try await showNew(form, form.status, request, context)
         }
     }
 

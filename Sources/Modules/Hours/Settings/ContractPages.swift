@@ -59,24 +59,19 @@ struct ContractPages {
     }
 
     @Sendable private func set(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let form = try await Form(request)
         let viewer = context.viewer
         let person = try context.sheetPerson()
         try viewer.requireManager()
-        return try await submitForm(form, fields: Self.fields) {
-            let contract = try form.contract()
-            try await context.write { tx in
-                try Contract.set(contract, of: person, in: tx)
-            }
-            return seeOther("\(viewer.path)/settings/hours/contracts/\(person)")
-                .leaving(Flash(Phrase("hours.said.contract")))
-        } again: { form, status in
+        return try await context.submit(request, fields: Self.fields) { form, tx in
+            try Contract.set(try form.contract(), of: person, in: tx)
+            return ("\(viewer.path)/settings/hours/contracts/\(person)", Flash(Phrase("hours.said.contract")))
+        } again: { form in
             var form = form
             // The rule reports errors on `weekMinutes`, but the form has the field `weekHours`.
             form.errors = form.errors.map {
                 $0.field == "weekMinutes" ? .init("weekHours", $0.code, $0.message) : $0
             }
-            return try await show(form, status, request, context)
+            return try await show(form, form.status, request, context)
         }
     }
 

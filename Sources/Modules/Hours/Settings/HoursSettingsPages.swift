@@ -39,18 +39,15 @@ struct HoursSettingsPages {
     }
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let form = try await Form(request)
         let viewer = context.viewer
         try viewer.requireManager()
-        return try await submitForm(form, fields: Self.fields) {
+        return try await context.submit(request, fields: Self.fields) { form, tx in
             var input: HoursSettingsPatch = try form.input()
             input.currency = input.currency.map { trim($0).uppercased() }
-            _ = try await context.write { [input] tx in
-                try HoursSettings.change(if: .shown(form["version"]), in: tx, input.applied)
-            }
-            return seeOther("\(viewer.path)/settings/hours").leaving(Flash(Phrase("hours.said.settings")))
-        } again: { form, status in
-            try await show(form, status, request, context)
+            _ = try HoursSettings.change(if: .shown(form["version"]), in: tx, input.applied)
+            return ("\(viewer.path)/settings/hours", Flash(Phrase("hours.said.settings")))
+        } again: { form in
+            try await show(form, form.status, request, context)
         }
     }
 

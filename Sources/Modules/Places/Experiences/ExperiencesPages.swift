@@ -85,9 +85,8 @@ struct ExperiencesPages {
     }
 
     @Sendable private func add(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let form = try await Form(request)
         let most = context.site.settings.limits.experiencesPerPerson
-        return try await submitForm(form, fields: Self.fields) {
+        return try await context.submit(request, fields: Self.fields) { form, tx in
             let choice = try ExperienceForm.sharing(form)
             let draft = NewExperience(
                 title: form["title"] ?? "",
@@ -95,8 +94,8 @@ struct ExperiencesPages {
                 crew: choice?.crew,
                 sharing: choice?.sharing
             )
-            let experience = try await context.write { tx in try Experience.add(draft, most: most, in: tx) }
-            return seeOther(experience.path).leaving(Flash(Phrase("places.said.created")))
+            let experience = try Experience.add(draft, most: most, in: tx)
+            return (experience.path, Flash(Phrase("places.said.created")))
         } again: { form in
             try await show(nil, form, request, context)
         }
@@ -104,17 +103,14 @@ struct ExperiencesPages {
 
     @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
         let id = try context.id("experience", of: ExperienceKey.self)
-        let form = try await Form(request)
-        return try await submitForm(form, fields: Self.fields) {
+        return try await context.submit(request, fields: Self.fields) { form, tx in
             let choice = try ExperienceForm.sharing(form)
-            let experience = try await context.write { tx in
-                try Experience.change(id, if: .shown(form["version"]), in: tx) { draft in
-                    draft.title = form["title"] ?? ""
-                    draft.description = form["description"]
-                    if let choice { (draft.sharing, draft.crew) = choice }
-                }
+            let experience = try Experience.change(id, if: .shown(form["version"]), in: tx) { draft in
+                draft.title = form["title"] ?? ""
+                draft.description = form["description"]
+                if let choice { (draft.sharing, draft.crew) = choice }
             }
-            return seeOther(next(experience, form)).leaving(Flash(Phrase("places.said.changed")))
+            return (next(experience, form), Flash(Phrase("places.said.changed")))
         } again: { form in
             try await show(id, form, request, context)
         }

@@ -37,11 +37,10 @@ struct ModerationPages {
         }
         routes.post("places/{experience}/report") { request, context in
             let id = try context.id("experience", of: ExperienceKey.self)
-            let form = try await Form(request)
-            return try await submitForm(form, fields: ["reason"]) {
+            return try await context.submit(request, fields: ["reason"]) { form, tx in
                 let reason = form["reason"] ?? ""
-                try await context.write { tx in _ = try Flag.add(reason, about: id, in: tx) }
-                return seeOther("/places/\(id)").leaving(Flash(Phrase("places.said.flagged")))
+                _ = try Flag.add(reason, about: id, in: tx)
+                return ("/places/\(id)", Flash(Phrase("places.said.flagged")))
             } again: { form in
                 try await report(form, request, context)
             }
@@ -82,11 +81,10 @@ struct ModerationPages {
 
     @Sendable private func decide(_ request: Request, _ context: PersonContext) async throws -> Response {
         let id = try context.id("flag", of: FlagKey.self)
-        let form = try await Form(request)
-        return try await submitForm(form, fields: ["decision", "note"]) {
+        return try await context.submit(request, fields: ["decision", "note"]) { form, tx in
             let input = try form.input(NewFlagDecision.self)
-            try await context.write { tx in _ = try Flag.decide(id, input.decision, note: input.note, in: tx) }
-            return seeOther(FlagsPage.path).leaving(Flash(Phrase("places.said.\(input.decision.rawValue)")))
+            _ = try Flag.decide(id, input.decision, note: input.note, in: tx)
+            return (FlagsPage.path, Flash(Phrase("places.said.\(input.decision.rawValue)")))
         } again: { form in
             try await show(form, request, context)
         }

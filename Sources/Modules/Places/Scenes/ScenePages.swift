@@ -2,7 +2,6 @@ import API
 import Accounts
 import Core
 import HTML
-import HTTPTypes
 import Hummingbird
 import Media
 import Storage
@@ -31,11 +30,11 @@ struct ScenePages {
 
     func add(to routes: Routes<PersonContext>) {
         routes.get("places/{experience}/scenes/new") { request, context in
-            try await show(nil, Form(), .ok, request, context)
+            try await show(nil, Form(), request, context)
         }
         routes.post("places/{experience}/scenes/new", add)
         routes.get("places/{experience}/scenes/{scene}") { request, context in
-            try await show(try context.id("scene"), Form(), .ok, request, context)
+            try await show(try context.id("scene"), Form(), request, context)
         }
         routes.post("places/{experience}/scenes/{scene}", change)
         routes.post("places/{experience}/scenes/{scene}/delete") { _, context in
@@ -79,8 +78,8 @@ struct ScenePages {
             }
             let said = Phrase(isPlaced ? "places.said.scenePlaced" : "places.said.sceneAdded")
             return seeOther("/places/\(id)").leaving(Flash(said))
-        } again: { form, status in
-            try await show(nil, form, status, request, context)
+        } again: { form in
+            try await show(nil, form, request, context)
         }
     }
 
@@ -94,8 +93,8 @@ struct ScenePages {
             }
             let back = "/places/\(experience)#scene-\(scene.rank)"
             return seeOther(back).leaving(Flash(Phrase("places.said.sceneChanged")))
-        } again: { form, status in
-            try await show(scene, form, status, request, context)
+        } again: { form in
+            try await show(scene, form, request, context)
         }
     }
 
@@ -125,23 +124,20 @@ struct ScenePages {
     /// Moves a scene to another experience, and offers to move it back to its place.
     @Sendable private func transfer(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (experience, scene) = try context.scene
-        let form = try await Form(request)
-        return try await submitForm(form, fields: ["to"]) {
+        return try await context.submit(request, fields: ["to"]) { form, tx in
             guard let target = ExperienceID(form["to"] ?? "") else {
                 throw AppError.invalid("to", "unknown", Phrase("places.error.unknownExperience"))
             }
             let rank = form["rank"].flatMap { Int($0) }
-            let (old, moved) = try await context.write { tx in
-                let old = try Scene.list(of: experience, in: tx).first { $0.id == scene }
-                return (old, try Scene.transfer(scene, of: experience, to: target, rank: rank, in: tx))
-            }
+            let old = try Scene.list(of: experience, in: tx).first { $0.id == scene }
+            let moved = try Scene.transfer(scene, of: experience, to: target, rank: rank, in: tx)
             var fields = ["to": experience.description]
             fields["rank"] = old?.rank.description
             let undo = Flash.Undo("/places/\(target)/scenes/\(scene)/transfer", fields)
-            return seeOther("/places/\(target)#scene-\(moved.rank)")
-                .leaving(Flash(Phrase("places.said.sceneTransferred"), undo: undo))
-        } again: { form, status in
-            try await show(scene, form, status, request, context)
+            let flash = Flash(Phrase("places.said.sceneTransferred"), undo: undo)
+            return ("/places/\(target)#scene-\(moved.rank)", flash)
+        } again: { form in
+            try await show(scene, form, request, context)
         }
     }
 
@@ -159,20 +155,16 @@ struct ScenePages {
             let back = "/places/\(experience)/scenes/\(scene)#pictures"
             let said = Phrase(isPlaced ? "places.said.picturePlaced" : "places.said.pictureAdded")
             return seeOther(back).leaving(Flash(said))
-        } again: { form, status in
-            try await show(scene, form, status, request, context)
+        } again: { form in
+            try await show(scene, form, request, context)
         }
     }
 
-    private func show(
-        _ id: SceneID?,
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: PersonContext
-    ) async throws -> Response {
+    private func show(_ id: SceneID?, _ form: Form, _ request: Request, _ context: PersonContext) async throws
+        -> Response
+    {
         let reader = context.account.person
-        return try await context.page(request, active: "places", status: status) { tx in
+        return try await context.page(request, active: "places", status: form.status) { tx in
             let experience = try context.editableExperience(in: tx)
             let scene = try id.map { try Scene.find($0, of: experience.id, in: tx) }
             let others = try Scene.list(of: experience.id, in: tx).compactMap { other in

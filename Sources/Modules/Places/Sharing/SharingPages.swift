@@ -92,10 +92,9 @@ struct SharingPages {
 
     @Sendable private func addPerson(_ request: Request, _ context: PersonContext) async throws -> Response {
         let id = try context.id("experience", of: ExperienceKey.self)
-        let form = try await Form(request)
-        return try await submitForm(form, fields: ["people"]) {
-            try await context.write { tx in try Experience.add(person: form["people"] ?? "", to: id, in: tx) }
-            return seeOther(Self.path(id)).leaving(Flash(Phrase("places.said.personAdded")))
+        return try await context.submit(request, fields: ["people"]) { form, tx in
+            try Experience.add(person: form["people"] ?? "", to: id, in: tx)
+            return (Self.path(id), Flash(Phrase("places.said.personAdded")))
         } again: { form in
             try await show(form, request, context)
         }

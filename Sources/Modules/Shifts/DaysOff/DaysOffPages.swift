@@ -90,28 +90,22 @@ struct DaysOffPages {
 
     @Sendable private func add(_ request: Request, _ context: CrewContext) async throws -> Response {
         let viewer = context.viewer
-        let form = try await Form(request)
-        return try await submitForm(form, fields: ["first", "last", "kind", "note", "person"]) {
-            let state = try await context.write { tx in
-                try DaysOff.add(try form.daysOff(of: viewer.person), in: tx).state
-            }
+        return try await context.submit(request, fields: ["first", "last", "kind", "note", "person"]) { form, tx in
+            let state = try DaysOff.add(try form.daysOff(of: viewer.person), in: tx).state
             let said = Phrase(state == .requested ? "shifts.said.daysOffRequested" : "shifts.said.daysOffAdded")
-            return seeOther("\(viewer.path)/days-off").leaving(Flash(said))
-        } again: { form, status in
-            try await show(form, status, request, context)
+            return ("\(viewer.path)/days-off", Flash(said))
+        } again: { form in
+            try await show(form, form.status, request, context)
         }
     }
 
     @Sendable private func allow(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let form = try await Form(request)
-        return try await submitForm(form, fields: ["days", "member"]) {
-            try await context.write { tx in
-                let (member, days) = try form.allowance()
-                _ = try HolidayBalance.allow(days, to: member, in: tx)
-            }
-            return seeOther("\(context.viewer.path)/days-off").leaving(Flash(Phrase("shifts.said.holidayAllowance")))
-        } again: { form, status in
-            try await show(form, status, request, context)
+        try await context.submit(request, fields: ["days", "member"]) { form, tx in
+            let (member, days) = try form.allowance()
+            _ = try HolidayBalance.allow(days, to: member, in: tx)
+            return ("\(context.viewer.path)/days-off", Flash(Phrase("shifts.said.holidayAllowance")))
+        } again: { form in
+            try await show(form, form.status, request, context)
         }
     }
 

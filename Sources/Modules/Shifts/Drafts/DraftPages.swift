@@ -98,18 +98,14 @@ struct DraftPages {
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: ShiftKey.self)
-        let form = try await Form(request)
         try context.viewer.requireManager()
-        return try await submitForm(form, fields: DraftShiftPage.fields) {
+        return try await context.submit(request, fields: DraftShiftPage.fields) { form, tx in
             let (draft, holder) = try form.input(NewShift.self).checked()
-            _ = try await context.write { tx in
-                try UnpublishedShift.change(id, holder: .some(holder), in: tx) { _ in draft }
-            }
+            _ = try UnpublishedShift.change(id, holder: .some(holder), in: tx) { _ in draft }
             let week = draft.date.weekNumber(firstDay: context.viewer.weekStart).text
-            let said = Flash(Phrase("shifts.said.draftChanged"))
-            return seeOther("\(context.viewer.path)/week/draft?week=\(week)").leaving(said)
-        } again: { form, status in
-            try await show(id, form, status, request, context)
+            return ("\(context.viewer.path)/week/draft?week=\(week)", Flash(Phrase("shifts.said.draftChanged")))
+        } again: { form in
+            try await show(id, form, form.status, request, context)
         }
     }
 

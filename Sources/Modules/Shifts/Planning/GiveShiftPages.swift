@@ -26,24 +26,20 @@ struct GiveShiftPages {
 
     @Sendable private func give(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: ShiftKey.self)
-        let form = try await Form(request)
         let viewer = context.viewer
         try viewer.requireManager()
-        return try await submitForm(form, fields: ["person"]) {
+        return try await context.submit(request, fields: ["person"]) { form, tx in
             var check = Validation()
             let holder: PersonID? = check.id("person", form["person"])
             if holder == nil { check.fail("person", "required", Phrase("shifts.give.nobody")) }
             try check.finish()
-            let shift = try await context.write { tx in
-                try Shift.change(id, holder: .some(holder), if: .shown(form["version"]), in: tx) {
-                    $0.draft
-                }
+            let shift = try Shift.change(id, holder: .some(holder), if: .shown(form["version"]), in: tx) {
+                $0.draft
             }
             let said = Phrase("shifts.said.given", ["name": .text(shift.person?.name ?? "")])
-            return seeOther("\(viewer.path)/week?week=\(shift.date.weekNumber(firstDay: viewer.weekStart))")
-                .leaving(Flash(said))
-        } again: { form, status in
-            try await show(id, form, status, request, context)
+            return ("\(viewer.path)/week?week=\(shift.date.weekNumber(firstDay: viewer.weekStart))", Flash(said))
+        } again: { form in
+            try await show(id, form, form.status, request, context)
         }
     }
 

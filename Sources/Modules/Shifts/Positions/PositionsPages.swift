@@ -25,15 +25,11 @@ struct PositionsPages {
             try await show(Form(), .ok, request, context)
         }
         routes.post("settings/positions") { request, context in
-            let form = try await Form(request)
-            return try await submitForm(form, fields: ["position", "place"]) {
-                try await context.write { tx in
-                    _ = try PositionPlace.set(form["place"], of: form["position"] ?? "", places, in: tx)
-                }
-                let said = Flash(Phrase("shifts.said.positionPlaced"))
-                return seeOther("\(context.viewer.path)/settings/positions").leaving(said)
-            } again: { form, status in
-                try await show(form, status, request, context)
+            try await context.submit(request, fields: ["position", "place"]) { form, tx in
+                _ = try PositionPlace.set(form["place"], of: form["position"] ?? "", places, in: tx)
+                return ("\(context.viewer.path)/settings/positions", Flash(Phrase("shifts.said.positionPlaced")))
+            } again: { form in
+                try await show(form, form.status, request, context)
             }
         }
     }

@@ -98,13 +98,12 @@ struct RequestsPages {
     }
 
     @Sendable private func ask(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let form = try await Form(request)
-        return try await submitForm(form, fields: ["dates"]) {
+        try await context.submit(request, fields: ["dates"]) { form, tx in
             let dates = try NewShiftRequests(dates: form.all("dates")).checked()
-            _ = try await context.write { tx in try ShiftRequest.ask(for: dates, in: tx) }
-            return seeOther("\(context.viewer.path)/requests").leaving(Flash(Phrase("shifts.said.requested")))
-        } again: { form, status in
-            try await show(form, status, request, context)
+            _ = try ShiftRequest.ask(for: dates, in: tx)
+            return ("\(context.viewer.path)/requests", Flash(Phrase("shifts.said.requested")))
+        } again: { form in
+            try await show(form, form.status, request, context)
         }
     }
 

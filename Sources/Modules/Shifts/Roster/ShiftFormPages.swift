@@ -58,41 +58,35 @@ struct ShiftFormPages {
     }
 
     @Sendable private func add(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let form = try await Form(request)
         let viewer = context.viewer
         try viewer.requireManager()
-        return try await submitForm(form, fields: Self.fields) {
+        return try await context.submit(request, fields: Self.fields) { form, tx in
             let (draft, holder) = try form.input(NewShift.self).checked()
-            let shift = try await context.write { tx in
-                try Shift.add(draft, holder: holder, in: tx)
-            }
+            let shift = try Shift.add(draft, holder: holder, in: tx)
             let said = shift.person == nil ? "shifts.said.addedOpen" : "shifts.said.added"
-            return seeOther("\(viewer.path)/shifts/\(shift.id)").leaving(Flash(Phrase(said)))
-        } again: { form, status in
-            try await show(nil, form, status, request, context)
+            return ("\(viewer.path)/shifts/\(shift.id)", Flash(Phrase(said)))
+        } again: { form in
+            try await show(nil, form, form.status, request, context)
         }
     }
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: ShiftKey.self)
-        let form = try await Form(request)
         let viewer = context.viewer
         try viewer.requireManager()
-        return try await submitForm(form, fields: Self.fields) {
+        return try await context.submit(request, fields: Self.fields) { form, tx in
             let (draft, holder) = try form.input(NewShift.self).checked()
-            let shift = try await context.write { tx in
-                try Shift.change(
-                    id,
-                    scope: form.scope,
-                    holder: .some(holder),
-                    if: .shown(form["version"]),
-                    in: tx
-                ) { _ in draft }
-            }
+            let shift = try Shift.change(
+                id,
+                scope: form.scope,
+                holder: .some(holder),
+                if: .shown(form["version"]),
+                in: tx
+            ) { _ in draft }
             let said = form.scope == .following ? "shifts.said.changedFollowing" : "shifts.said.changed"
-            return seeOther("\(viewer.path)/shifts/\(shift.id)").leaving(Flash(Phrase(said)))
-        } again: { form, status in
-            try await show(id, form, status, request, context)
+            return ("\(viewer.path)/shifts/\(shift.id)", Flash(Phrase(said)))
+        } again: { form in
+            try await show(id, form, form.status, request, context)
         }
     }
 

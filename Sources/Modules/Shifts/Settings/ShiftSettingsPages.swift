@@ -40,18 +40,17 @@ struct ShiftSettingsPages {
     }
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let form = try await Form(request)
         let viewer = context.viewer
         let fields =
             ["approval", "planning", "overnight", "youngWorkers", "leaderboard"]
             + CrewRules.adjustable.flatMap { [$0.modeField, $0.valueField] }
         try viewer.requireManager()
-        return try await submitForm(form, fields: fields) {
+        return try await context.submit(request, fields: fields) { form, tx in
             let change = try form.shiftSettings()
-            _ = try await context.write { tx in try CrewRules.change(change, if: .shown(form["version"]), in: tx) }
-            return seeOther("\(viewer.path)/settings/shifts").leaving(Flash(Phrase("shifts.said.settings")))
-        } again: { form, status in
-            try await show(form, nil, status, request, context)
+            _ = try CrewRules.change(change, if: .shown(form["version"]), in: tx)
+            return ("\(viewer.path)/settings/shifts", Flash(Phrase("shifts.said.settings")))
+        } again: { form in
+            try await show(form, nil, form.status, request, context)
         }
     }
 

@@ -60,21 +60,18 @@ struct CommentPages {
     }
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let form = try await Form(request)
         let place = try CommentPlace(context)
-        return try await submitForm(form, fields: ["text"]) {
-            _ = try await context.write { tx in
-                try DefectComment.change(
-                    place.comment,
-                    of: place.defect,
-                    to: form["text"],
-                    if: .shown(form["version"]),
-                    in: tx
-                )
-            }
-            return seeOther(place.comments).leaving(Flash(Phrase("defects.comment.said.changed")))
-        } again: { form, status in
-            try await showOne(form, status, request, context)
+        return try await context.submit(request, fields: ["text"]) { form, tx in
+            _ = try DefectComment.change(
+                place.comment,
+                of: place.defect,
+                to: form["text"],
+                if: .shown(form["version"]),
+                in: tx
+            )
+            return (place.comments, Flash(Phrase("defects.comment.said.changed")))
+        } again: { form in
+            try await showOne(form, form.status, request, context)
         }
     }
 

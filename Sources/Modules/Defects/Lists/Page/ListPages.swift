@@ -46,24 +46,21 @@ struct ListPages {
     }
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let form = try await Form(request)
         let (viewer, id) = (context.viewer, try context.id("query", of: DefectQueryKey.self))
-        return try await submitForm(form, fields: ["name"]) {
-            let query = try await context.write { tx in
-                try DefectQuery.change(
-                    id,
-                    name: form["name"] ?? "",
-                    filter: nil,
-                    isShared: form["shared"] != nil,
-                    if: .shown(form["version"]),
-                    in: tx
-                )
-            }
+        return try await context.submit(request, fields: ["name"]) { form, tx in
+            let query = try DefectQuery.change(
+                id,
+                name: form["name"] ?? "",
+                filter: nil,
+                isShared: form["shared"] != nil,
+                if: .shown(form["version"]),
+                in: tx
+            )
             let isStillSeen = query.isShared || query.owner.id == viewer.person
             let path = isStillSeen ? query.path(viewer) : "\(viewer.path)/defects"
-            return seeOther(path).leaving(Flash(Phrase("defects.said.queryChanged")))
-        } again: { form, status in
-            try await show(ListQuestion(), id, form, status, request, context)
+            return (path, Flash(Phrase("defects.said.queryChanged")))
+        } again: { form in
+            try await show(ListQuestion(), id, form, form.status, request, context)
         }
     }
 

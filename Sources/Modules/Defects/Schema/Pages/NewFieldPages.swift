@@ -23,17 +23,14 @@ struct NewFieldPages {
     }
 
     @Sendable private func add(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let form = try await Form(request)
         let viewer = context.viewer
         try viewer.requireManager()
-        return try await submitForm(form, fields: ["title", "type", "choices", "required"]) {
+        return try await context.submit(request, fields: ["title", "type", "choices", "required"]) { form, tx in
             let new = try form.newField()
-            try await context.write { tx in
-                _ = try CrewSchema.add(new, if: .shown(form["version"]), in: tx)
-            }
-            return seeOther("\(viewer.path)/settings/defects").leaving(Flash(Phrase("defects.set.said.added")))
-        } again: { form, status in
-            try await show(form, status, request, context)
+            _ = try CrewSchema.add(new, if: .shown(form["version"]), in: tx)
+            return ("\(viewer.path)/settings/defects", Flash(Phrase("defects.set.said.added")))
+        } again: { form in
+            try await show(form, form.status, request, context)
         }
     }
 
