@@ -87,18 +87,23 @@ package enum Crews {
         try tx.all("SELECT slug FROM crew WHERE id IN \(list: crews) ORDER BY slug LIMIT \(most)") { try $0.read() }
     }
 
-    /// One of a person's crews, by the slug or id entered in a field.
-    /// - Throws: `AppError.invalid`, field `crew`, code `unknown`.
-    static func choose(_ text: String, of person: PersonID, in tx: Tx) throws -> CrewID {
+    /// One of a person's crews, by its slug or id; `nil` if they are not in it.
+    package static func find(_ text: String, of person: PersonID, in tx: Tx) throws -> CrewID? {
         let isCrew: SQL = CrewID(text).map { "crew.id = \($0)" } ?? "crew.slug = \(text)"
-        let found = try tx.value(
+        return try tx.value(
             """
             SELECT crew.id FROM member JOIN crew ON crew.id = member.crew
             WHERE member.person = \(person) AND member.left_at IS NULL AND \(isCrew)
-            """,
-            as: CrewID.self
+            """
         )
-        guard let found else { throw AppError.invalid("crew", "unknown", Phrase("error.field.crew")) }
+    }
+
+    /// One of a person's crews, by the slug or id entered in a field.
+    /// - Throws: `AppError.invalid`, field `crew`, code `unknown`.
+    static func choose(_ text: String, of person: PersonID, in tx: Tx) throws -> CrewID {
+        guard let found = try find(text, of: person, in: tx) else {
+            throw AppError.invalid("crew", "unknown", Phrase("error.field.crew"))
+        }
         return found
     }
 }

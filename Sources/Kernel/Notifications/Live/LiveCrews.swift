@@ -1,3 +1,4 @@
+import Accounts
 import Core
 import Storage
 import Work
@@ -12,14 +13,7 @@ enum LiveScope: Sendable, Equatable {
 /// - Throws: `AppError.notFound` when the person is not a member of such a crew.
 func liveScope(_ person: PersonID, crew: String?, in tx: Tx) throws -> LiveScope {
     guard let crew else { return .all }
-    let isCrew: SQL = CrewID(crew).map { "crew.id = \($0)" } ?? "crew.slug = \(crew)"
-    let found: CrewID = try tx.value(
-        """
-        SELECT crew.id FROM crew JOIN member ON member.crew = crew.id
-        WHERE \(isCrew) AND member.person = \(person) AND member.left_at IS NULL
-        """
-    ).orNotFound()
-    return .only(found)
+    return .only(try Crews.find(crew, of: person, in: tx).orNotFound())
 }
 
 /// The crews in `scope` that the person is currently a member of.

@@ -29,7 +29,7 @@ extension NewExperience {
         } else if text.isEmpty {
             check.fail("crew", "required", Phrase("error.field.required"))
         } else {
-            crew = try Self.crew(text, of: tx.person, in: tx)
+            crew = try Crews.find(text, of: tx.person, in: tx)
             if crew == nil { check.fail("crew", "unknown", Phrase("places.error.unknownCrew")) }
         }
         if sharing != .people && draft.people?.isEmpty == false {
@@ -38,16 +38,6 @@ extension NewExperience {
         try check.finish()
         if let crew { _ = try MemberTransaction(tx.person, of: crew, at: tx.now, in: tx) }
         return (draft, crew)
-    }
-
-    private static func crew(_ text: String, of person: PersonID, in tx: PersonTransaction) throws -> CrewID? {
-        let which: SQL = CrewID(text).map { "crew.id = \($0)" } ?? "crew.slug = \(text)"
-        return try tx.value(
-            """
-            SELECT crew.id FROM crew JOIN member ON member.crew = crew.id
-            WHERE \(which) AND member.person = \(person) AND member.left_at IS NULL
-            """
-        )
     }
 }
 
