@@ -69,10 +69,9 @@ struct ExperiencesAPI {
             }
         }
         routes.on(.restoreExperience) { request, context in
-            let id = try context.id("experience", of: ExperienceKey.self)
             let most = context.site.settings.limits.experiencesPerPerson
             return try await context.write(request) { tx in
-                let experience = try Experience.restore(id, most: most, in: tx)
+                let experience = try Experience.restore(context.id("experience"), most: most, in: tx)
                 return Reply(experience.json, version: experience.version)
             }
         }

@@ -125,7 +125,6 @@ extension GeoPoint {
     /// Reads a latitude and a longitude.
     init(row: inout Row) throws {
         let (latitude, longitude): (Double, Double) = (try row.read(), try row.read())
-        guard let point = GeoPoint(latitude: latitude, longitude: longitude) else { throw AppError.notFound }
-        self = point
+        self = try GeoPoint(latitude: latitude, longitude: longitude).orNotFound()
     }
 }

@@ -9,9 +9,8 @@ import Web
 struct ModerationAPI {
     func add(to routes: Routes<PersonContext>) {
         routes.on(.flagExperience) { request, context, input in
-            let id = try context.id("experience", of: ExperienceKey.self)
-            return try await context.write(request, input: input) { tx in
-                Reply(try Flag.add(input.reason, about: id, in: tx).json, status: .created)
+            try await context.write(request, input: input) { tx in
+                Reply(try Flag.add(input.reason, about: context.id("experience"), in: tx).json, status: .created)
             }
         }
         routes.on(.listFlags) { request, context in
@@ -24,9 +23,8 @@ struct ModerationAPI {
             return paging.answer(flags, by: \.id, to: request) { $0.json }
         }
         routes.on(.decideFlag) { request, context, input in
-            let id = try context.id("flag", of: FlagKey.self)
-            return try await context.write(request, input: input) { tx in
-                Reply(try Flag.decide(id, input.decision, note: input.note, in: tx).json)
+            try await context.write(request, input: input) { tx in
+                Reply(try Flag.decide(context.id("flag"), input.decision, note: input.note, in: tx).json)
             }
         }
     }

@@ -38,8 +38,7 @@ struct ModerationPages {
         routes.post("places/{experience}/report") { request, context in
             let id = try context.id("experience", of: ExperienceKey.self)
             return try await context.submit(request, fields: ["reason"]) { form, tx in
-                let reason = form["reason"] ?? ""
-                _ = try Flag.add(reason, about: id, in: tx)
+                _ = try Flag.add(form["reason"] ?? "", about: id, in: tx)
                 return ("/places/\(id)", Flash(Phrase("places.said.flagged")))
             } again: { form in
                 try await report(form, request, context)
@@ -80,10 +79,9 @@ struct ModerationPages {
     }
 
     @Sendable private func decide(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let id = try context.id("flag", of: FlagKey.self)
-        return try await context.submit(request, fields: ["decision", "note"]) { form, tx in
+        try await context.submit(request, fields: ["decision", "note"]) { form, tx in
             let input = try form.input(NewFlagDecision.self)
-            _ = try Flag.decide(id, input.decision, note: input.note, in: tx)
+            _ = try Flag.decide(context.id("flag"), input.decision, note: input.note, in: tx)
             return (FlagsPage.path, Flash(Phrase("places.said.\(input.decision.rawValue)")))
         } again: { form in
             try await show(form, request, context)

@@ -67,8 +67,7 @@ extension Experience {
         at now: Instant? = nil,
         in tx: Tx
     ) throws -> [Experience] {
-        let last = try paging.key(ExperienceKey.self)
-        let rest: SQL = last.map { "AND experience.id < \($0)" } ?? ""
+        let rest: SQL = try paging.key(ExperienceKey.self).map { "AND experience.id < \($0)" } ?? ""
         let created: SQL = "experience.owner = \(person) AND experience.deleted_at IS NULL \(rest)"
         return try read(reader, created, most: paging.fetched, at: now, in: tx)
     }

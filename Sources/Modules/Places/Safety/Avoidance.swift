@@ -51,8 +51,7 @@ extension Avoidance {
 
     /// The people whom a person blocked or muted, latest first.
     package static func list(of person: PersonID, _ paging: Paging = .whole, in tx: Tx) throws -> [Avoidance] {
-        let last = try paging.key(AvoidanceKey.self)
-        let rest: SQL = last.map { "AND avoided.id < \($0)" } ?? ""
+        let rest: SQL = try paging.key(AvoidanceKey.self).map { "AND avoided.id < \($0)" } ?? ""
         return try tx.all(
             """
             SELECT avoided.id, person.id, person.name, avoided.kind, avoided.since

@@ -16,9 +16,10 @@ struct SafetyRoutes {
         routes.on(.unblockPerson) { try await change($0, $1) { try Avoidance.remove(.block, $0, in: $1) } }
         routes.on(.unmutePerson) { try await change($0, $1) { try Avoidance.remove(.mute, $0, in: $1) } }
         routes.on(.listAvoidedPeople) { request, context in
-            let reader = context.account.person
             let paging = try Paging(request)
-            let people = try await context.read { tx in try Avoidance.list(of: reader, paging, in: tx) }
+            let people = try await context.read { tx in
+                try Avoidance.list(of: context.account.person, paging, in: tx)
+            }
             return paging.answer(people, by: \.id, to: request) { $0.json }
         }
         routes.get(RouterPath(Self.path), show)
@@ -48,15 +49,13 @@ struct SafetyRoutes {
         _ context: PersonContext,
         _ body: @escaping @Sendable (PersonID, PersonTransaction) throws -> Void
     ) async throws -> Response {
-        let other = try context.id("person", of: PersonKey.self)
-        return try await context.change(request) { tx in try body(other, tx) }
+        try await context.change(request) { tx in try body(context.id("person"), tx) }
     }
 
     @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let reader = context.account.person
         let paging = try Paging(request)
         return try await context.page(request, active: "places", title: "places.avoided.title") { tx in
-            paging.page(try Avoidance.list(of: reader, paging, in: tx)) { [$0.id.description] }
+            paging.page(try Avoidance.list(of: context.account.person, paging, in: tx)) { [$0.id.description] }
         } body: { page, html, words in
             AvoidedView(context: context, html: html, words: words).write(page)
         }

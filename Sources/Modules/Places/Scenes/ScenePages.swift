@@ -56,10 +56,9 @@ struct ScenePages {
         routes.post("places/{experience}/scenes/{scene}/pictures", addPictures)
         routes.post("places/{experience}/scenes/{scene}/pictures/{picture}/delete") { _, context in
             let (experience, scene) = try context.scene
-            let picture = try context.id("picture", of: PictureKey.self)
             let back = "/places/\(experience)/scenes/\(scene)#pictures"
             return try await context.act(back: back, say: Phrase("places.said.pictureRemoved")) { tx in
-                try Scene.remove(picture, from: scene, of: experience, in: tx)
+                try Scene.remove(context.id("picture"), from: scene, of: experience, in: tx)
             }
         }
     }
@@ -99,8 +98,7 @@ struct ScenePages {
     }
 
     private func located(_ form: Form, _ context: PersonContext) async throws -> Form {
-        let reader = context.account.person
-        return try await context.read { tx in try SceneNear.locate(form, for: reader, in: tx) }
+        try await context.read { tx in try SceneNear.locate(form, for: context.account.person, in: tx) }
     }
 
     /// The buttons send a direction; `places-order.page.js` sends a number of places and the order that was shown.

@@ -67,9 +67,8 @@ struct ScenesAPI {
         routes.on(.addScenePictures, upload)
         routes.on(.removeScenePicture) { request, context in
             let (experience, scene) = try context.scene
-            let picture = try context.id("picture", of: PictureKey.self)
             return try await context.change(request) { tx in
-                try Scene.remove(picture, from: scene, of: experience, in: tx)
+                try Scene.remove(context.id("picture"), from: scene, of: experience, in: tx)
             }
         }
         routes.on(.readPicture) { request, context in try await media.answer(.whole, to: request, context) }

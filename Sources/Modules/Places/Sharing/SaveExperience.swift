@@ -77,8 +77,7 @@ extension Experience {
         at now: Instant? = nil,
         in tx: Tx
     ) throws -> [Experience] {
-        let last = try paging.key(ExperienceSaveKey.self)
-        let rest: SQL = last.map { "AND id < \($0)" } ?? ""
+        let rest: SQL = try paging.key(ExperienceSaveKey.self).map { "AND id < \($0)" } ?? ""
         let seen: SQL = isGuest ? "experience.id IN (\(linked(to: person, at: now))) AND" : ""
         let saved: SQL = """
             \(seen) experience.deleted_at IS NULL AND experience.id IN (

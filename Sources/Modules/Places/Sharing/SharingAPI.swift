@@ -9,18 +9,15 @@ import Web
 struct SharingAPI {
     func add(to routes: Routes<PersonContext>) {
         routes.on(.saveExperience) { request, context in
-            let id = try context.id("experience", of: ExperienceKey.self)
-            return try await context.change(request) { tx in try Experience.save(id, in: tx) }
+            try await context.change(request) { tx in try Experience.save(context.id("experience"), in: tx) }
         }
         routes.on(.unsaveExperience) { request, context in
-            let id = try context.id("experience", of: ExperienceKey.self)
-            return try await context.change(request) { tx in try Experience.unsave(id, in: tx) }
+            try await context.change(request) { tx in try Experience.unsave(context.id("experience"), in: tx) }
         }
         routes.on(.listSavedExperiences) { request, context in
             let paging = try Paging(request)
-            let reader = context.account.person
             let saved = try await context.read { tx in
-                try Experience.saved(by: reader, paging, at: context.site.clock.now, in: tx)
+                try Experience.saved(by: context.account.person, paging, at: context.site.clock.now, in: tx)
             }
             return paging.answer(saved, to: request) {
                 [PlacesTab.saved.key(of: $0)]

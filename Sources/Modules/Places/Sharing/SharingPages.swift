@@ -42,17 +42,15 @@ struct SharingPages {
         routes.post("places/{experience}/sharing/links", createLink)
         routes.post("places/{experience}/sharing/links/{experienceLink}/end") { _, context in
             let id = try context.id("experience", of: ExperienceKey.self)
-            let link = try context.id("experienceLink", of: ExperienceLinkKey.self)
             return try await context.act(back: Self.path(id), say: Phrase("places.said.linkRevoked")) { tx in
-                try ExperienceLink.revoke(link, of: id, in: tx)
+                try ExperienceLink.revoke(context.id("experienceLink"), of: id, in: tx)
             }
         }
         routes.post("places/{experience}/sharing/people", addPerson)
         routes.post("places/{experience}/sharing/people/{colleague}/end") { _, context in
             let id = try context.id("experience", of: ExperienceKey.self)
-            let person = try context.id("colleague", of: PersonKey.self)
             return try await context.act(back: Self.path(id), say: Phrase("places.said.personRemoved")) { tx in
-                try Experience.remove(person: person, from: id, in: tx)
+                try Experience.remove(person: context.id("colleague"), from: id, in: tx)
             }
         }
         routes.post("places/{experience}/save") { _, context in
