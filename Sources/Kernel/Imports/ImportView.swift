@@ -160,8 +160,7 @@ struct ImportView<Definition: ImportPresentation> {
 
     private func lines(_ kind: String, _ count: Int, _ lines: [ImportLine]) {
         if lines.isEmpty { return }
-        html.section(.class("section"), .aria(.labelledby, "import-\(kind)-title")) {
-            html.h2(text(kind), .id("import-\(kind)-title"))
+        html.section(text(kind), id: "import-\(kind)-title") {
             if count > lines.count {
                 html.p(text("first", ["shown": .number(lines.count), "count": .number(count)]), .class("muted"))
             }

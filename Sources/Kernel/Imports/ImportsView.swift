@@ -75,8 +75,7 @@ struct ImportsView<Definition: ImportPresentation> {
     }
 
     private func latest(_ files: [ImportFile<Definition>]) {
-        html.section(.class("section"), .aria(.labelledby, "imports-latest")) {
-            html.h2(words(Definition.text("latest")), .id("imports-latest"))
+        html.section(words(Definition.text("latest")), id: "imports-latest") {
             html.ul(.class("rows"), .id("imports"), .data(.live, Definition.tab)) {
                 for file in files {
                     html.row {

@@ -38,8 +38,7 @@ struct AnnouncementView {
 
     private func people(_ key: String, _ count: Int, _ recipients: [AnnouncementRecipient]) {
         if count == 0 { return }
-        html.section(.class("section"), .aria(.labelledby, "announcement-\(key)")) {
-            html.h2(words.count("announcements.people.\(key)", count), .id("announcement-\(key)"))
+        html.section(words.count("announcements.people.\(key)", count), id: "announcement-\(key)") {
             html.ul(.class("rows")) {
                 for recipient in recipients {
                     html.li(.class("row")) {

@@ -69,8 +69,7 @@ extension FocusFormPages {
     /// The last section of the form of an existing thing.
     /// - Parameter text: what deleting it means.
     static func deletion(_ id: ID<Key>, _ html: HTML, _ words: Words, text: String? = nil) {
-        html.section(.class("section"), .aria(.labelledby, "deleting")) {
-            html.h2(words("focus.entry.deleting"), .id("deleting"))
+        html.section(words("focus.entry.deleting"), id: "deleting") {
             if let text { html.p(text, .class("muted")) }
             html.postButton("\(formPath)/\(id)/delete", words("focus.\(noun).delete"), .danger)
         }

@@ -69,8 +69,7 @@ struct WebhookView {
     }
 
     private func deliveries(_ deliveries: [WebhookDelivery], _ path: String) {
-        html.section(.class("section"), .aria(.labelledby, "deliveries")) {
-            html.h2(words("webhooks.deliveries"), .id("deliveries"))
+        html.section(words("webhooks.deliveries"), id: "deliveries") {
             if !viewer.isArchived {
                 html.postButton("\(path)/ping", words("webhooks.ping"))
             }

@@ -41,8 +41,7 @@ struct WebhooksView {
 
     private func form(_ form: Form) {
         let fields = Fields(context.site, html, form, words)
-        html.section(.class("section"), .aria(.labelledby, "new-webhook")) {
-            html.h2(words("webhooks.new"), .id("new-webhook"))
+        html.section(words("webhooks.new"), id: "new-webhook") {
             html.form(.class("form"), .post(), .action(path)) {
                 fields.summary(["url": "webhooks.url", "events": "webhooks.events"])
                 fields.input(

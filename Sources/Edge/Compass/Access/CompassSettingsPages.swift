@@ -58,8 +58,7 @@ struct CompassSettingsView: Sendable {
 
     /// In the form that the app asks for.
     private func address(_ html: HTML, _ words: Words) {
-        html.section(.class("section"), .aria(.labelledby, "client")) {
-            html.h2(words("compass.set.client"), .id("client"))
+        html.section(words("compass.set.client"), id: "client") {
             html.p(words("compass.set.clientText"), .class("muted"))
             html.dl(.class("facts compass-address")) {
                 html.fact(words("compass.set.server")) { html.code(origin) }

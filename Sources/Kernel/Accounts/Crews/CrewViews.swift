@@ -77,8 +77,7 @@ struct CrewSettingsView: Sendable {
 
     private func archiving(_ html: HTML, _ words: Words) {
         let kind = crew.archived ? "open" : "archive"
-        html.section(.class("section"), .aria(.labelledby, "archive")) {
-            html.h2(words("crewSettings.\(kind)Title"), .id("archive"))
+        html.section(words("crewSettings.\(kind)Title"), id: "archive") {
             html.p(words("crewSettings.\(kind)Text"), .class("muted"))
             html.form(
                 .class("inline-form"),

@@ -41,8 +41,7 @@ struct StartPages: Sendable {
             title: { _, words in words("start.title", ["name": .text(name)]) },
             body: { form, html, words in
                 site.pageHead(html, title: words("start.title", ["name": .text(name)]), lede: words("start.lede"))
-                html.section(.class("card"), .aria(.labelledby, "join-title")) {
-                    html.h2(words("start.join"), .id("join-title"))
+                html.section(words("start.join"), id: "join-title", "card") {
                     let fields = Fields(site, html, form, words)
                     html.form(.class("form"), .post(), .action("/start")) {
                         fields.summary(["invitation": "start.invitation"])
@@ -57,8 +56,7 @@ struct StartPages: Sendable {
                         html.submit(words("start.toInvitation"))
                     }
                 }
-                html.section(.class("card"), .aria(.labelledby, "create-title")) {
-                    html.h2(words("start.create"), .id("create-title"))
+                html.section(words("start.create"), id: "create-title", "card") {
                     html.p(words("start.createText"), .class("muted"))
                     html.div(.class("actions")) {
                         html.a(words("newCrew.submit"), .class("button"), .href("/crews/new"))

@@ -36,8 +36,7 @@ struct FindView {
 
     private func section(_ name: String, _ items: [FoundItem], isTyped: Bool) {
         if items.isEmpty { return }
-        html.section(.class("section"), .aria(.labelledby, "find-\(name)")) {
-            html.h2(words("find.\(name)"), .id("find-\(name)"))
+        html.section(words("find.\(name)"), id: "find-\(name)") {
             html.ul(.class("found")) {
                 for item in items {
                     html.li {

@@ -196,8 +196,7 @@ struct InviteView: Sendable {
 
     /// For those who want to plan before anyone has registered.
     private func byName(_ html: HTML, _ words: Words) {
-        html.section(.class("section"), .aria(.labelledby, "by-name")) {
-            html.h2(words("invite.byName"), .id("by-name"))
+        html.section(words("invite.byName"), id: "by-name") {
             html.p(words("invite.byNameText"), .class("muted"))
             html.a(words("people.add"), .class("button"), .href("\(viewer.path)/people/add"))
         }

@@ -131,8 +131,7 @@ struct DeleteMeView: Sendable {
             if ways.needsProvider { return ways.askProvider(html, site, words, next: "/settings/delete") }
             return confirmation(html, site, words)
         }
-        html.section(.class("section"), .aria(.labelledby, "owned")) {
-            html.h2(words("deleteMe.owned"), .id("owned"))
+        html.section(words("deleteMe.owned"), id: "owned") {
             html.p(words("deleteMe.ownedText"))
             html.ul(.class("rows")) {
                 for crew in owned {

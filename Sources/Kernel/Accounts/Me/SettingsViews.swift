@@ -47,8 +47,7 @@ struct SettingsView: Sendable {
             row("/settings/picture", "user", "settings.picture", html, site, words)
             row("/settings/notifications", "bell", "settings.notifications", html, site, words)
         }
-        html.section(.class("section"), .aria(.labelledby, "access")) {
-            html.h2(words("settings.access"), .id("access"))
+        html.section(words("settings.access"), id: "access") {
             html.ul(.class("rows")) {
                 row("/settings/email", "user", "changeEmail.title", html, site, words)
                 row("/settings/password", "key-round", "password.title", html, site, words)

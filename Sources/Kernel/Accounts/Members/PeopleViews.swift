@@ -61,8 +61,7 @@ struct PeopleView: Sendable {
     }
 
     private func invitationList(_ html: HTML, _ site: Site, _ words: Words) {
-        html.section(.class("section"), .aria(.labelledby, "invitations")) {
-            html.h2(words("invitations.title"), .id("invitations"))
+        html.section(words("invitations.title"), id: "invitations") {
             html.p(words("invitations.hint"), .class("muted"))
             html.ul(.class("rows")) {
                 for invitation in invitations {
@@ -112,8 +111,7 @@ struct PeopleView: Sendable {
     }
 
     private func leaving(_ html: HTML, _ words: Words) {
-        html.section(.class("section"), .aria(.labelledby, "leave")) {
-            html.h2(words("leave.title"), .id("leave"))
+        html.section(words("leave.title"), id: "leave") {
             if isSoleOwner {
                 html.p(words("leave.soleOwner"), .class("muted"))
                 return
@@ -233,8 +231,7 @@ struct MemberView: Sendable {
     }
 
     private func inviting(_ html: HTML, _ words: Words) {
-        html.section(.class("section"), .aria(.labelledby, "inviting")) {
-            html.h2(words("member.inviteTitle"), .id("inviting"))
+        html.section(words("member.inviteTitle"), id: "inviting") {
             html.p(words("member.inviteText"), .class("muted"))
             if let invitation {
                 html.p(words("member.invited", ["date": .date(viewer.zone.today(at: invitation.expiresAt))]))
@@ -255,8 +252,7 @@ struct MemberView: Sendable {
     }
 
     private func removal(_ html: HTML, _ words: Words) {
-        html.section(.class("section"), .aria(.labelledby, "remove")) {
-            html.h2(words("member.removeTitle"), .id("remove"))
+        html.section(words("member.removeTitle"), id: "remove") {
             html.p(words(removeText), .class("muted"))
             html.form(
                 .class("inline-form"),

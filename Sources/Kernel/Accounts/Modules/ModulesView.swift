@@ -46,8 +46,7 @@ struct ModulesView: Sendable {
     }
 
     private func order(_ html: HTML, _ site: Site, _ words: Words) {
-        html.section(.class("section"), .aria(.labelledby, "order")) {
-            html.h2(words("modules.order"), .id("order"))
+        html.section(words("modules.order"), id: "order") {
             html.p(words("modules.orderHint"), .class("muted"))
             html.form(.post(), .action("\(viewer.path)/settings/modules/order")) {
                 html.ol(.class("rows")) {

@@ -27,8 +27,7 @@ extension OpenIDProvider {
 extension SignInWays {
     /// Asks someone without a password to prove who they are, to continue on a page.
     func askProvider(_ html: HTML, _ site: Site, _ words: Words, next: String) {
-        html.section(.class("section"), .aria(.labelledby, "confirm-title")) {
-            html.h2(words("passkeys.confirm"), .id("confirm-title"))
+        html.section(words("passkeys.confirm"), id: "confirm-title") {
             if providers.isEmpty {
                 html.p(words("error.passkeys.confirm", ["minutes": .number(ConfirmSession.minutes)]))
             } else {
@@ -133,8 +132,7 @@ struct IdentitiesView: Sendable {
 
     private func confirm(_ html: HTML, _ site: Site, _ words: Words) {
         let fields = Fields(site, html, form, words)
-        html.section(.class("section"), .aria(.labelledby, "confirm-title")) {
-            html.h2(words("passkeys.confirm"), .id("confirm-title"))
+        html.section(words("passkeys.confirm"), id: "confirm-title") {
             html.p(words("openID.passwordText"))
             html.form(.class("form"), .post(), .action("\(path)/confirm")) {
                 fields.summary(["password": "password.current"])

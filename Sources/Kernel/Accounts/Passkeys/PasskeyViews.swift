@@ -81,8 +81,7 @@ struct PasskeysView: Sendable {
 
     private func confirm(_ html: HTML, _ site: Site, _ words: Words) {
         let fields = Fields(site, html, form, words)
-        html.section(.class("section"), .aria(.labelledby, "confirm-title")) {
-            html.h2(words("passkeys.confirm"), .id("confirm-title"))
+        html.section(words("passkeys.confirm"), id: "confirm-title") {
             html.p(words("passkeys.confirmText"))
             html.form(.class("form"), .post(), .action("/settings/passkeys/confirm")) {
                 fields.summary(["password": "password.current"])

@@ -101,8 +101,7 @@ struct SignInLinkSection: Sendable {
     let expiresAt: Instant?
 
     func write(_ html: HTML, path: String, zone: Zone, _ words: Words) {
-        html.section(.class("section"), .aria(.labelledby, "sign-in-link")) {
-            html.h2(words("signInLink.section"), .id("sign-in-link"))
+        html.section(words("signInLink.section"), id: "sign-in-link") {
             if let obstacle {
                 html.p(words(obstacle.phrase), .class("muted"))
                 return

@@ -26,8 +26,7 @@ struct TokensView: Sendable {
             }
         }
         if ways.needsProvider { return ways.askProvider(html, site, words, next: "/settings/tokens") }
-        html.section(.class("section"), .aria(.labelledby, "new-token")) {
-            html.h2(words("tokens.new"), .id("new-token"))
+        html.section(words("tokens.new"), id: "new-token") {
             editor(html, site, words)
         }
     }

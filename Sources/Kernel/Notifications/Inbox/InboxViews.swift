@@ -65,8 +65,7 @@ struct InboxView {
     }
 
     private func show(_ day: InboxPage.Day) {
-        html.section(.class("section"), .aria(.labelledby, "inbox-\(day.date)")) {
-            html.h2(words.heading(words.name(day.date, today: page.today)), .id("inbox-\(day.date)"))
+        html.section(words.heading(words.name(day.date, today: page.today)), id: "inbox-\(day.date)") {
             html.ul(.class("rows")) {
                 for row in day.rows { show(row) }
             }

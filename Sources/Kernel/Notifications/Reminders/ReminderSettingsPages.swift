@@ -114,8 +114,7 @@ struct ReminderSettingsView: Sendable {
 
     private func write(_ kind: ReminderKind, _ form: Form, _ fields: Fields, _ html: HTML, _ words: Words) {
         let field = Field(kind)
-        html.section(.class("section stack"), .aria(.labelledby, "\(field.on)-title")) {
-            html.h2(words(kind.notice.name), .id("\(field.on)-title"))
+        html.section(words(kind.notice.name), id: "\(field.on)-title", "section stack") {
             html.label(.class("choice")) {
                 html.input(
                     .id(field.on),

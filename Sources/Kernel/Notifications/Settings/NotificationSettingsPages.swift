@@ -150,8 +150,7 @@ struct NotificationSettingsView: Sendable {
             }
             html.submit(words("form.save"))
         }
-        html.section(.class("section stack"), .aria(.labelledby, "reminders-title")) {
-            html.h2(words("reminders.title"), .id("reminders-title"))
+        html.section(words("reminders.title"), id: "reminders-title", "section stack") {
             html.p {
                 html.text(words("reminders.lede"))
                 html.text(" ")

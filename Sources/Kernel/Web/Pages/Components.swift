@@ -132,6 +132,15 @@ extension HTML {
         span(separator + name, .class("visually-hidden"))
     }
 
+    /// A section with a title.
+    /// - Parameter id: of the title.
+    package func section(_ title: String, id: String, _ classes: String = "section", content: () -> Void) {
+        section(.class(classes), .aria(.labelledby, id)) {
+            h2(title, .id(id))
+            content()
+        }
+    }
+
     /// A row of a list.
     package func row(id: String? = nil, content: () -> Void) {
         li(.class("row"), .id(id)) { div(.class("row-body"), content: content) }

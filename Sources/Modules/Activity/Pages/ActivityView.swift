@@ -18,8 +18,7 @@ struct ActivityView: Sendable {
             lede: words("activity.lede"),
             back: ("/focus/settings", words("activity.back"))
         )
-        html.section(.class("section"), .aria(.labelledby, "buckets")) {
-            html.h2(words("activity.buckets"), .id("buckets"))
+        html.section(words("activity.buckets"), id: "buckets") {
             if recorded.buckets.isEmpty {
                 html.p(words("activity.none"), .class("muted"))
             } else {
@@ -68,8 +67,7 @@ struct ActivityView: Sendable {
     }
 
     private func connect(_ html: HTML, _ words: Words) {
-        html.section(.class("section"), .aria(.labelledby, "connect")) {
-            html.h2(words("activity.connect.title"), .id("connect"))
+        html.section(words("activity.connect.title"), id: "connect") {
             html.p(words("activity.connect.text"))
             html.copyLine("decklog focus relay", id: "command", label: words("activity.connect.command"), words)
             html.p(words("activity.connect.direct"))
@@ -79,8 +77,7 @@ struct ActivityView: Sendable {
     }
 
     private func keep(_ fields: Fields, _ html: HTML, _ words: Words) {
-        html.section(.class("section"), .aria(.labelledby, "keep")) {
-            html.h2(words("activity.keep.title"), .id("keep"))
+        html.section(words("activity.keep.title"), id: "keep") {
             html.form(.class("form"), .post(), .action(ActivityModule.path)) {
                 fields.summary(["keptDays": "activity.keep.label"])
                 html.version(recorded.settings.version)
@@ -99,8 +96,7 @@ struct ActivityView: Sendable {
     }
 
     private func delete(_ html: HTML, _ words: Words) {
-        html.section(.class("section"), .aria(.labelledby, "delete")) {
-            html.h2(words("activity.delete.title"), .id("delete"))
+        html.section(words("activity.delete.title"), id: "delete") {
             html.p(words("activity.delete.text"), .class("muted"))
             html.form(
                 .post(),

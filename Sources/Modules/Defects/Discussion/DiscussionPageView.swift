@@ -47,8 +47,7 @@ struct DiscussionPageView {
     /// Each place is a form that sends its coordinates.
     private func places(_ page: PlacePage) {
         if page.places.isEmpty { return }
-        html.section(.class("section"), .aria(.labelledby, "known-places")) {
-            html.h2(words("defects.place.known"), .id("known-places"))
+        html.section(words("defects.place.known"), id: "known-places") {
             html.ul(.class("rows")) {
                 for place in page.places {
                     html.li(.class("row")) {

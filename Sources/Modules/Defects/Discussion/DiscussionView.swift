@@ -51,8 +51,7 @@ package struct DiscussionView {
 
     /// Comments and history as one stream, with the newest next to the comment form.
     package func activity(_ discussion: DefectDiscussion) {
-        html.section(.class("section"), .aria(.labelledby, "comments")) {
-            html.h2(words("defects.activity"), .id("comments"))
+        html.section(words("defects.activity"), id: "comments") {
             html.div(.class("stack"), .id("defect-activity"), .data(.live, "defects")) {
                 if discussion.hasEarlierComments || discussion.hasEarlierEvents {
                     html.p(.class("cluster")) {

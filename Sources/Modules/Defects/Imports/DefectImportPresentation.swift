@@ -121,8 +121,7 @@ extension DefectImports: ImportPresentation {
 
     /// Links to the archive and CSV exports.
     static func writeMore(_ context: CrewContext, _ html: HTML, _ words: Words) {
-        html.section(.class("section"), .aria(.labelledby, "exports")) {
-            html.h2(words("defects.export.title"), .id("exports"))
+        html.section(words("defects.export.title"), id: "exports") {
             html.p(words("defects.export.text"), .class("muted"))
             html.div(.class("cluster")) {
                 let archive = Call.exportDefects(crew: context.viewer.slug, format: .archive)

@@ -160,8 +160,7 @@ struct DefectView {
 
     private func same(_ page: DefectPage, _ spoken: SchemaWords) {
         if page.original == nil && page.duplicates.isEmpty { return }
-        html.section(.class("section"), .aria(.labelledby, "same")) {
-            html.h2(words(page.original == nil ? "defects.duplicates.title" : "defects.original.title"), .id("same"))
+        html.section(words(page.original == nil ? "defects.duplicates.title" : "defects.original.title"), id: "same") {
             html.ul(.class("rows")) {
                 for link in page.original.map({ [$0] }) ?? page.duplicates {
                     DefectLinkView(context: context, html: html, spoken: spoken).write(link)

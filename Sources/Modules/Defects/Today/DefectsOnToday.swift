@@ -71,8 +71,7 @@ struct DefectsTodayView {
     }
 
     func unassigned(_ defects: [Defect], most: Int) {
-        html.section(.class("section"), .aria(.labelledby, "unassigned-title")) {
-            html.h2(words("defects.today.unassigned"), .id("unassigned-title"))
+        html.section(words("defects.today.unassigned"), id: "unassigned-title") {
             rows(defects.prefix(most))
             if defects.count > most { more("defects.today.all", "\(path)?show=all") }
         }

@@ -25,8 +25,7 @@ struct CalendarsView {
                 for calendar in page.calendars { row(calendar) }
             }
         }
-        html.section(.class("section"), .aria(.labelledby, "new-calendar")) {
-            html.h2(words("focus.calendar.new"), .id("new-calendar"))
+        html.section(words("focus.calendar.new"), id: "new-calendar") {
             addition()
         }
     }
@@ -119,8 +118,7 @@ struct CalendarsView {
             html.submit(words("form.save"))
         }
         if calendar.url == nil { replacement(calendar, fields) }
-        html.section(.class("section"), .aria(.labelledby, "deleting")) {
-            html.h2(words("focus.entry.deleting"), .id("deleting"))
+        html.section(words("focus.entry.deleting"), id: "deleting") {
             html.p(words("focus.calendar.deleteText"), .class("muted"))
             html.postButton("\(CalendarPages.path)/\(calendar.id)/delete", words("focus.calendar.delete"), .danger)
         }
@@ -152,8 +150,7 @@ struct CalendarsView {
     }
 
     private func replacement(_ calendar: FocusCalendar, _ fields: Fields) {
-        html.section(.class("section"), .aria(.labelledby, "replacing")) {
-            html.h2(words("focus.calendar.again"), .id("replacing"))
+        html.section(words("focus.calendar.again"), id: "replacing") {
             html.p(words("focus.calendar.againText"), .class("muted"))
             html.form(.class("form"), .post(), .action(CalendarPages.path), .enctype("multipart/form-data")) {
                 html.input(.type("hidden"), .name("replaces"), .value(calendar.id.description))

@@ -19,16 +19,14 @@ struct DataView {
         )
         export()
         imports(page)
-        html.section(.class("section"), .aria(.labelledby, "deleting")) {
-            html.h2(words("focus.delete.title"), .id("deleting"))
+        html.section(words("focus.delete.title"), id: "deleting") {
             html.p(words("focus.delete.text"), .class("muted"))
             html.a(words("focus.delete.open"), .class("button button-danger"), .href("/focus/data/delete"))
         }
     }
 
     private func export() {
-        html.section(.class("section"), .aria(.labelledby, "exports")) {
-            html.h2(words("focus.export.title"), .id("exports"))
+        html.section(words("focus.export.title"), id: "exports") {
             html.p(words("focus.export.text"), .class("muted"))
             html.div(.class("cluster")) {
                 for format in FocusExportFormat.allCases {
@@ -43,8 +41,7 @@ struct DataView {
     }
 
     private func imports(_ page: DataPage) {
-        html.section(.class("section"), .aria(.labelledby, "imports")) {
-            html.h2(words("focus.import.title"), .id("imports"))
+        html.section(words("focus.import.title"), id: "imports") {
             html.p(words("focus.import.text"), .class("muted"))
             let fields = Fields(context.site, html, page.form, words)
             html.form(.class("form"), .post(), .action("/focus/imports"), .enctype("multipart/form-data")) {
@@ -165,8 +162,7 @@ struct FocusImportView {
 
     private func notes(_ outcome: ImportOutcome) {
         if outcome.notes.isEmpty { return }
-        html.section(.class("section"), .aria(.labelledby, "notes")) {
-            html.h2(words("focus.import.notes"), .id("notes"))
+        html.section(words("focus.import.notes"), id: "notes") {
             if outcome.conflicting + outcome.rejected > outcome.notes.count {
                 html.p(words("focus.import.firstNotes", ["count": .number(outcome.notes.count)]), .class("muted"))
             }

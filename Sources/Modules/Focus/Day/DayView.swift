@@ -82,8 +82,7 @@ struct DayView {
     }
 
     private func planned(_ page: DayPage) {
-        html.section(.class("day-planned"), .aria(.labelledby, "planned")) {
-            html.h2(words("focus.day.planned"), .id("planned"))
+        html.section(words("focus.day.planned"), id: "planned", "day-planned") {
             PlannedRows(
                 site: context.site,
                 html: html,
@@ -210,8 +209,7 @@ struct DayView {
     private func totals(_ page: DayPage) {
         let day = page.day
         if day.parts.isEmpty { return }
-        html.section(.class("section"), .aria(.labelledby, "totals")) {
-            html.h2(words("focus.day.totals"), .id("totals"))
+        html.section(words("focus.day.totals"), id: "totals") {
             html.dl(.class("facts")) {
                 for line in day.byMode { html.fact(line.name, length(line.milliseconds)) }
                 html.fact(words("focus.day.logged"), length(day.logged))

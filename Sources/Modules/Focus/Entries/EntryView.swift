@@ -25,8 +25,7 @@ struct EntryView {
         guard let entry else { return }
         nudges(entry, date)
         parts(entry, page, date)
-        html.section(.class("section"), .aria(.labelledby, "deleting")) {
-            html.h2(words("focus.entry.deleting"), .id("deleting"))
+        html.section(words("focus.entry.deleting"), id: "deleting") {
             action(entry, date, "delete") {
                 html.button(words("focus.entry.delete"), .class("button button-danger"))
             }
@@ -107,8 +106,7 @@ struct EntryView {
 
     /// Buttons to resolve overlaps. Each submits the form again as it was typed, with that choice.
     private func room(_ others: OverlappedEntries, _ page: EntryPage) {
-        html.section(.class("card entry-room"), .aria(.labelledby, "room")) {
-            html.h2(words("focus.room.title"), .id("room"))
+        html.section(words("focus.room.title"), id: "room", "card entry-room") {
             html.div(.class("actions")) {
                 for choice in others.choices {
                     html.form(.class("inline-form"), .post(), .action(address(page.entry))) {
@@ -154,8 +152,7 @@ struct EntryView {
 
     /// Buttons that move the start or end by a few minutes.
     private func nudges(_ entry: FocusEntry, _ date: LocalDate) {
-        html.section(.class("section"), .aria(.labelledby, "nudging")) {
-            html.h2(words("focus.entry.nudging"), .id("nudging"))
+        html.section(words("focus.entry.nudging"), id: "nudging") {
             for edge in entry.isRunning ? ["start"] : ["start", "end"] {
                 action(entry, date, "nudge") {
                     html.input(.type("hidden"), .name("edge"), .value(edge))
@@ -174,8 +171,7 @@ struct EntryView {
     }
 
     private func parts(_ entry: FocusEntry, _ page: EntryPage, _ date: LocalDate) {
-        html.section(.class("section"), .aria(.labelledby, "parts")) {
-            html.h2(words("focus.entry.parts"), .id("parts"))
+        html.section(words("focus.entry.parts"), id: "parts") {
             action(entry, date, "split") {
                 time("at", "focus.entry.splitAt")
                 html.button(words("focus.entry.split"), .class("button"))

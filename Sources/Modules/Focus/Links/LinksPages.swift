@@ -87,12 +87,10 @@ struct LinksView: Sendable {
                 for link in links { row(link, html, words) }
             }
         }
-        html.section(.class("section"), .aria(.labelledby, "new-link")) {
-            html.h2(words("focus.link.new"), .id("new-link"))
+        html.section(words("focus.link.new"), id: "new-link") {
             editor(Fields(site, html, form, words), html, words)
         }
-        html.section(.class("section"), .aria(.labelledby, "how")) {
-            html.h2(words("focus.links.how"), .id("how"))
+        html.section(words("focus.links.how"), id: "how") {
             html.p(words("focus.links.howText"))
         }
     }

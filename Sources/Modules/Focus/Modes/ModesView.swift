@@ -23,8 +23,7 @@ struct ModesView {
             }
         }
         if page.archived.isEmpty { return }
-        html.section(.class("section"), .aria(.labelledby, "archived")) {
-            html.h2(words("focus.modes.archived"), .id("archived"))
+        html.section(words("focus.modes.archived"), id: "archived") {
             html.ul(.class("rows")) {
                 for mode in page.archived {
                     row(mode) {
@@ -107,8 +106,7 @@ struct ModeFormView {
     }
 
     private func ending(_ mode: FocusMode) {
-        html.section(.class("section"), .aria(.labelledby, "ending")) {
-            html.h2(words("focus.mode.ending"), .id("ending"))
+        html.section(words("focus.mode.ending"), id: "ending") {
             html.p(words(mode.isArchived ? "focus.mode.archivedText" : "focus.mode.archiveText"), .class("muted"))
             html.div(.class("actions")) {
                 button(mode, mode.isArchived ? "restoration" : "archive", mode.isArchived ? "restore" : "archive")

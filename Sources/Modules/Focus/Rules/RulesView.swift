@@ -28,8 +28,7 @@ struct RulesView {
                 for (index, rule) in page.rules.enumerated() { row(rule, at: index, page) }
             }
         }
-        html.section(.class("section"), .aria(.labelledby, "unmatched")) {
-            html.h2(words("focus.rules.unmatched"), .id("unmatched"))
+        html.section(words("focus.rules.unmatched"), id: "unmatched") {
             if page.unmatched.isEmpty {
                 html.p(words("focus.rules.allMatched"), .class("muted"))
             } else {

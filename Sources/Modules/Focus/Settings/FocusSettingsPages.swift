@@ -43,8 +43,7 @@ struct FocusSettingsPages {
                 ("rules", activityPath == nil ? nil : RulePages.path), ("data", DataPages.path),
             ]
             for case (let key, let path?) in sections {
-                html.section(.class("section"), .aria(.labelledby, key)) {
-                    html.h2(words("focus.\(key).title"), .id(key))
+                html.section(words("focus.\(key).title"), id: key) {
                     html.p(words("focus.\(key).lede"), .class("muted"))
                     html.a(words("focus.\(key).open"), .class("button"), .href(path))
                 }

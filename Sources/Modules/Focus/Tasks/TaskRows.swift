@@ -101,8 +101,7 @@ struct TasksToday: Sendable {
     }
 
     func write(_ html: HTML, _ words: Words, path: String) {
-        html.section(.class("card"), .aria(.labelledby, "tasks-title")) {
-            html.h2(words("focus.tasks.today"), .id("tasks-title"))
+        html.section(words("focus.tasks.today"), id: "tasks-title", "card") {
             if !list.tasks.isEmpty { TaskRows(html: html, words: words, path: path).write(list) }
             html.p {
                 let links = [

@@ -52,8 +52,7 @@ struct ClientView {
 
     private func form(_ page: ClientPage) {
         let fields = Fields(context.site, html, page.form, words)
-        html.section(.class("section"), .aria(.labelledby, "rename")) {
-            html.h2(words("hours.client.rename"), .id("rename"))
+        html.section(words("hours.client.rename"), id: "rename") {
             html.form(.class("form"), .post(), .action("\(path)/\(page.client.id)")) {
                 fields.summary(["name": "hours.projectForm.client"])
                 html.version(page.client.version)
@@ -70,8 +69,7 @@ struct ClientView {
     }
 
     private func archive(_ client: CrewClient) {
-        html.section(.class("section"), .aria(.labelledby, "archive")) {
-            html.h2(words("hours.client.archiveTitle"), .id("archive"))
+        html.section(words("hours.client.archiveTitle"), id: "archive") {
             html.p(words(client.isArchived ? "hours.client.backText" : "hours.client.archiveText"), .class("muted"))
             html.div(.class("actions")) {
                 html.form(

@@ -48,8 +48,7 @@ struct ProjectView {
 
     private func people(_ page: ProjectPage) {
         let project = page.line.project
-        html.section(.class("section"), .aria(.labelledby, "people")) {
-            html.h2(words("hours.project.peopleTitle"), .id("people"))
+        html.section(words("hours.project.peopleTitle"), id: "people") {
             if page.people.isEmpty { html.p(words("hours.project.nobody"), .class("muted")) }
             if !page.people.isEmpty {
                 html.ul(.class("rows")) { for person in page.people { row(person, project) } }
@@ -93,8 +92,7 @@ struct ProjectView {
     private func form(_ page: ProjectPage) {
         let fields = Fields(context.site, html, page.form, words)
         let project = page.line.project
-        html.section(.class("section"), .aria(.labelledby, "change")) {
-            html.h2(words("hours.project.change"), .id("change"))
+        html.section(words("hours.project.change"), id: "change") {
             html.form(.class("form"), .post(), .action("\(list)/\(project.id)")) {
                 fields.summary([
                     "name": "hours.projectForm.project", "billable": "hours.projectForm.billable",
@@ -154,8 +152,7 @@ struct ProjectView {
     }
 
     private func archive(_ project: Project) {
-        html.section(.class("section"), .aria(.labelledby, "archive")) {
-            html.h2(words("hours.project.archiveTitle"), .id("archive"))
+        html.section(words("hours.project.archiveTitle"), id: "archive") {
             if project.isClientArchived {
                 html.p(words("hours.project.clientArchived", ["client": .text(project.client.name)]), .class("muted"))
                 return

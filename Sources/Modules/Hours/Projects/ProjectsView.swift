@@ -75,8 +75,7 @@ struct ProjectsView {
 
     private func section(_ name: String, _ lines: [ProjectLine], _ page: ProjectsPage) {
         if lines.isEmpty { return }
-        html.section(.class("section"), .aria(.labelledby, "projects-\(name)")) {
-            html.h2(words("hours.projects.\(name)"), .id("projects-\(name)"))
+        html.section(words("hours.projects.\(name)"), id: "projects-\(name)") {
             // The lines are sorted by client.
             for group in lines.chunked(by: \.project.client.id) {
                 html.h3(.class("project-client")) {

@@ -14,8 +14,7 @@ struct QuickLogView {
     /// - Parameter isOpen: whether today can still be changed.
     func write(_ recent: [RecentWork], isOpen: Bool) {
         if recent.isEmpty || context.viewer.isArchived { return }
-        html.section(.class("section"), .aria(.labelledby, "quick-title")) {
-            html.h2(words("hours.quick.title"), .id("quick-title"))
+        html.section(words("hours.quick.title"), id: "quick-title") {
             html.p(words("hours.quick.text"), .class("hint"))
             html.ul(.class("quick")) {
                 for work in recent { row(work, isOpen: isOpen) }

@@ -243,8 +243,7 @@ struct RecordFormView {
     // MARK: - Deleting
 
     private func deletion(_ record: HoursRecord) {
-        html.section(.class("section"), .aria(.labelledby, "delete-title")) {
-            html.h2(words("hours.delete.title"), .id("delete-title"))
+        html.section(words("hours.delete.title"), id: "delete-title") {
             html.p(words("hours.delete.text"), .class("muted"))
             html.div(.class("actions")) {
                 html.form(

@@ -148,8 +148,7 @@ struct ReportView {
     // MARK: - Exports
 
     private func exports() {
-        html.section(.class("section report-exports"), .aria(.labelledby, "exports")) {
-            html.h2(words("hours.export.title"), .id("exports"))
+        html.section(words("hours.export.title"), id: "exports", "section report-exports") {
             html.p(words(viewer.isManager ? "hours.export.text" : "hours.export.textMine"), .class("muted"))
             html.div(.class("cluster")) {
                 file(.csv, "hours.export.csv")

@@ -164,8 +164,7 @@ struct ContractView {
     private func form(_ page: ContractPage) {
         let present = page.contracts.on(page.today)
         let fields = Fields(context.site, html, filled(page.form, present), words)
-        html.section(.class("section"), .aria(.labelledby, "contract-new")) {
-            html.h2(words("hours.contract.new"), .id("contract-new"))
+        html.section(words("hours.contract.new"), id: "contract-new") {
             html.form(.class("form"), .post(), .action(path(page))) {
                 fields.summary()
                 fields.input(

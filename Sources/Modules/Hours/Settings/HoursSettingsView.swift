@@ -123,8 +123,7 @@ struct HoursSettingsView {
     // MARK: - Contracts
 
     private func contracts(_ page: HoursSettingsPage) {
-        html.section(.class("section"), .aria(.labelledby, "contracts")) {
-            html.h2(words("hours.contract.title"), .id("contracts"))
+        html.section(words("hours.contract.title"), id: "contracts") {
             html.p(words("hours.contract.text"), .class("muted"))
             html.ul(.class("rows")) {
                 for (person, contracts) in page.members {

@@ -156,8 +156,7 @@ struct CrewSheetsView {
         if viewer.isArchived || page.last > page.today { return }
         let isClosed = page.settings.lockedUntil.map { page.last <= $0 } ?? false
         let open = page.all.count { $0.state != .approved }
-        html.section(.class("section"), .aria(.labelledby, "closing-title")) {
-            html.h2(words("hours.closing.title"), .id("closing-title"))
+        html.section(words("hours.closing.title"), id: "closing-title") {
             if isClosed, let until = page.settings.lockedUntil {
                 html.p(words("hours.closing.closed", ["day": .date(until)]))
                 form(page, until: page.first.adding(days: -1), "hours.closing.open", "hours.closing.openConfirm")

@@ -66,8 +66,7 @@ struct HandInView {
     /// - Parameter back: the page to show after handing in: `hours` or `week`; `nil` for the timesheet itself.
     func write(_ handIn: HandIn, back: String? = nil) {
         if handIn.sheets.isEmpty { return }
-        html.section(.class("section hand-in"), .aria(.labelledby, "hand-in-title")) {
-            html.h2(words("hours.handIn.title"), .id("hand-in-title"))
+        html.section(words("hours.handIn.title"), id: "hand-in-title", "section hand-in") {
             rows(handIn, back: back)
         }
     }

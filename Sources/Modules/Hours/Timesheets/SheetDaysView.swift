@@ -25,8 +25,7 @@ struct SheetDaysView {
 
     private func days() {
         let byDay = Dictionary(grouping: page.records, by: \.date)
-        html.section(.class("section"), .aria(.labelledby, "days-title")) {
-            html.h2(words("hours.sheet.days"), .id("days-title"))
+        html.section(words("hours.sheet.days"), id: "days-title") {
             for day in byDay.keys.sorted() {
                 let records = byDay[day] ?? []
                 html.div(.class("spread sheet-day")) {
@@ -39,8 +38,7 @@ struct SheetDaysView {
     }
 
     private func projects() {
-        html.section(.class("section"), .aria(.labelledby, "projects-title")) {
-            html.h2(words("hours.sheet.projects"), .id("projects-title"))
+        html.section(words("hours.sheet.projects"), id: "projects-title") {
             html.div(.class("table-wrap")) {
                 html.table(.class("table table-numbers")) {
                     html.thead {

@@ -37,8 +37,7 @@ struct SharingView {
     }
 
     private func people(_ page: SharingPage) {
-        html.section(.class("section"), .aria(.labelledby, "people-title")) {
-            html.h2(words("places.people.title"), .id("people-title"))
+        html.section(words("places.people.title"), id: "people-title") {
             html.p(words("places.people.text"), .class("muted"))
             if !page.people.isEmpty {
                 html.ul(.class("rows")) {
@@ -64,8 +63,7 @@ struct SharingView {
     }
 
     private func links(_ page: SharingPage) {
-        html.section(.class("section"), .aria(.labelledby, "links-title")) {
-            html.h2(words("places.link.title"), .id("links-title"))
+        html.section(words("places.link.title"), id: "links-title") {
             html.p(words("places.link.text"), .class("muted"))
             if !page.links.isEmpty {
                 html.ul(.class("rows")) {

@@ -23,16 +23,14 @@ struct CalendarFeedsView {
         )
         if let address { made(address) }
         if !page.feeds.isEmpty {
-            html.section(.class("section"), .aria(.labelledby, "feeds")) {
-                html.h2(words("shifts.feed.yours"), .id("feeds"))
+            html.section(words("shifts.feed.yours"), id: "feeds") {
                 html.ul(.class("rows")) {
                     for feed in page.feeds { row(feed) }
                 }
             }
         }
         if !viewer.isArchived { editor(page, form) }
-        html.section(.class("section"), .aria(.labelledby, "how-often")) {
-            html.h2(words("shifts.feed.often"), .id("how-often"))
+        html.section(words("shifts.feed.often"), id: "how-often") {
             html.p(words("shifts.feed.oftenText"))
             html.p(words("shifts.feed.alarmText"))
         }
@@ -95,8 +93,7 @@ struct CalendarFeedsView {
     private func editor(_ page: CalendarFeedList, _ form: Form) {
         let fields = Fields(context.site, html, form, words)
         let kinds = CalendarFeedKind.allCases.filter { $0 != .position || !page.positions.isEmpty }
-        html.section(.class("section"), .aria(.labelledby, "new-feed")) {
-            html.h2(words("shifts.feed.new"), .id("new-feed"))
+        html.section(words("shifts.feed.new"), id: "new-feed") {
             html.form(.class("form"), .post(), .action(path)) {
                 fields.summary(["kind": "shifts.feed.which", "position": "shifts.feed.position"])
                 fields.radios(

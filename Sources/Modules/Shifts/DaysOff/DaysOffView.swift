@@ -35,8 +35,7 @@ struct DaysOffView {
 
     private func section(_ name: String, _ days: [DaysOff], row: (DaysOff) -> Void) {
         if days.isEmpty { return }
-        html.section(.class("section"), .aria(.labelledby, "days-off-\(name)")) {
-            html.h2(words("shifts.daysOff.\(name)"), .id("days-off-\(name)"))
+        html.section(words("shifts.daysOff.\(name)"), id: "days-off-\(name)") {
             html.ul(.class("rows")) { for one in days { row(one) } }
         }
     }
@@ -157,8 +156,7 @@ struct DaysOffView {
 
     private func form(_ page: DaysOffPage) {
         let fields = Fields(context.site, html, page.form, words)
-        html.section(.class("section"), .aria(.labelledby, "days-off-add")) {
-            html.h2(words("shifts.daysOff.add"), .id("days-off-add"))
+        html.section(words("shifts.daysOff.add"), id: "days-off-add") {
             html.form(.class("form"), .post(), .action("\(viewer.path)/days-off")) {
                 fields.summary([
                     "kind": "shifts.daysOff.kind", "first": "shifts.daysOff.first", "last": "shifts.daysOff.last",

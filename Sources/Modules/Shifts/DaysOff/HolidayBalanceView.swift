@@ -34,8 +34,7 @@ struct HolidayBalanceView {
     }
 
     private func section(_ id: String, _ year: Int, content: () -> Void) {
-        html.section(.class("section"), .aria(.labelledby, id)) {
-            html.h2(words("shifts.holiday.title", ["year": .number(year)]), .id(id))
+        html.section(words("shifts.holiday.title", ["year": .number(year)]), id: id) {
             content()
         }
     }

@@ -64,8 +64,7 @@ struct DraftView {
     private func days(_ page: DraftPage) {
         let byDay = Dictionary(grouping: page.drafts) { $0.shift.draft.date }
         for day in byDay.keys.sorted() {
-            html.section(.class("section"), .aria(.labelledby, "draft-\(day)")) {
-                html.h2(words.heading(words.day(day)), .id("draft-\(day)"))
+            html.section(words.heading(words.day(day)), id: "draft-\(day)") {
                 html.ul(.class("rows")) { for draft in byDay[day] ?? [] { row(draft) } }
             }
         }
@@ -106,8 +105,7 @@ struct DraftView {
 
     private func add(_ page: DraftPage) {
         let fields = Fields(context.site, html, page.form, words)
-        html.section(.class("section"), .aria(.labelledby, "draft-add")) {
-            html.h2(words("shifts.draft.add"), .id("draft-add"))
+        html.section(words("shifts.draft.add"), id: "draft-add") {
             html.form(.class("form"), .post(), .action(path)) {
                 fields.summary([
                     "dates": "shifts.copy.days", "people": "shifts.draft.people", "open": "shifts.draft.openCount",

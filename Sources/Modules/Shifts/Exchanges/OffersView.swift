@@ -45,8 +45,7 @@ struct OffersView {
 
     private func section<Item>(_ name: String, _ items: [Item], card: (Item) -> Void) {
         if items.isEmpty { return }
-        html.section(.class("section"), .aria(.labelledby, "offers-\(name)")) {
-            html.h2(words("shifts.offers.\(name)"), .id("offers-\(name)"))
+        html.section(words("shifts.offers.\(name)"), id: "offers-\(name)") {
             html.ul(.class("cards")) { for item in items { card(item) } }
         }
     }

@@ -49,8 +49,7 @@ struct FixedShiftFormView {
     /// The earlier proposals for the fixed shift.
     private func asked(_ page: FixedShiftForm, _ series: FixedShift) {
         if page.proposals.isEmpty { return }
-        html.section(.class("section"), .aria(.labelledby, "asked")) {
-            html.h2(words("shifts.history.title"), .id("asked"))
+        html.section(words("shifts.history.title"), id: "asked") {
             ProposalView(context: context, html: html, words: words).timeline(page.proposals)
         }
     }
@@ -122,8 +121,7 @@ struct FixedShiftFormView {
 
     private func ending(_ series: FixedShift, _ right: PlanningRight) {
         let asks = right == .ask
-        html.section(.class("section"), .aria(.labelledby, "end-title")) {
-            html.h2(words("shifts.fixed.end.title"), .id("end-title"))
+        html.section(words("shifts.fixed.end.title"), id: "end-title") {
             html.p(words("shifts.fixed.end.text"), .class("muted"))
             html.div(.class("actions")) {
                 html.form(

@@ -30,8 +30,7 @@ struct ProposalView {
             html.div(.class("card")) { wanted(proposal, instead: proposal.state == .open ? page.series : nil) }
             turn(proposal)
         }
-        html.section(.class("section"), .aria(.labelledby, "history")) {
-            html.h2(words("shifts.history.title"), .id("history"))
+        html.section(words("shifts.history.title"), id: "history") {
             timeline([proposal])
         }
     }

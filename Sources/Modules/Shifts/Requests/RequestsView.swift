@@ -30,8 +30,7 @@ struct RequestsView {
     }
 
     private func section(_ name: String, _ list: String, content: () -> Void) {
-        html.section(.class("section"), .aria(.labelledby, "requests-\(name)")) {
-            html.h2(words("shifts.requests.\(name)"), .id("requests-\(name)"))
+        html.section(words("shifts.requests.\(name)"), id: "requests-\(name)") {
             html.ul(.class(list), content: content)
         }
     }
@@ -147,8 +146,7 @@ struct RequestsView {
     // MARK: - The form
 
     private func ask(_ page: RequestsPage) {
-        html.section(.class("section"), .aria(.labelledby, "requests-ask")) {
-            html.h2(words("shifts.requests.ask"), .id("requests-ask"))
+        html.section(words("shifts.requests.ask"), id: "requests-ask") {
             if page.days.isEmpty {
                 html.p(words("shifts.requests.noDays"), .class("muted"))
             } else {

@@ -95,8 +95,7 @@ struct ShiftFormView {
     }
 
     private func deletion(_ page: ShiftForm, _ shift: Shift, action: String) {
-        html.section(.class("section"), .aria(.labelledby, "delete")) {
-            html.h2(words("shifts.delete.title"), .id("delete"))
+        html.section(words("shifts.delete.title"), id: "delete") {
             html.p(words(page.series == nil ? "shifts.delete.text" : "shifts.delete.seriesText"), .class("muted"))
             html.div(.class("actions")) {
                 if page.series == nil {

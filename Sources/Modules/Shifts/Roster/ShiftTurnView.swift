@@ -162,8 +162,7 @@ struct ShiftTurnView {
     /// The trades that colleagues propose for it.
     func proposals(_ page: ShiftPage) {
         if page.proposals.isEmpty { return }
-        html.section(.class("section"), .aria(.labelledby, "proposals")) {
-            html.h2(words("shifts.trade.proposals"), .id("proposals"))
+        html.section(words("shifts.trade.proposals"), id: "proposals") {
             html.ul(.class("cards")) {
                 for proposal in page.proposals { offers.offer(proposal, page.verdicts[proposal.id] ?? []) }
             }
@@ -173,8 +172,7 @@ struct ShiftTurnView {
     func tradeForm(_ page: ShiftPage) {
         if page.tradable.isEmpty { return }
         let fields = Fields(context.site, html, page.form, words)
-        html.section(.class("section"), .aria(.labelledby, "trade-title")) {
-            html.h2(words("shifts.trade.title"), .id("trade-title"))
+        html.section(words("shifts.trade.title"), id: "trade-title") {
             html.p(words("shifts.trade.text"), .class("muted"))
             html.form(
                 .class("form"),
@@ -208,8 +206,7 @@ struct ShiftTurnView {
 
     func offerForm(_ page: ShiftPage) {
         let fields = Fields(context.site, html, page.form, words)
-        html.section(.class("section"), .aria(.labelledby, "offer-title")) {
-            html.h2(words("shifts.offer.title"), .id("offer-title"))
+        html.section(words("shifts.offer.title"), id: "offer-title") {
             html.p(words("shifts.offer.text"), .class("muted"))
             html.p(.class("muted")) {
                 html.text(words("shifts.trade.how") + " ")

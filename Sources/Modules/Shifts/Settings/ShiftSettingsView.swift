@@ -23,18 +23,15 @@ struct ShiftSettingsView {
                 : ("\(viewer.path)/offers", words("nav.offers"))
         )
         if !viewer.isArchived { html.p(words("shifts.settings.readOnly"), .class("muted")) }
-        html.section(.class("section"), .aria(.labelledby, "approval")) {
-            html.h2(words("shifts.settings.approval"), .id("approval"))
+        html.section(words("shifts.settings.approval"), id: "approval") {
             html.p { html.strong(rules.approval.title(words)) }
             html.p(words("shifts.approval.\(rules.approval.rawValue).hint"), .class("muted"))
         }
-        html.section(.class("section"), .aria(.labelledby, "planning")) {
-            html.h2(words("shifts.settings.planning"), .id("planning"))
+        html.section(words("shifts.settings.planning"), id: "planning") {
             html.p { html.strong(rules.planning.title(words)) }
             html.p(words("shifts.planning.\(rules.planning.rawValue).hint"), .class("muted"))
         }
-        html.section(.class("section"), .aria(.labelledby, "rules")) {
-            html.h2(words("shifts.settings.rules"), .id("rules"))
+        html.section(words("shifts.settings.rules"), id: "rules") {
             for group in RuleGroup.allCases { show(group, page) }
             html.p(words("shifts.settings.others"), .class("muted"))
             html.p(words("shifts.settings.always"), .class("muted"))

@@ -16,8 +16,7 @@ struct FilesView {
         let shown = files.filter { $0.deletedAt == nil }
         html.div(.id("defect-files"), .data(.live, "defects")) {
             if files.isEmpty { return }
-            html.section(.class("section"), .aria(.labelledby, "files")) {
-                html.h2(words("defects.files.title"), .id("files"))
+            html.section(words("defects.files.title"), id: "files") {
                 FileGallery(context, html, words).write(shown.map(\.file))
                 for file in files where file.deletedAt != nil && file.comment == nil { gone(file) }
                 let mine = viewer.isArchived ? [] : shown.filter { $0.mayDelete(viewer) }

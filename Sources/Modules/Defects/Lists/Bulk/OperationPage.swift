@@ -67,8 +67,7 @@ struct OperationView {
 
     private func list(_ page: OperationPage, _ spoken: SchemaWords) {
         if page.defects.isEmpty { return }
-        html.section(.class("section"), .aria(.labelledby, "operation-which")) {
-            html.h2(words("defects.operation.which"), .id("operation-which"))
+        html.section(words("defects.operation.which"), id: "operation-which") {
             html.ul(.class("rows")) {
                 for defect in page.defects {
                     html.row {

@@ -111,8 +111,7 @@ struct SchemaFileForm {
     // MARK: - File
 
     func write() {
-        html.section(.class("section"), .aria(.labelledby, "file-title")) {
-            html.h2(words("defects.set.file"), .id("file-title"))
+        html.section(words("defects.set.file"), id: "file-title") {
             html.p(words("defects.set.fileHint"), .class("muted"))
             html.p {
                 html.a(words("defects.set.file.download"), .class("button"), .href("\(path)/file"))

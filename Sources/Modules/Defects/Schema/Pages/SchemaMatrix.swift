@@ -15,8 +15,7 @@ struct SchemaMatrix {
 
     func write() {
         if schema.states.count > Self.mostStates { return }
-        html.section(.class("section wide-only"), .aria(.labelledby, "matrix")) {
-            html.h2(words("defects.set.matrix"), .id("matrix"))
+        html.section(words("defects.set.matrix"), id: "matrix", "section wide-only") {
             html.p(words("defects.set.matrixHint"), .class("muted"))
             html.div(.class("table-wrap"), .tabindex(0), .role("group"), .aria(.labelledby, "matrix")) {
                 html.table(.class("table schema-matrix")) {

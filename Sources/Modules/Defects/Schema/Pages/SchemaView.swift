@@ -148,8 +148,7 @@ struct SchemaView {
     }
 
     private func section(_ id: String, _ title: String, _ hint: String, content: () -> Void) {
-        html.section(.class("section"), .aria(.labelledby, id)) {
-            html.h2(words(title), .id(id))
+        html.section(words(title), id: id) {
             html.p(words(hint), .class("muted"))
             content()
         }
