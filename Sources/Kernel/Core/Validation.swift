@@ -15,6 +15,15 @@ package struct Validation {
         if !fields.isEmpty { throw AppError(.invalid, Phrase("error.invalid"), fields: fields) }
     }
 
+    /// The value of a single check.
+    /// - Throws: `AppError.invalid` if it fails.
+    package static func one<Value>(_ check: (inout Validation) -> Value) throws -> Value {
+        var validation = Validation()
+        let value = check(&validation)
+        try validation.finish()
+        return value
+    }
+
     /// One line of text: trimmed, without control characters. Its length is in Unicode scalars, as in JSON Schema and
     /// databases.
     package mutating func line(_ field: String, _ text: String?, _ length: ClosedRange<Int>) -> String {

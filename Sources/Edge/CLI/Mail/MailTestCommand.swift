@@ -17,9 +17,7 @@ struct MailTestCommand: Verb {
     @OptionGroup var options: ServerOptions
 
     func execute() async throws {
-        var check = Validation()
-        let address = check.email("address", self.address)
-        try check.finish()
+        let address = try Validation.one { $0.email("address", self.address) }
         guard let server = try await options.settings().mail else {
             throw CommandError("No mail server is set. Set DECKLOG_SMTP_URL and DECKLOG_MAIL_FROM.")
         }

@@ -15,9 +15,7 @@ extension SignInService {
         guard let origin = site.settings.mailOrigin else {
             throw AppError.conflict("email", "noMail", Phrase("error.noMail"))
         }
-        var check = Validation()
-        let email = check.email("email", email)
-        try check.finish()
+        let email = try Validation.one { $0.email("email", email) }
         let (now, caller) = (site.clock.now, web.caller(request))
         if site.settings.limitsRates { try limits.takeCode(email, caller, at: now) }
         let words = site.words(web.language)

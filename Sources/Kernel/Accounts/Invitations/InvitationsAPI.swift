@@ -21,9 +21,7 @@ struct InvitationsAPI: Sendable {
         let site = site
         if let first = try await context.repeated(request, input: input) { return first }
         if input.email != nil { try limits.takeInvitationMails(1, by: context.account.person, site) }
-        var check = Validation()
-        let person: PersonID? = check.id("person", input.person)
-        try check.finish()
+        let person: PersonID? = try Validation.one { $0.id("person", input.person) }
         let address = { @Sendable (code: Secret) in invitationAddress(code, site, request) }
         return try await context.write(request, input: input) { tx in
             let (code, expiresAt) = try Invitations.make(

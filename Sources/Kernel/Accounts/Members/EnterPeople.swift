@@ -34,9 +34,7 @@ extension Members {
         let member = try read(person, in: tx.crew, tx: tx)
         try tx.viewer.requireManager()
         if name == member.name { return }
-        var check = Validation()
-        let name = check.name("name", name, Wire.Limits.personName)
-        try check.finish()
+        let name = try Validation.one { $0.name("name", name, Wire.Limits.personName) }
         if member.hasAccount { throw AppError.conflict("name", "account", Phrase("error.ownName")) }
         try requireNew([name], besides: person, field: "name", in: tx)
         // Someone may just have taken the person over.

@@ -205,9 +205,7 @@ struct SignInService: Sendable {
         try site.settings.requireEncryption(request)
         let (now, caller) = (site.clock.now, web.caller(request))
         let link = try await site.database.read { tx in try SignInLinks.open(code, at: now, in: tx) }
-        var check = Validation()
-        let password = check.password("password", password, email: link.email)
-        try check.finish()
+        let password = try Validation.one { $0.password("password", password, email: link.email) }
         if site.settings.limitsRates { try limits.takeSignIn(link.email, caller, at: now) }
         let hash = try await passwords.hash(password, in: .address(caller))
         let arrival = Arrival(request, site.words(web.language))

@@ -33,9 +33,7 @@ struct TokensAPI: Sendable {
         // creates tokens.
         if request.bearer == nil { throw AppError(.forbidden, Phrase("error.tokenByCookie")) }
         let input = try await request.json(NewToken.self)
-        var check = Validation()
-        let name = check.line("name", input.name, Wire.Limits.tokenName)
-        try check.finish()
+        let name = try Validation.one { $0.line("name", input.name, Wire.Limits.tokenName) }
         let (person, limits) = (context.account.person, site.settings.limits)
         return try await context.write(request, input: input) { tx in
             let crew = try input.crew.map { try Crews.choose($0, of: person, in: tx) }

@@ -145,9 +145,7 @@ extension FocusCalendar {
     ) throws -> FocusCalendar {
         let old = try find(id, of: tx.person, in: tx)
         try precondition.check(old.version)
-        var check = Validation()
-        let name = check.line("name", name ?? old.name, Wire.Limits.focusCalendarName)
-        try check.finish()
+        let name = try Validation.one { $0.line("name", name ?? old.name, Wire.Limits.focusCalendarName) }
         let entered = mode.applied(to: old.mode?.description)
         // The current mode may stay even if it has been archived.
         let isSame = entered == old.mode?.description

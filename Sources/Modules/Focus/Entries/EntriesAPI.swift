@@ -118,9 +118,7 @@ struct EntriesAPI {
         routes.on(.stopFocusTimer) { request, context, input in
             let precondition = Precondition(request)
             return try await context.write(request, input: input) { tx in
-                var check = Validation()
-                let id: FocusEntryID? = check.id("entry", input.entry)
-                try check.finish()
+                let id: FocusEntryID? = try Validation.one { $0.id("entry", input.entry) }
                 let endedAt = try input.endedAt.map { try Instant($0, field: "endedAt") }
                 let entry = try FocusTimer.stop(id, at: endedAt, if: precondition, in: tx).entry
                 return Reply(entry.json, version: entry.version)

@@ -197,9 +197,7 @@ extension Form {
         after earlier: Instant? = nil,
         _ tx: PersonTransaction
     ) throws -> Instant {
-        var check = Validation()
-        let time = check.time(name, self[name])
-        try check.finish()
+        let time = try Validation.one { $0.time(name, self[name]) }
         let zone = try FocusSettings.of(tx.person, in: tx).zone
         let date = zone.local(entry.startedAt).date
         // A time in the first minute of the entry means its start.

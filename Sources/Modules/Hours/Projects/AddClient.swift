@@ -27,9 +27,7 @@ extension CrewClient {
     }
 
     static func checked(_ name: String) throws -> String {
-        var check = Validation()
-        let name = check.line("name", name, 1...Project.longestName)
-        try check.finish()
+        let name = try Validation.one { $0.line("name", name, 1...Project.longestName) }
         return name
     }
 

@@ -156,9 +156,7 @@ extension Project {
     /// "Acme · Website".
     /// - Throws: `AppError.invalid`, field `project`, when there is none, or more than one.
     package static func titled(_ text: String, _ viewer: Viewer, in tx: Tx) throws -> Project {
-        var check = Validation()
-        let text = check.line("project", text, 1...2 * longestName + 1)
-        try check.finish()
+        let text = try Validation.one { $0.line("project", text, 1...2 * longestName + 1) }
         let found = try tx.all(
             Project.self,
             """

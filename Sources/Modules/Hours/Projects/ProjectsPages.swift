@@ -147,9 +147,7 @@ struct ProjectsPages {
             back: form["back"] == "project" ? "\(path)/\(id)" : path + text,
             say: said
         ) { tx in
-            var check = Validation()
-            let person: PersonID? = check.id("person", form["person"])
-            try check.finish()
+            let person: PersonID? = try Validation.one { $0.id("person", form["person"]) }
             try change(id, person, tx)
         }
     }

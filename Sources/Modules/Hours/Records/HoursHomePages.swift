@@ -27,9 +27,7 @@ struct HoursHomePages {
             let project = form["project"]
             let back = ReturnPage(form)?.path(for: viewer) ?? "\(viewer.path)/hours"
             return try await context.act(back: back) { tx in
-                var check = Validation()
-                let id = check.project(project)
-                try check.finish()
+                let id = try Validation.one { $0.project(project) }
                 return try HoursRecord.logAgain(id, in: tx)
             } saying: { record in
                 said(record, viewer, ReturnPage(form))

@@ -79,9 +79,7 @@ extension HoursTimer {
 
     /// - Returns: `nil` for an empty comment.
     static func checked(comment: String?) throws -> String? {
-        var check = Validation()
-        let checked = check.optionalLine("comment", comment, most: HoursRecord.longestComment)
-        try check.finish()
+        let checked = try Validation.one { $0.optionalLine("comment", comment, most: HoursRecord.longestComment) }
         return checked
     }
 

@@ -20,9 +20,7 @@ extension Timesheet {
             try isOwn
             ? mine(period, if: precondition, in: tx)
             : toDecide(person, period, from: .approved, if: precondition, in: tx)
-        var check = Validation()
-        let reason = check.line("reason", reason, (isOwn ? 0 : 1)...longestReason)
-        try check.finish()
+        let reason = try Validation.one { $0.line("reason", reason, (isOwn ? 0 : 1)...longestReason) }
         let opened = try sheet.move(
             to: .open,
             reason: reason.isEmpty ? nil : reason,

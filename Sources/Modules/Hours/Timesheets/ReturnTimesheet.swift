@@ -15,9 +15,7 @@ extension Timesheet {
         in tx: MemberTransaction
     ) throws -> Timesheet {
         let sheet = try toDecide(person, period, from: .submitted, if: precondition, in: tx)
-        var check = Validation()
-        let reason = check.line("reason", reason, 1...longestReason)
-        try check.finish()
+        let reason = try Validation.one { $0.line("reason", reason, 1...longestReason) }
         let returned = try sheet.move(to: .returned, reason: reason, decidedBy: tx.person, in: tx)
         try tx.record(TimesheetReturned(person: person, period: period.description, reason: reason), about: sheet.id)
         return returned

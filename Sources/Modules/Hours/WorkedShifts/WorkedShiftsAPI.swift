@@ -43,9 +43,7 @@ struct WorkedShiftsAPI {
             let (words, source) = (context.words, source)
             let id = try context.id("shift", of: ShiftKey.self)
             return try await context.write(request, input: input) { tx in
-                var check = Validation()
-                let project: ProjectID? = check.id("project", input.project)
-                try check.finish()
+                let project: ProjectID? = try Validation.one { $0.id("project", input.project) }
                 let record = try HoursRecord.log(
                     id,
                     from: source,

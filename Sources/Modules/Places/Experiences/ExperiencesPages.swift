@@ -31,9 +31,7 @@ struct ExperienceForm: Sendable {
     static func sharing(_ form: Form) throws -> (sharing: ExperienceSharing?, crew: String?)? {
         guard let text = form["sharing"] else { return nil }
         if text.hasPrefix(prefix) { return (.crew, String(text.dropFirst(prefix.count))) }
-        var check = Validation()
-        let sharing = check.choice("sharing", text, default: ExperienceSharing.private)
-        try check.finish()
+        let sharing = try Validation.one { $0.choice("sharing", text, default: ExperienceSharing.private) }
         return (sharing, nil)
     }
 }

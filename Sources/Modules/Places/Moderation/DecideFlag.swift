@@ -19,9 +19,7 @@ extension Flag {
         in tx: PersonTransaction
     ) throws -> Flag {
         let flag = try find(id, for: tx.person, in: tx)
-        var check = Validation()
-        let note = check.optionalText("note", note, most: Wire.Limits.decisionNote.upperBound)
-        try check.finish()
+        let note = try Validation.one { $0.optionalText("note", note, most: Wire.Limits.decisionNote.upperBound) }
         // Another report of the experience may have been decided since.
         if flag.decision != nil, try Decision.all(of: flag.experience, in: tx).first?.decision == decision {
             throw AppError.conflict("decision", "decided", Phrase("places.error.decided"))

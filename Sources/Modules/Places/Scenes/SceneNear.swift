@@ -35,10 +35,8 @@ enum SceneNear {
     }
 
     private static func question(_ place: String) throws -> ExploreQuestion {
-        var check = Validation()
         var question = ExploreQuestion()
-        question.place = check.line(name, place, 1...ExploreQuestion.longestText)
-        try check.finish()
+        question.place = try Validation.one { $0.line(name, place, 1...ExploreQuestion.longestText) }
         return question
     }
 }

@@ -40,9 +40,7 @@ package struct PositionPlace: Sendable, Hashable {
         in tx: MemberTransaction
     ) throws -> PositionPlace {
         try tx.viewer.requireManager()
-        var check = Validation()
-        let new: PlaceID? = check.id("place", place)
-        try check.finish()
+        let new: PlaceID? = try Validation.one { $0.id("place", place) }
         guard let name = try Positions.find(position, of: tx.crew, in: tx) else {
             throw AppError.invalid("position", "unknown", Phrase("error.field.position"))
         }

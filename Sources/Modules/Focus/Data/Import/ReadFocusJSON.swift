@@ -181,9 +181,7 @@ final class FocusJSON: FocusFileParser {
     }
 
     private func calendar(_ object: FileObject) throws -> FocusFile.Calendar {
-        var check = Validation()
-        let name = check.line("name", object["name"], Wire.Limits.focusCalendarName)
-        try check.finish()
+        let name = try Validation.one { $0.line("name", object["name"], Wire.Limits.focusCalendarName) }
         // Whether the address may be fetched is checked each time.
         let url = object["url"]
         if let url, !Wire.Limits.focusCalendarAddress.contains(url.unicodeScalars.count) { throw Unreadable("url") }
