@@ -56,9 +56,7 @@ struct ModerationTests {
             }
             func isOpen() async throws -> Bool {
                 let now = world.clock.now
-                let link = try await world.database.read { tx in try VisitedLink.find(secret, at: now, in: tx) }
-                if case .open = link { return true }
-                return false
+                return try await world.database.read { tx in try VisitedLink.find(secret, at: now, in: tx) }.isOpen
             }
             let flag = try await Self.flag(id, by: world.vera, world)
             #expect(try await sees(id, world.vera, world) == [true, true, true])

@@ -16,7 +16,7 @@ struct ExperienceLinkTests {
     }
 
     private func isOpen(_ secret: Secret, _ world: PlacesWorld) async throws -> Bool {
-        if case .open = try await visit(secret, world) { true } else { false }
+        try await visit(secret, world).isOpen
     }
 
     private func link(

@@ -101,26 +101,28 @@ extension ExperienceLink {
 }
 
 /// What a visitor with a link may read.
-enum VisitedLink: Sendable {
-    /// The link has expired or was revoked, or its experience was deleted or is hidden by a moderator.
-    case ended(Language)
-    case open(ExperienceID, ExperienceLinkID, Language)
+struct VisitedLink: Sendable {
+    let experience: ExperienceID
+    let link: ExperienceLinkID
+    let language: Language
+    /// Whether the link works, and its experience is neither deleted nor hidden by a moderator.
+    let isOpen: Bool
 
     /// - Throws: `AppError.notFound` for an unknown secret.
     static func find(_ secret: Secret, at now: Instant, in tx: Tx) throws -> VisitedLink {
         try tx.first(
             """
-            SELECT link.experience, link.id, link.language, link.expires_at,
-                link.ended_at IS NOT NULL OR experience.deleted_at IS NOT NULL OR experience.hidden_at IS NOT NULL
+            SELECT link.experience, link.id, link.language,
+                \(ExperienceLink.works(at: now)) AND experience.deleted_at IS NULL AND experience.hidden_at IS NULL
             FROM experience_link AS link JOIN experience ON experience.id = link.experience WHERE link.hash = \(secret.hash)
             """
         ) { row in
-            let (experience, link) = (try row.read() as ExperienceID, try row.read() as ExperienceLinkID)
-            let code: String = try row.read()
-            let (expiresAt, isEnded) = (try row.read() as Instant?, try row.read() as Bool)
-            let language = Language(rawValue: code) ?? .english
-            if isEnded || expiresAt.map({ $0 <= now }) ?? false { return VisitedLink.ended(language) }
-            return .open(experience, link, language)
+            VisitedLink(
+                experience: try row.read(),
+                link: try row.read(),
+                language: Language(rawValue: try row.read()) ?? .english,
+                isOpen: try row.read()
+            )
         }
         .orNotFound()
     }

@@ -70,10 +70,9 @@ struct SharedPages: Sendable {
         let (secret, now) = (try secret(web), site.clock.now)
         do {
             return try await picture(part, request, web) { tx in
-                guard case .open(let id, _, _) = try VisitedLink.find(secret, at: now, in: tx) else {
-                    throw LinkEndedError()
-                }
-                return id
+                let link = try VisitedLink.find(secret, at: now, in: tx)
+                if !link.isOpen { throw LinkEndedError() }
+                return link.experience
             }
         } catch is LinkEndedError {
             return gone(web.language)
@@ -133,12 +132,10 @@ struct SharedPages: Sendable {
     {
         let now = site.clock.now
         return try await site.database.read { tx -> (experience: SharedExperience?, language: Language) in
-            switch try VisitedLink.find(secret, at: now, in: tx) {
-            case .ended(let language): return (nil, language)
-            case .open(let id, _, let language):
-                let isSaved = try reader.map { try Experience.isLinked(id, to: $0, at: now, in: tx) } ?? false
-                return (try SharedExperience.find(id, isSaved: isSaved, in: tx), language)
-            }
+            let link = try VisitedLink.find(secret, at: now, in: tx)
+            if !link.isOpen { return (nil, link.language) }
+            let isSaved = try reader.map { try Experience.isLinked(link.experience, to: $0, at: now, in: tx) } ?? false
+            return (try SharedExperience.find(link.experience, isSaved: isSaved, in: tx), link.language)
         }
     }
 
@@ -164,13 +161,12 @@ extension SharedPages {
         let back = Self.path(secret)
         // Before a stranger is admitted: a link that does not work must not use up the admissions of a network.
         let visited = try await site.database.read { tx in try VisitedLink.find(secret, at: now, in: tx) }
-        guard case .open = visited else { return gone(web.language) }
+        if !visited.isOpen { return gone(web.language) }
         return try await guests.write(request, web, admitsStrangers: true, back: back) { tx, isGuest in
-            guard case .open(let id, let link, _) = try VisitedLink.find(secret, at: now, in: tx) else {
-                throw AppError.notFound
-            }
+            let link = try VisitedLink.find(secret, at: now, in: tx)
+            if !link.isOpen { throw AppError.notFound }
             let most = isGuest ? Experience.mostSavedByGuest : Experience.mostSaved
-            try Experience.save(id, with: link, isGuest: isGuest, most: most, in: tx)
+            try Experience.save(link.experience, with: link.link, isGuest: isGuest, most: most, in: tx)
         } answer: { visitor in
             seeOther(back).leaving(Flash(Phrase(visitor.hasAccount ? "places.said.saved" : "places.guest.saved")))
         }
