@@ -9,14 +9,9 @@ import Web
 struct ExperiencesAPI {
     func add(to routes: Routes<PersonContext>) {
         routes.on(.listExperiences) { request, context in
-            var query = Query(request)
-            let scope = query.choice("scope", of: ExperienceScope.self)
-            return try await list(scope.map { [$0] } ?? ExperienceScope.allCases, &query, request, context)
+            try await list(request, context) { $0.choice("scope") }
         }
-        routes.on(.listMyExperiences) { request, context in
-            var query = Query(request)
-            return try await list([.mine], &query, request, context)
-        }
+        routes.on(.listMyExperiences) { request, context in try await list(request, context) { _ in .mine } }
         routes.on(.createExperience) { request, context, input in
             let most = context.site.settings.limits.experiencesPerPerson
             return try await context.write(request, input: input) { tx in
@@ -77,12 +72,14 @@ struct ExperiencesAPI {
         }
     }
 
+    /// - Parameter scope: returns `nil` for all.
     private func list(
-        _ scopes: [ExperienceScope],
-        _ query: inout Query,
         _ request: Request,
-        _ context: PersonContext
+        _ context: PersonContext,
+        _ scope: (inout Query) -> ExperienceScope?
     ) async throws -> Response {
+        var query = Query(request)
+        let scopes = scope(&query).map { [$0] } ?? ExperienceScope.allCases
         let paging = Paging(&query, keys: 1)
         try query.finish()
         let reader = context.account.person

@@ -45,14 +45,16 @@ extension Scene {
 
     /// Gives a scene exactly these pictures: those of other scenes of the experience move to it, and its own others are
     /// removed for good. The caller has checked that the experience may be changed.
+    /// - Parameter ids: `nil` to leave them as they are.
     /// - Throws: `AppError.invalid`, field `pictures`, code `full` for too many, or `unknown` for a picture that no
     ///   scene of the experience has.
     static func set(
-        pictures ids: [Wire.ID],
+        pictures ids: [Wire.ID]?,
         of scene: Scene,
         in experience: ExperienceID,
         tx: PersonTransaction
     ) throws -> Scene {
+        guard let ids else { return scene }
         if ids.count > mostPictures {
             let most: [String: Phrase.Argument] = ["most": .number(mostPictures)]
             throw AppError.invalid("pictures", "full", Phrase("places.error.tooManyPictures", most))

@@ -15,10 +15,8 @@ struct ScenesAPI {
         routes.on(.addScene) { request, context, input in
             let id = try context.id("experience", of: ExperienceKey.self)
             return try await context.write(request, input: input) { tx in
-                var scene = try Scene.add(input, to: id, in: tx)
-                if let pictures = input.pictures {
-                    scene = try Scene.set(pictures: pictures, of: scene, in: id, tx: tx)
-                }
+                let added = try Scene.add(input, to: id, in: tx)
+                let scene = try Scene.set(pictures: input.pictures, of: added, in: id, tx: tx)
                 return Reply(scene.json(of: id), status: .created, version: scene.version)
             }
         }
@@ -26,10 +24,8 @@ struct ScenesAPI {
             let (experience, scene) = try context.scene
             let precondition = Precondition(request)
             return try await context.write(request, input: input) { tx in
-                var scene = try Scene.change(scene, of: experience, if: precondition, in: tx) { input.apply(to: &$0) }
-                if let pictures = input.pictures {
-                    scene = try Scene.set(pictures: pictures, of: scene, in: experience, tx: tx)
-                }
+                let changed = try Scene.change(scene, of: experience, if: precondition, in: tx) { input.apply(to: &$0) }
+                let scene = try Scene.set(pictures: input.pictures, of: changed, in: experience, tx: tx)
                 return Reply(scene.json(of: experience), version: scene.version)
             }
         }
