@@ -113,3 +113,12 @@ struct ForeignPlacesFileTests {
         }
     }
 }
+
+extension ExperienceImportFormat {
+    /// Reads a whole file.
+    func read(_ bytes: [UInt8]) throws -> PlacesReading {
+        var reader = reader()
+        try reader.read(bytes)
+        return try reader.finish()
+    }
+}

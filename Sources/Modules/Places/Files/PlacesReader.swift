@@ -23,14 +23,6 @@ extension ExperienceImportFormat {
         case .pachatary: PachataryReader()
         }
     }
-
-    /// Reads a whole file.
-    /// - Throws: `AppError.invalid`, field `file`.
-    func read(_ bytes: [UInt8]) throws -> PlacesReading {
-        var reader = reader()
-        try reader.read(bytes)
-        return try reader.finish().checked()
-    }
 }
 
 func notThisFormat(_ name: String) -> AppError {
