@@ -51,11 +51,11 @@ struct ExplorePagesTests {
             let spot: Spot = ("a", nil, try point(52, 4))
             let new = try await world.add("Kade", nil, [spot])
 
-            var (rest, keys): ([ExperienceID], [String]?) = ([], Explored.keys(of: first[3]))
+            var (rest, keys): ([ExperienceID], [String]?) = ([], first[3].keys)
             while let after = keys {
                 let page = try await world.search(question, for: world.vera, .page(of: 4, after: after))
                 rest += page.prefix(4).map(\.experience.id)
-                keys = page.count > 4 ? Explored.keys(of: page[3]) : nil
+                keys = page.count > 4 ? page[3].keys : nil
             }
             let changed = Set(risen + [fallen, deleted])
             let unchanged = before.filter { !changed.contains($0) }

@@ -194,7 +194,7 @@ struct RandomExploreTests {
             let found = try await world.search(question, for: reader, .page(of: 7, after: keys))
             ids += found.prefix(7).map(\.experience.id)
             guard found.count > 7 else { return ids }
-            keys = Explored.keys(of: found[6])
+            keys = found[6].keys
         }
     }
 

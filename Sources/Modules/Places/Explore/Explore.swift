@@ -12,6 +12,9 @@ struct FoundExperience: Sendable {
     let meters: Double?
     /// Where that scene is; without a given position, where its first scene in the area is.
     let point: GeoPoint?
+
+    /// The paging keys with which the page after it begins.
+    var keys: [String] { ["\(relevance.score)", experience.id.description] }
 }
 
 /// What a search found: one page.
@@ -20,11 +23,6 @@ struct Explored: Sendable {
     let found: [FoundExperience]
     /// Whether there may be others that were not examined.
     let isPartial: Bool
-
-    /// The paging keys with which the page after an experience begins.
-    static func keys(of found: FoundExperience) -> [String] {
-        ["\(found.relevance.score)", found.experience.id.description]
-    }
 }
 
 /// Ranks by text, distance and popularity combined. The candidates are the best by each of the three, which indexes

@@ -23,11 +23,7 @@ struct ExploreAPI {
                 }
                 return try Explore.search(question, for: reader, paging, in: tx)
             }
-            return paging.answer(explored.found, to: request) {
-                Explored.keys(of: $0)
-            } item: {
-                $0.json
-            }
+            return paging.answer(explored.found, to: request, keys: \.keys) { $0.json }
         }
     }
 }

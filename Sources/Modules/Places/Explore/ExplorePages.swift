@@ -63,7 +63,7 @@ struct ExplorePages {
             return ExplorePage(
                 question: question,
                 form: form,
-                found: paging.page(explored?.found ?? []) { Explored.keys(of: $0) },
+                found: paging.page(explored?.found ?? [], \.keys),
                 isPartial: explored?.isPartial ?? false,
                 meant: meant
             )

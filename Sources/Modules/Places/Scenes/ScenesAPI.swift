@@ -78,11 +78,8 @@ struct ScenesAPI {
         let last = try paging.last { keys in Int(keys[0]) } ?? 0
         let scenes = try await context.read { tx in try Scene.list(of: context.experience(in: tx).id, in: tx) }
         // At most 500 scenes: paging in memory is enough.
-        return paging.answer(Array(scenes.drop { $0.rank <= last }.prefix(paging.fetched)), to: request) {
-            [String($0.rank)]
-        } item: {
-            $0.json(of: id)
-        }
+        let rest = scenes.drop { $0.rank <= last }.prefix(paging.fetched)
+        return paging.answer(Array(rest), by: \.rank, to: request) { $0.json(of: id) }
     }
 
     /// Takes either a form with pictures, or one picture as the whole body.
