@@ -42,10 +42,8 @@ struct SharingView {
             if !page.people.isEmpty {
                 html.ul(.class("rows")) {
                     for person in page.people {
-                        row(person.name, note: nil) {
-                            let path = "\(page.experience.path)/sharing/people/\(person.id)/end"
-                            html.quietButton(path, words("places.people.remove"), person.name)
-                        }
+                        let end = "\(page.experience.path)/sharing/people/\(person.id)/end"
+                        row(person.name, note: nil, end, "places.people.remove")
                     }
                 }
             }
@@ -72,10 +70,8 @@ struct SharingView {
                             "places.link.of",
                             ["moment": .text(words.moment(link.createdAt, in: page.zone))]
                         )
-                        row(title, note: note(link, page.zone)) {
-                            let path = "\(page.experience.path)/sharing/links/\(link.id)/end"
-                            html.quietButton(path, words("places.link.revoke"), title)
-                        }
+                        let end = "\(page.experience.path)/sharing/links/\(link.id)/end"
+                        row(title, note: note(link, page.zone), end, "places.link.revoke")
                     }
                 }
             }
@@ -99,12 +95,12 @@ struct SharingView {
         return "\(link.createdBy.name) · \(end ?? words("places.link.unlimited"))"
     }
 
-    private func row(_ title: String, note: String?, end: () -> Void) {
+    private func row(_ title: String, note: String?, _ end: String, _ label: String) {
         html.row {
             html.p(.class("row-title")) { html.bdi(title) }
             if let note { html.p(.class("row-note")) { html.bdi(note) } }
         } end: {
-            end()
+            html.quietButton(end, words(label), title)
         }
     }
 }
