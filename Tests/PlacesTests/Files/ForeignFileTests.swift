@@ -119,6 +119,6 @@ extension ExperienceImportFormat {
     func read(_ bytes: [UInt8]) throws -> PlacesReading {
         var reader = reader()
         try reader.read(bytes)
-        return try reader.finish()
+        return try reader.finish().checked()
     }
 }
