@@ -33,7 +33,7 @@ struct TrackTests {
             #expect(along > 100_000 && straight < 1_000)
             // Neither new scenes nor their order change its length.
             try await world.acting { tx in
-                let scene = try Scene.add(SceneDraft(title: "C", latitude: 10, longitude: 10), to: id, in: tx)
+                let scene = try Scene.add(NewScene(title: "C", latitude: 10, longitude: 10), to: id, in: tx)
                 _ = try Scene.move(scene.id, of: id, by: -2, in: tx)
             }
             #expect(try await meters(id, world) == along)

@@ -12,10 +12,13 @@ struct PathPages {
         routes.post("places/{experience}/path", upload)
         routes.post("places/{experience}/path/delete") { _, context in
             let id = try context.id("experience", of: ExperienceKey.self)
-            return try await context.act(back: "/places/\(id)/path") { tx in
-                try Experience.change(removedAt: tx.now, of: id, in: tx)
-            } saying: { _ in
-                Flash(Phrase("places.said.trackRemoved"), undo: Flash.Undo("/places/\(id)/path/restoration"))
+            let path = "/places/\(id)/path"
+            return try await context.act(
+                back: path,
+                say: Phrase("places.said.trackRemoved"),
+                undo: "\(path)/restoration"
+            ) { tx in
+                _ = try Experience.change(removedAt: tx.now, of: id, in: tx)
             }
         }
         routes.post("places/{experience}/path/restoration") { _, context in
@@ -28,7 +31,7 @@ struct PathPages {
 
     @Sendable private func upload(_ request: Request, _ context: PersonContext) async throws -> Response {
         // Refuse before the upload is read.
-        let experience = try await context.site.database.read { tx in try context.editableExperience(in: tx) }
+        let experience = try await context.read { tx in try context.editableExperience(in: tx) }
         var upload = PlacesUpload(isTrack: true)
         let form = try await upload.receive(formOf: request)
         return try await submitForm(form, fields: ["file"]) {
@@ -68,12 +71,8 @@ struct PathView {
         html.form(.class("form"), .post(), .action(action), .enctype("multipart/form-data")) {
             fields.summary(["file": "places.path.file"])
             fields.file("places.path.file", ".gpx")
-            html.div(.class("actions")) { html.button(words("places.path.use"), .class("button button-primary")) }
+            html.submit(words("places.path.use"))
         }
-        if path.isTrack {
-            html.form(.class("inline-form ending"), .post(), .action("\(action)/delete")) {
-                html.button(words("places.path.remove"), .class("button button-danger"))
-            }
-        }
+        if path.isTrack { html.postButton("\(action)/delete", words("places.path.remove"), .danger, isEnding: true) }
     }
 }

@@ -54,8 +54,10 @@ struct PlacesWriter {
     }
 
     /// The positions of the track between two texts; nothing without a track.
-    private func track(_ start: String, _ end: String, _ mark: String = "\n", _ write: (GeoPoint) -> String) -> String {
-        file.track.isEmpty ? "" : start + file.track.map(write).joined(separator: mark) + end
+    private func track(_ start: String, _ end: String, separator: String = "\n", _ write: (GeoPoint) -> String)
+        -> String
+    {
+        file.track.isEmpty ? "" : start + file.track.map(write).joined(separator: separator) + end
     }
 
     private func attributes(_ point: GeoPoint) -> String {
@@ -107,7 +109,7 @@ struct PlacesWriter {
                 #"{"type":"Feature","geometry":\#(point ?? "null"),"properties":{\#(properties.joined(separator: ","))}}"#
         }
         let line = #"{"type":"Feature","geometry":{"type":"LineString","coordinates":["#
-        let track = track(line, #"]},"properties":{}}"#, ",") { "[\(pair($0))]" }
+        let track = track(line, #"]},"properties":{}}"#, separator: ",") { "[\(pair($0))]" }
         let start = ([#""type":"FeatureCollection""#] + head).joined(separator: ",")
         let all = (track.isEmpty ? features : features + [track]).joined(separator: ",\n")
         return "{\(start),\"features\":[\n\(all)\n]}\n"

@@ -56,11 +56,13 @@ struct SceneMap {
     private var summary: String {
         let count = words.count("places.map.scenes", scenes.count)
         guard path.points.count > 1 else { return count }
-        let (length, group) = (words.distance(path.length), path.isTrack ? "places.track" : "places.map")
+        let length = words.distance(path.length)
         guard let minutes = path.walkingTime else {
-            return words("\(group).length", ["scenes": .text(count), "length": .text(length)])
+            let key = path.isTrack ? "places.track.length" : "places.map.length"
+            return words(key, ["scenes": .text(count), "length": .text(length)])
         }
-        return words("\(group).walk", ["scenes": .text(count), "length": .text(length), "time": .minutes(minutes)])
+        let key = path.isTrack ? "places.track.walk" : "places.map.walk"
+        return words(key, ["scenes": .text(count), "length": .text(length), "time": .minutes(minutes)])
     }
 
     // MARK: - Drawing
