@@ -221,12 +221,7 @@ final class PostgreSQLLink {
 
     /// Like `next()`, but a server that ends the connection after it has reported an error throws that error.
     private func next(after failure: (any Error)?) throws -> OpaquePointer? {
-        do {
-            return try next()
-        } catch {
-            if let fault = failure as? PostgreSQLFault { throw fault }
-            throw error
-        }
+        do { return try next() } catch { throw failure as? PostgreSQLFault ?? error }
     }
 
     /// The next result; `nil` after the last one of a statement.
