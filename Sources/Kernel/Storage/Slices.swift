@@ -12,8 +12,9 @@ extension Database {
 
     /// Deletes the rows that match a condition, in slices.
     /// - Parameters:
-    ///   - key: the columns that identify a row.
+    ///   - key: the columns that identify a row. Without an index on them, each slice scans the table.
     ///   - order: the columns by which the rows are found; by default the key.
+    ///   - most: the maximum number of rows in a slice.
     package func delete(
         from table: SQL,
         by key: SQL = "id",

@@ -268,6 +268,19 @@ struct ExplorePlanTests {
         }
         #expect(scans == [])
     }
+
+    @Test("nor one of links or of avoided people, by erasing them")
+    func erasing() async throws {
+        let steps = try await explainedSteps(PlacesWorld.migrations) { database in
+            let world = try await PlacesWorld.new(in: database)
+            try await SweepExperiences(database: database).run(now: world.clock.now)
+            try await PersonalPlaces().erase(world.lea.person, from: database)
+        }
+        let tables = ["experience_link", "person_avoided"]
+        let scans = steps.filter { step in tables.contains { step.hasPrefix("SCAN \($0)") } }
+        // PostgreSQL may use any index for so few rows.
+        #expect(isOnPostgreSQL || scans == [])
+    }
 }
 
 @Suite("The search of experiences")

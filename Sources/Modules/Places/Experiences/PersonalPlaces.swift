@@ -36,7 +36,12 @@ struct PersonalPlaces: PersonalData {
             where: "audience = \(person)"
         )
         try await EraseExperiences.eraseSaves(where: { "person = \(person)" }, database)
-        try await database.delete(from: "person_avoided", where: "person = \(person) OR other = \(person)")
+        try await database.delete(
+            from: "person_avoided",
+            by: "person, other, kind",
+            where: "person = \(person) OR other = \(person)",
+            order: "id"
+        )
         try await database.write { tx in
             try tx.run("DELETE FROM experience_person WHERE person = \(person)")
             try tx.run("DELETE FROM moderator WHERE person = \(person)")

@@ -17,6 +17,11 @@ struct SweepExperiences: Job {
         }
         // Until then, visitors are told that a link has ended.
         let told = now.adding(minutes: -ExperienceLink.keptMinutes)
-        try await database.delete(from: "experience_link", where: "ended_at < \(told) OR expires_at < \(told)")
+        try await database.delete(
+            from: "experience_link",
+            by: "experience, id",
+            where: "ended_at < \(told) OR expires_at < \(told)",
+            order: "id"
+        )
     }
 }
