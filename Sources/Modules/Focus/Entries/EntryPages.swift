@@ -73,7 +73,7 @@ struct EntryPages {
         try await context.submit(request, fields: Self.fields) { form, tx in
             let draft = try form.draft(nil, in: tx)
             let (entry, change) = try FocusEntry.add(draft, making: form.room, in: tx)
-            let said = Phrase("focus.said.added", entry.said(until: context.site.clock.now))
+            let said = Phrase("focus.said.added", entry.said(until: tx.now))
             return (dayPath(form["date"], undo: change), Flash(said))
         } again: { form in
             try await show(nil, form, request, context)
