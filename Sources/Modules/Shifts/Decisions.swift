@@ -10,8 +10,7 @@ let longestReason = Wire.Limits.reason.upperBound
 
 /// - Throws: `AppError.invalid` for a reason that is too long or has several lines.
 func checkedReason(_ entered: String?) throws -> String? {
-    let reason = try Validation.one { $0.optionalLine("reason", entered, most: longestReason) }
-    return reason
+    try Validation.one { $0.optionalLine("reason", entered, most: longestReason) }
 }
 
 extension Routes<CrewContext> {

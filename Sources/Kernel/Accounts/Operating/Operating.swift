@@ -79,8 +79,7 @@ package enum Operating {
     /// - Parameter email: the address of an existing account.
     /// - Throws: `AppError.invalid`.
     package static func checkedPassword(_ password: String, email: String) throws -> String {
-        let password = try Validation.one { $0.password("password", password, email: email.lowercased()) }
-        return password
+        try Validation.one { $0.password("password", password, email: email.lowercased()) }
     }
 
     /// - Parameter language: `en` or `nl`.

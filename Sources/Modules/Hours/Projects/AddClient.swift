@@ -27,8 +27,7 @@ extension CrewClient {
     }
 
     static func checked(_ name: String) throws -> String {
-        let name = try Validation.one { $0.line("name", name, 1...Project.longestName) }
-        return name
+        try Validation.one { $0.line("name", name, 1...Project.longestName) }
     }
 
     static func refuseSecond(_ name: String, but id: ClientID?, in tx: MemberTransaction) throws {

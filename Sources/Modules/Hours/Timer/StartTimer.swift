@@ -79,8 +79,7 @@ extension HoursTimer {
 
     /// - Returns: `nil` for an empty comment.
     static func checked(comment: String?) throws -> String? {
-        let checked = try Validation.one { $0.optionalLine("comment", comment, most: HoursRecord.longestComment) }
-        return checked
+        try Validation.one { $0.optionalLine("comment", comment, most: HoursRecord.longestComment) }
     }
 
     private static func checkStart(_ startedAt: Instant, notBefore old: HoursTimer?, in tx: MemberTransaction) throws {

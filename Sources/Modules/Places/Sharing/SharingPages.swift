@@ -75,9 +75,9 @@ struct SharingPages {
         let form = try await Form(request)
         let (language, site) = (context.language, context.site)
         return try await submitForm(form, fields: ["duration", "link"]) {
-            var check = Validation()
-            let duration = check.choice("duration", form["duration"], default: LinkDuration.unlimited)
-            try check.finish()
+            let duration = try Validation.one {
+                $0.choice("duration", form["duration"], default: LinkDuration.unlimited)
+            }
             let secret = try await context.write { tx in
                 try ExperienceLink.create(for: id, until: duration.end(from: tx.now), language: language, in: tx).secret
             }

@@ -20,9 +20,9 @@ struct CalendarFeedsAPI {
             let site = context.site
             let address = { @Sendable (secret: Secret) in calendarAddress(secret, site, request) }
             return try await context.write(request, input: input) { tx in
-                var check = Validation()
-                let position = check.optionalLine("position", input.position, most: Positions.longest)
-                try check.finish()
+                let position = try Validation.one {
+                    $0.optionalLine("position", input.position, most: Positions.longest)
+                }
                 let (feed, secret) = try CalendarFeed.make(input.kind, position: position, in: tx)
                 return Reply(feed.json(url: address(secret)), status: .created)
             }
