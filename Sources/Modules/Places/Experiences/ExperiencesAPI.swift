@@ -40,7 +40,7 @@ struct ExperiencesAPI {
             }
         }
         routes.on(.getExperiencePath) { request, context in
-            let (experience, path) = try await context.site.database.read { tx in
+            let (experience, path) = try await context.read { tx in
                 let experience = try context.experience(in: tx)
                 return (experience, try ScenePath.find(experience.id, in: tx))
             }
@@ -48,7 +48,7 @@ struct ExperiencesAPI {
         }
         routes.on(.setExperiencePath) { request, context in
             // Refuse before the upload is read.
-            let id = try await context.site.database.read { tx in try context.editableExperience(in: tx).id }
+            let id = try await context.read { tx in try context.editableExperience(in: tx).id }
             var upload = PlacesUpload(isTrack: true)
             try await upload.receive(bodyOf: request)
             let (track, precondition) = (try upload.finish().file.track, Precondition(request))

@@ -25,9 +25,7 @@ struct PlacesFilesAPI {
             var query = Query(request)
             let format = query.choice("format", default: ExperienceFormat.gpx)
             try query.finish()
-            let file = try await context.site.database.read { tx in
-                try PlacesFile.of(context.experience(in: tx), in: tx)
-            }
+            let file = try await context.read { tx in try PlacesFile.of(context.experience(in: tx), in: tx) }
             let bytes = try PlacesWriter(file: file, now: context.site.clock.now).bytes(as: format)
             return Response(
                 status: .ok,
@@ -52,9 +50,7 @@ struct PlacesFilesAPI {
         let reading = try upload.finish()
         let (person, words) = (context.account.person, context.words)
         if isDry {
-            let equal = try await context.site.database.read { tx in
-                try Experience.equal(to: reading.file, of: person, in: tx)
-            }
+            let equal = try await context.read { tx in try Experience.equal(to: reading.file, of: person, in: tx) }
             return jsonAnswer(reading.json(equal?.id, isNew: equal == nil, words))
         }
         try reading.requireScenes()
