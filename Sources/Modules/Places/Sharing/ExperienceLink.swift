@@ -102,8 +102,8 @@ extension ExperienceLink {
 
 /// What a visitor with a link may read.
 struct VisitedLink: Sendable {
+    let id: ExperienceLinkID
     let experience: ExperienceID
-    let link: ExperienceLinkID
     let language: Language
     /// Whether the link works, and its experience is neither deleted nor hidden by a moderator.
     let isOpen: Bool
@@ -112,14 +112,14 @@ struct VisitedLink: Sendable {
     static func find(_ secret: Secret, at now: Instant, in tx: Tx) throws -> VisitedLink {
         try tx.first(
             """
-            SELECT link.experience, link.id, link.language,
+            SELECT link.id, link.experience, link.language,
                 \(ExperienceLink.works(at: now)) AND experience.deleted_at IS NULL AND experience.hidden_at IS NULL
             FROM experience_link AS link JOIN experience ON experience.id = link.experience WHERE link.hash = \(secret.hash)
             """
         ) { row in
             VisitedLink(
+                id: try row.read(),
                 experience: try row.read(),
-                link: try row.read(),
                 language: Language(rawValue: try row.read()) ?? .english,
                 isOpen: try row.read()
             )

@@ -166,7 +166,7 @@ extension SharedPages {
             let link = try VisitedLink.find(secret, at: now, in: tx)
             if !link.isOpen { throw AppError.notFound }
             let most = isGuest ? Experience.mostSavedByGuest : Experience.mostSaved
-            try Experience.save(link.experience, with: link.link, isGuest: isGuest, most: most, in: tx)
+            try Experience.save(link.experience, with: link.id, isGuest: isGuest, most: most, in: tx)
         } answer: { visitor in
             seeOther(back).leaving(Flash(Phrase(visitor.hasAccount ? "places.said.saved" : "places.guest.saved")))
         }

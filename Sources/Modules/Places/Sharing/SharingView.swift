@@ -42,8 +42,8 @@ struct SharingView {
             if !page.people.isEmpty {
                 html.ul(.class("rows")) {
                     for person in page.people {
-                        let end = "\(page.experience.path)/sharing/people/\(person.id)/end"
-                        row(person.name, note: nil, end, "places.people.remove")
+                        let path = "\(page.experience.path)/sharing/people/\(person.id)/end"
+                        row(person.name, note: nil, path, "places.people.remove")
                     }
                 }
             }
@@ -70,8 +70,8 @@ struct SharingView {
                             "places.link.of",
                             ["moment": .text(words.moment(link.createdAt, in: page.zone))]
                         )
-                        let end = "\(page.experience.path)/sharing/links/\(link.id)/end"
-                        row(title, note: note(link, page.zone), end, "places.link.revoke")
+                        let path = "\(page.experience.path)/sharing/links/\(link.id)/end"
+                        row(title, note: note(link, page.zone), path, "places.link.revoke")
                     }
                 }
             }
@@ -95,12 +95,16 @@ struct SharingView {
         return "\(link.createdBy.name) · \(end ?? words("places.link.unlimited"))"
     }
 
-    private func row(_ title: String, note: String?, _ end: String, _ label: String) {
+    /// A row that ends with a button.
+    /// - Parameters:
+    ///   - path: of the button's form.
+    ///   - label: the key of the button's text.
+    private func row(_ title: String, note: String?, _ path: String, _ label: String) {
         html.row {
             html.p(.class("row-title")) { html.bdi(title) }
             if let note { html.p(.class("row-note")) { html.bdi(note) } }
         } end: {
-            html.quietButton(end, words(label), title)
+            html.quietButton(path, words(label), title)
         }
     }
 }
