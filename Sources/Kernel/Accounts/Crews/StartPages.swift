@@ -41,7 +41,7 @@ struct StartPages: Sendable {
             title: { _, words in words("start.title", ["name": .text(name)]) },
             body: { form, html, words in
                 site.pageHead(html, title: words("start.title", ["name": .text(name)]), lede: words("start.lede"))
-                html.section(words("start.join"), id: "join-title", "card") {
+                html.section(words("start.join"), id: "join-title", class: "card") {
                     let fields = Fields(site, html, form, words)
                     html.form(.class("form"), .post(), .action("/start")) {
                         fields.summary(["invitation": "start.invitation"])
@@ -56,7 +56,7 @@ struct StartPages: Sendable {
                         html.submit(words("start.toInvitation"))
                     }
                 }
-                html.section(words("start.create"), id: "create-title", "card") {
+                html.section(words("start.create"), id: "create-title", class: "card") {
                     html.p(words("start.createText"), .class("muted"))
                     html.div(.class("actions")) {
                         html.a(words("newCrew.submit"), .class("button"), .href("/crews/new"))

@@ -114,7 +114,7 @@ struct ReminderSettingsView: Sendable {
 
     private func write(_ kind: ReminderKind, _ form: Form, _ fields: Fields, _ html: HTML, _ words: Words) {
         let field = Field(kind)
-        html.section(words(kind.notice.name), id: "\(field.on)-title", "section stack") {
+        html.section(words(kind.notice.name), id: "\(field.on)-title", class: "section stack") {
             html.label(.class("choice")) {
                 html.input(
                     .id(field.on),

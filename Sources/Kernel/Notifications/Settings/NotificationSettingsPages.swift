@@ -150,7 +150,7 @@ struct NotificationSettingsView: Sendable {
             }
             html.submit(words("form.save"))
         }
-        html.section(words("reminders.title"), id: "reminders-title", "section stack") {
+        html.section(words("reminders.title"), id: "reminders-title", class: "section stack") {
             html.p {
                 html.text(words("reminders.lede"))
                 html.text(" ")

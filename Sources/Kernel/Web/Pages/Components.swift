@@ -133,8 +133,10 @@ extension HTML {
     }
 
     /// A section with a title.
-    /// - Parameter id: of the title.
-    package func section(_ title: String, id: String, _ classes: String = "section", content: () -> Void) {
+    /// - Parameters:
+    ///   - id: the id of the title.
+    ///   - classes: the classes of the section.
+    package func section(_ title: String, id: String, class classes: String = "section", content: () -> Void) {
         section(.class(classes), .aria(.labelledby, id)) {
             h2(title, .id(id))
             content()

@@ -82,7 +82,7 @@ struct DayView {
     }
 
     private func planned(_ page: DayPage) {
-        html.section(words("focus.day.planned"), id: "planned", "day-planned") {
+        html.section(words("focus.day.planned"), id: "planned", class: "day-planned") {
             PlannedRows(
                 site: context.site,
                 html: html,

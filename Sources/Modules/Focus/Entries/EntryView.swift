@@ -106,7 +106,7 @@ struct EntryView {
 
     /// Buttons to resolve overlaps. Each submits the form again as it was typed, with that choice.
     private func room(_ others: OverlappedEntries, _ page: EntryPage) {
-        html.section(words("focus.room.title"), id: "room", "card entry-room") {
+        html.section(words("focus.room.title"), id: "room", class: "card entry-room") {
             html.div(.class("actions")) {
                 for choice in others.choices {
                     html.form(.class("inline-form"), .post(), .action(address(page.entry))) {

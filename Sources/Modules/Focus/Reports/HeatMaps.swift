@@ -14,7 +14,7 @@ struct HeatMaps {
     func hours() {
         let sums = report.sums.byHour
         let most = sums.max() ?? 0
-        html.section(words("focus.report.byHour"), id: "hours", "section focus-chart") {
+        html.section(words("focus.report.byHour"), id: "hours", class: "section focus-chart") {
             html.svg(.class("heat"), .viewBox("0 0 352 116"), .aria(.hidden, "true")) {
                 for hour in stride(from: 0, to: 24, by: 6) {
                     html.svgText(LocalTime.hour(hour), .class("chart-scale"), .x(40 + hour * 13), .y(10))
@@ -53,7 +53,7 @@ struct HeatMaps {
         let sums = report.sums
         let most = sums.byDay.max() ?? 0
         let first = sums.days.lowerBound.startOfWeek(firstDay: .monday)
-        html.section(words("focus.report.everyDay"), id: "days", "section focus-chart") {
+        html.section(words("focus.report.everyDay"), id: "days", class: "section focus-chart") {
             html.svg(.class("heat"), .viewBox("0 0 354 58"), .aria(.hidden, "true")) {
                 for (day, sum) in zip(sums.days, sums.byDay) {
                     let x = first.days(until: day) / 7 * 6 + 32

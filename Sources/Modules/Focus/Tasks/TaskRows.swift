@@ -101,7 +101,7 @@ struct TasksToday: Sendable {
     }
 
     func write(_ html: HTML, _ words: Words, path: String) {
-        html.section(words("focus.tasks.today"), id: "tasks-title", "card") {
+        html.section(words("focus.tasks.today"), id: "tasks-title", class: "card") {
             if !list.tasks.isEmpty { TaskRows(html: html, words: words, path: path).write(list) }
             html.p {
                 let links = [

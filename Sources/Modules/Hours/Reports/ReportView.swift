@@ -148,7 +148,7 @@ struct ReportView {
     // MARK: - Exports
 
     private func exports() {
-        html.section(words("hours.export.title"), id: "exports", "section report-exports") {
+        html.section(words("hours.export.title"), id: "exports", class: "section report-exports") {
             html.p(words(viewer.isManager ? "hours.export.text" : "hours.export.textMine"), .class("muted"))
             html.div(.class("cluster")) {
                 file(.csv, "hours.export.csv")

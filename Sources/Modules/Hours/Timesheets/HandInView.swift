@@ -66,7 +66,7 @@ struct HandInView {
     /// - Parameter back: the page to show after handing in: `hours` or `week`; `nil` for the timesheet itself.
     func write(_ handIn: HandIn, back: String? = nil) {
         if handIn.sheets.isEmpty { return }
-        html.section(words("hours.handIn.title"), id: "hand-in-title", "section hand-in") {
+        html.section(words("hours.handIn.title"), id: "hand-in-title", class: "section hand-in") {
             rows(handIn, back: back)
         }
     }

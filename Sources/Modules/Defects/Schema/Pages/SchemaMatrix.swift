@@ -15,7 +15,7 @@ struct SchemaMatrix {
 
     func write() {
         if schema.states.count > Self.mostStates { return }
-        html.section(words("defects.set.matrix"), id: "matrix", "section wide-only") {
+        html.section(words("defects.set.matrix"), id: "matrix", class: "section wide-only") {
             html.p(words("defects.set.matrixHint"), .class("muted"))
             html.div(.class("table-wrap"), .tabindex(0), .role("group"), .aria(.labelledby, "matrix")) {
                 html.table(.class("table schema-matrix")) {
