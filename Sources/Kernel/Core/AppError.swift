@@ -84,7 +84,7 @@ extension AppError {
     }
 
     /// - Parameters:
-    ///   - count: how many of something there are.
+    ///   - count: how many of something there are; `nil` for none.
     ///   - message: the key of a text with the argument `most`.
     /// - Throws: `conflict` unless there may be one more.
     package static func requireRoom(

@@ -41,7 +41,7 @@ extension SignedInContext {
     package var language: Language { web.language }
     package var words: Words { site.words(language) }
 
-    /// Reads in one transaction.
+    /// Reads in one transaction. Unlike `write`, it does not read the rights again.
     package func read<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
         try await site.database.read(body)
     }

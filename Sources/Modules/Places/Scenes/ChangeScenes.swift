@@ -123,6 +123,8 @@ extension Scene {
         return try find(id, of: target, in: tx)
     }
 
+    /// Sets columns of a scene, and increments its version.
+    /// - Parameter assignments: `column = value`, separated by commas.
     static func update(_ id: SceneID, of experience: ExperienceID, _ assignments: SQL, in tx: Tx) throws {
         try tx.run(
             "UPDATE scene SET \(assignments), version = version + 1 WHERE experience = \(experience) AND id = \(id)"
