@@ -33,6 +33,20 @@ struct RetryPolicyTests {
         #expect(reruns("42601") == 0)
     }
 
+    @Test("A lost connection proves that the last statement did not run only if the server itself ended an earlier one")
+    func beforeLast() {
+        func isProof(_ state: String, isBeforeLast: Bool) -> Bool {
+            var fault = PostgreSQLFault(state: state, message: "")
+            fault.isBeforeLast = isBeforeLast
+            return fault.isLoss && fault.isLossBeforeLast
+        }
+        #expect(isProof("57P01", isBeforeLast: true))
+        #expect(!isProof("57P01", isBeforeLast: false))
+        // What PgBouncer reports when it has lost the server.
+        #expect(!isProof("08P01", isBeforeLast: true))
+        #expect(!isProof("", isBeforeLast: true))
+    }
+
     @Test("Pauses get longer, up to a tenth of a second")
     func pauses() {
         var policy = RetryPolicy()

@@ -129,7 +129,7 @@ final class PostgreSQLConnection: Connection {
         do {
             try perform("COMMIT") { _ in true }
         } catch {
-            guard let fault, fault.isLoss, !fault.isBeforeLast else { throw error }
+            guard let fault, fault.isLoss, !fault.isLossBeforeLast else { throw error }
             // Whether the commit took place is unknown; a rerun could write twice.
             self.fault = nil
             throw AppError.uncertain

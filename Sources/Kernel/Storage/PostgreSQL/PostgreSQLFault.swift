@@ -10,7 +10,7 @@ struct PostgreSQLFault: Error {
 
     /// Whether it occurred while the transaction was being opened, before the first statement of the body.
     var isOfOpening = false
-    /// Whether the server reported it for a statement before the last one of its batch, which therefore did not run.
+    /// Whether it was reported for a statement before the last one of its batch.
     var isBeforeLast = false
 
     /// A conflict with other transactions; a rerun may succeed. A lock timeout while opening counts too: the
@@ -23,6 +23,11 @@ struct PostgreSQLFault: Error {
 
     /// The connection was lost, or the server is starting or stopping.
     var isLoss: Bool { state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P") }
+
+    /// Whether the connection was lost, but certainly before the last statement of the batch: the server itself reported
+    /// that it ended an earlier one. libpq, without a state, and a proxy such as PgBouncer, with 08P01, report only that
+    /// no result came: the server may have got further.
+    var isLossBeforeLast: Bool { isBeforeLast && state.hasPrefix("57P") }
 
     /// A table or other object of that name exists already.
     var isTaken: Bool { ["42P07", "42710"].contains(state) }

@@ -124,8 +124,7 @@ final class PostgreSQLLink {
             guard isAnswer(status) else {
                 var fault = PostgreSQLFault(result)
                 fault.isOfOpening = answer < batch.openings
-                // An error without a state is libpq's own: the server may have got further.
-                fault.isBeforeLast = answer < last && !fault.state.isEmpty
+                fault.isBeforeLast = answer < last
                 // The text has no values in it, and helps to find the error.
                 if fault.isMistake, let text = batch.answers.dropFirst(answer).first {
                     fault.message += ", in: \(text)"
