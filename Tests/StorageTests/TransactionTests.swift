@@ -141,6 +141,16 @@ struct TransactionTests {
         }
     }
 
+    @Test("A single query cannot write")
+    func singleReadOnly() async throws {
+        try await withNotes { database in
+            let insert: SQL = "INSERT INTO note (id, body) VALUES (1, 'a note') RETURNING id"
+            await #expect(throws: StorageError.self) { _ = try await database.first(insert) { try $0.read() as Int } }
+            let notes = try await database.notes()
+            #expect(notes == [])
+        }
+    }
+
     @Test("A constraint violation ends the write, which can throw its own error instead", arguments: ["", "a note"])
     func constraint(_ body: String) async throws {
         try await withNotes { database in

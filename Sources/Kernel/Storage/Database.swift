@@ -26,12 +26,14 @@ package final class Database: Sendable {
         try await engine.collect(body)
     }
 
-    /// The first row of a query, or `nil`. On PostgreSQL it costs less than a `read`, because a transaction of one
+    /// The first row of a `SELECT`, or `nil`. On PostgreSQL it costs less than a `read`, because a transaction of one
     /// statement needs no BEGIN and no COMMIT.
+    /// - Throws: like `read`; `StorageError.unexpected` for any other statement, which nothing would keep from writing.
     package func first<Value: Sendable>(
         _ query: SQL,
         _ row: @escaping @Sendable (inout Row) throws -> Value
     ) async throws -> Value? {
+        if !query.text.hasPrefix("SELECT ") { throw StorageError.unexpected("a single statement that is no SELECT") }
         let result = Mutex<Value?>(nil)
         try await engine.readSingle { tx in
             let value = try tx.first(query, row)
