@@ -58,6 +58,12 @@ struct LineTests {
         #expect(try abs(point(-18, -179.9).meters(toLine: east, east) - 111_195.08) < 1)
     }
 
+    @Test("has one meridian 180, that of the west, because GPX has no other")
+    func meridian() throws {
+        let points = [try point(-17, 179.9), try point(-17, 180), try point(-17, -180), try point(-16, 180)]
+        #expect(read(points) == [points[0], points[2], try point(-16, -180)])
+    }
+
     @Test("as text is the same line again, to the seventh decimal, at the poles and the date line, too")
     func text() throws {
         let points = [

@@ -55,7 +55,7 @@ struct TrackTests {
     func roundTrip() async throws {
         try await PlacesWorld.with { world in
             let id = try await world.experience(["A", "B"])
-            let track = try (0..<500).map { try point(-16 - Double($0 % 7) / 1_000, 180 - Double($0) / 10_000_000) }
+            let track = try (0..<500).map { try point(-16 - Double($0 % 7) / 1_000, -180 + Double($0) / 10_000_000) }
             try await world.acting { tx in _ = try Experience.change(track: track, of: id, in: tx) }
             func exported() async throws -> PlacesFile {
                 try await world.acting { tx in

@@ -82,17 +82,17 @@ struct TrackFileTests {
     @Test("is in files of every format, after the places, and read again from GPX")
     func written() throws {
         var file = PlacesFile(title: "Ronde", scenes: [.init(title: "A", point: try point(52, 4))])
-        file.track = [try point(52.1, -179.999_999_9), try point(-0.000_000_1, 180)]
+        file.track = [try point(52.1, -179.999_999_9), try point(-0.000_000_1, -180)]
         func bytes(_ format: ExperienceFormat) throws -> [UInt8] {
             try PlacesWriter(file: file, now: Instant(milliseconds: 0)).bytes(as: format)
         }
         func text(_ format: ExperienceFormat) throws -> String { String(decoding: try bytes(format), as: UTF8.self) }
-        let points = [#"lat="52.1000000" lon="-179.9999999""#, #"lat="-0.0000001" lon="180.0000000""#]
+        let points = [#"lat="52.1000000" lon="-179.9999999""#, #"lat="-0.0000001" lon="-180.0000000""#]
         let elements = points.map { "<trkpt \($0)/>" }.joined(separator: "\n")
         #expect(try text(.gpx).contains("</wpt>\n<trk><trkseg>\n\(elements)\n</trkseg></trk>\n</gpx>"))
-        let line = "-179.9999999,52.1000000\n180.0000000,-0.0000001"
+        let line = "-179.9999999,52.1000000\n-180.0000000,-0.0000001"
         #expect(try text(.kml).contains("<LineString><coordinates>\n\(line)\n</coordinates></LineString>"))
-        let pairs = "[-179.9999999,52.1000000],[180.0000000,-0.0000001]"
+        let pairs = "[-179.9999999,52.1000000],[-180.0000000,-0.0000001]"
         #expect(try text(.geojson).contains(#"{"type":"LineString","coordinates":[\#(pairs)]}"#))
         let again = try ExperienceImportFormat.gpx.read(bytes(.gpx))
         #expect(again.file == file && again.lines == 0 && again.notes.isEmpty)

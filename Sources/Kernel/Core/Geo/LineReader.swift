@@ -20,10 +20,11 @@ package struct LineReader: Sendable {
     }
 
     /// Adds a position, rounded to seven decimals. Leaves out 0, 0: devices write it when they do not know where they
-    /// are.
+    /// are. The meridian 180 becomes −180, the only one of the two that GPX has.
     package mutating func add(_ point: GeoPoint) {
         let rounded = { (degrees: Double) in (degrees * 1e7).rounded() / 1e7 }
-        let point = GeoPoint(latitude: rounded(point.latitude), longitude: rounded(point.longitude))
+        let longitude = rounded(point.longitude)
+        let point = GeoPoint(latitude: rounded(point.latitude), longitude: longitude == 180 ? -180 : longitude)
         guard let point, point.latitude != 0 || point.longitude != 0 else { return }
         last = point
         append(point)
