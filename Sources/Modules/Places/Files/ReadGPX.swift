@@ -8,6 +8,13 @@ struct GPXPlaces: XMLFormat {
     static let name = "GPX"
     static let wanted: Set = ["name", "desc", "cmt", "time", "rtept", "trkseg", "trkpt"]
 
+    // Constants, because a file may have a million positions, each with several elements to compare.
+    private static let track = ["gpx", "trk"]
+    private static let trackPosition = ["gpx", "trk", "trkseg", "trkpt"]
+    private static let route = ["gpx", "rte"]
+    private static let routePosition = ["gpx", "rte", "rtept"]
+    private static let waypoint = ["gpx", "wpt"]
+
     /// Whether no scenes are read, and routes are the path if there is no track.
     private let isTrack: Bool
     private(set) var reading = PlacesReading()
@@ -26,13 +33,13 @@ struct GPXPlaces: XMLFormat {
     }
 
     mutating func begin(_ path: [String], _ attribute: (String) -> String?, line: Int) throws {
-        if path == ["gpx", "trk"] { tracks += 1 }
-        if path == ["gpx", "rte"] {
+        if path == Self.track { tracks += 1 }
+        if path == Self.route {
             routes += 1
             if !isRouteRead { reading.lines += 1 }
         }
         let isPlace = isPlace(path)
-        guard isPlace || path == ["gpx", "trk", "trkseg", "trkpt"] else { return }
+        guard isPlace || path == Self.trackPosition else { return }
         let position = (latitude: attribute("lat") ?? "", longitude: attribute("lon") ?? "")
         if let point = GeoPoint(position) {
             lines[path[1], default: LineReader(most: ExperiencePath.Limits.positions.upperBound)].add(point)
@@ -45,7 +52,8 @@ struct GPXPlaces: XMLFormat {
     }
 
     mutating func text(_ text: String, _ path: [String]) {
-        guard let name = path.last else { return }
+        // Not the times of a track.
+        guard path.count <= Self.trackPosition.count, let name = path.last else { return }
         let parent = path.dropLast()
         if isPlace(Array(parent)) {
             switch name {
@@ -79,5 +87,5 @@ struct GPXPlaces: XMLFormat {
 
     private var isRouteRead: Bool { routes == 1 && !hasWaypoints }
 
-    private func isPlace(_ path: [String]) -> Bool { path == ["gpx", "wpt"] || path == ["gpx", "rte", "rtept"] }
+    private func isPlace(_ path: [String]) -> Bool { path == Self.waypoint || path == Self.routePosition }
 }
