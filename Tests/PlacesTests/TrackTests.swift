@@ -51,6 +51,25 @@ struct TrackTests {
         }
     }
 
+    @Test("gets a new version only when its track changes: not by a second removal, or by an undo after another upload")
+    func onlyOnce() async throws {
+        try await PlacesWorld.with { world in
+            let id = try await world.experience()
+            let (one, other) = ([try point(51, 4), try point(52, 4)], [try point(51, 4), try point(53, 4)])
+            let new = try await world.acting { tx in try Experience.find(id, for: tx.person, in: tx).version }
+            let versions = try await world.acting { tx in
+                let none = try Experience.change(removedAt: tx.now, of: id, in: tx).version
+                let set = try Experience.change(track: one, of: id, in: tx).version
+                let removed = try Experience.change(removedAt: tx.now, of: id, in: tx).version
+                let again = try Experience.change(removedAt: tx.now, of: id, in: tx).version
+                let next = try Experience.change(track: other, of: id, in: tx).version
+                return [none, set, removed, again, next, try Experience.change(of: id, in: tx).version]
+            }
+            #expect(versions == [0, 1, 2, 2, 3, 3].map { new + $0 })
+            #expect(try await path(id, world).track == other)
+        }
+    }
+
     @Test("goes along with the experience when it is exported as GPX and imported, which changes nothing again")
     func roundTrip() async throws {
         try await PlacesWorld.with { world in

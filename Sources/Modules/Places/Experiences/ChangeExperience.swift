@@ -62,7 +62,8 @@ extension Experience {
         return try find(id, for: tx.person, in: tx)
     }
 
-    /// Changes the track of an experience, which its path follows unless the track was removed.
+    /// Changes the track of an experience, which its path follows unless the track was removed. Removing one that is not
+    /// there, and restoring one that was not removed, changes nothing.
     /// - Parameters:
     ///   - track: the new track; `nil` for the same one.
     ///   - removedAt: when it was removed; `nil` if it is not. It can be restored for 30 days.
@@ -74,7 +75,9 @@ extension Experience {
         if precondition: Precondition = .none,
         in tx: PersonTransaction
     ) throws -> Experience {
-        try precondition.check(editable(id, in: tx).version)
+        let old = try editable(id, in: tx)
+        try precondition.check(old.version)
+        if track == nil, try !ScenePath.hasTrack(id, isRemoved: removedAt == nil, in: tx) { return old }
         try tx.run(
             """
             UPDATE experience SET track = COALESCE(\(track?.lineText), track), track_removed_at = \(removedAt),

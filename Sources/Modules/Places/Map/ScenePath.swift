@@ -40,6 +40,15 @@ extension ScenePath {
         if let track { return ScenePath(points: [GeoPoint](lineText: track), isTrack: true) }
         return ScenePath(points: try (scenes ?? Scene.list(of: id, in: tx)).compactMap(\.position?.point))
     }
+
+    /// Whether there is a track that the path follows or, with `isRemoved`, one that can be restored. The caller has
+    /// checked that the person may change the experience.
+    static func hasTrack(_ id: ExperienceID, isRemoved: Bool, in tx: Tx) throws -> Bool {
+        let found: Bool? = try tx.value(
+            "SELECT track IS NOT NULL AND (track_removed_at IS NOT NULL) = \(isRemoved) FROM experience WHERE id = \(id)"
+        )
+        return found ?? false
+    }
 }
 
 extension Words {
