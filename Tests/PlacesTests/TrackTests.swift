@@ -70,6 +70,25 @@ struct TrackTests {
         }
     }
 
+    @Test("cannot be restored by the managers of a crew with which the experience is shared after its removal")
+    func removedBeforeSharing() async throws {
+        try await PlacesWorld.with { world in
+            let id = try await world.experience(["A", "B"])
+            let track = [try point(51, 4), try point(52, 4)]
+            try await world.acting { tx in _ = try Experience.change(track: track, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.change(removedAt: tx.now, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.change(id, in: tx) { $0.title = "Tour" } }
+            try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
+            #expect(try await path(id, world).track == track)
+            try await world.acting { tx in _ = try Experience.change(removedAt: tx.now, of: id, in: tx) }
+            try await world.acting { tx in
+                _ = try Experience.change(id, in: tx) { ($0.sharing, $0.crew) = (.crew, world.nora.slug) }
+            }
+            try await world.acting(as: world.max.person) { tx in _ = try Experience.change(of: id, in: tx) }
+            #expect(try await path(id, world).track == [])
+        }
+    }
+
     @Test("goes along with the experience when it is exported as GPX and imported, which changes nothing again")
     func roundTrip() async throws {
         try await PlacesWorld.with { world in

@@ -27,6 +27,15 @@ extension Experience {
             WHERE id = \(id)
             """
         )
+        if let crew, crew != old.crew?.id {
+            // Managers of the crew, who can edit it from now on, could restore a track that they were never shown.
+            try tx.run(
+                """
+                UPDATE experience SET track = CASE WHEN track_removed_at IS NULL THEN track END, track_removed_at = NULL
+                WHERE id = \(id)
+                """
+            )
+        }
         try share(id, with: new, in: tx)
         try ExploreIndex.write(id, in: tx)
         return try find(id, for: tx.person, in: tx)
