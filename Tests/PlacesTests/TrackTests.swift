@@ -178,6 +178,7 @@ struct TrackTests {
             let page = "/places\(experience.dropFirst("/experiences".count))"
             let before = try await desk.send(.owner, .get, "\(page)/path")
             #expect(before.text.contains("straight lines from scene to scene") && !before.text.contains("Remove track"))
+            #expect(!before.text.contains("Restore track"))
             #expect(try await desk.send(.owner, .get, "\(page)/edit").text.contains("href=\"\(page)/path\""))
             for (file, reason) in [
                 (nil, "Choose a file."), ("<kml/>", "This is not a GPX file."),
@@ -202,6 +203,8 @@ struct TrackTests {
             #expect(removed.status == 303)
             #expect(flash.replacing("\\/", with: "/").contains("\(page)/path/restoration"), "\(flash)")
             #expect(try await !desk.send(.owner, .get, page).text.contains("map-track"))
+            let without = try await desk.send(.owner, .get, "\(page)/path").text
+            #expect(without.contains("Restore track") && !without.contains("Remove track"))
             let restored = try await desk.send(.owner, .post, "\(page)/path/restoration", "", type: type)
             #expect(restored.status == 303)
             #expect(try await desk.send(.owner, .get, page).text.contains("map-track"))

@@ -307,7 +307,7 @@ extension FormRoute {
         FormRoute(
             "/places/{experience}/path/restoration",
             given: [.experience, .track, Step(.member, "DELETE \(experiences)/{experience}/path")],
-            on: "",
+            on: "/places/{experience}/path",
             changes: "experience"
         ),
         FormRoute(

@@ -47,12 +47,25 @@ struct PathPages {
         try await context.page(request, active: "places", title: "places.path.title", status: form.status) { tx in
             let experience = try context.editableExperience(in: tx)
             let scenes = try Scene.list(of: experience.id, in: tx)
-            return (experience: experience, scenes: scenes, path: try ScenePath.find(experience.id, scenes, in: tx))
+            return PathPage(
+                experience: experience,
+                scenes: scenes,
+                path: try ScenePath.find(experience.id, scenes, in: tx),
+                hasRemovedTrack: try ScenePath.hasTrack(experience.id, isRemoved: true, in: tx)
+            )
         } body: { page, html, words in
-            PathView(site: context.site, html: html, words: words)
-                .write(page.experience, page.scenes, page.path, form)
+            PathView(site: context.site, html: html, words: words).write(page, form)
         }
     }
+}
+
+/// The model of the page of the path.
+struct PathPage: Sendable {
+    let experience: Experience
+    let scenes: [Scene]
+    let path: ScenePath
+    /// Whether there is a track that can be restored.
+    let hasRemovedTrack: Bool
 }
 
 /// The page of the path of an experience.
@@ -61,12 +74,13 @@ struct PathView {
     let html: HTML
     let words: Words
 
-    func write(_ experience: Experience, _ scenes: [Scene], _ path: ScenePath, _ form: Form) {
+    func write(_ page: PathPage, _ form: Form) {
+        let (experience, path) = (page.experience, page.path)
         let (action, title) = ("\(experience.path)/path", words("places.path.title"))
         let lede = words(path.isTrack ? "places.path.track" : "places.path.straight")
         site.pageHead(html, title: title, lede: lede, back: (experience.path, experience.title))
         site.style(html, "places")
-        SceneMap(scenes: scenes.located, path: path, html: html, words: words).write()
+        SceneMap(scenes: page.scenes.located, path: path, html: html, words: words).write()
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action(action), .enctype("multipart/form-data")) {
             fields.summary(["file": "places.path.file"])
@@ -74,5 +88,8 @@ struct PathView {
             html.submit(words("places.path.use"))
         }
         if path.isTrack { html.postButton("\(action)/delete", words("places.path.remove"), .danger, isEnding: true) }
+        if page.hasRemovedTrack {
+            html.postButton("\(action)/restoration", words("places.path.restore"), isEnding: true)
+        }
     }
 }
