@@ -19,7 +19,7 @@ package struct Experience: Sendable, Identifiable {
     package let title: String
     package let description: String?
     package let scenes: Int
-    /// Along straight lines from scene to scene.
+    /// The length of its path.
     package let meters: Int
     /// The first picture of its scenes.
     package let cover: PictureID?
