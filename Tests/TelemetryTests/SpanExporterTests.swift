@@ -4,7 +4,7 @@ import Tracing
 
 @testable import Telemetry
 
-@Suite("The exporter of spans", .timeLimit(.minutes(1)))
+@Suite("The exporter of spans", .timeLimit(.minutes(15)))
 struct SpanExporterTests {
     private let exporter: SpanExporter
     private let tracer: OTLPTracer
