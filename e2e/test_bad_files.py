@@ -189,7 +189,8 @@ def gpx(size):
     tail = b"</trkseg></trk></gpx>"
     track = point * (MB // len(point))
     count, rest = divmod(size - len(head) - len(tail), len(track))
-    return [head, *[track] * count, b" " * rest, tail]
+    more, spaces = divmod(rest, len(point))
+    return [head, *[track] * count, point * more + b" " * spaces, tail]
 
 
 def upload(world, person, path, pieces, is_declared=True):
