@@ -12,8 +12,9 @@ struct SweepExperiences: Job {
         let end = now.adding(minutes: -Experience.keptMinutes)
         try await EraseExperiences.all(where: { "deleted_at < \(end)" }, database)
         try await EraseExperiences.erase(scenes: { "deleted_at < \(end)" }, database)
-        try await database.write { tx in
-            try tx.run("UPDATE experience SET track = NULL, track_removed_at = NULL WHERE track_removed_at < \(end)")
+        try await database.inSlices { tx in
+            let removed: SQL = "SELECT id FROM experience WHERE track_removed_at < \(end) LIMIT \(sliceRows)"
+            return try tx.run("UPDATE experience SET track = NULL, track_removed_at = NULL WHERE id IN (\(removed))")
         }
         // Until then, visitors are told that a link has ended.
         let told = now.adding(minutes: -ExperienceLink.keptMinutes)
