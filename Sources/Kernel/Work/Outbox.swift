@@ -64,7 +64,7 @@ package enum Outbox {
             VALUES (
                 \(crew), \(id), \(subject),
                 COALESCE((SELECT MAX(seq) FROM outbox WHERE crew = \(crew) AND subject = \(subject)), 0) + 1,
-                \(F.kind), \(actor), \(now), \(SQLValue.json(try encode(fact))), \(now)
+                \(F.kind), \(actor), \(now), \(SQLValue.json(try jsonText(fact))), \(now)
             )
             """
         )
@@ -104,12 +104,6 @@ package enum Outbox {
             """
         )
     }
-
-    private static func encode(_ fact: some Fact) throws -> String {
-        String(decoding: try encoder.encode(fact), as: UTF8.self)
-    }
-
-    private static let encoder = JSONEncoder.plain
 }
 
 /// A stored fact.

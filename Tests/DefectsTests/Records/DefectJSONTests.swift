@@ -1,6 +1,5 @@
 import API
 import Core
-import Foundation
 import Storage
 import TestSupport
 import Testing
@@ -27,7 +26,7 @@ struct DefectJSONTests {
             for (number, defect) in all.enumerated() {
                 var json = JSONText(capacity: 0)
                 defect.write(to: &json)
-                let encoded = try encodeJSON(defect.json)
+                let encoded = try jsonBytes(defect.json)
                 #expect(
                     String(decoding: json.bytes, as: UTF8.self) == String(decoding: encoded, as: UTF8.self),
                     "\(number)"
@@ -42,7 +41,7 @@ struct DefectJSONTests {
         json.object {
             $0.field("latitude", number); $0.field("longitude", number)
         }
-        let encoded = try encodeJSON(DefectPosition(latitude: number, longitude: number))
+        let encoded = try jsonBytes(DefectPosition(latitude: number, longitude: number))
         #expect(String(decoding: json.bytes, as: UTF8.self) == String(decoding: encoded, as: UTF8.self))
     }
 }

@@ -121,7 +121,7 @@ extension Kitchen {
 extension Kitchen {
     /// Gives the crew a schema of its own, unchecked.
     func use(_ schema: DefectSchema) async throws {
-        let (viewer, text) = (nora, String(decoding: try encodeJSON(schema), as: UTF8.self))
+        let (viewer, text) = (nora, try jsonText(schema))
         try await database.write { tx in
             try Defect.makeSettings(viewer, tx)
             try tx.run("UPDATE defect_settings SET schema = \(SQLValue.json(text)) WHERE crew = \(viewer.crew)")

@@ -37,14 +37,14 @@ struct RecordsJSONTests {
         )
         var json = JSONText(capacity: 0)
         WrittenHours(listed: ListedHours(record: record, lock: lock), words: words).write(to: &json)
-        let encoded = try encodeJSON(record.json(lock, words))
+        let encoded = try jsonBytes(record.json(lock, words))
         #expect(String(decoding: json.bytes, as: UTF8.self) == String(decoding: encoded, as: UTF8.self))
         var logged = JSONText(capacity: 0)
         WrittenLog(record: record, warnings: [.future, .duplicate], words: words).write(to: &logged)
         let warnings = [HoursWarning.future, .duplicate].map {
             RecordWarning(code: $0.rawValue, message: words($0.phrase))
         }
-        let wire = try encodeJSON(LoggedHours(record.json(nil, words), warnings: warnings))
+        let wire = try jsonBytes(LoggedHours(record.json(nil, words), warnings: warnings))
         #expect(String(decoding: logged.bytes, as: UTF8.self) == String(decoding: wire, as: UTF8.self))
         // Rates are visible to managers only. The colon rules out a random id that contains these digits.
         #expect(!String(decoding: json.bytes, as: UTF8.self).contains(":9500"))
@@ -56,7 +56,7 @@ struct RecordsJSONTests {
             #"{"warnings":[{"code":"future","message":"m"}],"id":"i","project":{"id":"p","name":"n","client":{"id":"c","name":"a"}},"person":{"id":"l","name":"Lea"},"date":"2026-11-18","minutes":60,"hours":"1:00","comment":null,"billable":true,"status":"fullTime","startedAt":null,"endedAt":null,"shift":null,"locked":null}"#
         let logged = try JSONDecoder().decode(LoggedHours.self, from: Data(json.utf8))
         #expect(logged.record.hours == "1:00" && logged.warnings.map(\.code) == ["future"])
-        #expect(try JSONDecoder().decode(LoggedHours.self, from: try encodeJSON(logged)) == logged)
+        #expect(try JSONDecoder().decode(LoggedHours.self, from: Data(jsonBytes(logged))) == logged)
     }
 
     @Test(

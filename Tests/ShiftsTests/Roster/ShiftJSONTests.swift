@@ -35,7 +35,7 @@ struct ShiftJSONTests {
         )
         var json = JSONText(capacity: 0)
         shift.write(to: &json)
-        let encoded = try encodeJSON(shift.json)
+        let encoded = try jsonBytes(shift.json)
         #expect(String(decoding: json.bytes, as: UTF8.self) == String(decoding: encoded, as: UTF8.self))
     }
 }

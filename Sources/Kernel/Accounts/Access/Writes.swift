@@ -55,7 +55,7 @@ package struct Reply: Sendable {
         switch content {
         case .made(let made): return made
         case .value(let value, let version):
-            return Made(body: Array(try encodeJSON(value)), version)
+            return Made(body: try jsonBytes(value), version)
         case .written(let value, let version):
             var json = JSONText(capacity: 1024)
             value.write(to: &json)
@@ -135,7 +135,7 @@ struct RequestKey: Sendable {
         )
         let query = request.uri.query.map { "?\($0)" } ?? ""
         var request = Data("\(request.method) \(request.uri.path)\(query)\n".utf8)
-        request.append(try encodeJSON(input))
+        request.append(contentsOf: try jsonBytes(input))
         fingerprint = Array(HMAC<SHA256>.authenticationCode(for: request, using: seal))
     }
 
@@ -238,7 +238,7 @@ package enum Precondition: Sendable {
 extension SignedInContext {
     /// Returns a single resource with its version, or 304 when the client already has it.
     package func answer(_ value: some Encodable, version: Int, to request: Request) -> Response {
-        guard let body = try? Array(encodeJSON(value)) else { return jsonAnswer(value) }
+        guard let body = try? jsonBytes(value) else { return jsonAnswer(value) }
         let etag = entityTag(version, of: body)
         if request.knows(etag) { return Response(status: .notModified, headers: [.eTag: etag]) }
         var response = jsonAnswer(bytes: body)

@@ -14,16 +14,15 @@ extension Database {
         let header = PortableHeader(migrations: migrations.map(\.name))
         return try await read { tx in
             let file = try LineWriter(path)
-            let encoder = JSONEncoder.plain
-            try file.write(encoder.encode(header))
+            try file.write(Data(jsonBytes(header)))
             var count = 0
             for table in schema.tables where !omitted.contains(table.name) {
                 try tx.each(table.selection) { row in
-                    try file.write(table.line(&row, encoder))
+                    try file.write(table.line(&row))
                     count += 1
                 }
             }
-            try file.write(encoder.encode(["rows": count]))
+            try file.write(Data(jsonBytes(["rows": count])))
             try file.finish()
             return count
         }

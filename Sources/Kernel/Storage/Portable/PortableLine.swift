@@ -30,13 +30,12 @@ extension PortableTable {
     }
 
     /// `{"table":"crew","row":{...}}`
-    func line(_ row: inout Row, _ encoder: JSONEncoder) throws -> Data {
+    func line(_ row: inout Row) throws -> Data {
         var values: [String: JSONValue] = [:]
         for column in columns {
             values[column.name] = try column.type.json(&row)
         }
-        let cells = try encoder.encode(values)
-        return Data("{\"table\":\"\(name)\",\"row\":".utf8) + cells + Data("}".utf8)
+        return Data("{\"table\":\"\(name)\",\"row\":\(try jsonText(values))}".utf8)
     }
 
     func insertion(_ values: [SQLValue]) -> SQL {
@@ -116,8 +115,7 @@ extension PortableType {
             }
             return .bytes(Array(bytes))
         case .jsonb:
-            let json = try JSONEncoder.plain.encode(row.decode(JSONValue.self, forKey: key))
-            return .json(String(decoding: json, as: UTF8.self))
+            return try .json(of: row.decode(JSONValue.self, forKey: key))
         }
     }
 

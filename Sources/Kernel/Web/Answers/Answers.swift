@@ -1,5 +1,4 @@
 import Core
-package import Foundation
 package import HTML
 package import HTTPTypes
 package import Hummingbird
@@ -8,16 +7,11 @@ import NIOCore
 /// Returns a JSON response with sorted keys, so that equal values give equal bytes.
 package func jsonAnswer(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
     do {
-        return jsonAnswer(bytes: try encodeJSON(value), status: status)
+        return jsonAnswer(bytes: try jsonBytes(value), status: status)
     } catch {
         // Only for values that JSON cannot represent, which the wire types do not contain.
         return Response(status: .internalServerError)
     }
-}
-
-/// - Throws: when the value contains something that JSON cannot represent, such as a non-finite number.
-package func encodeJSON(_ value: some Encodable) throws -> Data {
-    try JSONEncoder.plain.encode(value)
 }
 
 package func jsonAnswer(bytes: some Sequence<UInt8>, status: HTTPResponse.Status = .ok) -> Response {

@@ -74,9 +74,9 @@ extension Catalog {
 
 extension Response {
     package func leaving(_ flash: Flash) -> Response {
-        guard let json = try? encodeJSON(flash) else { return self }
+        guard let json = try? jsonText(flash) else { return self }
         var response = self
-        let value = percentEncode(String(decoding: json, as: UTF8.self))
+        let value = percentEncode(json)
         response.setCookie(
             Cookie(name: plainName, value: value, maxAge: 60, path: "/", secure: false, httpOnly: true, sameSite: .lax)
         )

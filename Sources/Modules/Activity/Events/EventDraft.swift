@@ -54,7 +54,7 @@ package struct EventDraft: Sendable {
     /// - Throws: `AppError.invalid`.
     static func text(_ json: JSON, _ field: String) throws -> String {
         guard json.isObject else { throw AppError.invalid(field, "type", Phrase("activity.error.object")) }
-        let text = String(decoding: try encodeJSON(json), as: UTF8.self)
+        let text = try jsonText(json)
         if text.utf8.count > mostBytes {
             throw AppError.invalid(
                 field,

@@ -1,11 +1,11 @@
 import API
+import Core
 import Foundation
-import Web
 
 extension API.DefectFilter {
     /// The filter for a hidden field of a form.
     var json: String {
-        (try? encodeJSON(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        (try? jsonText(self)) ?? "{}"
     }
 
     init?(json: String) {
