@@ -130,6 +130,30 @@ struct ShiftReminderTests {
         }
     }
 
+    @Test("is not for the sick, and is withdrawn when they become sick, unless they withdraw the offer of the shift")
+    func sick() async throws {
+        try await withReminders { kitchen, reminding in
+            let person = kitchen.ahmed.person
+            try await kitchen.shift(kitchen.ahmed, "2026-06-23", "18:00", "23:00")
+            try await kitchen.shift(kitchen.ahmed, "2026-06-24", "18:00", "23:00")
+            let kept = try await kitchen.shift(kitchen.ahmed, "2026-06-25", "18:00", "23:00")
+            try await reminding.run()
+            try kitchen.clock.set("2026-06-23T15:00:00Z")
+            try await reminding.run()
+            #expect(try await reminding.unread(person).count == 1)
+            try await kitchen.off(.sick, "2026-06-23", "2026-06-25", by: kitchen.ahmed)
+            try await reminding.run()
+            #expect(try await reminding.unread(person).isEmpty)
+            try await kitchen.withdraw(try #require(try await kitchen.live(kept)), by: kitchen.ahmed)
+            try kitchen.clock.set("2026-06-24T15:00:00Z")
+            try await reminding.run()
+            #expect(try await reminding.sent(person) == 1)
+            try kitchen.clock.set("2026-06-25T15:00:00Z")
+            try await reminding.run()
+            #expect(try await reminding.unread(person) == [Phrase("shifts.reminder.start", kept.noticeArguments)])
+        }
+    }
+
     @Test("is not sent after the shift has started, if no server was running before that")
     func late() async throws {
         try await withReminders { kitchen, reminding in
@@ -199,6 +223,19 @@ struct OfferReminderTests {
                 try await reminding.unread(kitchen.ahmed.person)
                     == [Phrase("shifts.reminder.unanswered", shift.noticeArguments)]
             )
+        }
+    }
+
+    @Test("does not come to the sick")
+    func sick() async throws {
+        try await withKitchen { kitchen in
+            let reminding = Reminding(OfferReminder(), in: kitchen.database, at: kitchen.clock)
+            try await kitchen.shift(kitchen.ahmed, "2026-06-24", "18:00", "23:00")
+            try await kitchen.off(.sick, "2026-06-24", by: kitchen.ahmed)
+            try await reminding.run()
+            try kitchen.clock.set("2026-06-24T04:00:00Z")
+            try await reminding.run()
+            #expect(try await reminding.sent(kitchen.ahmed.person) == 0)
         }
     }
 

@@ -93,6 +93,12 @@ extension DaysOff {
 }
 
 extension Shift {
+    /// Whether it is in an exchange and its holder is sick on that day, so that nobody expects them to work.
+    func isLeftToOthers(crew: CrewID, in tx: Tx) throws -> Bool {
+        guard let person, exchange != nil else { return false }
+        return try !DaysOff.spans(of: [person.id], crew, kind: .sick, from: date, to: date, in: tx).isEmpty
+    }
+
     /// Offers to everyone those of the shifts that `ofSick` returns. None of them may be in a live exchange.
     static func offerIfSick(_ shifts: [ShiftID], in tx: CrewTransaction) throws {
         for shift in try ofSick(shifts, in: tx) {

@@ -5,7 +5,8 @@ package import Notifications
 package import Storage
 package import Work
 
-/// Warns people whose offer, suggestion or trade will end unanswered, because their shift starts soon.
+/// Warns people whose offer, suggestion or trade will end unanswered, because their shift starts soon. Leaves out those
+/// who are sick: they are not to come for it.
 package struct OfferReminder: ReminderSource {
     package init() {}
 
@@ -49,7 +50,9 @@ package struct OfferReminder: ReminderSource {
         let viewer = member.viewer
         let start = time.adding(minutes: member.setting.leadMinutes)
         return try Shift.all(of: viewer, startingAt: start, in: tx).compactMap { shift in
-            guard shift.exchange?.state == .open else { return nil }
+            guard shift.exchange?.state == .open, try !shift.isLeftToOthers(crew: viewer.crew, in: tx) else {
+                return nil
+            }
             return ReminderMessage(
                 about: shift.id,
                 titled: Phrase("shifts.notice.title", shift.noticeArguments),

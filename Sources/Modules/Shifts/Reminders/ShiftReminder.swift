@@ -4,7 +4,7 @@ package import Notifications
 package import Storage
 package import Work
 
-/// Reminds people of their next shift, at the lead time that they chose.
+/// Reminds people of their next shift, at the lead time that they chose, unless they are sick and it is on offer.
 package struct ShiftReminder: ReminderSource {
     package init() {}
 
@@ -35,7 +35,9 @@ package struct ShiftReminder: ReminderSource {
     package func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage] {
         let viewer = member.viewer
         let start = time.adding(minutes: member.setting.leadMinutes)
-        return try Shift.all(of: viewer, startingAt: start, in: tx).map { shift in
+        let shifts = try Shift.all(of: viewer, startingAt: start, in: tx)
+            .filter { try !$0.isLeftToOthers(crew: viewer.crew, in: tx) }
+        return shifts.map { shift in
             var arguments = shift.noticeArguments
             let key = member.setting.travelMinutes > 0 ? "leave" : "start"
             if member.setting.travelMinutes > 0 {
@@ -60,13 +62,16 @@ package struct ShiftReminder: ReminderSource {
         in tx: Tx
     ) throws -> Bool {
         // A shift that was moved to a later time is announced again.
-        try tx.exists(
+        let shift = try tx.first(
+            Shift.self,
             """
-            SELECT 1 FROM shift WHERE crew = \(member.viewer.crew) AND id = \(thing) AND deleted_at IS NULL
-                AND person = \(member.viewer.person)
-                AND starts_at <= \(time.adding(minutes: member.setting.leadMinutes))
+            FROM \(Shift.source) WHERE shift.crew = \(member.viewer.crew) AND shift.id = \(thing)
+                AND shift.deleted_at IS NULL AND shift.person = \(member.viewer.person)
+                AND shift.starts_at <= \(time.adding(minutes: member.setting.leadMinutes))
             """
         )
+        guard let shift else { return false }
+        return try !shift.isLeftToOthers(crew: member.viewer.crew, in: tx)
     }
 }
 
