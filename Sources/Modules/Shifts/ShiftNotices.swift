@@ -281,19 +281,4 @@ extension ShiftNotices {
     private func managers(_ entry: OutboxEntry, _ tx: Tx) throws -> [PersonID] {
         try Members.managers(of: entry.crew, in: tx)
     }
-
-    private func holder(_ entry: OutboxEntry, _ tx: Tx) throws -> [PersonID] {
-        try tx.all(
-            "SELECT person FROM shift WHERE crew = \(entry.crew) AND id = \(entry.subject) AND person IS NOT NULL"
-        ) { try $0.read() }
-    }
-
-    /// The people who can take it: those with its position, or everyone when it has none.
-    private func eligible(_ entry: OutboxEntry, _ tx: Tx) throws -> [PersonID] {
-        let position = try tx.first(
-            "SELECT position FROM shift WHERE crew = \(entry.crew) AND id = \(entry.subject)"
-        ) { try $0.read() as String? }
-        guard let position else { return [] }
-        return try Members.all(of: entry.crew, in: position, tx: tx)
-    }
 }
