@@ -82,6 +82,17 @@ struct RequestTests {
         }
     }
 
+    @Test("is no message to those whose shift on that day has started, since they cannot suggest it any more")
+    func toldTooLate() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.shift(kitchen.joris, "2026-06-23", "11:00", "15:00")
+            try await kitchen.shift(kitchen.ahmed, "2026-06-23", "17:00", "23:00")
+            kitchen.clock.advance(hours: 1)
+            try await kitchen.ask("2026-06-23", by: kitchen.sanne)
+            #expect(try await kitchen.told(DaysRequested.kind) == ["requested to Ahmed"])
+        }
+    }
+
     @Test("expires after the day in the crew's time zone, and the person is told")
     func expires() async throws {
         try await withKitchen { kitchen in

@@ -32,13 +32,13 @@ enum RequestNotices {
         return []
     }
 
-    /// The people who have a shift on one of the days and could suggest it.
+    /// The people who have a shift on one of the days that has not started, so that they could suggest it.
     private static func holders(_ dates: [LocalDate], _ entry: OutboxEntry, _ tx: Tx) throws -> Set<PersonID> {
         Set(
             try tx.all(
                 """
                 SELECT DISTINCT person FROM shift WHERE crew = \(entry.crew) AND date IN \(list: dates)
-                    AND deleted_at IS NULL AND person IS NOT NULL
+                    AND deleted_at IS NULL AND person IS NOT NULL AND starts_at > \(entry.at)
                 """
             ) { try $0.read() }
         )
