@@ -228,7 +228,10 @@ extension ShiftNotices {
         }
         if let fact: ShiftChanged = try entry.fact() { return fact.fixedShift == nil ? "managers.changed" : nil }
         if let fact: ShiftDeleted = try entry.fact() { return fact.fixedShift == nil ? "managers.deleted" : nil }
-        if let fact: ShiftAssigned = try entry.fact() { return fact.fixedShift == nil ? "managers.assigned" : nil }
+        if let fact: ShiftAssigned = try entry.fact() {
+            if fact.fixedShift != nil { return nil }
+            return fact.holder == nil ? "released" : "managers.assigned"
+        }
         return switch entry.kind {
         case ShiftTaken.kind: "managers.taken"
         case ShiftApproved.kind: "managers.approved"

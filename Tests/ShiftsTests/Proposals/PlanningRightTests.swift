@@ -123,6 +123,16 @@ struct PlanningRightTests {
         }
     }
 
+    @Test("Managers are told that another manager opened a shift, not that it was assigned")
+    func opened() async throws {
+        try await withKitchen { kitchen in
+            _ = try await kitchen.addManager("Fleur")
+            let shift = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00")
+            try await kitchen.change(shift, holder: .some(nil))
+            #expect(try await kitchen.told(ShiftAssigned.kind) == ["unassigned to Ahmed", "released to Fleur"])
+        }
+    }
+
     @Test("The creator of a fixed shift from an older version is known if it was recorded")
     func migration() async throws {
         try await withTemporaryFolder { folder in
