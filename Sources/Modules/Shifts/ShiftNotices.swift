@@ -168,8 +168,14 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
             return fact.taker.map { [Message(recipients: [$0], key: "withdrawn")] } ?? []
         }
         if let fact: ShiftExpired = try entry.fact() {
-            // The only colleague asked need not have accepted.
-            let forTaker = try isExchange(fact.exchange, "taker IS NOT NULL", entry, tx) ? "expiredTaker" : "withdrawn"
+            // The only colleague asked need not have accepted, and of a trade it may be the other shift that started.
+            let isTooLate: SQL = """
+                taker IS NOT NULL AND EXISTS (
+                    SELECT 1 FROM shift WHERE shift.crew = exchange.crew AND shift.id = \(entry.subject)
+                        AND shift.starts_at <= \(entry.at)
+                )
+                """
+            let forTaker = try isExchange(fact.exchange, isTooLate, entry, tx) ? "expiredTaker" : "withdrawn"
             return (fact.giver.map { [Message(recipients: [$0], key: "expiredGiver")] } ?? [])
                 + (fact.taker.map { [Message(recipients: [$0], key: forTaker)] } ?? [])
         }

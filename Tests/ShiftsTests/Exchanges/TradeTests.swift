@@ -93,6 +93,27 @@ struct TradeTests {
         }
     }
 
+    @Test("that expires is over for both, who are told, whichever of the shifts has started", arguments: [false, true])
+    func expires(_ isHersFirst: Bool) async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            let both = try await shifts(kitchen)
+            let (given, wanted) = isHersFirst ? (both.hers, both.his) : (both.his, both.hers)
+            let (giver, taker) = isHersFirst ? (kitchen.sanne, kitchen.joris) : (kitchen.joris, kitchen.sanne)
+            let trade = try await kitchen.trade(given, for: wanted, by: giver)
+            try await kitchen.accept(trade, by: taker)
+            try kitchen.clock.set("2026-06-26T15:00:00Z")
+            try await kitchen.expire()
+            #expect(try await kitchen.now(trade).state == .expired)
+            for shift in [given, wanted] { #expect(try await kitchen.now(shift).status == .idle) }
+            let told =
+                isHersFirst
+                ? ["expiredGiver to Sanne", "expiredTaker to Joris"]
+                : ["expiredGiver to Joris", "withdrawn to Sanne"]
+            #expect(try await kitchen.told(ShiftExpired.kind) == told)
+        }
+    }
+
     @Test("is checked for both people, on the state after the whole trade")
     func rules() async throws {
         try await withKitchen { kitchen in
