@@ -183,6 +183,17 @@ struct SeriesTests {
         }
     }
 
+    @Test("that is moved to another weekday stays in its week, also in crews whose week begins on Sunday")
+    func weekStart() async throws {
+        try await withKitchen(weekStart: .sunday) { kitchen in
+            let series = try await kitchen.fixed(kitchen.ahmed, .sunday, "10:00", "16:00", until: "2026-07-20")
+            let second = try await kitchen.shifts(kitchen.ahmed)[1]
+            try await kitchen.delete(second)
+            try await kitchen.change(series) { $0.weekday = .monday }
+            #expect(try await kitchen.dates(kitchen.ahmed) == ["2026-06-29", "2026-07-13", "2026-07-20"])
+        }
+    }
+
     @Test("that is moved to another weekday duplicates no week, and gets its dates back when it is moved back")
     func anotherDay() async throws {
         try await withKitchen { kitchen in

@@ -19,10 +19,15 @@ extension FixedShift {
         try PlanningRight.requireDirect(on: old, in: tx)
         try precondition.check(old.version)
         let draft = try draft(old)
-        let days = draft.weekday.rawValue - old.weekday.rawValue
+        let days = old.days(to: draft.weekday, weekStart: tx.viewer.weekStart)
         try old.change(to: draft, of: old.person, movedBy: days, planner: tx.person, in: tx)
         try old.tellOfChange(in: tx)
         return try find(id, crew: tx.crew, in: tx)
+    }
+
+    /// By how many days its shifts move to another weekday: each stays in its week.
+    func days(to weekday: Weekday, weekStart: Weekday) -> Int {
+        weekStart.days(until: weekday) - weekStart.days(until: self.weekday)
     }
 
     /// - Parameter owner: the new owner; `nil` when it stays the same.

@@ -98,7 +98,7 @@ extension FixedShiftProposal {
             try series.change(
                 to: draft,
                 of: series.person,
-                movedBy: draft.weekday.rawValue - series.weekday.rawValue,
+                movedBy: series.days(to: draft.weekday, weekStart: tx.viewer.weekStart),
                 planner: series.plannedBy,
                 in: tx
             )
