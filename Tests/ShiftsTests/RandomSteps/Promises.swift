@@ -63,6 +63,23 @@ extension Kitchen {
         }
     }
 
+    /// Shifts of a fixed shift on days on which their holder is sick, with which nothing has happened since they were
+    /// generated: whichever came first, they had to be offered.
+    func unoffered() async throws -> [String] {
+        let now = now
+        return try await database.read { tx in
+            try tx.all(
+                """
+                SELECT shift.id FROM shift JOIN days_off ON days_off.crew = shift.crew AND days_off.person = shift.person
+                    AND days_off.first_day <= shift.date AND days_off.last_day >= shift.date
+                WHERE days_off.kind = 'sick' AND days_off.state = 'active' AND days_off.created_at < shift.starts_at
+                    AND shift.fixed_shift IS NOT NULL AND shift.version = 1 AND shift.deleted_at IS NULL
+                    AND shift.starts_at > \(now)
+                """
+            ) { "\(try $0.read() as ShiftID) is not on offer although its holder is sick" }
+        }
+    }
+
     /// A person's shift, or one that could become theirs.
     private struct Work {
         let person: PersonID

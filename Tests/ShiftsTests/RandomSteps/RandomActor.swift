@@ -65,7 +65,7 @@ struct RandomActor {
 
     func look() async {
         do {
-            await world.complain(try await kitchen.brokenRules())
+            await world.complain(try await kitchen.brokenRules() + kitchen.unoffered())
         } catch {
             await world.complain(["looking: \(error)"])
         }
@@ -81,6 +81,7 @@ struct RandomActor {
         case .register: try await register()
         case .changeSeries, .endSeries: return try await series(step)
         case .propose, .decide: return try await proposal(step)
+        case .fallIll, .recover: return try await sickness(step)
         case .plan:
             let start = number(0...95) * 15
             try await kitchen.shift(

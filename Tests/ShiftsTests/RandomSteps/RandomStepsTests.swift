@@ -34,8 +34,8 @@ struct RandomStepsTests {
             }
             try await kitchen.expire()
             try await kitchen.generate()
-            let findings =
-                try await world.problems + kitchen.brokenRules() + kitchen.started()
+            let findings: [String] =
+                try await world.problems + kitchen.brokenRules() + kitchen.unoffered() + kitchen.started()
                 + kitchen.unexplained(world.series)
             #expect(findings == [], "seed \(seed)")
 
@@ -58,6 +58,7 @@ enum RandomStep: CaseIterable {
     case trade, ask, suggest, stopAsking, following, copyWeek
     case remove, join, settings
     case propose, decide
+    case fallIll, recover
 
     var weight: Int {
         switch self {
@@ -86,6 +87,8 @@ enum RandomStep: CaseIterable {
         case .settings: 7
         case .propose: 40
         case .decide: 30
+        case .fallIll: 25
+        case .recover: 15
         }
     }
 
