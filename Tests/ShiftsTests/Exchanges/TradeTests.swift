@@ -114,6 +114,29 @@ struct TradeTests {
         }
     }
 
+    @Test("that waits is over for both, who are told, when a shift is deleted or a person leaves", arguments: 0...3)
+    func fails(_ way: Int) async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            let both = try await shifts(kitchen)
+            let trade = try await kitchen.trade(both.hers, for: both.his, by: kitchen.sanne)
+            try await kitchen.accept(trade, by: kitchen.joris)
+            switch way {
+            case 0: try await kitchen.delete(both.hers)
+            case 1: try await kitchen.delete(both.his)
+            case 2: try await kitchen.remove(kitchen.sanne)
+            default: try await kitchen.remove(kitchen.joris)
+            }
+            #expect(try await kitchen.now(trade).state == .superseded)
+            let (other, holder) = way % 2 == 0 ? (both.his, "Joris") : (both.hers, "Sanne")
+            let kept = try await kitchen.now(other)
+            #expect(kept.status == .idle && kept.person?.name == holder)
+            #expect(
+                try await kitchen.told(ShiftSuperseded.kind).sorted() == ["superseded to Joris", "superseded to Sanne"]
+            )
+        }
+    }
+
     @Test("is checked for both people, on the state after the whole trade")
     func rules() async throws {
         try await withKitchen { kitchen in

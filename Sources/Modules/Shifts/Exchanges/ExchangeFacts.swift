@@ -68,8 +68,8 @@ struct ShiftExpired: Fact {
     let taker: PersonID?
 }
 
-/// The exchange ended because the shift was changed, assigned or deleted, because a person left the crew, or because a
-/// request ended.
+/// The exchange ended because the shift was changed, assigned or deleted, because a person left the crew or became
+/// sick, or because a request ended.
 struct ShiftSuperseded: Fact {
     static let kind = "shift.superseded"
     let exchange: ExchangeID
