@@ -348,6 +348,24 @@ struct SicknessTests {
         }
     }
 
+    @Test("withdraws requests for an extra shift on those days, unless a suggestion waits", arguments: [false, true])
+    func requests(_ isWaiting: Bool) async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            let friday = try await kitchen.shift(kitchen.joris, "2026-06-26", "17:00", "23:00")
+            let asked = try await kitchen.ask("2026-06-26", "2026-06-29", by: kitchen.sanne)
+            let suggestion = try await kitchen.suggest(friday, for: asked[0], by: kitchen.joris)[0]
+            if isWaiting { try await kitchen.accept(suggestion, by: kitchen.sanne) }
+            try await kitchen.off(.sick, "2026-06-26", "2026-06-28", by: kitchen.marieke, for: kitchen.sanne)
+            let (state, status) = isWaiting ? (RequestState.open, ShiftStatus.pending) : (.withdrawn, .idle)
+            #expect(try await kitchen.now(asked[0]).state == state)
+            #expect(try await kitchen.now(asked[1]).state == .open)
+            #expect(try await kitchen.now(friday).status == status)
+            let told = isWaiting ? [] : ["notNeeded to Joris"]
+            #expect(try await kitchen.told(ShiftSuperseded.kind) == told)
+        }
+    }
+
     @Test("that is refused offers nothing")
     func refused() async throws {
         try await withKitchen { kitchen in

@@ -69,6 +69,21 @@ struct ShiftsOnTodayTests {
         }
     }
 
+    @Test("show members who are off on a day only what a colleague offers to them alone")
+    func off() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.shift(nil, "2026-06-26", "09:00", "12:00")
+            let toAll = try await kitchen.shift(kitchen.sanne, "2026-06-26", "17:00", "23:00")
+            try await kitchen.offer(toAll, by: kitchen.sanne)
+            let toOne = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00")
+            try await kitchen.offer(toOne, by: kitchen.ahmed, to: kitchen.joris)
+            #expect(try await today(kitchen, kitchen.joris).offered == 3)
+            try await kitchen.off(.unavailable, "2026-06-26", by: kitchen.joris)
+            let page = try await today(kitchen, kitchen.joris)
+            #expect(page.offers.map(\.shift.id) == [toOne.id] && page.claims.isEmpty)
+        }
+    }
+
     @Test("take as many statements for fifty shifts as for five")
     func statements() async throws {
         try await withKitchen { kitchen in

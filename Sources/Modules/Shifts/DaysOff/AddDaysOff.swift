@@ -25,7 +25,8 @@ extension DaysOff {
     private static let mostAhead = 50
 
     /// Enters days off. The viewer's own holiday waits for a manager, unless the viewer is an owner; everything else
-    /// takes effect at once. If the person is sick, their shifts are offered to everyone.
+    /// takes effect at once. If the person is sick, their shifts are offered to everyone, and their requests for extra
+    /// shifts end.
     /// - Throws: `AppError.forbidden` for another person, unless the viewer is a manager; `invalid`; `conflict`, code
     ///   `overlap` when the person already has days off of that kind on some of the days, or `tooMany`.
     package static func add(_ draft: DaysOffDraft, in tx: MemberTransaction) throws -> DaysOff {
@@ -51,7 +52,10 @@ extension DaysOff {
             try tx.record(DaysOffAdded(person: draft.person, first: draft.first, last: draft.last), about: id)
         }
         let added = try find(id, tx.viewer, in: tx)
-        if added.kind == .sick { try added.offerShifts(in: tx) }
+        if added.kind == .sick {
+            try ShiftRequest.withdraw(of: draft.person, on: draft.first...draft.last, in: tx)
+            try added.offerShifts(in: tx)
+        }
         return added
     }
 

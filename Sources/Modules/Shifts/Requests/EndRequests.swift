@@ -9,16 +9,29 @@ extension ShiftRequest {
     package static func withdraw(_ id: ShiftRequestID, in tx: MemberTransaction) throws {
         let request = try find(id, crew: tx.crew, in: tx)
         guard request.person.id == tx.person else { throw AppError(.forbidden, Phrase("shifts.request.notYours")) }
-        try request.end(as: .withdrawn, RequestWithdrawn(person: tx.person, date: request.date), in: tx)
+        try request.withdraw(in: tx)
     }
 
     /// Withdraws all open requests of a person who leaves the crew.
     static func withdrawAll(of person: PersonID, in tx: CrewTransaction) throws {
         let open: SQL = "shift_request.person = \(person) AND shift_request.state = 'open'"
-        for request in try all(open, tx.crew, tx) {
-            let fact = RequestWithdrawn(person: person, date: request.date)
-            try request.end(as: .withdrawn, fact, in: tx)
+        for request in try all(open, tx.crew, tx) { try request.withdraw(in: tx) }
+    }
+
+    /// Withdraws the open requests of a person for days on which they are sick, so that nobody suggests shifts to them.
+    /// A request stays open while one of its suggestions is pending.
+    static func withdraw(of person: PersonID, on days: ClosedRange<LocalDate>, in tx: CrewTransaction) throws {
+        let open: SQL = """
+            shift_request.person = \(person) AND shift_request.state = 'open'
+            AND shift_request.date BETWEEN \(days.lowerBound) AND \(days.upperBound)
+            """
+        for request in try all(open, tx.crew, tx) where try !isPending(request.id, crew: tx.crew, tx) {
+            try request.withdraw(in: tx)
         }
+    }
+
+    private func withdraw(in tx: CrewTransaction) throws {
+        try end(as: .withdrawn, RequestWithdrawn(person: person.id, date: date), in: tx)
     }
 
     /// Settles the request of a person for a day on which they now have a shift. The request stays open while one of

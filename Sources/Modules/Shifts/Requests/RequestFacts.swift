@@ -20,7 +20,7 @@ struct RequestSettled: Fact {
     let date: LocalDate
 }
 
-/// The person withdrew it, or left the crew.
+/// The person withdrew it, left the crew, or is sick on that day.
 struct RequestWithdrawn: Fact {
     static let kind = "request.withdrawn"
     let person: PersonID

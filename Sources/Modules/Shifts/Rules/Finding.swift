@@ -31,6 +31,7 @@ package struct Finding: Sendable, Hashable, Codable {
     }
 
     package var isBlocking: Bool { mode == .block }
+    var isAboutDayOff: Bool { rule == .dayOff }
 
     /// The reason for a reader: "You already work…" or "Anna already works…".
     package func reason(to reader: PersonID, names: [PersonID: String] = [:]) -> Phrase {

@@ -82,9 +82,10 @@ struct ShiftsToday: Sendable {
     let proposals: [FixedShiftProposal]
     /// Requests for a holiday that the viewer can decide on.
     let daysOff: [DaysOff]
-    /// Offers that the viewer could take.
+    /// Offers that the viewer could take, without those to everyone on the viewer's days off.
     let offers: [Exchange]
-    /// Open shifts that the viewer could take; empty for a manager, who sees them in `gaps`.
+    /// Open shifts that the viewer could take, without those on the viewer's days off; empty for a manager, who sees
+    /// them in `gaps`.
     let claims: [Shift]
     /// The open shifts of the next days, for a manager.
     let gaps: [Shift]
@@ -98,7 +99,10 @@ struct ShiftsToday: Sendable {
         let page = viewer.isArchived ? nil : try OffersPage.load(viewer, withHours: false, now: now, tx)
         let open = (page?.unclaimed ?? []).sorted { $0.shift.startsAt < $1.shift.startsAt }
         let soon = open.map(\.shift).filter { $0.date < today.adding(days: planned) }
-        func isPossible(_ findings: [Finding]) -> Bool { !findings.contains(where: \.isBlocking) }
+        // Who is off is not asked, but may look for shifts in the list of offers, and answer a colleague.
+        func isPossible(_ findings: [Finding], isAsked: Bool = false) -> Bool {
+            !findings.contains { $0.isBlocking || !isAsked && $0.isAboutDayOff }
+        }
         return ShiftsToday(
             now: now,
             today: today,
@@ -109,7 +113,9 @@ struct ShiftsToday: Sendable {
             proposals: try viewer.isManager && !viewer.isArchived
                 ? FixedShiftProposal.waiting(viewer, isOfAll: true, in: tx).filter { $0.isWaiting(for: viewer) } : [],
             daysOff: try DaysOff.waiting(viewer, most: DaysOffPage.most, in: tx),
-            offers: page.map { page in page.offers.filter { isPossible(page.findings[$0.id] ?? []) } } ?? [],
+            offers: page.map { page in
+                page.offers.filter { isPossible(page.findings[$0.id] ?? [], isAsked: $0.to != nil) }
+            } ?? [],
             claims: viewer.isManager ? [] : open.filter { isPossible($0.findings) }.map(\.shift),
             gaps: viewer.isManager ? soon : []
         )
