@@ -84,6 +84,25 @@ struct ShiftsOnTodayTests {
         }
     }
 
+    @Test("leave out the sick whose shift nobody took, unless they withdrew its offer", arguments: [false, true])
+    func sick(_ isKept: Bool) async throws {
+        try await withKitchen { kitchen in
+            let shift = try await kitchen.shift(kitchen.ahmed, "2026-06-23", "11:00", "16:00")
+            try await kitchen.shift(kitchen.sanne, "2026-06-23", "12:00", "16:00")
+            try await kitchen.off(.sick, "2026-06-23", by: kitchen.ahmed)
+            if isKept { try await kitchen.withdraw(try #require(try await kitchen.live(shift)), by: kitchen.ahmed) }
+            let others = isKept ? ["Ahmed"] : []
+            // Before the shift, and after it has begun.
+            for _ in 1...2 {
+                let page = try await today(kitchen, kitchen.sanne)
+                #expect(page.working.compactMap(\.person?.name) == others + ["Sanne"])
+                #expect(page.beside.compactMap(\.person?.name) == others)
+                try kitchen.clock.set("2026-06-23T10:30:00Z")
+                try await kitchen.expire()
+            }
+        }
+    }
+
     @Test("take as many statements for fifty shifts as for five")
     func statements() async throws {
         try await withKitchen { kitchen in

@@ -99,6 +99,21 @@ extension Shift {
         return try !DaysOff.spans(of: [person.id], crew, kind: .sick, from: date, to: date, in: tx).isEmpty
     }
 
+    /// The condition that the holder of a `shift` is sick and that it is, or was until it started, on offer to everyone,
+    /// so that its holder does not come for it.
+    static let isLeft: SQL = """
+        EXISTS (
+            SELECT 1 FROM exchange_leg
+            JOIN exchange ON exchange.crew = exchange_leg.crew AND exchange.id = exchange_leg.exchange
+            JOIN days_off ON days_off.crew = exchange.crew AND days_off.person = exchange.giver
+            WHERE exchange_leg.crew = shift.crew AND exchange_leg.shift = shift.id AND exchange_leg.leg = 1
+                AND exchange.giver = shift.person AND exchange.to_person IS NULL
+                AND exchange.state IN ('open', 'pending', 'expired')
+                AND days_off.kind = 'sick' AND days_off.state = 'active'
+                AND days_off.first_day <= shift.date AND days_off.last_day >= shift.date
+        )
+        """
+
     /// Offers to everyone those of the shifts that `ofSick` returns. None of them may be in a live exchange.
     static func offerIfSick(_ shifts: [ShiftID], in tx: CrewTransaction) throws {
         for shift in try ofSick(shifts, in: tx) {

@@ -71,10 +71,10 @@ struct ShiftsToday: Sendable {
     let today: LocalDate
     /// The viewer's shift that is in progress or begins next.
     let next: Shift?
-    /// Other people's shifts that overlap `next`.
+    /// Other people's shifts that overlap `next`, without those that the sick left to others.
     let beside: [Shift]
-    /// Today's shifts that are not over yet, including those that began yesterday; one more than is shown, to know
-    /// whether there are more.
+    /// Today's shifts that are not over yet, including those that began yesterday, but not those that the sick left to
+    /// others; one more than is shown, to know whether there are more.
     let working: [Shift]
     /// Takeovers that the viewer can decide on.
     let toDecide: [Exchange]
@@ -139,7 +139,7 @@ struct ShiftsToday: Sendable {
             FROM \(Shift.source) WHERE shift.crew = \(viewer.crew) AND shift.deleted_at IS NULL
                 AND shift.date >= \(next.date.adding(days: -1)) AND shift.date <= \(next.date.adding(days: 1))
                 AND shift.starts_at < \(next.endsAt) AND shift.ends_at > \(next.startsAt)
-                AND shift.person <> \(viewer.person)
+                AND shift.person <> \(viewer.person) AND NOT \(Shift.isLeft)
             ORDER BY shift.date, shift.start_minute, shift.id LIMIT \(mostPeople + 1)
             """
         )
@@ -151,7 +151,7 @@ struct ShiftsToday: Sendable {
             """
             FROM \(Shift.source) WHERE shift.crew = \(viewer.crew) AND shift.deleted_at IS NULL
                 AND shift.date >= \(today.adding(days: -1)) AND shift.date <= \(today)
-                AND shift.ends_at > \(now) AND shift.person IS NOT NULL
+                AND shift.ends_at > \(now) AND shift.person IS NOT NULL AND NOT \(Shift.isLeft)
             ORDER BY shift.date, shift.start_minute, shift.id LIMIT \(mostPeople + 1)
             """
         )
