@@ -307,6 +307,30 @@ struct DefectImportTests {
         }
     }
 
+    @Test("A defect with a history is unchanged in a file that names other people before it")
+    func otherPeople() async throws {
+        try await withDiscussion { kitchen, media in
+            func file(after other: String = "") -> [UInt8] {
+                Array(
+                    """
+                    {"bugs": [\(other){"id": 3, "summary": "Smoke", "status": "NEW", "severity": "major",
+                        "creator": "lea@example.org", "creation_time": "2026-03-02T09:00:00Z",
+                        "assigned_to": "omar@example.org", "history": [{"when": "2026-03-03T09:00:00Z",
+                            "who": "lea@example.org", "changes": [{"field_name": "assigned_to",
+                            "removed": "vera@elsewhere.example", "added": "omar@example.org"}]}]}]}
+                    """.utf8
+                )
+            }
+            try await kitchen.bring(file(), media)
+            let other = """
+                {"id": 4, "summary": "Fumes", "status": "NEW", "severity": "major",
+                    "creator": "ina@elsewhere.example", "creation_time": "2026-03-05T09:00:00Z"},
+                """
+            let again = try await kitchen.bring(file(after: other), media)
+            #expect(again.counts.created == 1 && again.counts.updated == 0 && again.counts.unchanged == 1)
+        }
+    }
+
     @Test("People and values can be mapped beforehand")
     func chosen() async throws {
         try await withDiscussion { kitchen, media in

@@ -17,6 +17,8 @@ struct AssembledDefect {
     let values: [String: String]
     let state: String
     let steps: [FileStep]
+    /// The steps as the file tells them.
+    let stepTerms: [String]
     let comments: [(key: String, comment: FileComment)]
     let files: [(key: String, file: FileAttachment)]
     let watchers: [PersonID]
@@ -61,9 +63,10 @@ struct AssembledDefect {
         isOfTerms: Bool?
     ) -> Origin {
         let fields = hashes(values, state: state)
+        let history = isOfTerms == true ? stepTerms : steps.map { (try? jsonText($0)) ?? "" }
         let parts =
             fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-            + steps.map { (try? jsonText($0)) ?? "" } + comments.map { "\($0.key):\($0.comment.body)" }
+            + history + comments.map { "\($0.key):\($0.comment.body)" }
             + files.map(\.key)
             + watchers.sorted()
         let digest = shortHash(parts.joined(separator: "\u{1F}"))
@@ -232,6 +235,7 @@ struct ImportedDefects {
         let steps = try read("step", as: FileStep.self).map(\.1).enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
         let isOurs = steps.contains { $0.states != nil }
+        let ordered = isOurs ? steps.sorted { ($0.states?.version ?? 0) < ($1.states?.version ?? 0) } : steps
         return AssembledDefect(
             item: item,
             line: line,
@@ -239,7 +243,8 @@ struct ImportedDefects {
             terms: terms,
             values: values,
             state: sheet.choice("state", defect.state) ?? sheet.schema.first,
-            steps: isOurs ? steps.sorted { ($0.states?.version ?? 0) < ($1.states?.version ?? 0) } : steps,
+            steps: ordered,
+            stepTerms: try ordered.map { try sheet.terms(of: $0) },
             comments: comments.map { (key: $0.0, comment: $0.1) },
             files: try read("file", as: FileAttachment.self).map { (key: $0.0, file: $0.1) },
             watchers: defect.watchers.compactMap { sheet.member($0) },

@@ -57,7 +57,7 @@ struct FileComment: Codable, Sendable {
 
 /// A step in the history of a defect.
 struct FileStep: Codable, Sendable {
-    let who: Int?
+    var who: Int?
     let at: Instant
     /// The action in our schema; `nil` if the file comes from another program.
     var action: String?

@@ -63,6 +63,19 @@ struct ImportSheet {
 
     func term(_ number: Int?) -> String? { someone(number)?.term }
 
+    /// A step with what the file calls its people: their numbers depend on who else is in the file.
+    func terms(of step: FileStep) throws -> String {
+        func term(_ text: String?) -> String? { text.map { self.term(Int($0)) ?? $0 } }
+        var step = step
+        step.changes = step.changes.map { change in
+            guard change.isPerson else { return change }
+            return .init(field: change.field, old: term(change.old), new: term(change.new), isPerson: true)
+        }
+        let who = self.term(step.who) ?? ""
+        step.who = nil
+        return "\(who)\u{1F}\(try jsonText(step))"
+    }
+
     /// The person if they are a member now.
     func member(_ number: Int) -> PersonID? { people[number].flatMap { $0.isMember ? $0.person : nil } }
 
