@@ -157,7 +157,7 @@ struct ActionTests {
         }
     }
 
-    @Test("return a duplicate that was marked twice to the state that it had before")
+    @Test("return a duplicate that was marked twice to the state that it had before; the same original changes nothing")
     func markedTwice() async throws {
         try await withKitchen { kitchen in
             var schema = DefectSchema.standard
@@ -168,12 +168,13 @@ struct ActionTests {
             let (lea, now, defect) = (kitchen.lea, kitchen.now, try await kitchen.report())
             let originals = try await [kitchen.report("The fridge"), kitchen.report("The door")]
             let back = try await kitchen.database.write { tx in
-                for original in originals {
+                for original in originals + originals.suffix(1) {
                     _ = try Defect.markDuplicate(defect.id, of: original.id, in: tx.acting(as: lea, at: now))
                 }
                 return try Defect.unmarkDuplicate(defect.id, in: tx.acting(as: lea, at: now))
             }
             #expect(back.state == "Submitted" && back.original == nil && !back.closed)
+            #expect(try await kitchen.steps(defect.id) == ["Submit", "Duplicate", "Duplicate", "Unduplicate"])
         }
     }
 

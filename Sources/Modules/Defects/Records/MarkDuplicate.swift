@@ -4,7 +4,7 @@ import Core
 import Storage
 
 extension Defect {
-    /// Marks a defect as a duplicate of another.
+    /// Marks a defect as a duplicate of another. A duplicate of that defect is left as it is.
     /// - Throws: `AppError.notFound`; `invalid`, field `original`, for the defect itself, for a duplicate, and for a
     ///   defect that does not exist; `conflict` in a state in which the action is not legal; `stale`.
     package static func markDuplicate(
@@ -27,10 +27,11 @@ extension Defect {
         if first.original != nil {
             throw AppError.invalid("original", "duplicate", Phrase("defects.duplicate.chain"))
         }
-        var new = DefectRow(old)
-        new.original = original
         // A schema may allow the action for a duplicate, too, which then keeps the state that it had before.
         let isAgain = old.original != nil && old.state == action.to
+        if isAgain && old.original == original { return old }
+        var new = DefectRow(old)
+        new.original = original
         new.stateBefore = isAgain ? old.stateBefore : old.state
         new.state = action.to ?? old.state
         new.closed = schema.isClosed(new.state)
