@@ -24,6 +24,8 @@ struct BulkTests {
             let foreign = lamp.displayID.replacing(lamp.prefix, with: "OTHER")
             let choice = BulkChoice.these([
                 new.id.description, given.displayID.lowercased(), "\(closed.number)", "999", foreign,
+                // Names of a defect that another name has named.
+                "#\(closed.number)", given.id.description,
             ])
             let tim = kitchen.tim
             let before = try await kitchen.database.read { tx in

@@ -47,21 +47,25 @@ package enum BulkChoice: Sendable {
         var wanted = Set<String>()
         let names = names.filter { wanted.insert($0.lowercased()).inserted }
         let prefix = try Defect.prefix(of: viewer.crew, in: tx) ?? ""
-        var found: [DefectID] = []
+        var (found, missing): ([DefectID], Int) = ([], 0)
         for first in stride(from: 0, to: names.count, by: Self.namesPerStatement) {
             let part = names[first..<min(first + Self.namesPerStatement, names.count)]
             let ids = part.compactMap { DefectID($0) }
-            let numbers = part.filter { DefectID($0) == nil }.compactMap { Defect.number(called: $0, prefix) }
-            found += try tx.all(
+            let others = part.filter { DefectID($0) == nil }
+            let numbers = others.compactMap { Defect.number(called: $0, prefix) }
+            let rows = try tx.all(
                 """
-                SELECT id FROM defect WHERE crew = \(viewer.crew) AND id IN \(list: ids) AND deleted_at IS NULL
+                SELECT id, number FROM defect WHERE crew = \(viewer.crew) AND id IN \(list: ids) AND deleted_at IS NULL
                 UNION
-                SELECT id FROM defect WHERE crew = \(viewer.crew) AND number IN \(list: numbers) AND deleted_at IS NULL
+                SELECT id, number FROM defect
+                WHERE crew = \(viewer.crew) AND number IN \(list: numbers) AND deleted_at IS NULL
                 """
-            ) { try $0.read() as DefectID }
+            ) { (id: try $0.read() as DefectID, number: try $0.read() as Int) }
+            found += rows.map(\.id)
+            missing += Set(ids).subtracting(rows.map(\.id)).count + others.count - numbers.count
+            missing += Set(numbers).subtracting(rows.map(\.number)).count
         }
         var seen = Set<DefectID>()
-        found = found.filter { seen.insert($0).inserted }
-        return (found, max(0, names.count - found.count))
+        return (found.filter { seen.insert($0).inserted }, missing)
     }
 }
