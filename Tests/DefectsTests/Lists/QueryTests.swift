@@ -135,6 +135,12 @@ struct QueryTests {
                 try await kitchen.keep("One more", API.DefectFilter(), by: kitchen.lea)
             }
             #expect(many?.code == .conflict && many?.fields.first?.code == "tooMany")
+            // Sharing one first makes no room for another private one.
+            let shared = try await kitchen.keep("Shared", API.DefectFilter(), isShared: true, by: kitchen.lea)
+            let hidden = await #expect(throws: AppError.self) {
+                try await kitchen.rename(shared, "Private", isShared: false, by: kitchen.lea)
+            }
+            #expect(hidden?.fields.first?.code == "tooMany")
         }
     }
 }
@@ -157,6 +163,7 @@ extension Kitchen {
     fileprivate func rename(
         _ query: Defects.DefectQuery,
         _ name: String,
+        isShared: Bool? = nil,
         by viewer: Viewer
     ) async throws -> Defects.DefectQuery {
         try await database.write { tx in
@@ -164,7 +171,7 @@ extension Kitchen {
                 query.id,
                 name: name,
                 filter: nil,
-                isShared: nil,
+                isShared: isShared,
                 if: .shown(String(query.version)),
                 in: tx.acting(as: viewer)
             )

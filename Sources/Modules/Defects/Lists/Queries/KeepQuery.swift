@@ -13,7 +13,7 @@ extension DefectQuery {
         in tx: MemberTransaction
     ) throws -> DefectQuery {
         let (name, filter) = try checked(name, filter, tx.viewer)
-        try refuseMore(isShared: isShared, in: tx)
+        try refuseMore(isShared ? "shared" : "person = \(tx.person)", in: tx)
         let id = DefectQueryID.new(at: tx.now)
         try tx.run(
             """
@@ -26,7 +26,7 @@ extension DefectQuery {
 
     /// Changes the name, the filter or who sees it. `nil` leaves a value unchanged.
     /// - Throws: `AppError.notFound`; `forbidden` unless it is the viewer's own, or shared and the viewer is a manager;
-    ///   `invalid`; `stale`.
+    ///   `invalid`; `stale`; `conflict`, code `tooMany`, when there are already a hundred shared or private ones.
     package static func change(
         _ id: DefectQueryID,
         name: String?,
@@ -40,7 +40,9 @@ extension DefectQuery {
         try precondition.check(old.version)
         let new = try checked(name ?? old.name, filter ?? old.filter, tx.viewer)
         let isShared = isShared ?? old.isShared
-        if isShared && !old.isShared { try refuseMore(isShared: true, in: tx) }
+        if isShared != old.isShared {
+            try refuseMore(isShared ? "shared" : "person = \(old.owner.id) AND NOT shared", in: tx)
+        }
         try tx.run(
             """
             UPDATE defect_query SET name = \(new.name), filter = \(try SQLValue.json(of: new.filter)), shared = \(isShared),
@@ -83,9 +85,8 @@ extension DefectQuery {
         return (name, filter)
     }
 
-    private static func refuseMore(isShared: Bool, in tx: MemberTransaction) throws {
-        let whose: SQL = isShared ? "shared" : "person = \(tx.person)"
-        let count: Int? = try tx.value("SELECT COUNT(*) FROM defect_query WHERE crew = \(tx.crew) AND \(whose)")
+    private static func refuseMore(_ which: SQL, in tx: MemberTransaction) throws {
+        let count: Int? = try tx.value("SELECT COUNT(*) FROM defect_query WHERE crew = \(tx.crew) AND \(which)")
         try AppError.requireRoom(count, below: most, "name", "tooMany", "defects.query.tooMany")
     }
 }
