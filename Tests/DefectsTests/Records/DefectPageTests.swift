@@ -187,12 +187,20 @@ struct LeaveDefectsTests {
             for defect in [open, done] { try await kitchen.act("Assign", defect, ["owner": person.description]) }
             try await kitchen.act("Close", done, ["resolution": "Fixed"])
             try await kitchen.database.write { tx in
+                // As an import does for the followers that its file names.
+                try tx.run(
+                    """
+                    INSERT INTO defect_watcher (crew, defect, person, watching)
+                    VALUES (\(nora.crew), \(done.id), \(person), \(true))
+                    """
+                )
                 try tx.takeOver(person, by: account, invitedBy: nora, [HandOverDefects()], at: now)
             }
             let after = try await kitchen.defect(open.id)
             #expect(after.owner?.name == "Bram" && after.state == "Assigned" && after.version == 3)
             #expect(try await kitchen.steps(open.id) == ["Submit", "Assign", "Join"])
             #expect(try await kitchen.defect(done.id).owner?.name == "Youssef")
+            #expect(try await kitchen.followers(done) == ["Bram", "Lea"])
         }
     }
 

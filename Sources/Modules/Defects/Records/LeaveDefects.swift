@@ -14,13 +14,17 @@ package struct LeaveDefects: DepartureRule {
     }
 }
 
-/// Hands over the open defects of a person without an account to the account that takes that person over, and those
-/// that an import has yet to write. Closed defects keep their owner, as they do when a member leaves.
+/// Hands over the open defects of a person without an account to the account that takes that person over, those that
+/// an import has yet to write, and what the person follows. Closed defects keep their owner, as they do when a member
+/// leaves.
 package struct HandOverDefects: HandOverRule {
     package init() {}
 
     package func handOver(from person: PersonID, in tx: MemberTransaction) throws {
         try DefectRelease(person: person, actor: tx.person, to: tx.person).start(in: tx)
+        try tx.run(
+            "UPDATE defect_watcher SET person = \(tx.person) WHERE crew = \(tx.crew) AND person = \(person)"
+        )
         // Of a file whose remaining defects are still to be imported.
         try tx.run(
             "UPDATE defect_import_person SET person = \(tx.person) WHERE crew = \(tx.crew) AND person = \(person)"
