@@ -29,6 +29,32 @@ struct WatchTests {
         }
     }
 
+    @Test("include the viewer if they follow, also when there are more than the list shows")
+    func many() async throws {
+        try await withDiscussion { kitchen, _ in
+            let (defect, crew, tim) = (try await kitchen.report(), kitchen.crew, kitchen.tim)
+            func isOn() async throws -> Bool {
+                try await kitchen.database.read { tx in try Followers.of(defect.id, tim, in: tx).isOn }
+            }
+            try await kitchen.watch(true, defect, by: tim)
+            try await kitchen.database.write { tx in
+                for number in 1...200 {
+                    let person = try tx.addMember("Anna\(number)", of: crew).person
+                    try tx.run(
+                        """
+                        INSERT INTO defect_watcher (crew, defect, person, watching)
+                        VALUES (\(crew), \(defect.id), \(person), \(true))
+                        """
+                    )
+                }
+            }
+            #expect(try await !kitchen.followers(defect).contains("Tim"))
+            #expect(try await isOn())
+            try await kitchen.watch(false, defect, by: tim)
+            #expect(try await !isOn())
+        }
+    }
+
     @Test("do not include former members, or former assignees")
     func left() async throws {
         try await withDiscussion { kitchen, _ in

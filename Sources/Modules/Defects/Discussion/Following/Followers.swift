@@ -7,22 +7,26 @@ package import Storage
 package struct Followers: Sendable {
     /// Whether the viewer follows the defect.
     package let isOn: Bool
-    /// Sorted by name.
+    /// Sorted by name, at most as many as a page shows.
     package let followers: [Named]
 
-    /// More followers than any crew has for one defect.
+    /// The maximum number of followers in the list.
     private static let most = 200
 
     package static func of(_ defect: DefectID, _ viewer: Viewer, in tx: Tx) throws -> Followers {
+        let people = people(defect, crew: viewer.crew)
         let followers = try tx.all(
             """
             SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
-            WHERE member.crew = \(viewer.crew) AND member.left_at IS NULL
-                AND member.person IN (\(people(defect, crew: viewer.crew)))
+            WHERE member.crew = \(viewer.crew) AND member.left_at IS NULL AND member.person IN (\(people))
             ORDER BY lower(person.name), person.id LIMIT \(most)
             """
         ) { Named(id: try $0.read(), name: try $0.read()) }
-        return Followers(isOn: followers.contains { $0.id == viewer.person }, followers: followers)
+        var isOn = followers.contains { $0.id == viewer.person }
+        if !isOn && followers.count == most {
+            isOn = try tx.exists("SELECT 1 FROM (\(people)) AS follower WHERE follower.person = \(viewer.person)")
+        }
+        return Followers(isOn: isOn, followers: followers)
     }
 
     /// Makes the viewer follow the defect, or stop following it.
