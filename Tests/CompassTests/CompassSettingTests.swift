@@ -62,6 +62,25 @@ struct CompassSettingTests {
         }
     }
 
+    @Test("lists the crews that admit them and use defects, in as many statements however many there are")
+    func listed() async throws {
+        try await withDatabase(Modules().migrations) { database in
+            let crews = try await database.write { tx in
+                let lea = try tx.addPerson("Lea")
+                let crews = try ["One", "Two", "Three"].map { try tx.addCrew($0, owner: lea).crew }
+                for crew in crews { try tx.run("INSERT INTO compass_crew (crew) VALUES (\(crew))") }
+                try tx.run("INSERT INTO crew_module (crew, module, visible) VALUES (\(crews[1]), 'defects', 'off')")
+                return crews
+            }
+            let (listed, count) = try await database.read { tx in
+                var listed: [CrewID] = []
+                let count = try countStatements(in: tx) { listed = try CompassSetting.openCrews(in: $0) }
+                return (listed, count)
+            }
+            #expect(Set(listed) == [crews[0], crews[2]] && count == 2)
+        }
+    }
+
     private func send(
         _ server: TestServer,
         _ method: HTTPRequest.Method,

@@ -37,7 +37,8 @@ struct CompassSetting: CrewSetting {
     }
 
     static func openCrews(in tx: Tx) throws -> [CrewID] {
-        try tx.all("SELECT crew FROM compass_crew") { try $0.read() }.filter { try usesDefects($0, in: tx) }
+        let crews = try tx.all("SELECT crew FROM compass_crew") { try $0.read() as CrewID }
+        return try CrewModules.using(DefectsModule.id, among: crews, in: tx)
     }
 
     /// Whether Compass clients may act for the viewer in the viewer's crew.

@@ -18,6 +18,16 @@ package enum CrewModules {
         try visibility(of: module, in: crew, tx) == .off
     }
 
+    /// The crews, among some, in which a module is not switched off for everyone.
+    package static func using(_ module: String, among crews: [CrewID], in tx: Tx) throws -> [CrewID] {
+        let off = Set(
+            try tx.all(
+                "SELECT crew FROM crew_module WHERE crew IN \(list: crews) AND module = \(module) AND visible = 'off'"
+            ) { try $0.read() as CrewID }
+        )
+        return crews.filter { !off.contains($0) }
+    }
+
     /// Who sees a module in a crew.
     static func visibility(of module: String, in crew: CrewID, _ tx: Tx) throws -> ModuleVisibility {
         try tx.value("SELECT visible FROM crew_module WHERE crew = \(crew) AND module = \(module)") ?? .everyone
