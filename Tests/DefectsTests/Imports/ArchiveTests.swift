@@ -57,6 +57,22 @@ struct ArchiveTests {
         }
     }
 
+    @Test("An archive whose prefix would run into the numbers does not change the prefix of the crew")
+    func wrongPrefix() async throws {
+        try await withDiscussion { kitchen, media in
+            try await kitchen.report()
+            var archive = try await kitchen.archive(media)
+            let place = try #require(archive.firstRange(of: Array("\"KOMBU\"".utf8)))
+            archive.replaceSubrange(place, with: Array("\"KOMB2\"".utf8))
+            let twin = try await twin(of: kitchen)
+            try await kitchen.bring(archive, media, by: twin)
+            let number = try await kitchen.database.read { tx in
+                try Defect.find(called: "KOMBU00000001", twin, in: tx).number
+            }
+            #expect(number == 1)
+        }
+    }
+
     @Test("People in a crew's own fields are matched as owners are; only the history names those who are not members")
     func peopleInOwnFields() async throws {
         try await withDiscussion { kitchen, media in

@@ -32,7 +32,10 @@ struct ArchiveMove {
         if schema == head.schema && head.isOwn {
             _ = try CrewSchema.change(SchemaDraft(schema), in: MemberTransaction(viewer, at: now, in: tx))
         }
-        if (1...5).contains(head.prefix.count), head.prefix.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) {
+        // Digits at its end would run into the number.
+        if (1...5).contains(head.prefix.count), head.prefix.last?.isLetter == true,
+            head.prefix.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+        {
             try tx.run("UPDATE defect_settings SET prefix = \(head.prefix) WHERE crew = \(viewer.crew)")
         }
     }
