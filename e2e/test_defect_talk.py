@@ -119,7 +119,7 @@ def test_photos_and_files_with_bad_names(world, at, defect, device):
         assert answer.headers["content-disposition"].startswith("attachment") and "html" not in answer.headers["content-type"]
     assert visitor.axe() == [] and visitor.overflow() is None and visitor.troubles == []
     # A file is removed and restored.
-    page.get_by_text("Remove a photo").click()
+    page.get_by_text("Remove a photo or file").click()
     press(visitor, "Remove x.webp")
     assert page.locator("#defect-files .file-grid").count() == 0 and "You removed “x.webp”." in visitor.text("#defect-files")
     press(visitor, "Restore")
