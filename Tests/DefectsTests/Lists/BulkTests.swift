@@ -134,6 +134,17 @@ struct BulkTests {
         }
     }
 
+    @Test("entered in a form can set a choice or text called none; only an option of its own empties a field")
+    func calledNone() {
+        var schema = DefectSchema.standard
+        for index in schema.fields.indices where schema.fields[index].name == "priority" {
+            schema.fields[index].choices = ["none", "some"]
+        }
+        let texts = ["priority": "none", "project": "none", "resolution": ManyFields.clearing, "keywords": " "]
+        let expected: [String: String?] = ["priority": "none", "project": "none", "resolution": nil]
+        #expect(Form(texts).bulkAction(schema).fields.values == expected)
+    }
+
     @Test("move each defect one step forward, or assign each to someone")
     func stepsOfTheirOwn() async throws {
         try await withKitchen { kitchen in

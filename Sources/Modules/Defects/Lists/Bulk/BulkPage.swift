@@ -79,7 +79,7 @@ struct BulkView {
                 html.fact(words("defects.bulk.action"), typed: spoken.action(named: action))
             }
             for field in page.schema.fields where field.isForMany {
-                guard let text = page.form[field.name], !text.isEmpty else { continue }
+                guard let text = page.form[field.name], !text.allSatisfy(\.isWhitespace) else { continue }
                 html.fact(spoken.field(field.name), typed: value(text, field, page, spoken))
             }
         }

@@ -32,7 +32,8 @@ struct ManyView {
 
 /// The actions and fields available for several defects at once. Fields left empty stay as they are.
 struct ManyFields {
-    static let clearing = "none"
+    /// The option that empties a field. No choice begins with a blank.
+    static let clearing = " none"
 
     let context: CrewContext
     let html: HTML
@@ -121,8 +122,9 @@ extension Form {
     func bulkAction(_ schema: DefectSchema) -> BulkAction {
         var fields: [String: String?] = [:]
         for field in schema.fields where field.isForMany {
-            guard let text = self[field.name], !text.isEmpty else { continue }
-            fields.updateValue(text == ManyFields.clearing ? nil : text, forKey: field.name)
+            guard let text = self[field.name], !text.allSatisfy(\.isWhitespace) else { continue }
+            let isCleared = field.hasChoices && text == ManyFields.clearing
+            fields.updateValue(isCleared ? nil : text, forKey: field.name)
         }
         let action = self["action"].flatMap { $0.isEmpty ? nil : $0 }
         let way = self[BulkFieldName.way].flatMap { BulkAction.Way(rawValue: $0) } ?? .action
