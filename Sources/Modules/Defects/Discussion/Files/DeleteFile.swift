@@ -49,25 +49,23 @@ extension DefectFile {
 extension DefectFile {
     /// Erases all files of a defect that is erased itself.
     static func forget(of defect: DefectID, crew: CrewID, in tx: Tx) throws {
-        try forget("crew = \(crew) AND defect = \(defect)", keepsSources: false, most: 1_000, in: tx)
+        try forget("crew = \(crew) AND defect = \(defect)", keepsSources: false, in: tx)
     }
 
     /// Erases all files of a comment. An import does not bring them back.
     static func forget(of comment: DefectCommentID, crew: CrewID, in tx: Tx) throws {
-        try forget("crew = \(crew) AND comment = \(comment)", most: 1_000, in: tx)
+        try forget("crew = \(crew) AND comment = \(comment)", in: tx)
     }
 
     /// Erases files that were deleted long ago. An import does not bring them back.
     /// - Returns: how many were erased.
     static func forget(deletedBefore moment: Instant, most: Int, in tx: Tx) throws -> Int {
-        try forget("deleted_at < \(moment)", most: most, in: tx)
+        try forget("deleted_at < \(moment) ORDER BY at LIMIT \(most)", in: tx)
     }
 
     @discardableResult
-    private static func forget(_ which: SQL, keepsSources: Bool = true, most: Int, in tx: Tx) throws -> Int {
-        let old = try tx.all(
-            "SELECT crew, file, defect, source FROM defect_file WHERE \(which) ORDER BY at LIMIT \(most)"
-        ) {
+    private static func forget(_ which: SQL, keepsSources: Bool = true, in tx: Tx) throws -> Int {
+        let old = try tx.all("SELECT crew, file, defect, source FROM defect_file WHERE \(which)") {
             (
                 crew: try $0.read() as CrewID, file: try $0.read() as FileID, defect: try $0.read() as DefectID,
                 source: try $0.read() as String?
