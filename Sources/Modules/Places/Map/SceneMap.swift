@@ -54,15 +54,18 @@ struct SceneMap {
     // MARK: - Texts
 
     private var summary: String {
-        let count = words.count("places.map.scenes", scenes.count)
-        guard path.points.count > 1 else { return count }
-        let length = words.distance(path.length)
+        let count = scenes.isEmpty ? [] : [words.count("places.map.scenes", scenes.count)]
+        return (count + (path.points.count > 1 ? [way] : [])).joined(separator: ", ")
+    }
+
+    /// The length of the path, and the time to walk it.
+    private var way: String {
+        let length = Phrase.Argument.text(words.distance(path.length))
         guard let minutes = path.walkingTime else {
-            let key = path.isTrack ? "places.track.length" : "places.map.length"
-            return words(key, ["scenes": .text(count), "length": .text(length)])
+            return words(path.isTrack ? "places.track.length" : "places.map.length", ["length": length])
         }
         let key = path.isTrack ? "places.track.walk" : "places.map.walk"
-        return words(key, ["scenes": .text(count), "length": .text(length), "time": .minutes(minutes)])
+        return words(key, ["length": length, "time": .minutes(minutes)])
     }
 
     // MARK: - Drawing
