@@ -90,6 +90,22 @@ struct LinkRouteTests {
         }
     }
 
+    @Test("answers 410 also when it ends while someone saves with it, and nothing is saved")
+    func endsMeanwhile() async throws {
+        let interruption = Interruption()
+        try await withServer(interruption: interruption) { test in
+            let desk = try await Desk(test)
+            let link = try await desk.link(try await desk.experience(.link).path)
+            let form = "application/x-www-form-urlencoded"
+            let (happened, answer) = try await interruption.happens(
+                "UPDATE experience_link SET ended_at = \(testNow)"
+            ) { try await desk.send(.anonymous, .post, "\(link.path)/save", "", type: form) }
+            #expect(happened && answer.status == 410 && answer.headers[values: .setCookie].isEmpty)
+            let isSaved = try await test.database.read { tx in try tx.exists("SELECT 1 FROM experience_save") }
+            #expect(!isSaved)
+        }
+    }
+
     @Test("has a preview for other programs, with the thumbnail only where it fits")
     func preview() async throws {
         try await withServer { test in

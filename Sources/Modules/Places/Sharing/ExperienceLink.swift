@@ -126,4 +126,13 @@ struct VisitedLink: Sendable {
         }
         .orNotFound()
     }
+
+    /// - Throws: `AppError.notFound` for an unknown secret, and `LinkEndedError`.
+    static func open(_ secret: Secret, at now: Instant, in tx: Tx) throws -> VisitedLink {
+        let link = try find(secret, at: now, in: tx)
+        if !link.isOpen { throw LinkEndedError() }
+        return link
+    }
 }
+
+struct LinkEndedError: Error {}

@@ -68,18 +68,15 @@ struct SharedPages: Sendable {
 
     private func visited(_ part: StoredPicture.Part, _ request: Request, _ web: WebContext) async throws -> Response {
         let (secret, now) = (try secret(web), site.clock.now)
-        do {
-            return try await picture(part, request, web) { tx in
-                let link = try VisitedLink.find(secret, at: now, in: tx)
-                if !link.isOpen { throw LinkEndedError() }
-                return link.experience
-            }
-        } catch is LinkEndedError {
-            return gone(web.language)
+        return try await untilEnd(web) {
+            try await picture(part, request, web) { tx in try VisitedLink.open(secret, at: now, in: tx).experience }
         }
     }
 
-    private struct LinkEndedError: Error {}
+    /// Answers that the link has ended if the body finds that it has.
+    private func untilEnd(_ web: WebContext, _ body: () async throws -> Response) async throws -> Response {
+        do { return try await body() } catch is LinkEndedError { return gone(web.language) }
+    }
 
     private func picture(
         _ part: StoredPicture.Part,
@@ -159,16 +156,16 @@ extension SharedPages {
         try pageLimit.take(request, web, site)
         let (secret, now) = (try secret(web), site.clock.now)
         let back = Self.path(secret)
-        // Before a stranger is admitted: a link that does not work must not use up the admissions of a network.
-        let visited = try await site.database.read { tx in try VisitedLink.find(secret, at: now, in: tx) }
-        if !visited.isOpen { return gone(web.language) }
-        return try await guests.write(request, web, admitsStrangers: true, back: back) { tx, isGuest in
-            let link = try VisitedLink.find(secret, at: now, in: tx)
-            if !link.isOpen { throw AppError.notFound }
-            let most = isGuest ? Experience.mostSavedByGuest : Experience.mostSaved
-            try Experience.save(link.experience, with: link.id, isGuest: isGuest, most: most, in: tx)
-        } answer: { visitor in
-            seeOther(back).leaving(Flash(Phrase(visitor.hasAccount ? "places.said.saved" : "places.guest.saved")))
+        return try await untilEnd(web) {
+            // Before a stranger is admitted: a link that does not work must not use up the admissions of a network.
+            _ = try await site.database.read { tx in try VisitedLink.open(secret, at: now, in: tx) }
+            return try await guests.write(request, web, admitsStrangers: true, back: back) { tx, isGuest in
+                let link = try VisitedLink.open(secret, at: now, in: tx)
+                let most = isGuest ? Experience.mostSavedByGuest : Experience.mostSaved
+                try Experience.save(link.experience, with: link.id, isGuest: isGuest, most: most, in: tx)
+            } answer: { visitor in
+                seeOther(back).leaving(Flash(Phrase(visitor.hasAccount ? "places.said.saved" : "places.guest.saved")))
+            }
         }
     }
 
