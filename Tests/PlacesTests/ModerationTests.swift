@@ -171,6 +171,31 @@ struct ModerationTests {
         }
     }
 
+    @Test("is not read again for each reporter, and its page is not given to one whom its owner has blocked since")
+    func toldBlocked() async throws {
+        try await PlacesWorld.with { world in
+            try await moderating(world)
+            let id = try await world.experience(sharing: .server)
+            let (max, vera, nora) = (world.max.person, world.vera, world.nora.person)
+            let flag = try await Self.flag(id, by: max, world)
+            _ = try await Self.flag(id, by: vera, world)
+            try await world.acting { tx in try Avoidance.add(.block, vera, in: tx) }
+            let now = world.clock.now
+            let (paths, reads) = try await world.database.write { tx -> ([PersonID: String], Int) in
+                let statements = try recordStatements(in: tx) { tx in
+                    _ = try Flag.decide(flag, .dismiss, note: nil, in: PersonTransaction(nora, at: now, in: tx))
+                }
+                let told: [(PersonID, String)] = try tx.all("SELECT person, path FROM notice") {
+                    (try $0.read(), try $0.read())
+                }
+                let reads = statements.count(where: { $0.text.contains("FROM experience JOIN person") })
+                return (Dictionary(uniqueKeysWithValues: told), reads)
+            }
+            #expect(paths == [max: "/places/\(id)", vera: "/places/everyone"])
+            #expect(reads == 0)
+        }
+    }
+
     @Test("is decided after the reporter deleted their account")
     func reporterGone() async throws {
         try await PlacesWorld.with { world in

@@ -148,7 +148,7 @@ extension Experience {
         let lists = scopes.map { scope in
             switch scope {
             case .mine: list(isOwn(of: reader))
-            case .people: list("sharing = 'people' AND id IN (\(namedFor(reader))) AND \(isFound)")
+            case .people: list("sharing = 'people' AND id IN (\(namedFor("\(reader)"))) AND \(isFound)")
             // Managers also find what is hidden: they can edit it.
             case .crew:
                 list("crew IN (\(crews)) AND (hidden_at IS NULL OR crew IN (\(crews) AND role <> 'member'))")
@@ -203,7 +203,7 @@ extension Experience {
         LEFT JOIN crew ON crew.id = experience.crew
         LEFT JOIN member ON member.crew = experience.crew AND member.person = \(reader) AND member.left_at IS NULL
         LEFT JOIN experience_save AS save ON save.person = \(reader) AND save.experience = experience.id
-        WHERE (\(isVisible(to: reader, at: now)))
+        WHERE (\(isVisible(to: "\(reader)", at: now)))
             AND (experience.hidden_at IS NULL OR experience.owner = \(reader) OR member.role <> 'member') AND \(condition)
         ORDER BY \(order) LIMIT \(most)
         """
@@ -217,14 +217,15 @@ extension Experience {
         FROM experience
         LEFT JOIN member ON member.crew = experience.crew AND member.person = \(reader) AND member.left_at IS NULL
         WHERE experience.number IN \(list: numbers) AND experience.deleted_at IS NULL AND experience.hidden_at IS NULL
-            AND (\(isVisible(to: reader)))
+            AND (\(isVisible(to: "\(reader)")))
             AND (experience.crew IS NOT NULL OR experience.owner NOT IN (\(Avoidance.hidden(from: reader))))
         """
     }
 
-    /// Former members see nothing of a crew, not even what they created there. A block hides what the owner shares, but
-    /// not what belongs to a crew that both are in.
-    private static func isVisible(to reader: PersonID, at now: Instant? = nil) -> SQL {
+    /// A condition; `member` is the row of the reader, a value or a column, in the crew. Former members see nothing of a
+    /// crew, not even what they created there. A block hides what the owner shares, but not what belongs to a crew that
+    /// both are in.
+    static func isVisible(to reader: SQL, at now: Instant? = nil) -> SQL {
         """
         experience.owner = \(reader) AND experience.crew IS NULL OR member.person IS NOT NULL
         OR (
@@ -235,8 +236,8 @@ extension Experience {
         """
     }
 
-    /// The ids of the experiences that are shared with a person by name.
-    static func namedFor(_ reader: PersonID) -> SQL {
+    /// The ids of the experiences that are shared by name with a person, given as a value or a column.
+    static func namedFor(_ reader: SQL) -> SQL {
         "SELECT experience FROM experience_person WHERE person = \(reader)"
     }
 

@@ -24,7 +24,8 @@ extension Audience {
             SELECT id FROM (
                 SELECT id FROM person WHERE id = \(person)
                 UNION SELECT crew FROM member WHERE person = \(person) AND left_at IS NULL
-                UNION SELECT owner FROM experience WHERE sharing = 'people' AND id IN (\(Experience.namedFor(person)))
+                UNION SELECT owner FROM experience
+                WHERE sharing = 'people' AND id IN (\(Experience.namedFor("\(person)")))
             ) AS audience WHERE EXISTS (SELECT 1 FROM experience_indexed WHERE experience_indexed.audience = audience.id)
             """
         ) { try $0.read() as Audience }

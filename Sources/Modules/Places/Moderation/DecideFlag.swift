@@ -45,23 +45,27 @@ extension Flag {
 
     /// Does not reveal who decided. Moderators need no message about their own decisions.
     private static func tellReporters(_ flag: Flag, isHidden: Bool, in tx: PersonTransaction) throws {
-        let reports = try tx.all(
+        // A deleted experience, or one that they no longer see, has no page for them.
+        let hasPage: SQL =
+            isHidden
+            ? "FALSE" : "experience.deleted_at IS NULL AND (\(Experience.isVisible(to: "flag.person", at: tx.now)))"
+        let notices = try tx.all(
             """
-            SELECT flag.id, flag.person FROM experience_flag AS flag
+            SELECT flag.id, flag.person, \(hasPage)
+            FROM experience_flag AS flag JOIN experience ON experience.id = flag.experience
+            LEFT JOIN member ON member.crew = experience.crew AND member.person = flag.person AND member.left_at IS NULL
             WHERE flag.experience = \(flag.experience) AND (flag.decision IS NULL OR flag.id = \(flag.id))
                 AND flag.person <> \(tx.person) ORDER BY flag.id LIMIT 1000
             """
-        ) { (try $0.read() as FlagID, try $0.read() as PersonID) }
-        let isIt: SQL = "experience.id = \(flag.experience) AND experience.deleted_at IS NULL"
-        let notices = try reports.map { id, reporter in
-            // A deleted experience, or one that they no longer see, has no page for them.
-            let seen = try isHidden ? nil : Experience.read(reporter, isIt, most: 1, at: tx.now, in: tx).first
+        ) { row in
+            let (id, reporter): (FlagID, PersonID) = (try row.read(), try row.read())
+            let hasPage: Bool = try row.read()
             return Notice(
                 to: [reporter],
                 about: id,
                 kind: FlagNotices.reports,
                 Phrase(isHidden ? "places.notice.hidden" : "places.notice.kept", ["title": .text(flag.title)]),
-                path: seen?.path ?? PlacesTab.server.path
+                path: hasPage ? "/places/\(flag.experience)" : PlacesTab.server.path
             )
         }
         try PersonalNotices.send(notices, at: tx.now, in: tx)

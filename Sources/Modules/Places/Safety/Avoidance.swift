@@ -77,14 +77,14 @@ extension Avoidance {
         )
     }
 
-    /// The people who blocked a person.
-    static func blockers(of person: PersonID) -> SQL {
+    /// The people who blocked a person, given as a value or a column.
+    static func blockers(of person: SQL) -> SQL {
         "SELECT person FROM person_avoided WHERE other = \(person) AND kind = 'block'"
     }
 
     /// The people whom a person cannot find: those who blocked the person, and those whom the person avoids.
     static func hidden(from person: PersonID) -> SQL {
-        "\(blockers(of: person)) UNION SELECT other FROM person_avoided WHERE person = \(person)"
+        "\(blockers(of: "\(person)")) UNION SELECT other FROM person_avoided WHERE person = \(person)"
     }
 
     var json: AvoidedPerson {

@@ -78,7 +78,7 @@ extension Experience {
         in tx: Tx
     ) throws -> [Experience] {
         let rest: SQL = try paging.key(ExperienceSaveKey.self).map { "AND id < \($0)" } ?? ""
-        let seen: SQL = isGuest ? "experience.id IN (\(linked(to: person, at: now))) AND" : ""
+        let seen: SQL = isGuest ? "experience.id IN (\(linked(to: "\(person)", at: now))) AND" : ""
         let saved: SQL = """
             \(seen) experience.deleted_at IS NULL AND experience.id IN (
                 SELECT experience FROM experience_save WHERE person = \(person) \(rest)
@@ -91,19 +91,19 @@ extension Experience {
     static func isOpen(_ id: ExperienceID, to reader: PersonID, at now: Instant, in tx: Tx) throws -> Bool {
         try tx.exists(
             """
-            \(linked(to: reader, at: now)) AND save.experience = \(id)
-                AND open.owner NOT IN (\(Avoidance.blockers(of: reader)))
+            \(linked(to: "\(reader)", at: now)) AND save.experience = \(id)
+                AND open.owner NOT IN (\(Avoidance.blockers(of: "\(reader)")))
             """
         )
     }
 
     /// Whether a person saved an experience with a link that still works, even if the owner blocked them.
     static func isLinked(_ id: ExperienceID, to reader: PersonID, at now: Instant, in tx: Tx) throws -> Bool {
-        try tx.exists("\(linked(to: reader, at: now)) AND save.experience = \(id)")
+        try tx.exists("\(linked(to: "\(reader)", at: now)) AND save.experience = \(id)")
     }
 
-    /// Selects the experiences that a person saved with a link that still works.
-    static func linked(to person: PersonID, at now: Instant?) -> SQL {
+    /// Selects the experiences that a person, given as a value or a column, saved with a link that still works.
+    static func linked(to person: SQL, at now: Instant?) -> SQL {
         guard let now else { return "NULL" }
         return """
             SELECT save.experience FROM experience_save AS save
