@@ -778,6 +778,7 @@ CREATE TABLE experience (
     east double precision,
     track_removed_at bigint,
     track text COLLATE "C",
+    former_track text COLLATE "C",
     PRIMARY KEY (id),
     UNIQUE (number),
     FOREIGN KEY (crew) REFERENCES crew(id),

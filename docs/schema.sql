@@ -856,7 +856,7 @@ CREATE TABLE "experience" (
     version INTEGER NOT NULL DEFAULT 1,
     created_at INTEGER NOT NULL,
     changed_at INTEGER NOT NULL,
-    deleted_at INTEGER, hidden_at INTEGER, south REAL, west REAL, north REAL, east REAL, track_removed_at INTEGER, track TEXT,
+    deleted_at INTEGER, hidden_at INTEGER, south REAL, west REAL, north REAL, east REAL, track_removed_at INTEGER, track TEXT, former_track TEXT,
     CHECK ((sharing = 'crew') = (crew IS NOT NULL))
 ) STRICT;
 

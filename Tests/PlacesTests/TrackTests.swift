@@ -37,14 +37,14 @@ struct TrackTests {
                 _ = try Scene.move(scene.id, of: id, by: -2, in: tx)
             }
             #expect(try await meters(id, world) == along)
-            try await world.acting { tx in _ = try Experience.change(removedAt: tx.now, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.change(isRemoved: true, of: id, in: tx) }
             #expect(try await path(id, world).track == [])
             #expect(try await meters(id, world) > 1_000_000)
             let sweep = SweepExperiences(database: world.database)
             try await sweep.run(now: world.clock.now.adding(minutes: Experience.keptMinutes))
             try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
             #expect(try await path(id, world).track == track)
-            try await world.acting { tx in _ = try Experience.change(removedAt: tx.now, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.change(isRemoved: true, of: id, in: tx) }
             try await sweep.run(now: world.clock.now.adding(minutes: Experience.keptMinutes + 1))
             try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
             #expect(try await path(id, world).track == [])
@@ -58,10 +58,10 @@ struct TrackTests {
             let (one, other) = ([try point(51, 4), try point(52, 4)], [try point(51, 4), try point(53, 4)])
             let new = try await world.acting { tx in try Experience.find(id, for: tx.person, in: tx).version }
             let versions = try await world.acting { tx in
-                let none = try Experience.change(removedAt: tx.now, of: id, in: tx).version
+                let none = try Experience.change(isRemoved: true, of: id, in: tx).version
                 let set = try Experience.change(track: one, of: id, in: tx).version
-                let removed = try Experience.change(removedAt: tx.now, of: id, in: tx).version
-                let again = try Experience.change(removedAt: tx.now, of: id, in: tx).version
+                let removed = try Experience.change(isRemoved: true, of: id, in: tx).version
+                let again = try Experience.change(isRemoved: true, of: id, in: tx).version
                 let next = try Experience.change(track: other, of: id, in: tx).version
                 return [none, set, removed, again, next, try Experience.change(of: id, in: tx).version]
             }
@@ -76,16 +76,45 @@ struct TrackTests {
             let id = try await world.experience(["A", "B"])
             let track = [try point(51, 4), try point(52, 4)]
             try await world.acting { tx in _ = try Experience.change(track: track, of: id, in: tx) }
-            try await world.acting { tx in _ = try Experience.change(removedAt: tx.now, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.change(isRemoved: true, of: id, in: tx) }
             try await world.acting { tx in _ = try Experience.change(id, in: tx) { $0.title = "Tour" } }
             try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
             #expect(try await path(id, world).track == track)
-            try await world.acting { tx in _ = try Experience.change(removedAt: tx.now, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.change(isRemoved: true, of: id, in: tx) }
             try await world.acting { tx in
                 _ = try Experience.change(id, in: tx) { ($0.sharing, $0.crew) = (.crew, world.nora.slug) }
             }
             try await world.acting(as: world.max.person) { tx in _ = try Experience.change(of: id, in: tx) }
             #expect(try await path(id, world).track == [])
+        }
+    }
+
+    @Test("that was replaced can be restored for 30 days, but not by managers with whom it is shared after that")
+    func replaced() async throws {
+        try await PlacesWorld.with { world in
+            let id = try await world.experience()
+            let (one, other) = ([try point(51, 4), try point(52, 4)], [try point(51, 4), try point(53, 4)])
+            for track in [one, other] {
+                try await world.acting { tx in _ = try Experience.change(track: track, of: id, in: tx) }
+            }
+            // Restoring can be undone as well.
+            for track in [one, other] {
+                try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
+                #expect(try await path(id, world).track == track)
+            }
+            let sweep = SweepExperiences(database: world.database)
+            try await sweep.run(now: world.clock.now.adding(minutes: Experience.keptMinutes))
+            try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
+            #expect(try await path(id, world).track == one)
+            try await sweep.run(now: world.clock.now.adding(minutes: Experience.keptMinutes + 1))
+            try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
+            #expect(try await path(id, world).track == one)
+            try await world.acting { tx in _ = try Experience.change(track: other, of: id, in: tx) }
+            try await world.acting { tx in
+                _ = try Experience.change(id, in: tx) { ($0.sharing, $0.crew) = (.crew, world.nora.slug) }
+            }
+            try await world.acting(as: world.max.person) { tx in _ = try Experience.change(of: id, in: tx) }
+            #expect(try await path(id, world).track == other)
         }
     }
 
@@ -113,7 +142,7 @@ struct TrackTests {
                 #expect(try await path(copy.experience.id, world).track == track)
             }
             // Without its track it is another experience.
-            try await world.acting { tx in _ = try Experience.change(removedAt: tx.now, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.change(isRemoved: true, of: id, in: tx) }
             #expect(try await world.acting { tx in try Experience.add(file, most: 2, in: tx) }.isNew)
         }
     }
@@ -197,11 +226,16 @@ struct TrackTests {
                 let hasTrack = shown.contains("&quot;track&quot;:[[52,4],[52.018,4]]")
                 #expect(hasTrack == !path.hasSuffix("/path"), "\(path)")
             }
+            func offersUndo(_ answer: Desk.Answer) -> Bool {
+                let flash = answer.headers[values: .setCookie].joined().removingPercentEncoding ?? ""
+                return flash.replacing("\\/", with: "/").contains("\(page)/path/restoration")
+            }
+            let again = try await upload(Desk.track, to: "\(page)/path", desk)
+            #expect(again.status == 303 && offersUndo(again) && !offersUndo(sent))
+            #expect(try await desk.send(.owner, .get, "\(page)/path").text.contains("Restore previous track"))
             let type = "application/x-www-form-urlencoded"
             let removed = try await desk.send(.owner, .post, "\(page)/path/delete", "", type: type)
-            let flash = removed.headers[values: .setCookie].joined().removingPercentEncoding ?? ""
-            #expect(removed.status == 303)
-            #expect(flash.replacing("\\/", with: "/").contains("\(page)/path/restoration"), "\(flash)")
+            #expect(removed.status == 303 && offersUndo(removed))
             #expect(try await !desk.send(.owner, .get, page).text.contains("map-track"))
             let without = try await desk.send(.owner, .get, "\(page)/path").text
             #expect(without.contains("Restore track") && !without.contains("Remove track"))

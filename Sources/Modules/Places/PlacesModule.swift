@@ -24,7 +24,7 @@ package struct PlacesModule: Module {
     package var migrations: [Migration] {
         [
             .places001, .places002, .places003, .places004, .places005, .places006, .places007, .places008, .places009,
-            .places010,
+            .places010, .places011,
         ]
     }
     package var extensions: [any ModuleExtension] {

@@ -29,12 +29,7 @@ extension Experience {
         )
         if let crew, crew != old.crew?.id {
             // Managers of the crew, who can edit it from now on, could restore a track that they were never shown.
-            try tx.run(
-                """
-                UPDATE experience SET track = CASE WHEN track_removed_at IS NULL THEN track END, track_removed_at = NULL
-                WHERE id = \(id)
-                """
-            )
+            try tx.run("UPDATE experience SET former_track = NULL, track_removed_at = NULL WHERE id = \(id)")
         }
         try share(id, with: new, in: tx)
         try ExploreIndex.write(id, in: tx)
@@ -71,26 +66,25 @@ extension Experience {
         return try find(id, for: tx.person, in: tx)
     }
 
-    /// Changes the track of an experience, which its path follows unless the track was removed. Removing one that is not
-    /// there, and restoring one that was not removed, changes nothing.
-    /// - Parameters:
-    ///   - track: the new track; `nil` for the same one.
-    ///   - removedAt: when it was removed; `nil` if it is not. It can be restored for 30 days.
+    /// Replaces, removes or restores the track of an experience, which its path follows. The one before can be restored
+    /// for 30 days. Removing or restoring one that is not there changes nothing.
+    /// - Parameter track: the new track; `nil` to remove the track, or to restore the former one.
     /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict`, code `archived`.
     static func change(
         track: [GeoPoint]? = nil,
-        removedAt: Instant? = nil,
+        isRemoved: Bool = false,
         of id: ExperienceID,
         if precondition: Precondition = .none,
         in tx: PersonTransaction
     ) throws -> Experience {
         let old = try editable(id, in: tx)
         try precondition.check(old.version)
-        if track == nil, try !ScenePath.hasTrack(id, isRemoved: removedAt == nil, in: tx) { return old }
+        if track == nil, try !ScenePath.hasTrack(id, isFormer: !isRemoved, in: tx) { return old }
+        let new: SQL = track.map { "\($0.lineText)" } ?? (isRemoved ? "NULL" : "former_track")
         try tx.run(
             """
-            UPDATE experience SET track = COALESCE(\(track?.lineText), track), track_removed_at = \(removedAt),
-                version = version + 1
+            UPDATE experience SET track = \(new), former_track = track, version = version + 1,
+                track_removed_at = CASE WHEN track IS NOT NULL THEN \(tx.now) END
             WHERE id = \(id)
             """
         )

@@ -94,12 +94,9 @@ extension Experience {
         _ paging: Paging = .whole,
         in tx: Tx
     ) throws -> [Experience] {
-        try read(
-            reader,
-            newest(scopes, for: reader, before: paging.key(ExperienceKey.self), most: paging.fetched),
-            most: paging.fetched,
-            in: tx
-        )
+        let last = try paging.key(ExperienceKey.self)
+        let newest = newest(scopes, for: reader, before: last, most: paging.fetched)
+        return try read(reader, newest, most: paging.fetched, in: tx)
     }
 
     /// The experiences to which a person can move scenes of another: those that they may change, latest changed first.
@@ -222,7 +219,7 @@ extension Experience {
         """
     }
 
-    /// A condition; `member` is the row of the reader, a value or a column, in the crew. Former members see nothing of a
+    /// A condition, given the reader as a value or a column, and their row as `member`. Former members see nothing of a
     /// crew, not even what they created there. A block hides what the owner shares, but not what belongs to a crew that
     /// both are in.
     static func isVisible(to reader: SQL, at now: Instant? = nil) -> SQL {

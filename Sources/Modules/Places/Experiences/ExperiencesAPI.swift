@@ -24,16 +24,14 @@ struct ExperiencesAPI {
             return context.answer(experience.json, version: experience.version, to: request)
         }
         routes.on(.changeExperience) { request, context, input in
-            let id = try context.id("experience", of: ExperienceKey.self)
-            let precondition = Precondition(request)
+            let (id, precondition) = (try context.id("experience", of: ExperienceKey.self), Precondition(request))
             return try await context.write(request, input: input) { tx in
                 let experience = try Experience.change(id, if: precondition, in: tx) { input.apply(to: &$0) }
                 return Reply(experience.json, version: experience.version)
             }
         }
         routes.on(.deleteExperience) { request, context in
-            let id = try context.id("experience", of: ExperienceKey.self)
-            let precondition = Precondition(request)
+            let (id, precondition) = (try context.id("experience", of: ExperienceKey.self), Precondition(request))
             return try await context.write(request) { tx in
                 try Experience.delete(id, if: precondition, in: tx)
                 return Reply(DeletedExperience(id: id.description, restorableUntil: restorableUntil(tx)))
@@ -57,10 +55,9 @@ struct ExperiencesAPI {
             }
         }
         routes.on(.removeExperiencePath) { request, context in
-            let id = try context.id("experience", of: ExperienceKey.self)
-            let precondition = Precondition(request)
+            let (id, precondition) = (try context.id("experience", of: ExperienceKey.self), Precondition(request))
             return try await context.write(request) { tx in
-                try ScenePath.reply(Experience.change(removedAt: tx.now, of: id, if: precondition, in: tx), in: tx)
+                try ScenePath.reply(Experience.change(isRemoved: true, of: id, if: precondition, in: tx), in: tx)
             }
         }
         routes.on(.restoreExperience) { request, context in
@@ -80,9 +77,8 @@ struct ExperiencesAPI {
     ) async throws -> Response {
         var query = Query(request)
         let scopes = scope(&query).map { [$0] } ?? ExperienceScope.allCases
-        let paging = Paging(&query, keys: 1)
+        let (reader, paging) = (context.account.person, Paging(&query, keys: 1))
         try query.finish()
-        let reader = context.account.person
         let experiences = try await context.read { tx in try Experience.list(scopes, for: reader, paging, in: tx) }
         return paging.answer(experiences, by: \.id, to: request) { $0.json }
     }

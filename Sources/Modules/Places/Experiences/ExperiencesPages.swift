@@ -67,8 +67,7 @@ struct ExperiencesPages {
     }
 
     private func list(_ tab: PlacesTab, _ request: Request, _ context: PersonContext) async throws -> Response {
-        let reader = context.account.person
-        let paging = try Paging(request)
+        let (reader, paging) = (context.account.person, try Paging(request))
         return try await context.page(request, active: tab.id, title: "nav.places", isWide: true) { tx in
             let experiences = try tab.list(for: reader, paging, at: context.site.clock.now, in: tx)
             return ExperiencesPage(

@@ -12,13 +12,9 @@ struct PathPages {
         routes.post("places/{experience}/path", upload)
         routes.post("places/{experience}/path/delete") { _, context in
             let id = try context.id("experience", of: ExperienceKey.self)
-            let path = "/places/\(id)/path"
-            return try await context.act(
-                back: path,
-                say: Phrase("places.said.trackRemoved"),
-                undo: "\(path)/restoration"
-            ) { tx in
-                _ = try Experience.change(removedAt: tx.now, of: id, in: tx)
+            let (path, said) = ("/places/\(id)/path", Phrase("places.said.trackRemoved"))
+            return try await context.act(back: path, say: said, undo: "\(path)/restoration") { tx in
+                _ = try Experience.change(isRemoved: true, of: id, in: tx)
             }
         }
         routes.post("places/{experience}/path/restoration") { _, context in
@@ -36,8 +32,12 @@ struct PathPages {
         let form = try await upload.receive(formOf: request)
         return try await submitForm(form, fields: ["file"]) {
             let track = try upload.finish().file.track
-            _ = try await context.write { tx in try Experience.change(track: track, of: experience.id, in: tx) }
-            return seeOther(experience.path).leaving(Flash(Phrase("places.said.trackSet")))
+            let hasFormer = try await context.write { tx in
+                _ = try Experience.change(track: track, of: experience.id, in: tx)
+                return try ScenePath.hasTrack(experience.id, isFormer: true, in: tx)
+            }
+            let undo = hasFormer ? Flash.Undo("\(experience.path)/path/restoration") : nil
+            return seeOther(experience.path).leaving(Flash(Phrase("places.said.trackSet"), undo: undo))
         } again: { form in
             try await show(form, request, context)
         }
@@ -51,7 +51,7 @@ struct PathPages {
                 experience: experience,
                 scenes: scenes,
                 path: try ScenePath.find(experience.id, scenes, in: tx),
-                hasRemovedTrack: try ScenePath.hasTrack(experience.id, isRemoved: true, in: tx)
+                hasFormerTrack: try ScenePath.hasTrack(experience.id, isFormer: true, in: tx)
             )
         } body: { page, html, words in
             PathView(site: context.site, html: html, words: words).write(page, form)
@@ -65,7 +65,7 @@ struct PathPage: Sendable {
     let scenes: [Scene]
     let path: ScenePath
     /// Whether there is a track that can be restored.
-    let hasRemovedTrack: Bool
+    let hasFormerTrack: Bool
 }
 
 /// The page of the path of an experience.
@@ -88,8 +88,9 @@ struct PathView {
             html.submit(words("places.path.use"))
         }
         if path.isTrack { html.postButton("\(action)/delete", words("places.path.remove"), .danger, isEnding: true) }
-        if page.hasRemovedTrack {
-            html.postButton("\(action)/restoration", words("places.path.restore"), isEnding: true)
+        if page.hasFormerTrack {
+            let restore = words(path.isTrack ? "places.path.restoreFormer" : "places.path.restore")
+            html.postButton("\(action)/restoration", restore, isEnding: true)
         }
     }
 }

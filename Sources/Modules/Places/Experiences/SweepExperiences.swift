@@ -13,8 +13,8 @@ struct SweepExperiences: Job {
         try await EraseExperiences.all(where: { "deleted_at < \(end)" }, database)
         try await EraseExperiences.erase(scenes: { "deleted_at < \(end)" }, database)
         try await database.inSlices { tx in
-            let removed: SQL = "SELECT id FROM experience WHERE track_removed_at < \(end) LIMIT \(sliceRows)"
-            return try tx.run("UPDATE experience SET track = NULL, track_removed_at = NULL WHERE id IN (\(removed))")
+            let old: SQL = "SELECT id FROM experience WHERE track_removed_at < \(end) LIMIT \(sliceRows)"
+            return try tx.run("UPDATE experience SET former_track = NULL, track_removed_at = NULL WHERE id IN (\(old))")
         }
         // Until then, visitors are told that a link has ended.
         let told = now.adding(minutes: -ExperienceLink.keptMinutes)

@@ -34,20 +34,16 @@ extension ScenePath {
     /// The caller has checked that the person may see the experience.
     /// - Parameter scenes: those of the experience; `nil` to read them if they are needed.
     static func find(_ id: ExperienceID, _ scenes: [Scene]? = nil, in tx: Tx) throws -> ScenePath {
-        let track: String? = try tx.value(
-            "SELECT track FROM experience WHERE id = \(id) AND track_removed_at IS NULL AND track IS NOT NULL"
-        )
+        let track: String? = try tx.value("SELECT track FROM experience WHERE id = \(id) AND track IS NOT NULL")
         if let track { return ScenePath(points: [GeoPoint](lineText: track), isTrack: true) }
         return ScenePath(points: try (scenes ?? Scene.list(of: id, in: tx)).compactMap(\.position?.point))
     }
 
-    /// Whether there is a track that the path follows or, with `isRemoved`, one that can be restored. The caller has
+    /// Whether there is a track that the path follows or, with `isFormer`, one that can be restored. The caller has
     /// checked that the person may change the experience.
-    static func hasTrack(_ id: ExperienceID, isRemoved: Bool, in tx: Tx) throws -> Bool {
-        let found: Bool? = try tx.value(
-            "SELECT track IS NOT NULL AND (track_removed_at IS NOT NULL) = \(isRemoved) FROM experience WHERE id = \(id)"
-        )
-        return found ?? false
+    static func hasTrack(_ id: ExperienceID, isFormer: Bool, in tx: Tx) throws -> Bool {
+        let column: SQL = isFormer ? "former_track" : "track"
+        return try tx.exists("SELECT 1 FROM experience WHERE id = \(id) AND \(column) IS NOT NULL")
     }
 }
 

@@ -58,8 +58,7 @@ extension Flag {
                 AND flag.person <> \(tx.person) ORDER BY flag.id LIMIT 1000
             """
         ) { row in
-            let (id, reporter): (FlagID, PersonID) = (try row.read(), try row.read())
-            let hasPage: Bool = try row.read()
+            let (id, reporter, hasPage): (FlagID, PersonID, Bool) = (try row.read(), try row.read(), try row.read())
             return Notice(
                 to: [reporter],
                 about: id,

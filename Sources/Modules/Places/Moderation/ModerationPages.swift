@@ -32,9 +32,7 @@ struct ModerationPages {
     let media: Media
 
     func add(to routes: Routes<PersonContext>) {
-        routes.get("places/{experience}/report") { request, context in
-            try await report(Form(), request, context)
-        }
+        routes.get("places/{experience}/report") { request, context in try await report(Form(), request, context) }
         routes.post("places/{experience}/report") { request, context in
             let id = try context.id("experience", of: ExperienceKey.self)
             return try await context.submit(request, fields: ["reason"]) { form, tx in

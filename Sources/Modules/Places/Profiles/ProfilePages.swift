@@ -23,8 +23,7 @@ struct ProfileRoutes {
             return jsonAnswer(profile.json)
         }
         routes.on(.listProfileExperiences) { request, context in
-            let (reader, now) = (context.account.person, context.site.clock.now)
-            let paging = try Paging(request)
+            let (reader, now, paging) = (context.account.person, context.site.clock.now, try Paging(request))
             let experiences = try await context.read { tx in
                 let person = try context.profile(in: tx).author.id
                 return try Experience.created(by: person, for: reader, paging, at: now, in: tx)
@@ -35,8 +34,7 @@ struct ProfileRoutes {
     }
 
     @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let (reader, now) = (context.account.person, context.site.clock.now)
-        let paging = try Paging(request)
+        let (reader, now, paging) = (context.account.person, context.site.clock.now, try Paging(request))
         return try await context.page(request, active: "places", isWide: true) { tx in
             let profile = try context.profile(in: tx)
             let experiences = try Experience.created(by: profile.author.id, for: reader, paging, at: now, in: tx)

@@ -95,9 +95,7 @@ struct SharedPages: Sendable {
     @Sendable private func embed(_ request: Request, _ web: WebContext) async throws -> Response {
         try pageLimit.take(request, web, site)
         let query = request.uri.queryParameters
-        if let format = query.get("format"), format != "json" {
-            return Response(status: .notImplemented)
-        }
+        if let format = query.get("format"), format != "json" { return Response(status: .notImplemented) }
         let origin = site.settings.publicURL ?? request.ownOrigin
         guard let url = query.get("url"), url.hasPrefix("\(origin)/p/") else { throw AppError.notFound }
         let secret = Secret(

@@ -36,9 +36,7 @@ enum LinkDuration: String, CaseIterable {
 /// `/places/{experience}/sharing`: the people and links of an experience; saving one.
 struct SharingPages {
     func add(to routes: Routes<PersonContext>) {
-        routes.get("places/{experience}/sharing") { request, context in
-            try await show(Form(), request, context)
-        }
+        routes.get("places/{experience}/sharing") { request, context in try await show(Form(), request, context) }
         routes.post("places/{experience}/sharing/links", createLink)
         routes.post("places/{experience}/sharing/links/{experienceLink}/end") { _, context in
             let id = try context.id("experience", of: ExperienceKey.self)
