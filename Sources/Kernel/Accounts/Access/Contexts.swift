@@ -2,6 +2,7 @@ package import API
 package import Core
 import HTTPTypes
 package import Hummingbird
+import NIOHTTP1
 package import Storage
 package import Web
 import Work
@@ -111,6 +112,9 @@ package struct Routes<Context: SignedInContext> {
                     return try await site.requestsOfPerson.run(for: caller.person) {
                         try await handler(request, context)
                     }
+                } catch let error as HTTPParserError {
+                    // The body ended too early or is not valid HTTP: the connection is closed, and nothing is logged.
+                    throw error
                 } catch {
                     // In the person's language, which is known only after authentication.
                     var web = web

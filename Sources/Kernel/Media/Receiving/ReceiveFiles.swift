@@ -4,7 +4,6 @@ import Foundation
 import HTTPTypes
 package import Hummingbird
 import NIOCore
-import NIOHTTP1
 import Storage
 package import Web
 
@@ -56,22 +55,6 @@ extension Media {
         _ context: some SignedInContext,
         crew: CrewID?,
         as shape: PictureShape = .whole,
-        file field: String,
-        name: String?
-    ) async throws -> Received {
-        do {
-            return try await readBody(request, context, crew: crew, as: shape, file: field, name: name)
-        } catch is HTTPParserError {
-            // The client has disconnected; nobody reads this response.
-            throw AppError(.invalid, Phrase("error.invalid"))
-        }
-    }
-
-    private func readBody(
-        _ request: Request,
-        _ context: some SignedInContext,
-        crew: CrewID?,
-        as shape: PictureShape,
         file field: String,
         name: String?
     ) async throws -> Received {
