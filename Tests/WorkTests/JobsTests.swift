@@ -35,6 +35,18 @@ struct HangingJob: Job {
     }
 }
 
+/// Runs until it is told to end.
+struct SlowJob: Job {
+    static let kind = "pot.braise"
+    let times = Times()
+    let end = WakeSignal()
+
+    func run(now: Instant) async throws {
+        try times.add()
+        await end.wait(atMost: .seconds(60))
+    }
+}
+
 final class Times: Sendable {
     private let state = Mutex((count: 0, failures: 0))
 
@@ -157,6 +169,31 @@ struct JobsTests {
                 group.cancelAll()
                 try await group.waitForAll()
             }
+        }
+    }
+
+    @Test("A server that finishes a job after another one has taken it over does not end it for that one")
+    func takenOver() async throws {
+        try await withWork { database, clock in
+            let (late, taking) = (SlowJob(), SlowJob())
+            let (first, second) = (worker(database, clock, [late]), worker(database, clock, [taking]))
+            let running: SQL = "SELECT COUNT(*) FROM job WHERE due_at IS NOT NULL AND leased_until > 0"
+            try await ask(SlowJob.kind, "noon", due: clock.now, database)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await first.drain() }
+                let hasBegun = try await eventually { late.times.count == 1 }
+                #expect(hasBegun)
+                clock.advance(minutes: 2)
+                group.addTask { try await second.drain() }
+                let isTaken = try await eventually { taking.times.count == 1 }
+                #expect(isTaken)
+                late.end.signal()
+                _ = try await group.next()
+                #expect(try await database.count(running) == 1)
+                taking.end.signal()
+                try await group.waitForAll()
+            }
+            #expect(try await database.count(running) == 0)
         }
     }
 

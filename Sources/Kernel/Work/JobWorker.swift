@@ -58,6 +58,9 @@ package struct JobWorker: Service {
         let order: JobOrder
         let attempts: Int
         let deaths: Int
+
+        /// A condition that selects the job, unless it has ended or another worker has taken it over.
+        var isOurs: SQL { "id = \(id) AND attempts = \(attempts) AND due_at IS NOT NULL" }
     }
 
     private func claim() async throws -> Claimed? {
@@ -116,7 +119,7 @@ package struct JobWorker: Service {
                 }
             }
             try await database.write { tx in
-                try tx.run("UPDATE job SET due_at = NULL, leased_until = 0 WHERE id = \(claimed.id)")
+                try tx.run("UPDATE job SET due_at = NULL, leased_until = 0 WHERE \(claimed.isOurs)")
             }
             count(claimed.kind, "done")
         } catch  where Task.isCancelled {
@@ -126,9 +129,8 @@ package struct JobWorker: Service {
             count(claimed.kind, "failed")
             let pause: Int64 = 60_000 << min(claimed.attempts, 8)
             _ = try? await database.write { tx in
-                try tx.run(
-                    "UPDATE job SET due_at = \(now.adding(milliseconds: pause)), leased_until = 0 WHERE id = \(claimed.id)"
-                )
+                let later = now.adding(milliseconds: pause)
+                return try tx.run("UPDATE job SET due_at = \(later), leased_until = 0 WHERE \(claimed.isOurs)")
             }
         }
     }
@@ -143,12 +145,7 @@ package struct JobWorker: Service {
         // An unstructured task, because this one is cancelled.
         await Task {
             _ = try? await database.write { tx in
-                try tx.run(
-                    """
-                    UPDATE job SET leased_until = 0
-                    WHERE id = \(claimed.id) AND attempts = \(claimed.attempts) AND due_at IS NOT NULL
-                    """
-                )
+                try tx.run("UPDATE job SET leased_until = 0 WHERE \(claimed.isOurs)")
             }
         }.value
     }
@@ -167,7 +164,7 @@ package struct JobWorker: Service {
                     try tx.run(
                         """
                         UPDATE job SET leased_until = \(now.adding(milliseconds: Self.lease))
-                        WHERE id = \(claimed.id) AND attempts = \(claimed.attempts) AND due_at IS NOT NULL AND leased_until > 0
+                        WHERE \(claimed.isOurs) AND leased_until > 0
                         """
                     )
                 }
