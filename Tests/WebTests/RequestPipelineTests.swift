@@ -16,6 +16,7 @@ struct RequestPipelineTests {
         router.get("page") { _, context in
             htmlAnswer(site.barePage(title: "Page", context.language) { html in html.p("<here>") })
         }
+        router.get("api/long") { _, _ in jsonAnswer(bytes: [UInt8](repeating: 0x20, count: 2_000)) }
         router.get("fault") { _, _ -> Response in throw Fault() }
         router.get("api/fault") { _, _ -> Response in throw Fault() }
         router.get("api/full") { _, _ -> Response in throw AppError.unavailable }
@@ -147,6 +148,20 @@ struct RequestPipelineTests {
                 try await client.execute(uri: "/api/v1/change", method: .post, headers: headers) { response in
                     #expect(response.status == .ok)
                 }
+            }
+        }
+    }
+
+    @Test(
+        "A text is compressed only for clients that accept it",
+        arguments: [
+            ("gzip", true), ("br, GZIP;q=0.5", true), ("gzip;q=0", false), ("br, gzip; q=0.000", false), ("br", false),
+        ]
+    )
+    func compression(codings: String, isCompressed: Bool) async throws {
+        try await withServer(routes: Self.routes) { client in
+            try await client.execute(uri: "/api/long", method: .get, headers: [.acceptEncoding: codings]) { response in
+                #expect((response.headers[.contentEncoding] == "gzip") == isCompressed)
             }
         }
     }

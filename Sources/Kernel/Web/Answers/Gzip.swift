@@ -52,8 +52,13 @@ private func isText(_ type: String) -> Bool {
 }
 
 extension Request {
+    /// A weight of 0 means that a coding is not acceptable (RFC 9110 §12.4.2).
     var acceptsGzip: Bool {
-        headers[.acceptEncoding]?.contains("gzip") ?? false
+        guard let header = headers[.acceptEncoding] else { return false }
+        return header.lowercased().split(separator: ",").contains { coding in
+            let parts = coding.filter { !$0.isWhitespace }.split(separator: ";")
+            return parts.first == "gzip" && !parts.contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) == 0 }
+        }
     }
 }
 
