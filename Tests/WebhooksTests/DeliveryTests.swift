@@ -226,4 +226,26 @@ struct DeliveryTests {
             #expect(try await world.deliveries(webhook).isEmpty)
         }
     }
+
+    @Test("keeps an old delivery that is sent again until it has ended, even if a server died while sending it")
+    func sweptAtItsEnd() async throws {
+        try await WebhookWorld.with { world in
+            let (webhook, _) = try await world.add()
+            try await world.join("Tim")
+            try await world.send()
+            let delivery = try #require(try await world.deliveries(webhook).first)
+            world.clock.advance(minutes: 7 * 24 * 60 + 1)
+            world.receiver.answer(500)
+            _ = try await world.write { tx in try WebhookDelivery.redeliver(delivery.id, of: webhook.id, in: tx) }
+            try await world.send()
+            let sweep = SweepDeliveries(database: world.database)
+            try await sweep.run(now: world.clock.now)
+            #expect(try await world.deliveries(webhook).count == 1)
+            try await world.database.write { tx in
+                try tx.run("UPDATE webhook_delivery SET due_at = NULL, leased_until = \(testNow)")
+            }
+            try await sweep.run(now: world.clock.now)
+            #expect(try await world.deliveries(webhook).isEmpty)
+        }
+    }
 }

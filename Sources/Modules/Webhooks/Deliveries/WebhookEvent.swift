@@ -63,7 +63,7 @@ package struct QueueDeliveries: Listener {
     }
 }
 
-/// Deletes deliveries that are more than a week old.
+/// Deletes deliveries that are more than a week old and have ended: an old one may have been sent again.
 struct SweepDeliveries: Job {
     static let kind = "webhooks.sweep"
     private static let keptMinutes = 7 * 24 * 60
@@ -74,7 +74,7 @@ struct SweepDeliveries: Job {
         let oldest = now.adding(minutes: -Self.keptMinutes)
         try await database.delete(
             from: "webhook_delivery",
-            where: "created_at < \(oldest) AND leased_until = 0",
+            where: "created_at < \(oldest) AND due_at IS NULL AND leased_until <= \(now)",
             order: "created_at"
         )
     }
