@@ -143,9 +143,10 @@ struct OperatingTests {
                 let age = try #require(line?.split(separator: " ").last.flatMap { Double($0) })
                 #expect(age >= 0 && age < .infinity)
             }
-            let forwarded: HTTPFields = [.forwardedFor: "203.0.113.9"]
-            try await test.client.execute(uri: "/metrics", method: .get, headers: forwarded) { answer in
-                #expect(answer.status == .notFound)
+            for forwarded in [[.forwardedFor: "203.0.113.9"], [.forwardedProto: "https"]] as [HTTPFields] {
+                try await test.client.execute(uri: "/metrics", method: .get, headers: forwarded) { answer in
+                    #expect(answer.status == .notFound)
+                }
             }
         }
     }

@@ -30,7 +30,7 @@ package struct RequestPipeline: RouterMiddleware {
         next: (Request, WebContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.isForwarded = request.headers[.forwardedFor] != nil
+        context.isForwarded = [HTTPField.Name.forwardedFor, .forwardedProto].contains { request.headers[$0] != nil }
         let request = site.settings.trustedProxies.cleaned(request, from: context.peer)
         // Only the header of a trusted proxy is still there.
         let isProxied = request.headers[.forwardedFor] != nil
