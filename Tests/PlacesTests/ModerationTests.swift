@@ -179,7 +179,7 @@ struct ModerationTests {
             let (max, vera, nora) = (world.max.person, world.vera, world.nora.person)
             let flag = try await Self.flag(id, by: max, world)
             _ = try await Self.flag(id, by: vera, world)
-            try await world.acting { tx in try Avoidance.add(.block, vera, in: tx) }
+            try await world.acting { tx in try Avoidance.add(.block, max, in: tx) }
             let now = world.clock.now
             let (paths, reads) = try await world.database.write { tx -> ([PersonID: String], Int) in
                 let statements = try recordStatements(in: tx) { tx in
@@ -191,7 +191,7 @@ struct ModerationTests {
                 let reads = statements.count(where: { $0.text.contains("FROM experience JOIN person") })
                 return (Dictionary(uniqueKeysWithValues: told), reads)
             }
-            #expect(paths == [max: "/places/\(id)", vera: "/places/everyone"])
+            #expect(paths == [vera: "/places/\(id)", max: "/places/everyone"])
             #expect(reads == 0)
         }
     }
