@@ -93,23 +93,18 @@ extension DaysOff {
 }
 
 extension Shift {
-    /// Whether it is in an exchange and its holder is sick on that day, so that nobody expects them to work.
-    func isLeftToOthers(crew: CrewID, in tx: Tx) throws -> Bool {
-        guard let person, exchange != nil else { return false }
-        return try !DaysOff.spans(of: [person.id], crew, kind: .sick, from: date, to: date, in: tx).isEmpty
-    }
-
-    /// The condition that the holder of a `shift` is sick and that it is, or was until it started, on offer to everyone,
-    /// so that its holder does not come for it.
+    /// The condition that nobody expects the holder of a `shift` to come: they are sick, and it is, or was until it
+    /// started, on offer to everyone, or somebody has agreed to take it.
     static let isLeft: SQL = """
         EXISTS (
             SELECT 1 FROM exchange_leg
             JOIN exchange ON exchange.crew = exchange_leg.crew AND exchange.id = exchange_leg.exchange
-            JOIN days_off ON days_off.crew = exchange.crew AND days_off.person = exchange.giver
-            WHERE exchange_leg.crew = shift.crew AND exchange_leg.shift = shift.id AND exchange_leg.leg = 1
-                AND exchange.giver = shift.person AND exchange.to_person IS NULL
+            JOIN days_off ON days_off.crew = exchange_leg.crew
+            WHERE exchange_leg.crew = shift.crew AND exchange_leg.shift = shift.id
+                AND shift.person IN (exchange.giver, exchange.taker)
+                AND (exchange.to_person IS NULL OR exchange.taker IS NOT NULL)
                 AND exchange.state IN ('open', 'pending', 'expired')
-                AND days_off.kind = 'sick' AND days_off.state = 'active'
+                AND days_off.person = shift.person AND days_off.kind = 'sick' AND days_off.state = 'active'
                 AND days_off.first_day <= shift.date AND days_off.last_day >= shift.date
         )
         """

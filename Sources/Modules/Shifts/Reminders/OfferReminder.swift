@@ -5,8 +5,8 @@ package import Notifications
 package import Storage
 package import Work
 
-/// Warns people whose offer, suggestion or trade will end unanswered, because their shift starts soon. Leaves out those
-/// who are sick: they are not to come for it.
+/// Warns people whose offer, suggestion or trade will end unanswered, because their shift starts soon. The sick,
+/// whom nobody expects to come, are left out.
 package struct OfferReminder: ReminderSource {
     package init() {}
 
@@ -31,7 +31,7 @@ package struct OfferReminder: ReminderSource {
         JOIN exchange_leg ON exchange_leg.crew = exchange.crew AND exchange_leg.exchange = exchange.id AND exchange_leg.leg = 1
         JOIN shift ON shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
         WHERE exchange.live AND exchange.crew = \(viewer.crew) AND exchange.giver = \(viewer.person)
-            AND exchange.state = 'open'
+            AND exchange.state = 'open' AND NOT \(Shift.isLeft)
         """
     }
 
@@ -50,9 +50,7 @@ package struct OfferReminder: ReminderSource {
         let viewer = member.viewer
         let start = time.adding(minutes: member.setting.leadMinutes)
         return try Shift.all(of: viewer, startingAt: start, in: tx).compactMap { shift in
-            guard shift.exchange?.state == .open, try !shift.isLeftToOthers(crew: viewer.crew, in: tx) else {
-                return nil
-            }
+            guard shift.exchange?.state == .open else { return nil }
             return ReminderMessage(
                 about: shift.id,
                 titled: Phrase("shifts.notice.title", shift.noticeArguments),

@@ -35,9 +35,7 @@ package struct ShiftReminder: ReminderSource {
     package func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage] {
         let viewer = member.viewer
         let start = time.adding(minutes: member.setting.leadMinutes)
-        let shifts = try Shift.all(of: viewer, startingAt: start, in: tx)
-            .filter { try !$0.isLeftToOthers(crew: viewer.crew, in: tx) }
-        return shifts.map { shift in
+        return try Shift.all(of: viewer, startingAt: start, in: tx).map { shift in
             var arguments = shift.noticeArguments
             let key = member.setting.travelMinutes > 0 ? "leave" : "start"
             if member.setting.travelMinutes > 0 {
@@ -62,16 +60,13 @@ package struct ShiftReminder: ReminderSource {
         in tx: Tx
     ) throws -> Bool {
         // A shift that was moved to a later time is announced again.
-        let shift = try tx.first(
-            Shift.self,
+        try tx.exists(
             """
-            FROM \(Shift.source) WHERE shift.crew = \(member.viewer.crew) AND shift.id = \(thing)
-                AND shift.deleted_at IS NULL AND shift.person = \(member.viewer.person)
-                AND shift.starts_at <= \(time.adding(minutes: member.setting.leadMinutes))
+            SELECT 1 FROM shift WHERE crew = \(member.viewer.crew) AND id = \(thing) AND deleted_at IS NULL
+                AND person = \(member.viewer.person)
+                AND starts_at <= \(time.adding(minutes: member.setting.leadMinutes)) AND NOT \(Shift.isLeft)
             """
         )
-        guard let shift else { return false }
-        return try !shift.isLeftToOthers(crew: member.viewer.crew, in: tx)
     }
 }
 
@@ -96,14 +91,14 @@ enum ShiftPeople {
 }
 
 extension Shift {
-    /// The shifts of a member that start at an instant.
+    /// The shifts of a member that start at an instant and for which they are expected to come.
     static func all(of viewer: Viewer, startingAt start: Instant, in tx: Tx) throws -> [Shift] {
         try tx.all(
             Shift.self,
             """
             FROM \(Shift.source) WHERE shift.crew = \(viewer.crew) AND shift.person = \(viewer.person)
                 AND shift.deleted_at IS NULL AND shift.date = \(viewer.zone.today(at: start))
-                AND shift.starts_at = \(start)
+                AND shift.starts_at = \(start) AND NOT \(isLeft)
             ORDER BY shift.id
             """
         )

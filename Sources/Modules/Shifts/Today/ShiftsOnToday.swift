@@ -99,7 +99,7 @@ struct ShiftsToday: Sendable {
         let page = viewer.isArchived ? nil : try OffersPage.load(viewer, withHours: false, now: now, tx)
         let open = (page?.unclaimed ?? []).sorted { $0.shift.startsAt < $1.shift.startsAt }
         let soon = open.map(\.shift).filter { $0.date < today.adding(days: planned) }
-        // Who is off is not asked, but may look for shifts in the list of offers, and answer a colleague.
+        // Whoever is off is not asked, but may look for shifts in the list of offers, and answer a colleague.
         func isPossible(_ findings: [Finding], isAsked: Bool = false) -> Bool {
             !findings.contains { $0.isBlocking || !isAsked && $0.isAboutDayOff }
         }
