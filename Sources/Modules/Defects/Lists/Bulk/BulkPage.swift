@@ -86,7 +86,7 @@ struct BulkView {
     }
 
     private func value(_ text: String, _ field: DefectField, _ page: BulkPage, _ spoken: SchemaWords) -> String {
-        if text == ManyFields.clearing { return words("defects.bulk.empty") }
+        if field.hasChoices && text == ManyFields.clearing { return words("defects.bulk.empty") }
         if field.type == .person { return page.members.first { $0.id.description == text }?.name ?? text }
         return field.type == .choice ? spoken.choice(text) : text
     }

@@ -114,7 +114,8 @@ enum BulkFieldName {
 }
 
 extension DefectField {
-    fileprivate var hasChoices: Bool { type == .choice || type == .person }
+    /// Whether a form lists its values, instead of a text field.
+    var hasChoices: Bool { type == .choice || type == .person }
 }
 
 extension Form {
