@@ -357,7 +357,7 @@ struct SicknessTests {
             let suggestion = try await kitchen.suggest(friday, for: asked[0], by: kitchen.joris)[0]
             if isWaiting { try await kitchen.accept(suggestion, by: kitchen.sanne) }
             try await kitchen.off(.sick, "2026-06-26", "2026-06-28", by: kitchen.marieke, for: kitchen.sanne)
-            let (state, status) = isWaiting ? (RequestState.open, ShiftStatus.pending) : (.withdrawn, .idle)
+            let (state, status): (RequestState, ShiftStatus) = isWaiting ? (.open, .pending) : (.withdrawn, .idle)
             #expect(try await kitchen.now(asked[0]).state == state)
             #expect(try await kitchen.now(asked[1]).state == .open)
             #expect(try await kitchen.now(friday).status == status)
