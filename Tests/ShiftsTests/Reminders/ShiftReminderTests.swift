@@ -226,16 +226,25 @@ struct OfferReminderTests {
         }
     }
 
-    @Test("does not come to the sick")
+    @Test("does not come to the sick, and is withdrawn when they become sick, also if they offered the shift before")
     func sick() async throws {
         try await withKitchen { kitchen in
             let reminding = Reminding(OfferReminder(), in: kitchen.database, at: kitchen.clock)
+            let person = kitchen.ahmed.person
             try await kitchen.shift(kitchen.ahmed, "2026-06-24", "18:00", "23:00")
             try await kitchen.off(.sick, "2026-06-24", by: kitchen.ahmed)
+            let later = try await kitchen.shift(kitchen.ahmed, "2026-06-25", "18:00", "23:00")
+            try await kitchen.offer(later, by: kitchen.ahmed)
             try await reminding.run()
             try kitchen.clock.set("2026-06-24T04:00:00Z")
             try await reminding.run()
-            #expect(try await reminding.sent(kitchen.ahmed.person) == 0)
+            #expect(try await reminding.sent(person) == 0)
+            try kitchen.clock.set("2026-06-25T04:00:00Z")
+            try await reminding.run()
+            #expect(try await reminding.unread(person).count == 1)
+            try await kitchen.off(.sick, "2026-06-25", by: kitchen.ahmed)
+            try await reminding.run()
+            #expect(try await reminding.unread(person).isEmpty)
         }
     }
 

@@ -70,15 +70,15 @@ package struct ShiftReminder: ReminderSource {
     }
 }
 
-/// The people whom facts about shifts concern.
+/// The people whom facts about shifts and days off concern.
 enum ShiftPeople {
     private struct Named: Decodable {
-        let holder, from, giver, taker: PersonID?
+        let holder, from, giver, taker, person: PersonID?
     }
 
-    /// The holder, and the people whom the fact names; nobody if it is not about a shift.
+    /// The holder, and the people whom the fact names; nobody if it is not about a shift or days off.
     static func concerned(by entry: OutboxEntry, in tx: Tx) throws -> Set<PersonID> {
-        guard entry.kind.hasPrefix("shift.") else { return [] }
+        guard ["shift.", "daysOff."].contains(where: entry.kind.hasPrefix) else { return [] }
         let named = try entry.read(Named.self)
         let holder: PersonID? = try tx.value(
             """
@@ -86,7 +86,7 @@ enum ShiftPeople {
             WHERE crew = \(entry.crew) AND id = \(entry.subject) AND person IS NOT NULL
             """
         )
-        return Set([named.holder, named.from, named.giver, named.taker, holder].compactMap(\.self))
+        return Set([named.holder, named.from, named.giver, named.taker, named.person, holder].compactMap(\.self))
     }
 }
 
