@@ -34,6 +34,26 @@ struct JSONBytesTests {
         try check(Dictionary(uniqueKeysWithValues: names.map { ($0, 1) }))
     }
 
+    @Test("of objects in a list are in order, also of one with other fields than the object before")
+    func several() throws {
+        let weights = 1...20
+        try check(weights.map { Side(weight: $0, name: "Bread", comment: $0 % 3 == 0 ? nil : "\($0)") })
+        try check(weights.map { $0 % 7 == 0 ? nil : Side(weight: $0, name: "Bread") })
+        let (one, other) = (Box(names: [.third, .first, .day]), Box(names: [.day, .second, .first]))
+        let full = Box(names: one.names, inner: [other, one, other])
+        try check([
+            one, one, one, full, one, full, other, full, full, Box(names: [.third, .first]), one, Box(names: []),
+        ])
+    }
+
+    @Test("of names that only look like the name before are not taken for it")
+    func similar() throws {
+        // A kelvin sign equals the letter K.
+        try check(["K", "K", "\u{212A}", "K", "KK", "K"].map { [$0: 1] })
+        try check(["\"", "\"", "\"", "\\\"", "\"", "\\"].map { [$0: 1] })
+        try check(["e\u{301}", "e\u{301}", "e\u{301}", "\u{E9}"].map { [$0: 1] })
+    }
+
     @Test("of containers inside containers that are written one after another")
     func nested() throws {
         try check(Menu())
@@ -147,6 +167,17 @@ private struct Menu: Encodable {
         try second.encode(false, forKey: .first)
         try 6.encode(to: menu.superEncoder(forKey: .first))
         try "base".encode(to: menu.superEncoder())
+    }
+}
+
+/// Its fields have names in the given order; the value of each is the boxes inside.
+private struct Box: Encodable {
+    let names: [Name]
+    var inner: [Box] = []
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Name.self)
+        for name in names { try container.encode(inner, forKey: name) }
     }
 }
 

@@ -7,24 +7,46 @@ final class JSONOutput {
     private var open: [Container] = []
     /// The fields of all open objects, those of the innermost last.
     private var fields: [Field] = []
+    private var kinds: [Kind] = []
+    /// Where fields are put in order; kept for the next object.
+    private var sorted: [UInt8] = []
 
     private struct Container {
-        let isObject: Bool
+        /// The index of an object's kind; `nil` for an array.
+        let kind: Int?
+        /// The expected shape of an object.
+        let shape: JSONShape?
         /// Where its content begins, after the bracket.
         let start: Int
         /// The index of its first field.
         let firstField: Int
+        /// Whether its fields so far are those of `shape`.
+        var isAlike = true
     }
 
     private struct Field {
         let start: Int
+        /// Where its value begins, after the colon.
+        let value: Int
+
         /// Its name, without the quotation marks.
-        let name: Range<Int>
-        var end = 0
+        var name: Range<Int> { start + 1..<value - 2 }
     }
 
+    /// The objects with one type of keys. Those of a list usually have their fields in the same order.
+    private struct Kind {
+        let keys: ObjectIdentifier
+        var shape: JSONShape?
+        /// How many objects did not have that shape.
+        var misses = 0
+    }
+
+    init() { bytes.reserveCapacity(512) }
+
     /// Writes the value that belongs at a depth.
-    func write(_ value: some Encodable, at depth: Int) throws {
+    func write<Value: Encodable>(_ value: Value, at depth: Int) throws {
+        // Most values are texts. They need no container.
+        if Value.self == String.self, let text = value as? String { return write(text) }
         let start = bytes.count
         try value.encode(to: JSONValueEncoder(output: self, depth: depth))
         close(to: depth)
@@ -50,18 +72,30 @@ final class JSONOutput {
 
     // MARK: - Objects and arrays
 
-    func openObject(at depth: Int) { open("{", isObject: true, at: depth) }
+    func openObject(at depth: Int, keys: ObjectIdentifier) {
+        guard prepare(for: depth) else { return }
+        bytes.append(UInt8(ascii: "{"))
+        let kind = kind(of: keys)
+        let shape = kinds[kind].shape
+        open.append(Container(kind: kind, shape: shape, start: bytes.count, firstField: fields.count))
+    }
 
-    func openArray(at depth: Int) { open("[", isObject: false, at: depth) }
+    func openArray(at depth: Int) {
+        guard prepare(for: depth) else { return }
+        bytes.append(UInt8(ascii: "["))
+        open.append(Container(kind: nil, shape: nil, start: bytes.count, firstField: fields.count))
+    }
 
     /// Begins a field of the object at a depth. Its value is at the next depth.
     func beginField(_ name: String, at depth: Int) {
         close(to: depth + 1)
         separate(at: depth)
         let start = bytes.count
-        bytes.append(quoting: name)
-        fields.append(Field(start: start, name: start + 1..<bytes.count - 1))
-        append(":")
+        if !appendExpected(name, at: depth) {
+            bytes.append(quoting: name)
+            bytes.append(UInt8(ascii: ":"))
+        }
+        fields.append(Field(start: start, value: bytes.count))
     }
 
     /// Begins an element of the array at a depth. Its value is at the next depth.
@@ -71,43 +105,80 @@ final class JSONOutput {
     }
 
     /// A value may ask for its container several times, and writes all fields into one object.
-    private func open(_ bracket: StaticString, isObject: Bool, at depth: Int) {
+    /// - Returns: whether the container is new.
+    private func prepare(for depth: Int) -> Bool {
         close(to: depth + 1)
-        guard open.count == depth else { return }
-        append(bracket)
-        open.append(Container(isObject: isObject, start: bytes.count, firstField: fields.count))
+        return open.count == depth
+    }
+
+    private func kind(of keys: ObjectIdentifier) -> Int {
+        if let index = kinds.firstIndex(where: { $0.keys == keys }) { return index }
+        kinds.append(Kind(keys: keys))
+        return kinds.count - 1
+    }
+
+    /// Writes the name of a field if it is the one that the shape has there.
+    private func appendExpected(_ name: String, at depth: Int) -> Bool {
+        guard open[depth].isAlike, let shape = open[depth].shape else { return false }
+        let index = fields.count - open[depth].firstField
+        let isExpected = shape.append(name, at: index, to: &bytes)
+        if !isExpected { open[depth].isAlike = false }
+        return isExpected
     }
 
     private func separate(at depth: Int) {
-        if bytes.count > open[depth].start { append(",") }
+        if bytes.count > open[depth].start { bytes.append(UInt8(ascii: ",")) }
     }
 
     private func close(to depth: Int) {
         while open.count > depth, let container = open.popLast() {
-            if container.isObject { sortFields(of: container) }
-            append(container.isObject ? "}" : "]")
+            if let kind = container.kind {
+                sortFields(of: container, kind)
+                bytes.append(UInt8(ascii: "}"))
+            } else {
+                bytes.append(UInt8(ascii: "]"))
+            }
         }
     }
 
-    private func sortFields(of object: Container) {
+    private func sortFields(of object: Container, _ kind: Int) {
         let own = object.firstField..<fields.count
-        defer { fields.removeSubrange(own) }
-        for index in own { fields[index].end = index + 1 < own.upperBound ? fields[index + 1].start - 1 : bytes.count }
-        if own.dropFirst().allSatisfy({ isOrdered(fields[$0 - 1], fields[$0]) }) { return }
-        fields[own].sort(by: isOrdered)
-        var sorted: [UInt8] = []
-        sorted.reserveCapacity(bytes.count - object.start)
-        for field in fields[own] {
-            if !sorted.isEmpty { sorted.append(UInt8(ascii: ",")) }
-            sorted.append(contentsOf: bytes[field.start..<field.end])
+        if object.isAlike, let shape = object.shape, shape.count == own.count {
+            arrange(shape.order, of: object)
+        } else {
+            let order = order(of: own)
+            kinds[kind].misses += 1
+            // The first object is often the only one, and dictionaries are seldom alike.
+            if (2...8).contains(kinds[kind].misses) {
+                kinds[kind].shape = JSONShape(names: fields[own].map { bytes[$0.start..<$0.value] }, order: order)
+            }
+            arrange(order, of: object)
         }
-        bytes.replaceSubrange(object.start..., with: sorted)
+        fields.removeLast(own.count)
     }
 
-    private func isOrdered(_ one: Field, _ other: Field) -> Bool {
-        bytes.withUnsafeBufferPointer { bytes in
-            bytes[one.name].lexicographicallyPrecedes(bytes[other.name])
+    /// The order of some fields, as distances from the first; empty if they are in order already.
+    private func order(of own: Range<Int>) -> [Int] {
+        bytes.withUnsafeBufferPointer { bytes -> [Int] in
+            func isOrdered(_ one: Int, _ other: Int) -> Bool {
+                bytes[fields[one].name].lexicographicallyPrecedes(bytes[fields[other].name])
+            }
+            if own.dropFirst().allSatisfy({ isOrdered($0 - 1, $0) }) { return [] }
+            return own.sorted(by: isOrdered).map { $0 - own.lowerBound }
         }
+    }
+
+    private func arrange(_ order: [Int], of object: Container) {
+        if order.isEmpty { return }
+        sorted.removeAll(keepingCapacity: true)
+        for distance in order {
+            if !sorted.isEmpty { sorted.append(UInt8(ascii: ",")) }
+            let index = object.firstField + distance
+            let end = index + 1 < fields.count ? fields[index + 1].start - 1 : bytes.count
+            sorted.append(contentsOf: bytes[fields[index].start..<end])
+        }
+        bytes.removeLast(bytes.count - object.start)
+        bytes.append(contentsOf: sorted)
     }
 
     private func append(_ text: StaticString) {

@@ -8,7 +8,7 @@ struct JSONValueEncoder: Encoder {
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        output.openObject(at: depth)
+        output.openObject(at: depth, keys: ObjectIdentifier(type))
         return KeyedEncodingContainer(JSONFields(output: output, depth: depth))
     }
 

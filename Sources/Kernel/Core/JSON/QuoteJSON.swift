@@ -4,11 +4,7 @@ extension [UInt8] {
         append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { bytes in
-            if bytes.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
-                append(escaping: bytes)
-            } else {
-                append(contentsOf: bytes)
-            }
+            if hasEscapes(bytes) { append(escaping: bytes) } else { append(contentsOf: bytes) }
         }
         append(UInt8(ascii: "\""))
     }
@@ -34,4 +30,15 @@ extension [UInt8] {
     private mutating func append(ascii text: StaticString) {
         text.withUTF8Buffer { append(contentsOf: $0) }
     }
+}
+
+/// It does not stop at the first escape, so that the compiler can compare many bytes at once.
+private func hasEscapes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var found: UInt8 = 0
+    for byte in bytes {
+        found |= byte < 0x20 ? 1 : 0
+        found |= byte == UInt8(ascii: "\"") ? 1 : 0
+        found |= byte == UInt8(ascii: "\\") ? 1 : 0
+    }
+    return found != 0
 }
