@@ -30,3 +30,10 @@ extension KeyedDecodingContainer {
         try OrNull(wrappedValue: decodeIfPresent(Value.self, forKey: key))
     }
 }
+
+extension KeyedEncodingContainer {
+    /// Encodes `nil` as `null`, like the value itself does, but without a container of its own.
+    public mutating func encode<Value>(_ field: OrNull<Value>, forKey key: Key) throws {
+        if let value = field.wrappedValue { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
+    }
+}
