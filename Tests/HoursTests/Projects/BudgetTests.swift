@@ -178,6 +178,37 @@ struct BudgetTests {
         }
     }
 
+    @Test("in money is not reported for months after the last day of a new or removed rate")
+    func tellsPastRates() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project()
+            try await agency.rate(90_00, from: "2026-02-01")
+            for date in ["2026-01-12", "2026-10-12"] { try await agency.log("8", project, date) }
+            try await agency.deliver()
+            try await agency.change(project) { $0.budget = .init(amount: 100_00, isMonthly: true) }
+            let (old, records) = try await agency.rate(80_00, from: "2026-01-01")
+            #expect(records == 1)
+            try await agency.deliver()
+            #expect(try await agency.remove(old) == 1)
+            try await agency.deliver()
+            #expect(try await agency.inboxes() == [])
+        }
+    }
+
+    @Test("is reported for the month that has begun in the zone of the crew")
+    func tellsMonthOfZone() async throws {
+        try await withAgency(zone: "Pacific/Auckland") { agency in
+            // There it is nine o'clock on 1 December.
+            try agency.clock.set("2026-11-30T20:00:00Z")
+            let project = try await agency.project(budget: .init(amount: 500_00, isMonthly: true))
+            try await agency.logAndDeliver("8", project, "2026-12-01")
+            #expect(try await agency.inboxes() == [])
+            try await agency.rate(70_00, from: "2026-12-01")
+            try await agency.deliver()
+            #expect(try await agency.inboxes() == ["budgetMonthAll to Nora ×1", "budgetMonthAll to Tim ×1"])
+        }
+    }
+
     @Test("can be reported again after a change, but not for what was already used")
     func resets() async throws {
         try await withAgency { agency in

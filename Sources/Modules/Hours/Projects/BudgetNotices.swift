@@ -14,11 +14,8 @@ package struct BudgetNotices: Listener {
 
     package func receive(_ entry: OutboxEntry, in tx: Tx) throws {
         if let file: HoursImported = try entry.fact() { return try Self.receive(file, entry, tx) }
-        if let rate: RateSet = try entry.fact() {
-            return try Self.receive(rate.project, from: rate.validFrom, records: rate.records, entry, tx)
-        }
-        if let rate: RateRemoved = try entry.fact() {
-            return try Self.receive(rate.project, from: rate.validFrom, records: rate.records, entry, tx)
+        if [RateSet.kind, RateRemoved.kind].contains(entry.kind) {
+            return try Self.receive(try entry.read(Rerated.self), entry, tx)
         }
         guard Self.spending.contains(entry.kind) else { return }
         let spent = try entry.read(Spent.self)
@@ -40,17 +37,10 @@ package struct BudgetNotices: Listener {
 
     /// One fact stands for all records that a new or removed rate has changed: it is recorded when they all have their
     /// rate. Budgets without an amount of money do not depend on rates.
-    /// - Parameter project: `nil` for all projects.
-    private static func receive(
-        _ project: ProjectID?,
-        from first: LocalDate,
-        records: Int,
-        _ entry: OutboxEntry,
-        _ tx: Tx
-    ) throws {
-        if records == 0 { return }
-        let scope: SQL = project.map { " AND id = \($0)" } ?? ""
-        try report("budget_amount IS NOT NULL\(scope)", from: first, to: nil, entry, tx)
+    private static func receive(_ rate: Rerated, _ entry: OutboxEntry, _ tx: Tx) throws {
+        if rate.records == 0 { return }
+        let scope: SQL = rate.project.map { " AND id = \($0)" } ?? ""
+        try report("budget_amount IS NOT NULL\(scope)", from: rate.validFrom, to: rate.validUntil, entry, tx)
     }
 
     /// Records the thresholds that budgets have newly reached by hours from one day to another. Nobody needs to hear of
@@ -79,7 +69,8 @@ package struct BudgetNotices: Listener {
         let budgets = Dictionary(budgeted) { one, _ in one }
         try report(budgets.filter { !$0.value.isMonthly }, nil, entry, tx)
         let monthly = budgets.filter { $0.value.isMonthly }
-        let current = Month(of: Zone.utc.today(at: entry.at))
+        let zone: String? = try tx.value("SELECT time_zone FROM crew WHERE id = \(entry.crew)")
+        let current = Month(of: try Zone.named(zone ?? Zone.utc.name).today(at: entry.at))
         for month in [current.previous, current] where month.first <= last ?? month.first && first < month.end {
             try report(monthly, .month(month.first), entry, tx)
         }
@@ -117,6 +108,14 @@ package struct BudgetNotices: Listener {
     private struct Spent: Decodable {
         let project: ProjectID
         let date: LocalDate
+    }
+
+    /// The properties that `RateSet` and `RateRemoved` share.
+    private struct Rerated: Decodable {
+        let project: ProjectID?
+        let validFrom: LocalDate
+        let validUntil: LocalDate?
+        let records: Int
     }
 
     /// Resets the notifications of a budget that has been set. Thresholds that are already reached count as reported,

@@ -14,6 +14,8 @@ struct RateSet: Fact {
     /// `nil` for everyone.
     let person: PersonID?
     let validFrom: LocalDate
+    /// The day before the next rate of the same scope; `nil` when there is none, and in older facts.
+    let validUntil: LocalDate?
     /// In minor units per hour.
     let amount: Int
     /// The number of records whose amount has changed.
@@ -25,6 +27,7 @@ struct RateRemoved: Fact {
     let project: ProjectID?
     let person: PersonID?
     let validFrom: LocalDate
+    let validUntil: LocalDate?
     let amount: Int
     let records: Int
 }

@@ -130,12 +130,20 @@ extension Rerating {
                 project: project,
                 person: person,
                 validFrom: validFrom,
+                validUntil: validUntil,
                 amount: amount,
                 records: records
             )
             try Outbox.append(fact, about: rate, crew: crew, by: changedBy, at: at, in: tx)
         } else {
-            let fact = RateSet(project: project, person: person, validFrom: validFrom, amount: amount, records: records)
+            let fact = RateSet(
+                project: project,
+                person: person,
+                validFrom: validFrom,
+                validUntil: validUntil,
+                amount: amount,
+                records: records
+            )
             try Outbox.append(fact, about: rate, crew: crew, by: changedBy, at: at, in: tx)
         }
     }
