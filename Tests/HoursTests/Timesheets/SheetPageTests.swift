@@ -110,6 +110,19 @@ struct SheetPageTests {
             #expect(try await agency.card(on: "2026-11-30") == [])
         }
     }
+
+    @Test("the card offers weeks that were reopened, however old, if there is something to hand in")
+    func handInReopened() async throws {
+        try await withAgency { agency in
+            try await agency.log("8", try await agency.project(), "2026-09-29")
+            for period in ["2026-W40", "2026-W41"] {
+                try await agency.submit(period)
+                try await agency.approve(period)
+                try await agency.reopen(period, "The client asked.")
+            }
+            #expect(try await agency.card() == ["2026-W40 open", "2026-W47 open"])
+        }
+    }
 }
 
 extension Agency {

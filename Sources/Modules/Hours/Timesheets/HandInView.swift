@@ -7,11 +7,11 @@ import Web
 
 /// The model of the card for handing in: periods to hand in, or already handed in.
 struct HandIn: Sendable {
-    /// Returned timesheets first, then by time; empty when there is nothing to hand in, or no manager to hand it in to.
+    /// Those handed back first, then by time; empty when there is nothing to hand in, or no manager to hand it in to.
     let sheets: [PeriodHours]
 
     /// - Parameter day: a day in the week or month to show; `nil` for the current one, the previous one until it is
-    ///   handed in, and returned ones.
+    ///   handed in, and those handed back.
     static func load(_ viewer: Viewer, on day: LocalDate? = nil, now: Instant, _ tx: Tx) throws -> HandIn {
         if viewer.isArchived { return HandIn(sheets: []) }
         let kind = try HoursSettings.of(viewer.crew, in: tx).period
@@ -25,26 +25,26 @@ struct HandIn: Sendable {
             let found = try hours(present)
             return HandIn(sheets: found.first <= today ? [found] : [])
         }
-        let back = try returned(viewer, tx).filter { $0 != present }
+        let back = try handedBack(viewer, tx).filter { $0 != present }
         let before = present.previous(viewer)
-        let due = try back.contains(before) ? nil : hours(before)
-        return HandIn(
-            sheets: try back.map(hours) + [due].compactMap { $0 }.filter(\.isDue) + [try hours(present)]
-        )
+        let sheets = try (back.contains(before) ? back : back + [before]).map(hours)
+        return HandIn(sheets: sheets.filter { $0.state == .returned || $0.isDue } + [try hours(present)])
     }
 
-    private static func returned(_ viewer: Viewer, _ tx: Tx) throws -> [Period] {
+    /// The latest periods that were sent back, then those that were reopened or withdrawn.
+    private static func handedBack(_ viewer: Viewer, _ tx: Tx) throws -> [Period] {
         try tx.all(
             """
-            SELECT period FROM timesheet WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND state = 'returned'
-            ORDER BY first_day DESC LIMIT 3
+            SELECT period FROM timesheet
+            WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND state IN ('returned', 'open')
+            ORDER BY state DESC, first_day DESC LIMIT 3
             """
         ) { try $0.read() }
     }
 }
 
 extension HandIn {
-    /// Only periods that should be handed in now: those sent back, and those that have ended or end today.
+    /// Only periods that should be handed in now: those sent back, and others that have ended or end today.
     func due(on today: LocalDate) -> HandIn {
         HandIn(sheets: sheets.filter { $0.state == .returned || $0.isDue && $0.last <= today })
     }
@@ -85,10 +85,8 @@ struct HandInView {
                 html.a(words.title(hours.period), .href("\(viewer.path)/hours/timesheets/me/\(hours.period)"))
             }
             html.p(words.hours(hours.minutes, of: hours.expected), .class("row-note"))
-            if hours.state == .returned, let reason = hours.sheet?.reason {
-                html.blockquote(.class("quote")) { html.bdi(reason) }
-            }
             if [.open, .returned].contains(hours.state) {
+                if let reason = hours.sheet?.reason { html.blockquote(.class("quote")) { html.bdi(reason) } }
                 status.missing(hours.missing, most: 5) { "\(viewer.path)/hours/records/new?date=\($0.date)" }
             }
         } end: {
