@@ -51,4 +51,19 @@ struct TimesheetNoticeStatusTests {
             #expect(try await status("returned", sheet, agency.lea, in: agency) == "hours.settled.submitted")
         }
     }
+
+    @Test("says whether it was reopened or withdrawn, and lets its person hand it in again, however old it is")
+    func reopened() async throws {
+        try await withAgency { agency in
+            try await agency.log("8", try await agency.project(), "2026-09-29")
+            let sheet = try await agency.submit("2026-W40")
+            try await agency.reopen("2026-W40", by: agency.lea)
+            #expect(try await status("submitted", sheet, agency.nora, in: agency) == "hours.settled.withdrawn")
+            try await agency.submit("2026-W40")
+            try await agency.approve("2026-W40")
+            try await agency.reopen("2026-W40", "The client asked.")
+            #expect(try await status("submitted", sheet, agency.nora, in: agency) == "hours.settled.open")
+            #expect(try await status("reopened", sheet, agency.lea, in: agency) == "open")
+        }
+    }
 }

@@ -54,6 +54,8 @@ enum TimesheetNoticeStatus {
     }
 
     private static func settled(_ sheet: Timesheet) -> NoticeStatus {
-        .settled(Phrase("hours.settled.\(sheet.state.rawValue)", ["name": .text(sheet.decidedBy?.name ?? "")]))
+        let isWithdrawn = sheet.state == .open && sheet.decidedBy == nil
+        let key = isWithdrawn ? "withdrawn" : sheet.state.rawValue
+        return .settled(Phrase("hours.settled.\(key)", ["name": .text(sheet.decidedBy?.name ?? "")]))
     }
 }
