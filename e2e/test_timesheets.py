@@ -135,6 +135,17 @@ def test_only_the_version_that_was_seen_can_be_approved(world, project):
     assert world.maaike.api.send("POST", f"{path}/approval", {}, If_Match=fresh.headers["ETag"]).status == 200
 
 
+def test_a_step_that_comes_too_late_says_so(world, someone):
+    period = week(8)
+    world.olga.api.ok(sheet(world, world.olga, period, "submission"))
+    olga = someone(world.olga, java_script_enabled=False)
+    olga.go(f"{world.pages}/hours/timesheets/me/{period}")
+    world.maaike.api.ok(sheet(world, world.olga, period, "approval", by=world.maaike))
+    olga.submit("/reopening")
+    assert "Maaike has already approved week" in olga.text("#sheet-turn .error-summary")
+    assert "ask a manager to reopen it" in olga.text("#sheet-turn")
+
+
 def test_only_the_first_of_simultaneous_approvals_counts(world, project):
     period = week(7)
     ilse = world.person("Ilse")

@@ -89,24 +89,10 @@ struct SheetPages {
             try await show(Form(), .ok, request, context)
         }
         routes.post(RouterPath(path + "/submission")) { request, context in
-            let form = try await Form(request)
-            let order = try order(form, context)
-            return try await context.act(
-                back: back(form, order, context.viewer),
-                say: said("hours.said.submitted", order)
-            ) { tx in
-                try order.submit(in: tx)
-            }
+            try await pressed(request, context, say: "hours.said.submitted") { try $0.submit(in: $1) }
         }
         routes.post(RouterPath(path + "/approval")) { request, context in
-            let form = try await Form(request)
-            let order = try order(form, context)
-            return try await context.act(
-                back: back(form, order, context.viewer),
-                say: said("hours.said.approved", order)
-            ) { tx in
-                try order.approve(in: tx)
-            }
+            try await pressed(request, context, say: "hours.said.approved") { try $0.approve(in: $1) }
         }
         routes.post(RouterPath(path + "/return")) { request, context in
             try await explained(request, context, say: "hours.said.returned") { try $0.sendBack(in: $1) }
@@ -127,6 +113,20 @@ struct SheetPages {
 
     private func said(_ key: String, _ order: SheetOrder) -> Phrase {
         Phrase(key, ["period": .phrase(order.period.phrase)])
+    }
+
+    /// A step that is only a button.
+    private func pressed(
+        _ request: Request,
+        _ context: CrewContext,
+        say: String,
+        _ step: @escaping SheetOrder.Step
+    ) async throws -> Response {
+        let form = try await Form(request)
+        let order = try order(form, context)
+        return try await context.act(back: back(form, order, context.viewer), say: said(say, order)) { tx in
+            try step(order, tx)
+        }
     }
 
     /// A step with a reason; on failure the form is shown again with the errors.

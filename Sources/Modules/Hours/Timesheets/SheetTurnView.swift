@@ -14,12 +14,15 @@ struct SheetTurnView {
     private var viewer: Viewer { context.viewer }
     private var hours: PeriodHours { page.hours }
     private var isOwn: Bool { hours.person.id == viewer.person }
+    private var fields: Fields { Fields(context.site, html, page.form, words) }
     private var path: String {
         "\(viewer.path)/hours/timesheets/\(isOwn ? "me" : hours.person.id.description)/\(hours.period)"
     }
 
     func write() {
         reason()
+        // The forms that ask for a reason show their errors themselves.
+        if ![.decide, .reopen].contains(page.turn) { fields.summary() }
         switch page.turn {
         case .nothing:
             if isOwn && hours.state == .approved { html.p(words("hours.sheet.askManager"), .class("muted")) }
@@ -27,7 +30,7 @@ struct SheetTurnView {
         case .handIn: handIn()
         case .withdraw: withdraw()
         case .decide: decide()
-        case .reopen: reopen()
+        case .reopen: explained("reopening", "hours.sheet.reopen", hint: "hours.sheet.reopenHint")
         }
     }
 
@@ -44,11 +47,9 @@ struct SheetTurnView {
     }
 
     private func handIn() {
-        let fields = Fields(context.site, html, page.form, words)
         html.div(.class("waits")) {
             html.p(words("hours.sheet.handInText"))
             HandInForm(context: context, html: html, words: words).write(hours, isMain: true, back: nil)
-            fields.summary()
         }
     }
 
@@ -60,7 +61,7 @@ struct SheetTurnView {
                     : words("hours.sheet.waitsFor", ["names": .text(page.deciders.joined(separator: ", "))])
             )
             html.form(.class("inline-form"), .post(), .action(path + "/reopening")) {
-                version()
+                html.version(hours.version)
                 html.button(words("hours.sheet.withdraw"), .class("button button-quiet"))
             }
         }
@@ -77,24 +78,19 @@ struct SheetTurnView {
                 )
             }
             html.form(.class("inline-form"), .post(), .action(path + "/approval")) {
-                version()
+                html.version(hours.version)
                 html.button(words("hours.sheet.approve"), .class("button button-primary"))
             }
         }
         explained("return", "hours.sheet.return", hint: "hours.sheet.returnHint")
     }
 
-    private func reopen() {
-        explained("reopening", "hours.sheet.reopen", hint: "hours.sheet.reopenHint")
-    }
-
     private func explained(_ step: String, _ title: String, hint: String) {
-        let fields = Fields(context.site, html, page.form, words)
         html.details(.class("sheet-reason"), .id("sheet-\(step)"), .open(!page.form.errors.isEmpty)) {
             html.summary(words(title), .class("button"))
             html.form(.class("form"), .post(), .action("\(path)/\(step)")) {
                 fields.summary()
-                version()
+                html.version(hours.version)
                 fields.textArea(
                     "reason",
                     label: "hours.sheet.reason",
@@ -105,9 +101,5 @@ struct SheetTurnView {
                 html.submit(words(title))
             }
         }
-    }
-
-    private func version() {
-        html.version(hours.version)
     }
 }
