@@ -94,6 +94,19 @@ struct TimerTests {
         }
     }
 
+    @Test("can end in the minute in which it started, without a record, but not before")
+    func endsAtOnce() async throws {
+        try await withAgency { agency in
+            let (late, website) = ("2026-11-18T09:30:00Z", try await agency.project())
+            try await agency.start(website, at: "2026-11-18T09:00:40Z")
+            try await agency.refuses("invalid endedAt/order") {
+                try await agency.stop(at: late, ended: "2026-11-18T08:59:00Z")
+            }
+            #expect(try await agency.stop(at: late, ended: "2026-11-18T09:00:00Z").isEmpty)
+            #expect(try await agency.running() == nil)
+        }
+    }
+
     @Test("can be discarded")
     func discards() async throws {
         try await withAgency { agency in

@@ -86,7 +86,8 @@ extension HoursTimer {
         var check = Validation()
         if endedAt > now {
             check.fail("endedAt", "future", Phrase("hours.field.future"))
-        } else if endedAt < timer.startedAt {
+        } else if endedAt < timer.startedAt.wholeMinute {
+            // People enter whole minutes, so the end may be that in which the timer started.
             check.fail("endedAt", "order", Phrase("hours.field.order"))
         }
         try check.finish()
