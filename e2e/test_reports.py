@@ -132,6 +132,9 @@ def test_the_page(world, hours, someone, scripts):
     visitor.submit("/hours/reports", **{"from": TODAY, "until": FIRST})
     assert "The end date is before the start date." in visitor.text(".field-wrong")
     assert page.locator('[name="from"]').input_value() == TODAY.isoformat()
+    # A filter that does not exist is ignored.
+    visitor.go(f"{world.pages}/hours/reports?from={FIRST}&until={TODAY}&billable=perhaps")
+    assert "10 h 30 min" in visitor.text(".report-table")
     assert not visitor.troubles, visitor.troubles
 
 

@@ -35,7 +35,7 @@ extension ReportAddress {
         client = text("client").flatMap { ClientID($0) }
         project = text("project").flatMap { ProjectID($0) }
         person = text("person").flatMap { PersonID($0) }
-        billable = text("billable").map { $0 == "yes" }
+        billable = text("billable").flatMap { ["yes": true, "no": false][$0] }
     }
 
     /// Returns the parameters of the report, and the errors in its dates.
