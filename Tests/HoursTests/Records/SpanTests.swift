@@ -17,10 +17,12 @@ struct SpanTests {
             #expect(whole.minutes == 107)
             let short = try await agency.worked(website, "2026-11-17T10:00:00Z", "2026-11-17T18:00:00Z", minutes: 451)
             #expect(short.minutes == 451 && short.span?.minutes == 480)
-            for minutes in [0, -5, 61] {
-                try await agency.refuses("invalid hours/span") {
+            for (minutes, message) in [(0, "short"), (-5, "short"), (61, "overSpan")] {
+                let error = await #expect(throws: AppError.self) {
                     try await agency.worked(website, "2026-11-16T10:00:00Z", "2026-11-16T11:00:00Z", minutes: minutes)
                 }
+                let told = error?.fields.map { "\($0.field)/\($0.code) \($0.message.key)" }
+                #expect(told == ["hours/span hours.field.\(message)"])
             }
         }
     }

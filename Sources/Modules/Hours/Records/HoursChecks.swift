@@ -61,7 +61,8 @@ struct HoursChecks {
         }
         guard let minutes = draft.minutes else { return span.minutes }
         if !(1...max(1, span.minutes)).contains(minutes) {
-            check.fail("hours", "span", Phrase("hours.field.overSpan", ["most": .minutes(max(0, span.minutes))]))
+            let over = Phrase("hours.field.overSpan", ["most": .minutes(max(0, span.minutes))])
+            check.fail("hours", "span", minutes < 1 ? Phrase("hours.field.short") : over)
         }
         return minutes
     }
