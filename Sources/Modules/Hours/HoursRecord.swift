@@ -5,7 +5,7 @@ package import Events
 package import Storage
 
 /// Hours worked by one person on a project on one day.
-package struct HoursRecord: Sendable, Identifiable {
+package struct HoursRecord: Sendable, Identifiable, OnProject {
     package let id: HoursRecordID
     package let person: Named
     package var project: ProjectID
@@ -26,10 +26,6 @@ package struct HoursRecord: Sendable, Identifiable {
     /// Where the work was done; it may no longer exist.
     package var place: PlaceID?
     package let version: Int
-
-    /// "Acme/Website"
-    package var title: String { "\(clientName)/\(projectName)" }
-    package var label: String { projectLabel(clientName, projectName) }
 }
 
 /// The hours to log.

@@ -5,7 +5,7 @@ import Events
 import Storage
 
 /// A project that a person worked on recently, with the properties of the last record on it.
-struct RecentWork: Sendable {
+struct RecentWork: Sendable, OnProject {
     let project: ProjectID
     let projectName: String
     let client: ClientID
@@ -15,9 +15,6 @@ struct RecentWork: Sendable {
     let billable: Bool
     let status: EmploymentStatus
     let isLoggedToday: Bool
-
-    var title: String { "\(clientName)/\(projectName)" }
-    var label: String { projectLabel(clientName, projectName) }
 
     /// The number of projects offered.
     static let most = 3

@@ -64,11 +64,7 @@ extension HoursRecord {
     func json(_ lock: HoursLock?, _ words: Words) -> API.HoursRecord {
         API.HoursRecord(
             id: id.description,
-            project: ProjectRef(
-                id: project.description,
-                name: projectName,
-                client: ClientRef(id: client.description, name: clientName)
-            ),
+            project: ref,
             person: person.json,
             date: date.description,
             minutes: minutes,
@@ -88,11 +84,7 @@ extension HoursRecord {
 extension RecentWork {
     var json: QuickLog {
         QuickLog(
-            project: ProjectRef(
-                id: project.description,
-                name: projectName,
-                client: ClientRef(id: client.description, name: clientName)
-            ),
+            project: ref,
             minutes: minutes,
             hours: hoursText(minutes),
             billable: billable,

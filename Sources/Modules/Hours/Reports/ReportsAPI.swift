@@ -73,14 +73,8 @@ extension HoursReport {
 extension HoursReport.Line {
     fileprivate func json(_ showsMoney: Bool) -> API.HoursReport.Line {
         API.HoursReport.Line(
-            client: client.map { ClientRef(id: $0.id.description, name: $0.name) },
-            project: project.map { project in
-                ProjectRef(
-                    id: project.id.description,
-                    name: project.name,
-                    client: ClientRef(id: project.client.id.description, name: project.client.name)
-                )
-            },
+            client: client?.json,
+            project: project.map { ProjectRef(id: $0.id.description, name: $0.name, client: $0.client.json) },
             person: person?.json,
             date: first[.day]?.description,
             week: first[.week]?.description,

@@ -5,7 +5,7 @@ package import Storage
 
 /// The running timer of a person in a crew, at most one. Only its start is stored, so restarts, locked phones and other
 /// devices do not affect it.
-package struct HoursTimer: Sendable, Hashable {
+package struct HoursTimer: Sendable, Hashable, OnProject {
     package let project: ProjectID
     package let projectName: String
     package let client: ClientID
@@ -15,10 +15,6 @@ package struct HoursTimer: Sendable, Hashable {
 
     /// The maximum length of a timer in minutes; beyond it the person has to enter the real end.
     package static let longest = 24 * 60
-
-    /// "Acme/Website"
-    package var title: String { "\(clientName)/\(projectName)" }
-    var label: String { projectLabel(clientName, projectName) }
 
     /// Identifies the timer for optimistic locking across devices.
     package var version: Int { Self.version(of: startedAt) }

@@ -49,11 +49,7 @@ struct TimerAPI {
 extension HoursTimer {
     fileprivate func json(at now: Instant) -> RunningTimer {
         RunningTimer(
-            project: ProjectRef(
-                id: project.description,
-                name: projectName,
-                client: ClientRef(id: client.description, name: clientName)
-            ),
+            project: ref,
             startedAt: startedAt.description,
             comment: comment,
             minutes: minutes(until: now)

@@ -23,7 +23,7 @@ package struct HoursWeek: Sendable {
         package let lock: HoursLock?
     }
 
-    package struct Row: Sendable {
+    package struct Row: Sendable, OnProject {
         package let project: ProjectID
         package let projectName: String
         package let client: ClientID
@@ -32,8 +32,6 @@ package struct HoursWeek: Sendable {
         /// A cell for each day.
         package let cells: [Cell]
 
-        package var title: String { "\(clientName)/\(projectName)" }
-        var label: String { projectLabel(clientName, projectName) }
         package var minutes: Int { cells.reduce(0) { $0 + $1.minutes } }
     }
 

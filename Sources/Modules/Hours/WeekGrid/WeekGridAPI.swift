@@ -84,11 +84,7 @@ extension HoursWeek {
             },
             rows: rows.map { row in
                 HoursWeekRow(
-                    project: ProjectRef(
-                        id: row.project.description,
-                        name: row.projectName,
-                        client: ClientRef(id: row.client.description, name: row.clientName)
-                    ),
+                    project: row.ref,
                     cells: row.cells.map { cell in
                         HoursWeekCell(
                             date: cell.date.description,
