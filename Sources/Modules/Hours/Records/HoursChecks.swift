@@ -105,42 +105,18 @@ struct HoursChecks {
 
     /// Records of a person cannot overlap each other or the running timer; imported ones may overlap each other.
     private func refuseOverlap(_ span: HoursSpan, _ old: HoursRecord?, isImported: Bool) throws {
-        let running = try tx.first(
-            """
-            SELECT client.name, project.name FROM hours_timer
-            JOIN project ON project.crew = hours_timer.crew AND project.id = hours_timer.project
-            JOIN client ON client.crew = project.crew AND client.id = project.client
-            WHERE hours_timer.crew = \(viewer.crew) AND hours_timer.person = \(viewer.person)
-                AND hours_timer.started_at < \(span.endsAt)
-            """
-        ) { projectLabel(try $0.read(), try $0.read()) }
-        if let running {
-            throw AppError.conflict("startedAt", "running", Phrase("hours.overlap.running", ["name": .text(running)]))
-        }
-        let local = viewer.zone.local(span.startsAt).date
-        let others: SQL = isImported ? " AND hours_record.source IS NULL" : ""
-        let other = try tx.first(
-            HoursRecord.self,
-            """
-            FROM \(HoursRecord.source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.person = \(viewer.person)
-                AND hours_record.date BETWEEN \(local.adding(days: -2)) AND \(local.adding(days: 2))
-                AND hours_record.deleted_at IS NULL AND hours_record.id <> \(old?.id ?? HoursRecordID(high: 0, low: 0))
-                AND hours_record.starts_at < \(span.endsAt) AND hours_record.ends_at > \(span.startsAt)\(others)
-            ORDER BY hours_record.starts_at LIMIT 1
-            """
+        try HoursTimer.refuseRunning(before: span.endsAt, field: "startedAt", viewer, in: tx)
+        let mine: SQL = old.map { "AND hours_record.id <> \($0.id)" } ?? ""
+        let condition = isImported ? mine + " AND hours_record.source IS NULL" : mine
+        let others = try HoursRecord.timed(
+            from: span.startsAt,
+            to: span.endsAt,
+            viewer,
+            most: 1,
+            where: condition,
+            in: tx
         )
-        guard let other, let taken = other.span else { return }
-        throw AppError.conflict(
-            "startedAt",
-            "overlap",
-            Phrase(
-                "hours.overlap.record",
-                [
-                    "name": .text(other.label), "start": .time(viewer.zone.local(taken.startsAt).time),
-                    "end": .time(viewer.zone.local(taken.endsAt).time),
-                ]
-            )
-        )
+        if let other = others.first { throw other.overlap(in: viewer.zone) }
     }
 }
 

@@ -4,11 +4,13 @@ package import Storage
 
 extension HoursRecord {
     /// The viewer's own records with a start and an end that overlap a period, ordered by start.
+    /// - Parameter condition: another condition on `hours_record`, which begins with `AND`.
     package static func timed(
         from start: Instant,
         to end: Instant,
         _ viewer: Viewer,
         most: Int,
+        where condition: SQL = "",
         in tx: Tx
     ) throws -> [HoursRecord] {
         // A record may be dated the day before or after it starts.
@@ -18,9 +20,19 @@ extension HoursRecord {
             """
             FROM \(source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.person = \(viewer.person)
                 AND hours_record.date BETWEEN \(first) AND \(last) AND hours_record.deleted_at IS NULL
-                AND hours_record.starts_at < \(end) AND hours_record.ends_at > \(start)
+                AND hours_record.starts_at < \(end) AND hours_record.ends_at > \(start) \(condition)
             ORDER BY hours_record.starts_at, hours_record.id LIMIT \(most)
             """
         )
+    }
+
+    /// The error for a span or a timer that overlaps with this record.
+    func overlap(in zone: Zone) -> AppError {
+        var told: [String: Phrase.Argument] = ["name": .text(label)]
+        if let span {
+            told["start"] = .time(zone.local(span.startsAt).time)
+            told["end"] = .time(zone.local(span.endsAt).time)
+        }
+        return AppError.conflict("startedAt", "overlap", Phrase("hours.overlap.record", told))
     }
 }

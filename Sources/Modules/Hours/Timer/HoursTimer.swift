@@ -54,6 +54,13 @@ extension HoursTimer: Record {
         )
     }
 
+    /// - Parameter field: the field of the error.
+    /// - Throws: `AppError.conflict`, code `running`, when the viewer's timer is running since before that time.
+    static func refuseRunning(before end: Instant, field: String, _ viewer: Viewer, in tx: Tx) throws {
+        guard let timer = try running(viewer, in: tx), timer.startedAt < end else { return }
+        throw AppError.conflict(field, "running", Phrase("hours.overlap.running", ["name": .text(timer.label)]))
+    }
+
     /// The viewer's running timer, to be changed or stopped.
     /// - Throws: `AppError.conflict` when there is none; `stale` when it is not the one that the viewer saw.
     static func require(_ precondition: Precondition, _ viewer: Viewer, in tx: Tx) throws -> HoursTimer {

@@ -105,28 +105,7 @@ extension HoursTimer {
     /// does not.
     private static func refuseOverlap(from startedAt: Instant, in tx: MemberTransaction) throws {
         guard startedAt < tx.now else { return }
-        let other = try tx.first(
-            HoursRecord.self,
-            """
-            FROM \(HoursRecord.source) WHERE hours_record.crew = \(tx.crew) AND hours_record.person = \(tx.person)
-                AND hours_record.date >= \(tx.viewer.zone.today(at: startedAt).adding(days: -2))
-                AND hours_record.date <= \(tx.viewer.zone.today(at: tx.now).adding(days: 1))
-                AND hours_record.deleted_at IS NULL AND hours_record.ends_at > \(startedAt)
-                AND hours_record.starts_at < \(tx.now)
-            ORDER BY hours_record.starts_at LIMIT 1
-            """
-        )
-        guard let other, let taken = other.span else { return }
-        throw AppError.conflict(
-            "startedAt",
-            "overlap",
-            Phrase(
-                "hours.overlap.record",
-                [
-                    "name": .text(other.label), "start": .time(tx.viewer.zone.local(taken.startsAt).time),
-                    "end": .time(tx.viewer.zone.local(taken.endsAt).time),
-                ]
-            )
-        )
+        let others = try HoursRecord.timed(from: startedAt, to: tx.now, tx.viewer, most: 1, in: tx)
+        if let other = others.first { throw other.overlap(in: tx.viewer.zone) }
     }
 }

@@ -25,7 +25,9 @@ extension Timesheet {
         let old = try find(tx.person, period, crew: tx.crew, in: tx)
         if let old, [.submitted, .approved].contains(old.state) { throw old.movedOn }
         try precondition.check(old?.version ?? 0)
-        try refuseRunning(until: last, in: tx)
+        // A running timer is logged on every day from its start until now, which would no longer be possible.
+        let end = tx.viewer.zone.startOfDay(last.adding(days: 1))
+        try HoursTimer.refuseRunning(before: end, field: "timer", tx.viewer, in: tx)
         let minutes = try minutes(of: tx.person, from: first, to: last, tx.crew, tx)
         let id = old?.id ?? .new(at: tx.now)
         let changed = try tx.run(
@@ -52,22 +54,6 @@ extension Timesheet {
             about: id
         )
         return sheet
-    }
-
-    /// A running timer is logged on every day from its start until now, which would no longer be possible. The period
-    /// has begun.
-    private static func refuseRunning(until last: LocalDate, in tx: MemberTransaction) throws {
-        let running = try tx.first(
-            """
-            SELECT client.name, project.name FROM hours_timer
-            JOIN project ON project.crew = hours_timer.crew AND project.id = hours_timer.project
-            JOIN client ON client.crew = project.crew AND client.id = project.client
-            WHERE hours_timer.crew = \(tx.crew) AND hours_timer.person = \(tx.person)
-                AND hours_timer.started_at < \(tx.viewer.zone.startOfDay(last.adding(days: 1)))
-            """
-        ) { projectLabel(try $0.read(), try $0.read()) }
-        guard let running else { return }
-        throw AppError.conflict("timer", "running", Phrase("hours.overlap.running", ["name": .text(running)]))
     }
 
     private static func minutes(
