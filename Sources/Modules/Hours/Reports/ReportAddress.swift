@@ -45,8 +45,8 @@ extension ReportAddress {
         if period == nil {
             let first = check.optionalDate("from", from)
             let last = check.optionalDate("until", until)
-            let start = first ?? last.map { $0.adding(days: 1 - $0.day) } ?? days.lowerBound
-            let end = last?.adding(days: 1) ?? start.followingMonth
+            let start = first ?? last.map { Month(of: $0).first } ?? days.lowerBound
+            let end = last?.adding(days: 1) ?? Month(of: start).end
             if end < start { check.fail("until", "order", Phrase("hours.report.order")) }
             days = start..<max(start, end)
         }
@@ -86,7 +86,7 @@ extension ReportAddress {
             case .day, .week, .month:
                 guard let first = line.first[key] else { continue }
                 let end =
-                    key == .day ? first.adding(days: 1) : key == .week ? first.adding(days: 7) : first.followingMonth
+                    key == .day ? first.adding(days: 1) : key == .week ? first.adding(days: 7) : Month(of: first).end
                 let from = max(first, days.lowerBound)
                 days = from..<max(from, min(end, days.upperBound))
             }

@@ -53,7 +53,7 @@ struct ReportQuery {
     private func starts(_ kind: HoursReport.Key) -> [LocalDate] {
         var day =
             kind == .week
-            ? question.from.startOfWeek(firstDay: viewer.weekStart) : question.from.adding(days: 1 - question.from.day)
+            ? question.from.startOfWeek(firstDay: viewer.weekStart) : Month(of: question.from).first
         var starts = [day]
         while true {
             day = next(day, kind)
@@ -63,7 +63,7 @@ struct ReportQuery {
     }
 
     private func next(_ start: LocalDate, _ kind: HoursReport.Key) -> LocalDate {
-        kind == .week ? start.adding(days: 7) : start.followingMonth
+        kind == .week ? start.adding(days: 7) : Month(of: start).end
     }
 
     // MARK: - Records
