@@ -238,4 +238,22 @@ extension HTML {
             if let next { a(next.text, .class("button"), .href(next.address), .rel("next")) }
         }
     }
+
+    /// The links to the previous, the current and the next week or month.
+    /// - Parameters:
+    ///   - isNow: whether the page shows the current one.
+    ///   - next: `nil` for no next page.
+    package func steps(_ label: String, previous: PageLink, now: PageLink, isNow: Bool, next: PageLink?) {
+        nav(.class("weeks"), .aria(.label, label)) {
+            step("prev", previous)
+            a(now.text, .class("weeks-now"), .href(now.address), .aria(.current, isNow ? "true" : nil))
+            if let next { step("next", next) }
+        }
+    }
+
+    private func step(_ relation: String, _ link: PageLink) {
+        a(.class("weeks-step weeks-\(relation)"), .rel(relation), .href(link.address)) {
+            span(link.text, .class("visually-hidden"))
+        }
+    }
 }

@@ -23,7 +23,7 @@ struct HistoryView {
             actions: isMine && !viewer.isArchived ? { newLink(page) } : nil
         )
         if !page.members.isEmpty { whose(page) }
-        months(page)
+        html.months(page.month, today: page.today, words) { address($0, page) }
         html.div(.id("hours-history"), .class("hours-history"), .data(.live, "hours")) {
             sums(page)
             let weeks = page.weeks.filter { !$0.days.isEmpty }
@@ -59,24 +59,6 @@ struct HistoryView {
         page.members.contains { $0.id == page.person.id } ? page.members : [page.person] + page.members
     }
 
-    private func months(_ page: HistoryPage) {
-        html.nav(.class("weeks"), .aria(.label, words("hours.history.months"))) {
-            html.a(.class("weeks-step weeks-prev"), .rel("prev"), .href(address(page.month.previous, page))) {
-                html.span(words.month(page.month.previous), .class("visually-hidden"))
-            }
-            let now = Month(of: page.today)
-            html.a(
-                words("hours.history.now"),
-                .class("weeks-now"),
-                .href(address(now, page)),
-                .aria(.current, now == page.month ? "true" : nil)
-            )
-            html.a(.class("weeks-step weeks-next"), .rel("next"), .href(address(page.month.next, page))) {
-                html.span(words.month(page.month.next), .class("visually-hidden"))
-            }
-        }
-    }
-
     private func address(_ month: Month, _ page: HistoryPage) -> String {
         let person = page.person.id == viewer.person ? "" : "&person=\(page.person.id)"
         return "\(path)/history?month=\(month)\(person)"
@@ -90,11 +72,7 @@ struct HistoryView {
                 html.fact(words("hours.history.total"), words.length(page.total.minutes))
                 if let agreed = page.total.agreed { html.fact(words("hours.history.agreed"), words.length(agreed)) }
                 if page.total.minutes > 0 {
-                    let percent = (page.billed * 100 + page.total.minutes / 2) / page.total.minutes
-                    html.fact(
-                        words("hours.history.billed"),
-                        words("hours.history.percent", ["percent": .number(percent)])
-                    )
+                    html.fact(words("hours.history.billed"), words.share(page.billed, of: page.total.minutes))
                 }
             }
         }
@@ -129,5 +107,25 @@ struct HistoryView {
     private func title(_ week: HistoryWeek) -> String {
         let number = week.first.weekNumber(firstDay: viewer.weekStart)
         return words("hours.history.week", ["week": .number(number.number)])
+    }
+}
+
+extension HTML {
+    /// The links to the previous, the current and the next month.
+    func months(
+        _ shown: Month,
+        today: LocalDate,
+        hasNext: Bool = true,
+        _ words: Words,
+        address: (Month) -> String
+    ) {
+        let now = Month(of: today)
+        steps(
+            words("hours.history.months"),
+            previous: (words.month(shown.previous), address(shown.previous)),
+            now: (words("hours.history.now"), address(now)),
+            isNow: now == shown,
+            next: hasNext ? (words.month(shown.next), address(shown.next)) : nil
+        )
     }
 }

@@ -124,11 +124,9 @@ struct ReportTable {
 
     private func title(_ first: LocalDate, _ key: HoursReport.Key) -> String {
         switch key {
-        case .week:
-            let week = Week(containing: first.adding(days: 3))
-            return words("hours.report.week", ["week": .number(week.number), "year": .number(week.year)])
-        case .month: return words(Period.month(first).phrase)
-        default: return words.heading(words.fullDay(first))
+        case .week: words.title(.week(Week(containing: first.adding(days: 3))))
+        case .month: words.title(.month(first))
+        default: words.heading(words.fullDay(first))
         }
     }
 

@@ -57,22 +57,14 @@ struct PeriodSteps {
     func write(_ period: Period, address: (Period) -> String) {
         let today = viewer.zone.today(at: context.site.clock.now)
         let present = Period(period.kind, containing: today, weekStart: viewer.weekStart)
-        html.nav(.class("weeks"), .aria(.label, words("hours.sheet.periods"))) {
-            step(period.previous(viewer), "weeks-step weeks-prev", "prev", address)
-            html.a(
-                words("hours.sheet.this.\(period.kind.rawValue)"),
-                .class("weeks-now"),
-                .href(address(present)),
-                .aria(.current, period == present ? "true" : nil)
-            )
-            step(period.next(viewer), "weeks-step weeks-next", "next", address)
-        }
-    }
-
-    private func step(_ period: Period, _ name: String, _ relation: String, _ address: (Period) -> String) {
-        html.a(.class(name), .rel(relation), .href(address(period))) {
-            html.span(words.title(period), .class("visually-hidden"))
-        }
+        func link(_ period: Period) -> HTML.PageLink { (words.title(period), address(period)) }
+        html.steps(
+            words("hours.sheet.periods"),
+            previous: link(period.previous(viewer)),
+            now: (words("hours.sheet.this.\(period.kind.rawValue)"), address(present)),
+            isNow: period == present,
+            next: link(period.next(viewer))
+        )
     }
 }
 

@@ -55,23 +55,18 @@ struct WeekGridView {
     // MARK: - Around the grid
 
     private func weeks() {
-        html.nav(.class("weeks"), .aria(.label, words("hours.week.weeks"))) {
-            step(-7, "weeks-step weeks-prev", "prev")
-            html.a(
-                words("hours.week.this"),
-                .class("weeks-now"),
-                .href(path + whose("?")),
-                .aria(.current, page.week.days.contains { $0.date == page.today } ? "true" : nil)
-            )
-            step(7, "weeks-step weeks-next", "next")
-        }
+        html.steps(
+            words("hours.week.weeks"),
+            previous: step(-7),
+            now: (words("hours.week.this"), path + whose("?")),
+            isNow: page.week.days.contains { $0.date == page.today },
+            next: step(7)
+        )
     }
 
-    private func step(_ days: Int, _ name: String, _ relation: String) {
+    private func step(_ days: Int) -> HTML.PageLink {
         let week = page.week.days[0].date.adding(days: days).weekNumber(firstDay: viewer.weekStart)
-        html.a(.class(name), .rel(relation), .href("\(path)?week=\(week)" + whose("&"))) {
-            html.span(WeekGridPage.title(week, words), .class("visually-hidden"))
-        }
+        return (words.title(.week(week)), "\(path)?week=\(week)" + whose("&"))
     }
 
     func whose(_ mark: String) -> String {
@@ -204,9 +199,5 @@ struct WeekGridView {
 }
 
 extension WeekGridPage {
-    func title(_ words: Words) -> String { Self.title(week.week, words) }
-
-    static func title(_ week: Week, _ words: Words) -> String {
-        words("hours.week.title", ["week": .number(week.number), "year": .number(week.year)])
-    }
+    func title(_ words: Words) -> String { words.title(.week(week.week)) }
 }

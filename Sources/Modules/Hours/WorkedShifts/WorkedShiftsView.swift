@@ -20,7 +20,7 @@ struct WorkedShiftsView {
             lede: isMine ? words("hours.shifts.lede") : page.person.name,
             back: (path, words("hours.home.title"))
         )
-        months(page)
+        html.months(page.month, today: page.today, hasNext: page.month.end <= page.today, words) { address($0, page) }
         html.div(.id("worked-shifts"), .data(.live, "hours shifts")) {
             if page.shifts.isEmpty {
                 context.site.emptyState(
@@ -32,26 +32,6 @@ struct WorkedShiftsView {
             } else {
                 table(page, isMine: isMine)
             }
-        }
-    }
-
-    private func months(_ page: WorkedShiftsPage) {
-        html.nav(.class("weeks"), .aria(.label, words("hours.shifts.months"))) {
-            step(page.month.previous, "weeks-prev", "prev", page)
-            let now = Month(of: page.today)
-            html.a(
-                words("hours.history.now"),
-                .class("weeks-now"),
-                .href(address(now, page)),
-                .aria(.current, now == page.month ? "true" : nil)
-            )
-            if page.month.end <= page.today { step(page.month.next, "weeks-next", "next", page) }
-        }
-    }
-
-    private func step(_ month: Month, _ side: String, _ rel: String, _ page: WorkedShiftsPage) {
-        html.a(.class("weeks-step \(side)"), .rel(rel), .href(address(month, page))) {
-            html.span(words.month(month), .class("visually-hidden"))
         }
     }
 
