@@ -18,12 +18,8 @@ extension Timesheet {
         try tx.viewer.requireManager()
         if person == tx.person { throw try own(in: tx) }
         guard let sheet = try find(person, period, crew: tx.crew, in: tx) else {
-            try requireKnown(person, in: tx)
-            throw AppError.conflict(
-                "timesheet",
-                "open",
-                Phrase("hours.sheet.isOpen", ["period": .phrase(period.phrase)])
-            )
+            if try !Members.wasMember(person, of: tx.crew, in: tx) { throw AppError.notFound }
+            throw notHandedIn(period)
         }
         if sheet.state != state { throw sheet.movedOn }
         try precondition.check(sheet.version)
@@ -70,9 +66,5 @@ extension Timesheet {
             ORDER BY lower(person.name), person.id LIMIT 3
             """
         ) { try $0.read() }
-    }
-
-    private static func requireKnown(_ person: PersonID, in tx: MemberTransaction) throws {
-        if try !Members.wasMember(person, of: tx.crew, in: tx) { throw AppError.notFound }
     }
 }

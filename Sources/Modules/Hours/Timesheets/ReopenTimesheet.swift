@@ -41,11 +41,7 @@ extension Timesheet {
         in tx: MemberTransaction
     ) throws -> Timesheet {
         guard let sheet = try find(tx.person, period, crew: tx.crew, in: tx) else {
-            throw AppError.conflict(
-                "timesheet",
-                "open",
-                Phrase("hours.sheet.isOpen", ["period": .phrase(period.phrase)])
-            )
+            throw notHandedIn(period)
         }
         if sheet.state == .approved && tx.viewer.isManager { throw try own(in: tx) }
         if sheet.state != .submitted { throw sheet.movedOn }

@@ -52,18 +52,22 @@ extension Timesheet: Record {
         )
     }
 
+    static func notHandedIn(_ period: Period) -> AppError {
+        .conflict("timesheet", "open", Phrase("hours.sheet.isOpen", ["period": .phrase(period.phrase)]))
+    }
+
     /// The error for a decision that comes too late: the current state, and who caused it.
     var movedOn: AppError {
         let known: [String: Phrase.Argument] = [
             "name": .text(decidedBy?.name ?? ""), "period": .phrase(period.phrase),
         ]
-        let phrase =
-            switch state {
-            case .submitted: Phrase("hours.sheet.isSubmitted", ["period": .phrase(period.phrase)])
-            case .approved: Phrase("hours.sheet.isApproved", known)
-            case .returned: Phrase("hours.sheet.isReturned", known)
-            case .open: Phrase("hours.sheet.isOpen", ["period": .phrase(period.phrase)])
-            }
+        let phrase: Phrase
+        switch state {
+        case .open: return Self.notHandedIn(period)
+        case .submitted: phrase = Phrase("hours.sheet.isSubmitted", ["period": .phrase(period.phrase)])
+        case .approved: phrase = Phrase("hours.sheet.isApproved", known)
+        case .returned: phrase = Phrase("hours.sheet.isReturned", known)
+        }
         return AppError.conflict("timesheet", state.rawValue, phrase)
     }
 }

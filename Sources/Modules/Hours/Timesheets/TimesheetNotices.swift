@@ -7,75 +7,51 @@ import Work
 /// The recipients of messages about timesheets.
 enum TimesheetNotices {
     static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
-        guard entry.kind.hasPrefix("timesheet.") else { return [] }
         if let fact: TimesheetSubmitted = try entry.fact() {
-            let phrase = Phrase(
-                "hours.notice.submitted",
-                [
-                    "name": try name(fact.person, tx), "period": period(fact.period), "hours": .minutes(fact.minutes),
-                ]
-            )
-            return [
-                try notice(
-                    entry,
-                    to: try managers(entry, tx).subtracting([fact.person]),
-                    phrase,
-                    fact.person,
-                    fact.period,
-                    tx
-                )
-            ]
+            let managers = Set(try Members.managers(of: entry.crew, in: tx)).subtracting([fact.person])
+            let hours: [String: Phrase.Argument] = ["hours": .minutes(fact.minutes)]
+            return [try notice("submitted", hours, to: managers, fact.person, fact.period, entry, tx)]
         }
         if let fact: TimesheetApproved = try entry.fact() {
-            let phrase = Phrase("hours.notice.approved", try decision(entry, fact.period, tx))
-            return [try notice(entry, to: [fact.person], phrase, fact.person, fact.period, tx)]
+            return [try notice("approved", to: [fact.person], fact.person, fact.period, entry, tx)]
         }
         if let fact: TimesheetReturned = try entry.fact() {
-            var arguments = try decision(entry, fact.period, tx)
-            arguments["reason"] = .text(fact.reason)
-            let phrase = Phrase("hours.notice.returned", arguments)
-            return [try notice(entry, to: [fact.person], phrase, fact.person, fact.period, tx)]
+            let why: [String: Phrase.Argument] = ["reason": .text(fact.reason)]
+            return [try notice("returned", why, to: [fact.person], fact.person, fact.period, entry, tx)]
         }
         if let fact: TimesheetReopened = try entry.fact(), entry.actor != fact.person {
-            var arguments = try decision(entry, fact.period, tx)
-            arguments["reason"] = .text(fact.reason ?? "")
-            let phrase = Phrase("hours.notice.reopened", arguments)
-            return [try notice(entry, to: [fact.person], phrase, fact.person, fact.period, tx)]
+            let why: [String: Phrase.Argument] = ["reason": .text(fact.reason ?? "")]
+            return [try notice("reopened", why, to: [fact.person], fact.person, fact.period, entry, tx)]
         }
         return []
     }
 
+    /// - Parameters:
+    ///   - key: the last part of the key of the message, in which `name` is whoever handed in or decided.
+    ///   - person: whose timesheet it is.
     private static func notice(
-        _ entry: OutboxEntry,
+        _ key: String,
+        _ more: [String: Phrase.Argument] = [:],
         to recipients: Set<PersonID>,
-        _ phrase: Phrase,
         _ person: PersonID,
         _ period: String,
+        _ entry: OutboxEntry,
         _ tx: Tx
     ) throws -> Notice {
-        let slug = try Crews.slug(of: entry.crew, in: tx)
-        let path = "/c/\(slug ?? "")/hours/timesheets/\(person)/\(period)"
-        let title = Phrase("hours.notice.timesheet", ["name": try name(person, tx), "period": self.period(period)])
-        return Notice(to: recipients, about: entry.subject, kind: .timesheets, titled: title, phrase, path: path)
-    }
-
-    private static func decision(
-        _ entry: OutboxEntry,
-        _ period: String,
-        _ tx: Tx
-    ) throws -> [String: Phrase.Argument] {
-        ["name": try name(entry.actor, tx), "period": self.period(period)]
-    }
-
-    private static func period(_ text: String) -> Phrase.Argument {
-        Period(text).map { .phrase($0.phrase) } ?? .text(text)
+        let slug = try Crews.slug(of: entry.crew, in: tx) ?? ""
+        let when: Phrase.Argument = Period(period).map { .phrase($0.phrase) } ?? .text(period)
+        let known: [String: Phrase.Argument] = ["name": try name(entry.actor, tx), "period": when]
+        return Notice(
+            to: recipients,
+            about: entry.subject,
+            kind: .timesheets,
+            titled: Phrase("hours.notice.timesheet", ["name": try name(person, tx), "period": when]),
+            Phrase("hours.notice.\(key)", known.merging(more) { one, _ in one }),
+            path: "/c/\(slug)/hours/timesheets/\(person)/\(period)"
+        )
     }
 
     private static func name(_ person: PersonID?, _ tx: Tx) throws -> Phrase.Argument {
         try .text(person.flatMap { try People.name(of: $0, in: tx) } ?? "")
-    }
-
-    private static func managers(_ entry: OutboxEntry, _ tx: Tx) throws -> Set<PersonID> {
-        Set(try Members.managers(of: entry.crew, in: tx))
     }
 }
