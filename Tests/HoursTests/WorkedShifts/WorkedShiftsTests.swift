@@ -122,6 +122,25 @@ struct WorkedShiftsTests {
         }
     }
 
+    @Test("is visible to its person and to managers, even for former members, and to nobody else")
+    func visible() async throws {
+        try await withAgency { agency in
+            let (lea, crew, now) = (agency.lea.person, agency.crew, agency.now)
+            let source = StandIn(shifts: [try agency.shift("2026-11-16", "09:00", "12:00")], person: lea)
+            func count(_ viewer: Viewer) async throws -> Int {
+                try await agency.database.read { tx in
+                    try WorkedShiftsPage.load(source, nil, lea, viewer, now: now, tx).shifts.count
+                }
+            }
+            #expect(try await count(agency.lea) == 1)
+            try await agency.refuses("notFound") { _ = try await count(agency.omar) }
+            try await agency.database.write { tx in
+                try tx.run("UPDATE member SET left_at = \(now) WHERE crew = \(crew) AND person = \(lea)")
+            }
+            #expect(try await count(agency.tim) == 1)
+        }
+    }
+
     @Test("waits to be logged, unless its day is locked")
     func waits() async throws {
         try await withAgency { agency in

@@ -27,13 +27,13 @@ struct HistoryPage: Sendable {
         now: Instant,
         _ tx: Tx
     ) throws -> HistoryPage {
-        let owner = try owner(person, viewer, tx)
+        let owner = try viewer.whose(person, in: tx)
         // The first and last week are loaded completely.
         let first = month.first.startOfWeek(firstDay: viewer.weekStart)
         let end = month.end.adding(days: -1).startOfWeek(firstDay: viewer.weekStart).adding(days: 7)
         let filter = HoursFilter(from: first, to: end, person: owner.id)
         let listed = try ListedHours.of(try HoursRecord.list(filter, viewer, in: tx), crew: viewer.crew, in: tx)
-        guard let rule = try MissingDays.of(owner.id, viewer, in: tx) else { throw AppError.notFound }
+        let rule = try MissingDays.of(owner.id, viewer, in: tx).orNotFound()
         let here = listed.filter { $0.record.date >= month.first && $0.record.date < month.end }
         return HistoryPage(
             month: month,
@@ -46,20 +46,6 @@ struct HistoryPage: Sendable {
                 HistoryWeek(week, month, listed, rule)
             }
         )
-    }
-
-    private static func owner(_ person: PersonID?, _ viewer: Viewer, _ tx: Tx) throws -> Named {
-        guard let person, person != viewer.person else { return Named(id: viewer.person, name: viewer.name) }
-        if !viewer.isManager { throw AppError.notFound }
-        let name: String? = try tx.value(
-            """
-            SELECT person.name FROM member JOIN person ON person.id = member.person
-            WHERE member.crew = \(viewer.crew) AND member.person = \(person)
-            """
-        )
-        // Former members have a history too.
-        guard let name else { throw AppError.notFound }
-        return Named(id: person, name: name)
     }
 }
 

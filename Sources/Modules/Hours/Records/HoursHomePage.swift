@@ -29,7 +29,7 @@ struct HoursHomePage: Sendable {
         let first = today.startOfWeek(firstDay: viewer.weekStart)
         let filter = HoursFilter(from: first, to: first.adding(days: 7), person: viewer.person)
         let records = try HoursRecord.list(filter, viewer, in: tx)
-        guard let missing = try MissingDays.of(viewer.person, viewer, in: tx) else { throw AppError.notFound }
+        let missing = try MissingDays.of(viewer.person, viewer, in: tx).orNotFound()
         return HoursHomePage(
             today: today,
             recent: try RecentWork.of(viewer, today: today, in: tx),

@@ -21,15 +21,8 @@ struct ContractPage: Sendable {
         now: Instant,
         _ tx: Tx
     ) throws -> ContractPage {
-        let found = try tx.first(
-            """
-            SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
-            WHERE member.crew = \(viewer.crew) AND member.person = \(person)
-            """
-        ) { Named(id: try $0.read(), name: try $0.read()) }
-        guard let found else { throw AppError.notFound }
-        return ContractPage(
-            person: found,
+        ContractPage(
+            person: try viewer.whose(person, in: tx),
             contracts: try Contracts.of(person, crew: viewer.crew, in: tx),
             today: viewer.zone.today(at: now),
             form: form

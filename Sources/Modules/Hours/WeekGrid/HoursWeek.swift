@@ -73,14 +73,15 @@ package struct HoursWeek: Sendable {
         now: Instant,
         _ tx: Tx
     ) throws -> HoursWeek {
-        let (person, missing) = try visible(person, viewer, tx)
+        let owner = try viewer.whose(person, in: tx)
+        let missing = try MissingDays.of(owner.id, viewer, in: tx).orNotFound()
         let dates = Period.week(week).days(weekStart: viewer.weekStart)
-        let cells = try WeekCells.of(person.id, dates, crew: viewer.crew, in: tx)
-        let locks = try HoursLocks.of(person.id, crew: viewer.crew, from: dates[0], to: dates[6], in: tx)
+        let cells = try WeekCells.of(owner.id, dates, crew: viewer.crew, in: tx)
+        let locks = try HoursLocks.of(owner.id, crew: viewer.crew, from: dates[0], to: dates[6], in: tx)
         let yesterday = viewer.zone.today(at: now).adding(days: -1)
         return HoursWeek(
             week: week,
-            person: person,
+            person: owner,
             days: dates.map { date in
                 let (minutes, lock) = (cells.minutes(on: date), locks[day: date])
                 let isOwed = missing.on(date, logged: minutes, today: yesterday) != nil
@@ -92,20 +93,8 @@ package struct HoursWeek: Sendable {
                     lock: lock
                 )
             },
-            rows: try rows(cells, others, person.id, dates, viewer, tx)
+            rows: try rows(cells, others, owner.id, dates, viewer, tx)
         )
-    }
-
-    private static func visible(_ person: PersonID, _ viewer: Viewer, _ tx: Tx) throws -> (Named, MissingDays) {
-        if person != viewer.person && !viewer.isManager { throw AppError.notFound }
-        let found = try tx.first(
-            """
-            SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
-            WHERE member.crew = \(viewer.crew) AND member.person = \(person)
-            """
-        ) { Named(id: try $0.read(), name: try $0.read()) }
-        guard let found, let missing = try MissingDays.of(person, viewer, in: tx) else { throw AppError.notFound }
-        return (found, missing)
     }
 
     private static func rows(

@@ -58,16 +58,18 @@ struct WorkedShiftsAPI {
 }
 
 extension Viewer {
-    /// The person whose hours are requested: the viewer or, for managers, anyone.
+    /// The person whose hours are requested: the viewer or, for managers, anyone who is or was in the crew.
     /// - Throws: `AppError.notFound`.
     func whose(_ person: PersonID?, in tx: Tx) throws -> Named {
         guard let person, person != self.person else { return Named(id: self.person, name: name) }
         if !isManager { throw AppError.notFound }
-        do {
-            return try requireMember(person, of: crew, in: tx)
-        } catch is AppError {
-            throw AppError.notFound
-        }
+        let found = try tx.first(
+            """
+            SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
+            WHERE member.crew = \(crew) AND member.person = \(person)
+            """
+        ) { Named(id: try $0.read(), name: try $0.read()) }
+        return try found.orNotFound()
     }
 }
 
