@@ -34,20 +34,15 @@ struct ClientView {
     }
 
     private func row(_ project: Project, _ client: CrewClient) {
-        html.li(.class("row")) {
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(.class("cover"), .href("\(viewer.path)/hours/projects/\(project.id)")) {
-                        html.bdi(project.name)
-                    }
-                }
-            }
-            if project.isArchived && !client.isArchived {
-                html.div(.class("row-end")) {
-                    html.span(words("hours.project.isArchived"), .class("status status-past"))
+        func body() {
+            html.p(.class("row-title")) {
+                html.a(.class("cover"), .href("\(viewer.path)/hours/projects/\(project.id)")) {
+                    html.bdi(project.name)
                 }
             }
         }
+        if !project.isArchived || client.isArchived { return html.row(content: body) }
+        html.row(content: body) { html.span(words("hours.project.isArchived"), .class("status status-past")) }
     }
 
     private func form(_ page: ClientPage) {
@@ -72,16 +67,10 @@ struct ClientView {
         html.section(words("hours.client.archiveTitle"), id: "archive") {
             html.p(words(client.isArchived ? "hours.client.backText" : "hours.client.archiveText"), .class("muted"))
             html.div(.class("actions")) {
-                html.form(
-                    .class("inline-form"),
-                    .post(),
-                    .action("\(path)/\(client.id)/\(client.isArchived ? "restore" : "archive")")
-                ) {
-                    html.button(
-                        words(client.isArchived ? "hours.client.back" : "hours.client.archive"),
-                        .class("button")
-                    )
-                }
+                html.postButton(
+                    "\(path)/\(client.id)/\(client.isArchived ? "restore" : "archive")",
+                    words(client.isArchived ? "hours.client.back" : "hours.client.archive")
+                )
             }
         }
     }

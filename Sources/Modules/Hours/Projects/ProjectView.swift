@@ -159,16 +159,10 @@ struct ProjectView {
             }
             html.p(words(project.isArchived ? "hours.project.backText" : "hours.project.archiveText"), .class("muted"))
             html.div(.class("actions")) {
-                html.form(
-                    .class("inline-form"),
-                    .post(),
-                    .action("\(list)/\(project.id)/\(project.isArchived ? "restore" : "archive")")
-                ) {
-                    html.button(
-                        words(project.isArchived ? "hours.project.back" : "hours.project.archive"),
-                        .class("button")
-                    )
-                }
+                html.postButton(
+                    "\(list)/\(project.id)/\(project.isArchived ? "restore" : "archive")",
+                    words(project.isArchived ? "hours.project.back" : "hours.project.archive")
+                )
             }
         }
     }

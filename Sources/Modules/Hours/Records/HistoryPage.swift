@@ -85,8 +85,7 @@ struct HistoryWeek: Sendable {
         days = byDay.sorted { $0.key > $1.key }.map { day, records in
             (day: day, minutes: records.reduce(0) { $0 + $1.minutes }, records: records)
         }
-        var seen: Set<HoursLock> = []
-        locks = here.compactMap(\.lock).filter { seen.insert($0).inserted }
+        locks = here.compactMap(\.lock).withoutRepeats
     }
 }
 

@@ -105,27 +105,15 @@ struct HoursHomeView {
                 html.p(words("hours.home.noProjects"), .class("muted"))
             } else {
                 html.p(words("hours.home.projectsText"), .class("hint"))
-                for group in grouped(page.pinned) {
-                    html.h3 { html.bdi(group[0].client.name) }
+                // The projects are sorted by client.
+                for group in page.pinned.chunked(by: \.client) {
+                    if let client = group.first?.client { html.h3 { html.bdi(client.name) } }
                     html.ul(.class("rows")) {
                         for project in group { row(project) }
                     }
                 }
             }
         }
-    }
-
-    /// The projects are sorted by client.
-    private func grouped(_ projects: [Project]) -> [[Project]] {
-        var groups: [[Project]] = []
-        for project in projects {
-            if groups.last?.first?.client == project.client {
-                groups[groups.count - 1].append(project)
-            } else {
-                groups.append([project])
-            }
-        }
-        return groups
     }
 
     private func row(_ project: Project) {

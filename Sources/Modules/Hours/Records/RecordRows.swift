@@ -19,24 +19,23 @@ struct RecordRows {
     }
 
     private func row(_ record: HoursRecord) {
-        html.li(.class("row"), .id("record-\(record.id)")) {
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(.class("cover"), .href("\(path)/\(record.id)")) { html.bdi(record.projectName) }
-                }
-                html.p(.class("row-note")) {
-                    context.site.dots(
-                        html,
-                        [
-                            { html.bdi(record.clientName) },
-                            record.span.map { span in { html.text(words.span(span, in: viewer.zone)) } },
-                            record.billable ? nil : { html.text(words("hours.record.unbilled")) },
-                        ]
-                    )
-                }
-                if let comment = record.comment { html.p(.class("row-note")) { html.bdi(comment) } }
+        html.row(id: "record-\(record.id)") {
+            html.p(.class("row-title")) {
+                html.a(.class("cover"), .href("\(path)/\(record.id)")) { html.bdi(record.projectName) }
             }
-            html.div(.class("row-end")) { html.span(words.length(record.minutes), .class("hours-long nowrap")) }
+            html.p(.class("row-note")) {
+                context.site.dots(
+                    html,
+                    [
+                        { html.bdi(record.clientName) },
+                        record.span.map { span in { html.text(words.span(span, in: viewer.zone)) } },
+                        record.billable ? nil : { html.text(words("hours.record.unbilled")) },
+                    ]
+                )
+            }
+            if let comment = record.comment { html.p(.class("row-note")) { html.bdi(comment) } }
+        } end: {
+            html.span(words.length(record.minutes), .class("hours-long nowrap"))
         }
     }
 }

@@ -25,9 +25,11 @@ struct ReportTable {
                     if by.count == 1 {
                         for line in report.lines { row(line, by, line.sum, "report-line") }
                     } else {
-                        for group in groups {
-                            row(group.lines[0], [by[0]], group.sum, "report-group")
-                            for line in group.lines { row(line, by, line.sum, "report-line report-inner") }
+                        // Lines with the same first key are already adjacent.
+                        for lines in report.lines.chunked(by: { name($0, by[0]).id }) {
+                            let sum = lines.reduce(into: HoursReport.Sum()) { $0 += $1.sum }
+                            if let first = lines.first { row(first, [by[0]], sum, "report-group") }
+                            for line in lines { row(line, by, line.sum, "report-line report-inner") }
                         }
                     }
                     html.tr(.class("report-total")) {
@@ -50,20 +52,6 @@ struct ReportTable {
                 if report.showsMoney { html.th(words("hours.report.amount"), .scope("col")) }
             }
         }
-    }
-
-    /// Lines with the same first key are already adjacent.
-    private var groups: [(sum: HoursReport.Sum, lines: [HoursReport.Line])] {
-        var groups: [(sum: HoursReport.Sum, lines: [HoursReport.Line])] = []
-        for line in report.lines {
-            if let last = groups.last, name(last.lines[0], by[0]).id == name(line, by[0]).id {
-                groups[groups.count - 1].sum += line.sum
-                groups[groups.count - 1].lines.append(line)
-            } else {
-                groups.append((line.sum, [line]))
-            }
-        }
-        return groups
     }
 
     // MARK: - Rows

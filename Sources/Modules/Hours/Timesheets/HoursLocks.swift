@@ -28,6 +28,13 @@ package enum HoursLock: Hashable, Sendable {
     }
 }
 
+extension [HoursLock] {
+    var withoutRepeats: [HoursLock] {
+        var seen: Set<HoursLock> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
 /// The locked days of a person.
 package struct HoursLocks: Sendable {
     private let closedUntil: LocalDate?

@@ -73,14 +73,6 @@ struct SheetPage: Sendable {
     }
 }
 
-extension [HoursLock] {
-    fileprivate var withoutRepeats: [HoursLock] {
-        reduce(into: []) { locks, lock in
-            if !locks.contains(lock) { locks.append(lock) }
-        }
-    }
-}
-
 /// `/c/{crew}/hours/timesheets/{person}/{period}`
 struct SheetPages {
     func add(to routes: Routes<CrewContext>) {

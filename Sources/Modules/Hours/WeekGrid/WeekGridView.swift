@@ -74,18 +74,15 @@ struct WeekGridView {
     }
 
     private func locks() {
-        var reasons: [Phrase] = []
-        for lock in page.week.days.compactMap(\.lock) where !reasons.contains(lock.reason) {
-            reasons.append(lock.reason)
-        }
-        if reasons.isEmpty { return }
+        let locks = page.week.days.compactMap(\.lock).withoutRepeats
+        if locks.isEmpty { return }
         html.ul(.class("findings")) {
-            for reason in reasons {
+            for lock in locks {
                 html.li(.class("finding finding-warn")) {
                     context.site.icon(html, "info")
                     html.p {
                         html.strong(words("hours.week.lockedDays"))
-                        html.text(" \(words(reason))")
+                        html.text(" \(words(lock.reason))")
                     }
                 }
             }
