@@ -121,11 +121,9 @@ extension Form {
 func readBudgetHours(_ text: String) -> Int? {
     let text = text.filter { !$0.isWhitespace }
     let halves = text.split(omittingEmptySubsequences: false) { ".,:".contains($0) }
-    guard 1...2 ~= halves.count, let whole = halves.first, 1...8 ~= whole.count, let rest = halves.last,
-        1...8 ~= rest.count,
-        halves.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }), let hours = Int(whole)
-    else { return nil }
+    guard 1...2 ~= halves.count, let hours = readDigits(halves[0], 1...8) else { return nil }
     if halves.count == 1 { return hours * 60 }
     // The part after the mark is parsed as an ordinary length of less than an hour.
-    return rest.count <= 2 ? readLength("0" + text.dropFirst(whole.count)).map { hours * 60 + $0 } : nil
+    guard readDigits(halves[1], 1...2) != nil else { return nil }
+    return readLength("0" + text.dropFirst(halves[0].count)).map { hours * 60 + $0 }
 }

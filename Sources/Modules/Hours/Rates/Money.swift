@@ -24,14 +24,10 @@ package enum Money {
         let text = text.filter { !$0.isWhitespace }
         let halves = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
         let decimals = decimals(currency)
-        guard 1...2 ~= halves.count, let whole = digits(halves[0], 1...10) else { return nil }
+        guard 1...2 ~= halves.count, let whole = readDigits(halves[0], 1...10) else { return nil }
         if halves.count == 1 { return whole * scale(decimals) }
-        guard decimals > 0, let rest = digits(halves[1], 1...decimals) else { return nil }
+        guard decimals > 0, let rest = readDigits(halves[1], 1...decimals) else { return nil }
         return whole * scale(decimals) + rest * scale(decimals - halves[1].count)
-    }
-
-    private static func digits(_ text: Substring, _ count: ClosedRange<Int>) -> Int? {
-        text.allSatisfy { $0.isASCII && $0.isNumber } && count.contains(text.count) ? Int(text) : nil
     }
 
     fileprivate static func scale(_ decimals: Int) -> Int {

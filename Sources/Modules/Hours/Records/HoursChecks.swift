@@ -121,4 +121,4 @@ struct HoursChecks {
 }
 
 /// The longest possible day, in minutes.
-private let longestDay = 25 * 60
+let longestDay = 25 * 60

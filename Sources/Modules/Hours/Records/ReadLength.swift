@@ -11,8 +11,8 @@ package func readLength(_ text: String) -> Int? {
 /// `7:30`
 private func clock(_ text: String) -> Int? {
     let halves = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard halves.count == 2, let hours = digits(halves[0], 1...3), halves[1].count == 2,
-        let minutes = digits(halves[1], 2...2),
+    guard halves.count == 2, let hours = readDigits(halves[0], 1...3), halves[1].count == 2,
+        let minutes = readDigits(halves[1], 2...2),
         minutes < 60
     else { return nil }
     return hours * 60 + minutes
@@ -22,9 +22,9 @@ private func clock(_ text: String) -> Int? {
 private func decimal(_ text: String) -> Int? {
     let text = text.hasSuffix("h") ? text.dropLast() : text[...]
     let halves = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-    guard 1...2 ~= halves.count, let hours = halves[0].isEmpty ? 0 : digits(halves[0], 1...3) else { return nil }
+    guard 1...2 ~= halves.count, let hours = halves[0].isEmpty ? 0 : readDigits(halves[0], 1...3) else { return nil }
     guard halves.count == 2 else { return halves[0].isEmpty ? nil : hours * 60 }
-    guard let fraction = digits(halves[1], 1...4) else { return nil }
+    guard let fraction = readDigits(halves[1], 1...4) else { return nil }
     let scale = (0..<halves[1].count).reduce(1) { scale, _ in scale * 10 }
     return hours * 60 + (fraction * 60 + scale / 2) / scale
 }
@@ -33,12 +33,13 @@ private func decimal(_ text: String) -> Int? {
 private func units(_ text: String) -> Int? {
     if let split = text.firstIndex(of: "h") {
         let rest = text[text.index(after: split)...]
-        guard let hours = digits(text[..<split], 1...3), let minutes = digits(withoutMinutes(rest), 1...2), minutes < 60
+        guard let hours = readDigits(text[..<split], 1...3), let minutes = readDigits(withoutMinutes(rest), 1...2),
+            minutes < 60
         else { return nil }
         return hours * 60 + minutes
     }
     let number = withoutMinutes(text[...])
-    return number.count < text.count ? digits(number, 1...5) : nil
+    return number.count < text.count ? readDigits(number, 1...5) : nil
 }
 
 private func withoutMinutes(_ text: Substring) -> Substring {
@@ -46,6 +47,7 @@ private func withoutMinutes(_ text: Substring) -> Substring {
     return text
 }
 
-private func digits(_ text: Substring, _ count: ClosedRange<Int>) -> Int? {
-    text.allSatisfy { $0.isASCII && $0.isNumber } && count.contains(text.count) ? Int(text) : nil
+/// Parses a number of so many digits from 0 to 9; `nil` for other text.
+func readDigits(_ text: some StringProtocol, _ count: ClosedRange<Int>) -> Int? {
+    text.utf8.allSatisfy { 48...57 ~= $0 } && count.contains(text.utf8.count) ? Int(text) : nil
 }

@@ -134,7 +134,3 @@ private func decimalHours(_ text: String) -> Int? {
     let scale = (0..<fraction.count).reduce(1) { scale, _ in scale * 10 }
     return hours * 3600 + (part * 3600 + scale / 2) / scale
 }
-
-func readDigits(_ text: some StringProtocol, _ count: ClosedRange<Int>) -> Int? {
-    text.utf8.allSatisfy { 48...57 ~= $0 } && count.contains(text.utf8.count) ? Int(text) : nil
-}

@@ -160,6 +160,3 @@ extension ImportedHours {
         return minutes
     }
 }
-
-/// The longest possible day, in minutes.
-private let longestDay = 25 * 60

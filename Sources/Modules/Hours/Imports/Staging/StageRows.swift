@@ -86,20 +86,19 @@ struct ImportCollector {
         let person = try number(of: hours.who)
         let project = try number(ofProject: hours.project, client: hours.client)
         let status = hours.status?.rawValue ?? ""
-        let none = HoursRecordID(high: 0, low: 0)
         let row: [SQLValue] = [
             .integer(Int64(records)), .integer(Int64(hours.line)), .text("new"), .text(""),
             .text(hours.note?.stored ?? ""),
             .integer(Int64(person)), .integer(Int64(project)), hours.date.sqlValue, .integer(Int64(hours.minutes)),
             .integer(hours.billable.map { $0 ? 1 : 0 } ?? -1), .text(status),
             .integer(hours.span?.startsAt.milliseconds ?? 0), .integer(hours.span?.endsAt.milliseconds ?? 0),
-            key(hours.date).sqlValue, (hours.own ?? none).sqlValue, .text(source),
+            key(hours.date).sqlValue, (hours.own ?? noRecord).sqlValue, .text(source),
         ]
         rows.append(row + ImportedHours.texts.map { SQLValue.text(hours[keyPath: $0.text] ?? "") })
     }
 
     private mutating func reject(_ line: Int, _ reason: Phrase) {
-        let none = HoursRecordID(high: 0, low: 0).sqlValue
+        let none = noRecord.sqlValue
         let row: [SQLValue] = [
             .integer(Int64(records)), .integer(Int64(line)), .text("bad"), .text(reason.stored), .text(""),
             .integer(0), .integer(0), .text(""), .integer(0), .integer(-1), .text(""), .integer(0), .integer(0), none,
