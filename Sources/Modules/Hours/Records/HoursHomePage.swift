@@ -35,7 +35,7 @@ struct HoursHomePage: Sendable {
             recent: try RecentWork.of(viewer, today: today, in: tx),
             pinned: try ProjectChoices.pinned(viewer, in: tx),
             records: records.filter { $0.date == today },
-            lock: try HoursLocks.of(viewer.person, crew: viewer.crew, from: today, to: today, in: tx)[day: today],
+            lock: try HoursLocks.on(today, viewer, in: tx),
             week: WeekSoFar(first, records, missing, today: today),
             timer: try TimerCard.load(viewer, now: now, tx),
             handIn: try HandIn.load(viewer, now: now, tx),

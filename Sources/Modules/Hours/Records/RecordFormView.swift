@@ -263,10 +263,5 @@ struct RecordFormView {
 }
 
 extension Words {
-    func status(_ status: EmploymentStatus) -> String {
-        switch status {
-        case .fullTime: self("hours.status.fullTime")
-        case .partTime: self("hours.status.partTime")
-        }
-    }
+    func status(_ status: EmploymentStatus) -> String { self("hours.status.\(status.rawValue)") }
 }

@@ -111,9 +111,9 @@ private func listed(
     let asked = (from: query.date("from"), to: query.date("to"))
     let to = asked.to ?? asked.from?.adding(days: HoursFilter.longest) ?? nextWeek
     let from = asked.from ?? to.adding(days: -HoursFilter.longest)
-    if to < from { query.fail("to", "order", Phrase("hours.list.order")) }
+    if to < from { query.fail("to", "order", Phrase("hours.report.order")) }
     if from.days(until: to) > HoursFilter.longest {
-        query.fail("to", "range", Phrase("hours.list.range", ["most": .number(HoursFilter.longest)]))
+        query.fail("to", "range", Phrase("hours.report.range", ["most": .number(HoursFilter.longest)]))
     }
     let person = query.member("person", viewer)
     let project = query.id("project", of: ProjectKey.self)

@@ -51,8 +51,7 @@ package struct EmptyDayReminder: ReminderSource {
 
     /// Whether the viewer has no hours on a day and can still log some.
     private func isMissing(_ day: LocalDate, _ viewer: Viewer, _ tx: Tx) throws -> Bool {
-        try HoursRecord.isEmpty(day, viewer, in: tx)
-            && HoursLocks.of(viewer.person, crew: viewer.crew, from: day, to: day, in: tx)[day: day] == nil
+        try HoursRecord.isEmpty(day, viewer, in: tx) && HoursLocks.on(day, viewer, in: tx) == nil
     }
 }
 

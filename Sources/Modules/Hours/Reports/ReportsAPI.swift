@@ -37,12 +37,7 @@ private func asked(_ request: Request, _ viewer: Viewer, today: LocalDate) throw
     question.client = query.id("client")
     question.project = query.id("project")
     question.person = query.member("person", viewer)
-    switch query.text("billable") {
-    case nil: break
-    case "true": question.billable = true
-    case "false": question.billable = false
-    default: query.fail("billable", "choice", Phrase("error.field.choice"))
-    }
+    question.billable = query.flag("billable")
     try query.finish()
     return question
 }

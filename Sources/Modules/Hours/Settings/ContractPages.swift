@@ -181,9 +181,9 @@ struct ContractView {
                 fields.pills("weekdays", legend: "hours.contract.weekdays", several: true, weekdays)
                 fields.pills(
                     "status",
-                    legend: "hours.contract.status",
+                    legend: "hours.form.status",
                     value: (present?.status ?? .fullTime).rawValue,
-                    EmploymentStatus.allCases.map { ($0.rawValue, words("hours.contract.status.\($0.rawValue)")) }
+                    EmploymentStatus.allCases.map { ($0.rawValue, words.status($0)) }
                 )
                 html.submit(words("form.save"))
             }

@@ -153,7 +153,7 @@ extension Words {
         [
             self("hours.contract.week", ["hours": .minutes(contract.weekMinutes)]),
             contract.weekdays.sorted().map(shortWeekday).joined(separator: ", "),
-            self("hours.contract.status.\(contract.status.rawValue)"),
+            status(contract.status),
         ].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 }

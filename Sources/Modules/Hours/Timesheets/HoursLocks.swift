@@ -60,6 +60,11 @@ package struct HoursLocks: Sendable {
         return locks[person] ?? HoursLocks(closedUntil: nil, sheets: [])
     }
 
+    /// The lock of the viewer's day; `nil` if it can be changed.
+    static func on(_ day: LocalDate, _ viewer: Viewer, in tx: Tx) throws -> HoursLock? {
+        try of(viewer.person, crew: viewer.crew, from: day, to: day, in: tx)[day: day]
+    }
+
     /// The locks of several people in one query; each of them has a value, even without locks.
     package static func of(
         people: Set<PersonID>,

@@ -62,7 +62,7 @@ struct HoursToday: Sendable {
             shifts: try ShiftsToLog.load(source, viewer, today: today, now: now, tx),
             sheets: viewer.isManager ? try WaitingSheet.list(viewer, most: most + 1, tx) : [],
             recent: try RecentWork.of(viewer, today: today, in: tx),
-            lock: try HoursLocks.of(viewer.person, crew: viewer.crew, from: today, to: today, in: tx)[day: today],
+            lock: try HoursLocks.on(today, viewer, in: tx),
             timer: try TimerCard.load(viewer, now: now, tx)
         )
     }
