@@ -111,6 +111,25 @@ struct SheetPageTests {
         }
     }
 
+    @Test("the card reads one sum for each week that it offers, and everything else once")
+    func handInCount() async throws {
+        try await withAgency { agency in
+            let (lea, now) = (agency.lea, agency.now)
+            func count() async throws -> Int {
+                try await agency.database.read { tx in
+                    try countStatements(in: tx) { _ = try HandIn.load(lea, now: now, $0) }
+                }
+            }
+            let before = try await count()
+            for period in ["2026-W40", "2026-W41"] {
+                try await agency.submit(period)
+                try await agency.sendBack(period, "Where is Friday?")
+            }
+            #expect(try await agency.card().count == 3)
+            #expect(try await count() == before + 2)
+        }
+    }
+
     @Test("the card offers weeks that were reopened, however old, if there is something to hand in")
     func handInReopened() async throws {
         try await withAgency { agency in

@@ -17,18 +17,15 @@ struct HandIn: Sendable {
         let kind = try HoursSettings.of(viewer.crew, in: tx).period
         let today = viewer.zone.today(at: now)
         let present = Period(kind, containing: day ?? today, weekStart: viewer.weekStart)
-        func hours(_ period: Period) throws -> PeriodHours {
-            try PeriodHours.find(viewer.person, period, viewer, at: now, in: tx)
-        }
         if try Timesheet.deciders(viewer, tx).isEmpty { return HandIn(sheets: []) }
         if day != nil {
-            let found = try hours(present)
-            return HandIn(sheets: found.first <= today ? [found] : [])
+            let found = try PeriodHours.mine([present], viewer, at: now, in: tx)
+            return HandIn(sheets: found.filter { $0.first <= today })
         }
-        let back = try handedBack(viewer, tx).filter { $0 != present }
-        let before = present.previous(viewer)
-        let sheets = try (back.contains(before) ? back : back + [before]).map(hours)
-        return HandIn(sheets: sheets.filter { $0.state == .returned || $0.isDue } + [try hours(present)])
+        let (back, before) = (try handedBack(viewer, tx).filter { $0 != present }, present.previous(viewer))
+        let periods = (back.contains(before) ? back : back + [before]) + [present]
+        let sheets = try PeriodHours.mine(periods, viewer, at: now, in: tx)
+        return HandIn(sheets: sheets.filter { $0.period == present || $0.state == .returned || $0.isDue })
     }
 
     /// The latest periods that were sent back, then those that were reopened or withdrawn.

@@ -33,7 +33,12 @@ extension PeriodHours {
         in tx: Tx
     ) throws -> PeriodHours {
         let members = try members("AND member.person = \(person)", period, viewer, 1, tx)
-        return try of(members, period, viewer, now, tx).first.orNotFound()
+        return try of(members, [period], viewer, now, tx).first.orNotFound()
+    }
+
+    /// The viewer's own hours in some periods, in their order.
+    static func mine(_ periods: [Period], _ viewer: Viewer, at now: Instant, in tx: Tx) throws -> [PeriodHours] {
+        try of([Named(id: viewer.person, name: viewer.name)], periods, viewer, now, tx)
     }
 
     /// The hours of everyone who was in the crew in the period, or has hours or a timesheet in it, by name; members get
@@ -76,38 +81,40 @@ extension PeriodHours {
         if let after {
             condition = condition + " AND (lower(person.name), person.id) > (lower(\(after.name)), \(after.id))"
         }
-        return try of(try members(condition, period, viewer, most, tx), period, viewer, now, tx)
+        return try of(try members(condition, period, viewer, most, tx), [period], viewer, now, tx)
     }
 
     private static func of(
         _ members: [Named],
-        _ period: Period,
+        _ periods: [Period],
         _ viewer: Viewer,
         _ now: Instant,
         _ tx: Tx
     ) throws -> [PeriodHours] {
-        let days = period.days(weekStart: viewer.weekStart)
-        guard let first = days.first, let last = days.last else { return [] }
         let people = members.map(\.id)
-        let sums = try sums(people, from: first, to: last, viewer.crew, tx)
         let rules = try MissingDays.of(people, viewer, in: tx)
-        let sheets = try sheets(people, period, viewer.crew, tx)
+        let sheets = try sheets(people, periods, viewer.crew, tx)
         let today = viewer.zone.today(at: now)
-        return members.map { member in
-            let sums = sums[member.id] ?? []
-            let rule = rules[member.id] ?? MissingDays(contracts: Contracts(all: []), spans: [])
-            let logged = Dictionary(sums.map { ($0.date, $0.minutes) }) { first, _ in first }
-            return PeriodHours(
-                person: member,
-                period: period,
-                first: first,
-                last: last,
-                minutes: sums.reduce(0) { $0 + $1.minutes },
-                billableMinutes: sums.reduce(0) { $0 + $1.billable },
-                expected: rule.expected(days),
-                missing: rule.among(days, logged: logged, today: today),
-                sheet: sheets[member.id]
-            )
+        return try periods.flatMap { period -> [PeriodHours] in
+            let days = period.days(weekStart: viewer.weekStart)
+            let (first, last) = (period.first(weekStart: viewer.weekStart), period.last(weekStart: viewer.weekStart))
+            let sums = try sums(people, from: first, to: last, viewer.crew, tx)
+            return members.map { member in
+                let sums = sums[member.id] ?? []
+                let rule = rules[member.id] ?? MissingDays(contracts: Contracts(all: []), spans: [])
+                let logged = Dictionary(sums.map { ($0.date, $0.minutes) }) { first, _ in first }
+                return PeriodHours(
+                    person: member,
+                    period: period,
+                    first: first,
+                    last: last,
+                    minutes: sums.reduce(0) { $0 + $1.minutes },
+                    billableMinutes: sums.reduce(0) { $0 + $1.billable },
+                    expected: rule.expected(days),
+                    missing: rule.among(days, logged: logged, today: today),
+                    sheet: sheets[period]?[member.id]
+                )
+            }
         }
     }
 
@@ -138,18 +145,18 @@ extension PeriodHours {
 
     private static func sheets(
         _ people: [PersonID],
-        _ period: Period,
+        _ periods: [Period],
         _ crew: CrewID,
         _ tx: Tx
-    ) throws -> [PersonID: Timesheet] {
-        let sheets = try tx.all(
+    ) throws -> [Period: [PersonID: Timesheet]] {
+        let found = try tx.all(
             Timesheet.self,
             """
-            FROM \(Timesheet.source) WHERE timesheet.crew = \(crew) AND timesheet.period = \(period)
+            FROM \(Timesheet.source) WHERE timesheet.crew = \(crew) AND timesheet.period IN \(list: periods)
                 AND timesheet.person IN \(list: people)
             """
         )
-        return Dictionary(sheets.map { ($0.person, $0) }) { first, _ in first }
+        return found.reduce(into: [:]) { sheets, sheet in sheets[sheet.period, default: [:]][sheet.person] = sheet }
     }
 
     /// - Parameter condition: a condition on `member`, `person` and `timesheet`.
