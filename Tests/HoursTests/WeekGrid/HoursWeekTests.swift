@@ -104,6 +104,7 @@ struct WeekFormTests {
             try await agency.log("4", website, "2026-11-09")
             try await agency.log("2", website, "2026-11-10")
             try await agency.log("1", website, "2026-11-10")
+            try await agency.worked(app, "2026-11-12T08:00:00Z", "2026-11-12T08:47:00Z")
             try await agency.log("5", app, "2026-11-13")
             try await agency.log("5", old, "2026-11-13")
             try await agency.log("8", website, "2026-11-16")
@@ -114,9 +115,10 @@ struct WeekFormTests {
             let asked = question
             let page = try await agency.database.read { tx in try WeekGridPage.load(asked, lea, now: now, tx) }
             let filled = page.unsaved.map { "\($0.key.date) \($0.value.text) \($0.value.was)" }.sorted()
-            #expect(filled == ["2026-11-17 3:00 0", "2026-11-20 5:00 0"])
+            // Hours without times must be multiples of half an hour.
+            #expect(filled == ["2026-11-17 3:00 0", "2026-11-19 1:00 0", "2026-11-20 5:00 0"])
             #expect(page.note?.key == "hours.week.copied")
-            #expect(try await agency.records().count == 6)
+            #expect(try await agency.records().count == 7)
         }
     }
 

@@ -52,7 +52,8 @@ struct WeekGridPage: Sendable {
         others += before.projects.sorted()
         let week = try HoursWeek.load(question.week, of: question.person, and: others, viewer, now: now, tx)
         var unsaved = kept(question, week)
-        let copied = copy(before, into: week, &unsaved)
+        let step = try HoursSettings.of(viewer.crew, in: tx).step
+        let copied = copy(before, into: week, step, &unsaved)
         let choices = isMine && !viewer.isArchived ? try addable(week, viewer, tx) : []
         let today = viewer.zone.today(at: now)
         return WeekGridPage(
@@ -89,11 +90,12 @@ struct WeekGridPage: Sendable {
         return kept
     }
 
-    /// Fills empty cells with the hours of a previous week, on the same weekdays.
+    /// Fills empty cells with the hours of a previous week, on the same weekdays, as multiples of the crew's step.
     /// - Returns: the number of cells filled.
     private static func copy(
         _ before: WeekCells,
         into week: HoursWeek,
+        _ step: Int,
         _ unsaved: inout [WeekCellKey: EnteredWeek.Cell]
     ) -> Int {
         var count = 0
@@ -101,7 +103,7 @@ struct WeekGridPage: Sendable {
             for (cell, day) in zip(row.cells, week.days) where day.lock == nil && cell.minutes == 0 {
                 let minutes = before[row.project, day.date.adding(days: -7)].minutes
                 if minutes == 0 || unsaved[cell.key] != nil { continue }
-                unsaved[cell.key] = EnteredWeek.Cell(text: hoursText(minutes), was: 0)
+                unsaved[cell.key] = EnteredWeek.Cell(text: hoursText(stepped(minutes, step)), was: 0)
                 count += 1
             }
         }
