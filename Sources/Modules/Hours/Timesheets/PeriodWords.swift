@@ -57,7 +57,7 @@ struct PeriodSteps {
     func write(_ period: Period, address: (Period) -> String) {
         let today = viewer.zone.today(at: context.site.clock.now)
         let present = Period(period.kind, containing: today, weekStart: viewer.weekStart)
-        func link(_ period: Period) -> HTML.PageLink { (words.title(period), address(period)) }
+        func link(_ period: Period) -> (text: String, address: String) { (words.title(period), address(period)) }
         html.steps(
             words("hours.sheet.periods"),
             previous: link(period.previous(viewer)),

@@ -64,7 +64,7 @@ struct WeekGridView {
         )
     }
 
-    private func step(_ days: Int) -> HTML.PageLink {
+    private func step(_ days: Int) -> (text: String, address: String) {
         let week = page.week.days[0].date.adding(days: days).weekNumber(firstDay: viewer.weekStart)
         return (words.title(.week(week)), "\(path)?week=\(week)" + whose("&"))
     }
