@@ -107,10 +107,8 @@ struct TrackeratiFile: Sendable {
             file.append(",\"comment\":")
             file.append(quoting: comment)
         }
-        let (year, month, day) = record.date.parts
-        file.append(
-            ",\"date\":\"\(padded(month, 2))/\(padded(day, 2))/\(padded(year, 4))\",\"hour\":\"\(hour(record.minutes))\""
-        )
+        let date = record.date.description.split(separator: "-")
+        file.append(",\"date\":\"\(date[1])/\(date[2])/\(date[0])\",\"hour\":\"\(hour(record.minutes))\"")
         file.append(",\"project\":")
         file.append(quoting: record.projectName)
         file.append(",\"status\":\"\(record.status == .fullTime ? 1 : 0)\",\"type\":\"\(record.billable ? 1 : 0)\"}")
@@ -120,11 +118,6 @@ struct TrackeratiFile: Sendable {
     private static func hour(_ minutes: Int) -> String {
         let text = decimalHours(minutes, ".")
         return text.hasSuffix("0") ? String(text.dropLast()) : text
-    }
-
-    private static func padded(_ number: Int, _ digits: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 }
 

@@ -13,9 +13,7 @@ struct ApprovalForm {
             html.version(version)
             html.back(to: returnsTo)
             html.button(.class("button button-primary")) {
-                html.text(words("hours.today.approve"))
-                html.span(" ", .class("visually-hidden"))
-                html.span(.class("visually-hidden")) { html.bdi(person.name) }
+                html.named(words("hours.sheet.approve"), person.name)
             }
         }
     }
