@@ -45,7 +45,7 @@ struct ClientPage: Sendable {
 struct ClientPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("hours/clients/{id}") { request, context in
-            try await show(try context.id("id", of: ClientKey.self), Form(), .ok, request, context)
+            try await show(try context.id("id", of: ClientKey.self), Form(), request, context)
         }
         routes.post("hours/clients/{id}", rename)
         routes.post("hours/clients/{id}/archive") { request, context in
@@ -63,7 +63,7 @@ struct ClientPages {
             _ = try CrewClient.change(id, name: form["name"] ?? "", if: .shown(form["version"]), in: tx)
             return ("\(viewer.path)/hours/clients/\(id)", Flash(Phrase("hours.said.clientChanged")))
         } again: { form in
-            try await show(id, form, form.status, request, context)
+            try await show(id, form, request, context)
         }
     }
 
@@ -85,7 +85,6 @@ struct ClientPages {
     private func show(
         _ id: ClientID,
         _ form: Form,
-        _ status: HTTPResponse.Status,
         _ request: Request,
         _ context: CrewContext
     ) async throws -> Response {
@@ -94,7 +93,7 @@ struct ClientPages {
         let isArchived = query.flag("archived") ?? false
         let paging = Paging(&query, keys: 1, usually: Paging.whole.limit)
         try query.finish()
-        return try await context.page(request, active: HoursTab.projects.id, status: status) { tx in
+        return try await context.page(request, active: HoursTab.projects.id, status: form.status) { tx in
             try ClientPage.load(id, form, viewer, now: now, isArchived: isArchived, from: paging, tx)
         } title: { page, _ in
             page.client.name

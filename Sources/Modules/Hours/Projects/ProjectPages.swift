@@ -36,7 +36,7 @@ struct ProjectPages {
 
     func add(to routes: Routes<CrewContext>) {
         routes.get("hours/projects/{id}") { request, context in
-            try await show(try context.id("id", of: ProjectKey.self), Form(), .ok, request, context)
+            try await show(try context.id("id", of: ProjectKey.self), Form(), request, context)
         }
         routes.post("hours/projects/{id}", change)
         routes.post("hours/projects/{id}/archive") { request, context in
@@ -59,7 +59,7 @@ struct ProjectPages {
             }
             return ("\(viewer.path)/hours/projects/\(id)", Flash(Phrase("hours.said.projectChanged")))
         } again: { form in
-            try await show(id, form, form.status, request, context)
+            try await show(id, form, request, context)
         }
     }
 
@@ -79,12 +79,11 @@ struct ProjectPages {
     private func show(
         _ id: ProjectID,
         _ form: Form,
-        _ status: HTTPResponse.Status,
         _ request: Request,
         _ context: CrewContext
     ) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
-        return try await context.page(request, active: HoursTab.projects.id, status: status) { tx in
+        return try await context.page(request, active: HoursTab.projects.id, status: form.status) { tx in
             try ProjectPage.load(id, form, viewer, now: now, tx)
         } title: { page, _ in
             page.line.project.label

@@ -79,7 +79,7 @@ struct ProjectsPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("hours/projects", list)
         routes.get("hours/projects/new") { request, context in
-            try await showNew(Form(), .ok, request, context)
+            try await showNew(Form(), request, context)
         }
         routes.post("hours/projects/new", add)
         routes.post("hours/projects/{id}/pin") { request, context in
@@ -111,18 +111,13 @@ struct ProjectsPages {
             let title = try Project.add(input.draft(in: tx), in: tx).label
             return ("\(viewer.path)/hours/projects", Flash(Phrase("hours.said.projectAdded", ["name": .text(title)])))
         } again: { form in
-            try await showNew(form, form.status, request, context)
+            try await showNew(form, request, context)
         }
     }
 
-    private func showNew(
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: CrewContext
-    ) async throws -> Response {
+    private func showNew(_ form: Form, _ request: Request, _ context: CrewContext) async throws -> Response {
         let viewer = context.viewer
-        return try await context.page(request, active: HoursTab.projects.id, status: status) { tx in
+        return try await context.page(request, active: HoursTab.projects.id, status: form.status) { tx in
             try ProjectForm.load(form, viewer, tx)
         } title: { _, words in
             words("hours.project.new")

@@ -55,7 +55,7 @@ struct RatesPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("hours/rates") { request, context in
             let title = request.uri.queryParameters.get("project")
-            return try await show(Form(title.map { ["project": $0] } ?? [:]), .ok, request, context)
+            return try await show(Form(title.map { ["project": $0] } ?? [:]), request, context)
         }
         routes.post("hours/rates", set)
         routes.post("hours/rates/{id}/remove") { request, context in
@@ -85,19 +85,14 @@ struct RatesPages {
             let key = records == 1 ? "hours.said.rateSet.one" : "hours.said.rateSet"
             return seeOther("\(viewer.path)/hours/rates")
                 .leaving(Flash(Phrase(key, ["count": .number(records)])))
-        } again: { form, status in
-            try await show(form, status, request, context)
+        } again: { form in
+            try await show(form, request, context)
         }
     }
 
-    private func show(
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: CrewContext
-    ) async throws -> Response {
+    private func show(_ form: Form, _ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
-        return try await context.page(request, active: HoursTab.projects.id, status: status, isWide: true) { tx in
+        return try await context.page(request, active: HoursTab.projects.id, status: form.status, isWide: true) { tx in
             try RatesPage.load(form, viewer, now: now, tx)
         } title: { _, words in
             words("hours.rates.title")

@@ -13,11 +13,11 @@ struct RecordPages {
 
     func add(to routes: Routes<CrewContext>) {
         routes.get("hours/records/new") { request, context in
-            try await show(nil, Form(), .ok, request, context)
+            try await show(nil, Form(), request, context)
         }
         routes.post("hours/records/new", log)
         routes.get("hours/records/{id}") { request, context in
-            try await show(try context.id("id"), Form(), .ok, request, context)
+            try await show(try context.id("id"), Form(), request, context)
         }
         routes.post("hours/records/{id}", change)
         routes.post("hours/records/{id}/delete", delete)
@@ -64,11 +64,11 @@ struct RecordPages {
                 let today = viewer.zone.today(at: context.site.clock.now)
                 let said = id == nil ? Phrase("hours.said.logged") : Phrase("hours.said.changed")
                 return seeOther(viewer.hoursList(of: record.date, today: today)).leaving(Flash(said))
-            } again: { form, status in
-                try await show(id, form, status, request, context)
+            } again: { form in
+                try await show(id, form, request, context)
             }
         } catch let pending as ConfirmationNeeded {
-            return try await show(id, form, .unprocessableContent, unconfirmed: pending.warnings, request, context)
+            return try await show(id, form, unconfirmed: pending.warnings, request, context)
         }
     }
 
@@ -116,7 +116,6 @@ struct RecordPages {
     private func show(
         _ id: HoursRecordID?,
         _ form: Form,
-        _ status: HTTPResponse.Status,
         unconfirmed: [HoursWarning] = [],
         _ request: Request,
         _ context: CrewContext
@@ -127,6 +126,7 @@ struct RecordPages {
             project: query.get("project").flatMap { ProjectID($0) },
             date: query.get("date").flatMap { LocalDate($0) }
         )
+        let status = unconfirmed.isEmpty ? form.status : .unprocessableContent
         return try await context.page(request, active: HoursTab.today.id, status: status) { tx in
             try RecordForm.load(id, wish, form, unconfirmed: unconfirmed, viewer, places, now: now, tx)
         } title: { page, words in

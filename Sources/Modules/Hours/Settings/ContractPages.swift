@@ -36,7 +36,7 @@ struct ContractPages {
 
     func add(to routes: Routes<CrewContext>) {
         routes.get("settings/hours/contracts/{person}") { request, context in
-            try await show(Form(), .ok, request, context)
+            try await show(Form(), request, context)
         }
         routes.post("settings/hours/contracts/{person}", set)
         routes.post("settings/hours/contracts/{person}/{validFrom}/removal") { request, context in
@@ -64,19 +64,14 @@ struct ContractPages {
             form.errors = form.errors.map {
                 $0.field == "weekMinutes" ? .init("weekHours", $0.code, $0.message) : $0
             }
-            return try await show(form, form.status, request, context)
+            return try await show(form, request, context)
         }
     }
 
-    private func show(
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: CrewContext
-    ) async throws -> Response {
+    private func show(_ form: Form, _ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
         let person = try context.sheetPerson()
-        return try await context.page(request, active: "hours", status: status) { tx in
+        return try await context.page(request, active: "hours", status: form.status) { tx in
             try ContractPage.load(person, form, viewer, now: now, tx)
         } title: { page, words in
             words("hours.contract.of", ["name": .text(page.person.name)])

@@ -33,7 +33,7 @@ struct HoursSettingsPages {
 
     func add(to routes: Routes<CrewContext>) {
         routes.get("settings/hours") { request, context in
-            try await show(Form(), .ok, request, context)
+            try await show(Form(), request, context)
         }
         routes.post("settings/hours", change)
     }
@@ -47,18 +47,13 @@ struct HoursSettingsPages {
             _ = try HoursSettings.change(if: .shown(form["version"]), in: tx, input.applied)
             return ("\(viewer.path)/settings/hours", Flash(Phrase("hours.said.settings")))
         } again: { form in
-            try await show(form, form.status, request, context)
+            try await show(form, request, context)
         }
     }
 
-    private func show(
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: CrewContext
-    ) async throws -> Response {
+    private func show(_ form: Form, _ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
-        return try await context.page(request, active: "hours", title: "hours.set.title", status: status) { tx in
+        return try await context.page(request, active: "hours", title: "hours.set.title", status: form.status) { tx in
             try HoursSettingsPage.load(form, viewer, now: now, tx)
         } body: { page, html, words in
             HoursSettingsView(context: context, html: html, words: words).write(page)

@@ -78,7 +78,7 @@ struct SheetPages {
     func add(to routes: Routes<CrewContext>) {
         let path = "hours/timesheets/{person}/{period}"
         routes.get(RouterPath(path)) { request, context in
-            try await show(Form(), .ok, request, context)
+            try await show(Form(), request, context)
         }
         routes.post(RouterPath(path + "/submission")) { request, context in
             try await pressed(request, context, say: "hours.said.submitted") { try $0.submit(in: $1) }
@@ -134,21 +134,16 @@ struct SheetPages {
         return try await submitForm(form, fields: ["reason"]) {
             try await context.write { tx in try step(order, tx) }
             return seeOther(back(form, order, viewer)).leaving(Flash(said(say, order)))
-        } again: { form, status in
-            try await show(form, status, request, context)
+        } again: { form in
+            try await show(form, request, context)
         }
     }
 
-    private func show(
-        _ form: Form,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ context: CrewContext
-    ) async throws -> Response {
+    private func show(_ form: Form, _ request: Request, _ context: CrewContext) async throws -> Response {
         let (person, period) = (try context.sheetPerson(), try context.sheetPeriod())
         let (viewer, now) = (context.viewer, context.site.clock.now)
         let tab = person == viewer.person ? HoursTab.week : .crew
-        return try await context.page(request, active: tab.id, status: status) { tx in
+        return try await context.page(request, active: tab.id, status: form.status) { tx in
             try SheetPage.load(person, period, form, viewer, now: now, tx)
         } title: { page, words in
             "\(page.hours.person.name) · \(words.title(period))"

@@ -48,7 +48,7 @@ struct WeekGridView {
 
     var lede: String {
         let days = page.week.days
-        let range = "\(words.shortDay(days[0].date)) – \(words.shortDay(days[6].date))"
+        let range = words.range(days[0].date, days[6].date)
         return page.isMine ? range : "\(page.week.person.name) · \(range)"
     }
 
