@@ -5,8 +5,6 @@ package import Storage
 
 /// What the audit log shows of hours, projects and rates.
 package struct AuditedHours: AuditSource {
-    package init() {}
-
     package let group = AuditGroup(
         "hours",
         ["hours.", "timesheet.", "project.", "budget.", "rate.", "contract.", "hoursSettings."],

@@ -6,8 +6,6 @@ package import Work
 
 /// The recipients and texts of messages about hours.
 package struct HoursNotices: NoticeMaker, TopicMaker {
-    package init() {}
-
     package var kinds: [NoticeKind] { [.timesheets, .projects] }
 
     package func topics(for kind: String) -> Set<String> {

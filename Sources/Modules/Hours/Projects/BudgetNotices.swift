@@ -10,8 +10,6 @@ package struct BudgetNotices: Listener {
     /// In percent, ascending.
     static let thresholds = [80, 100]
 
-    package init() {}
-
     package func receive(_ entry: OutboxEntry, in tx: Tx) throws {
         if let file: HoursImported = try entry.fact() { return try Self.receive(file, entry, tx) }
         if [RateSet.kind, RateRemoved.kind].contains(entry.kind) {

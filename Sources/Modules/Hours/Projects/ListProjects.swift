@@ -8,17 +8,10 @@ package struct ProjectFilter: Sendable {
     /// Words that must all occur in "client/project", ignoring case.
     package var text: String?
     /// Whether to return archived projects, by themselves or through their client, instead of active ones.
-    package var isArchived: Bool
+    package var isArchived = false
     /// Whether to return only projects that the viewer has joined, or only the others; `nil` for both.
     package var isPinned: Bool?
     package var client: ClientID?
-
-    package init(text: String? = nil, isArchived: Bool = false, isPinned: Bool? = nil, client: ClientID? = nil) {
-        self.text = text
-        self.isArchived = isArchived
-        self.isPinned = isPinned
-        self.client = client
-    }
 }
 
 /// A project with its number of people and the use of its budget.

@@ -6,8 +6,6 @@ import Storage
 /// Hands over the hours of a person without an account, such as imported ones, with their projects, agreed hours and rates, to the
 /// account that takes them over. Such a person has no timer and no timesheets.
 package struct HandOverHours: HandOverRule {
-    package init() {}
-
     package func handOver(from person: PersonID, in tx: MemberTransaction) throws {
         let own: SQL = "crew = \(tx.crew) AND person = \(person)"
         // Deleted ones too, because they can be restored. Each part has an index of its own.

@@ -15,13 +15,6 @@ package struct HoursFilter: Sendable {
 
     /// The maximum number of days in one list.
     static let longest = 366
-
-    package init(from: LocalDate, to: LocalDate, person: PersonID? = nil, project: ProjectID? = nil) {
-        self.from = from
-        self.to = to
-        self.person = person
-        self.project = project
-    }
 }
 
 extension HoursRecord {

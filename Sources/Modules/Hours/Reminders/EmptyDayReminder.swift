@@ -7,8 +7,6 @@ package import Work
 /// Reminds people to log their hours, on the weekdays and at the time that they chose, if they logged none on that day
 /// and it is not locked.
 package struct EmptyDayReminder: ReminderSource {
-    package init() {}
-
     package let kind = ReminderKind(
         NoticeKind("hours.emptyDay", isMailed: false, pushMinutes: 6 * 60),
         .weekly(.workdays, .afternoon),

@@ -7,8 +7,6 @@ package import Work
 
 /// Reminds people of a week or month that they have not handed in, in crews that use timesheets.
 package struct HandInReminder: ReminderSource {
-    package init() {}
-
     package let kind = ReminderKind(
         NoticeKind("hours.handIn", isMailed: false, pushMinutes: 24 * 60),
         .weekly([.tuesday], .morning),

@@ -6,8 +6,6 @@ package import Work
 
 /// Warns people whose timer has been running for longer than they chose.
 package struct TimerReminder: ReminderSource {
-    package init() {}
-
     package let kind = ReminderKind(
         NoticeKind("hours.longTimer", isMailed: false, pushMinutes: 12 * 60),
         .after(minutes: 10 * 60),

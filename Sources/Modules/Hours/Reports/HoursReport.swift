@@ -29,12 +29,6 @@ package struct HoursReport: Sendable {
         package var project: ProjectID?
         package var person: PersonID?
         package var billable: Bool?
-
-        package init(from: LocalDate, to: LocalDate, by: [Key]) {
-            self.from = from
-            self.to = to
-            self.by = by
-        }
     }
 
     /// One sum, with its group.

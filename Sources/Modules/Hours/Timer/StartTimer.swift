@@ -10,12 +10,6 @@ package struct TimerDraft: Sendable {
     package var startedAt: Instant?
     /// `nil` for no change if it is already running.
     package var comment: String?
-
-    package init(project: ProjectID, startedAt: Instant? = nil, comment: String? = nil) {
-        self.project = project
-        self.startedAt = startedAt
-        self.comment = comment
-    }
 }
 
 extension HoursTimer {

@@ -8,11 +8,6 @@ package struct MissingDays: Sendable {
     /// Several for a person who left and came back.
     package let spans: [Span]
 
-    package init(contracts: Contracts, spans: [Span]) {
-        self.contracts = contracts
-        self.spans = spans
-    }
-
     /// The days from joining the crew to leaving it.
     package struct Span: Sendable, Hashable {
         package let joined: LocalDate

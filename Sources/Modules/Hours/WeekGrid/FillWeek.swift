@@ -14,14 +14,6 @@ package struct CellFill: Sendable {
     package let was: Int?
     /// The field name for errors.
     package let field: String
-
-    package init(project: ProjectID, date: LocalDate, minutes: Int, was: Int?, field: String) {
-        self.project = project
-        self.date = date
-        self.minutes = minutes
-        self.was = was
-        self.field = field
-    }
 }
 
 /// The result of filling in a week.
