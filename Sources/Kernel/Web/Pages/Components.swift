@@ -143,6 +143,18 @@ extension HTML {
         }
     }
 
+    /// A section with something beside its title, such as a total or a link.
+    /// - Parameter id: the id of the title.
+    package func section(_ title: String, id: String, beside: () -> Void, content: () -> Void) {
+        section(.class("section"), .aria(.labelledby, id)) {
+            div(.class("spread")) {
+                h2(title, .id(id))
+                beside()
+            }
+            content()
+        }
+    }
+
     /// A row of a list.
     package func row(id: String? = nil, content: () -> Void) {
         li(.class("row"), .id(id)) { div(.class("row-body"), content: content) }

@@ -79,20 +79,17 @@ struct HistoryView {
     }
 
     private func week(_ week: HistoryWeek) {
-        let id = "week-\(week.first)"
-        html.section(.class("section"), .aria(.labelledby, id)) {
-            html.div(.class("spread")) {
-                html.h2(title(week), .id(id))
-                html.p(.class("hours-sum")) {
-                    html.strong(words.length(week.total.minutes))
-                    if let agreed = week.total.agreed {
-                        html.text(" " + words("hours.of", ["agreed": .minutes(agreed)]))
-                    }
-                    if let within = week.within {
-                        html.text(", " + words("hours.history.within", ["minutes": .minutes(within)]))
-                    }
+        html.section(title(week), id: "week-\(week.first)") {
+            html.p(.class("hours-sum")) {
+                html.strong(words.length(week.total.minutes))
+                if let agreed = week.total.agreed {
+                    html.text(" " + words("hours.of", ["agreed": .minutes(agreed)]))
+                }
+                if let within = week.within {
+                    html.text(", " + words("hours.history.within", ["minutes": .minutes(within)]))
                 }
             }
+        } content: {
             for lock in week.locks { html.p(words(lock.reason), .class("small muted")) }
             for day in week.days {
                 html.div(.class("spread hours-day")) {

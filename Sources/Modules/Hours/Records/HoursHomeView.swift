@@ -53,15 +53,13 @@ struct HoursHomeView {
     // MARK: - Records
 
     private func today(_ page: HoursHomePage) {
-        html.section(.class("section"), .aria(.labelledby, "today-title")) {
-            html.div(.class("spread")) {
-                html.h2(words("hours.home.today"), .id("today-title"))
-                if !page.records.isEmpty {
-                    html.p(.class("hours-sum")) {
-                        html.strong(words.length(page.records.reduce(0) { $0 + $1.minutes }))
-                    }
+        html.section(words("hours.home.today"), id: "today-title") {
+            if !page.records.isEmpty {
+                html.p(.class("hours-sum")) {
+                    html.strong(words.length(page.records.reduce(0) { $0 + $1.minutes }))
                 }
             }
+        } content: {
             if page.records.isEmpty {
                 html.p(words("hours.home.nothing"), .class("muted"))
             } else {
@@ -72,16 +70,12 @@ struct HoursHomeView {
 
     private func week(_ page: HoursHomePage) {
         let week = page.week
-        html.section(.class("section"), .aria(.labelledby, "week-title")) {
-            html.div(.class("spread")) {
-                html.h2(words("hours.home.week"), .id("week-title"))
-                html.p(.class("hours-sum")) {
-                    html.strong(words.length(week.minutes))
-                    if let agreed = week.agreed {
-                        html.text(" " + words("hours.of", ["agreed": .minutes(agreed)]))
-                    }
-                }
+        html.section(words("hours.home.week"), id: "week-title") {
+            html.p(.class("hours-sum")) {
+                html.strong(words.length(week.minutes))
+                if let agreed = week.agreed { html.text(" " + words("hours.of", ["agreed": .minutes(agreed)])) }
             }
+        } content: {
             // The card for handing in mentions the missing days too.
             if !week.missing.isEmpty && page.handIn.sheets.isEmpty {
                 html.p(.class("hours-empty")) {
@@ -96,11 +90,9 @@ struct HoursHomeView {
     }
 
     private func projects(_ page: HoursHomePage) {
-        html.section(.class("section"), .aria(.labelledby, "projects-title")) {
-            html.div(.class("spread")) {
-                html.h2(words("hours.home.projects"), .id("projects-title"))
-                html.a(words("hours.home.allProjects"), .href("\(path)/projects"))
-            }
+        html.section(words("hours.home.projects"), id: "projects-title") {
+            html.a(words("hours.home.allProjects"), .href("\(path)/projects"))
+        } content: {
             if page.pinned.isEmpty {
                 html.p(words("hours.home.noProjects"), .class("muted"))
             } else {

@@ -46,11 +46,9 @@ struct ShiftsToLogView {
     func write(_ page: ShiftsToLog) {
         if page.shifts.isEmpty || context.viewer.isArchived { return }
         let path = "\(context.viewer.path)/hours"
-        html.section(.class("section"), .aria(.labelledby, "shifts-title")) {
-            html.div(.class("spread")) {
-                html.h2(words("hours.shifts.toLog"), .id("shifts-title"))
-                html.a(words("hours.shifts.all"), .href("\(path)/shifts"))
-            }
+        html.section(words("hours.shifts.toLog"), id: "shifts-title") {
+            html.a(words("hours.shifts.all"), .href("\(path)/shifts"))
+        } content: {
             rows(page)
         }
     }
