@@ -216,7 +216,12 @@ extension HTML {
 
     /// A hidden field with the version that the form changes. The change is refused if there is a newer one: see `Precondition.shown`.
     package func version(_ version: Int) {
-        input(.type("hidden"), .name("version"), .value(String(version)))
+        hidden("version", String(version))
+    }
+
+    /// A hidden field of a form.
+    package func hidden(_ name: String, _ value: String) {
+        input(.type("hidden"), .name(name), .value(value))
     }
 }
 

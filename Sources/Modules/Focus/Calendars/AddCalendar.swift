@@ -77,12 +77,7 @@ struct PreparedCalendar: Sendable {
         let id = replaces ?? FocusCalendarID.new(at: tx.now)
         if let replaces {
             let old = try FocusCalendar.find(replaces, of: tx.person, in: tx)
-            try tx.run(
-                """
-                UPDATE focus_calendar SET name = \(name ?? old.name), mode = \(chosen ?? old.mode), version = version + 1
-                WHERE person = \(tx.person) AND id = \(replaces)
-                """
-            )
+            try old.update("name = \(name ?? old.name), mode = \(chosen ?? old.mode)", in: tx)
         } else {
             try tx.run(
                 """
@@ -143,20 +138,13 @@ extension FocusCalendar {
         mode: Change<String>,
         in tx: PersonTransaction
     ) throws -> FocusCalendar {
-        let old = try find(id, of: tx.person, in: tx)
-        try precondition.check(old.version)
+        let old = try find(id, if: precondition, in: tx)
         let name = try Validation.one { $0.line("name", name ?? old.name, Wire.Limits.focusCalendarName) }
         let entered = mode.applied(to: old.mode?.description)
         // The current mode may stay even if it has been archived.
         let isSame = entered == old.mode?.description
         let chosen = isSame ? old.mode : try entered.map { try FocusMode.chosen($0, in: tx).id }
-        let changed = try tx.run(
-            """
-            UPDATE focus_calendar SET name = \(name), mode = \(chosen), version = version + 1
-            WHERE person = \(tx.person) AND id = \(id) AND version = \(old.version)
-            """
-        )
-        if changed == 0 { throw AppError.stale }
+        try old.update("name = \(name), mode = \(chosen)", in: tx)
         return try find(id, of: tx.person, in: tx)
     }
 }

@@ -153,7 +153,7 @@ struct CalendarsView {
         html.section(words("focus.calendar.again"), id: "replacing") {
             html.p(words("focus.calendar.againText"), .class("muted"))
             html.form(.class("form"), .post(), .action(CalendarPages.path), .enctype("multipart/form-data")) {
-                html.input(.type("hidden"), .name("replaces"), .value(calendar.id.description))
+                html.hidden("replaces", calendar.id.description)
                 fields.input(
                     "file",
                     label: "focus.import.file",

@@ -49,7 +49,7 @@ package struct FocusCalendar: Sendable, Identifiable, Hashable {
     var content: OutgoingContent.Version { .init(tag: tag, modified: modified) }
 }
 
-extension FocusCalendar: FocusRow {
+extension FocusCalendar: FocusItem {
     static let name: SQL = "focus_calendar"
 
     package static let columns: SQL = """

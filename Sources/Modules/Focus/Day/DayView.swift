@@ -40,7 +40,7 @@ struct DayView {
 
     private func undo(_ change: FocusChangeID, _ page: DayPage) {
         html.form(.class("day-undo"), .post(), .action("/focus/changes/\(change)/undo")) {
-            html.input(.type("hidden"), .name("date"), .value(page.day.date.description))
+            html.hidden("date", page.day.date.description)
             html.button(.class("button")) {
                 context.site.icon(html, "undo-2")
                 html.text(words("focus.undo"))
@@ -177,7 +177,7 @@ struct DayView {
                 }
             }
             fill(suggestion.start, suggestion.end, page, "inline-form") {
-                html.input(.type("hidden"), .name("mode"), .value(suggestion.mode.description))
+                html.hidden("mode", suggestion.mode.description)
                 html.button(.class("button")) {
                     html.named(words("focus.suggestion.accept"), "\(suggestion.modeName), \(start)–\(end)")
                 }
@@ -198,7 +198,7 @@ struct DayView {
                 ("date", page.day.date.description), ("startedAt", time(start, page)), ("endedAt", time(end, page)),
                 ("from", start.description), ("until", end.description),
             ] {
-                html.input(.type("hidden"), .name(name), .value(value))
+                html.hidden(name, value)
             }
             content()
         }

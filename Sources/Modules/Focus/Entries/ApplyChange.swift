@@ -170,15 +170,13 @@ extension PersonTransaction {
             return
         }
         let deletedAt: Instant? = new.isDeleted ? now : nil
-        let changed = try run(
+        try old.update(
             """
-            UPDATE focus_entry SET mode = \(new.mode), started_at = \(new.startedAt), ended_at = \(new.endedAt),
-                note = \(new.note), tags = \(new.tagLines), parallel = \(isParallel), deleted_at = \(deletedAt),
-                version = version + 1
-            WHERE person = \(person) AND id = \(old.id) AND version = \(old.version)
-            """
+            mode = \(new.mode), started_at = \(new.startedAt), ended_at = \(new.endedAt), note = \(new.note),
+            tags = \(new.tagLines), parallel = \(isParallel), deleted_at = \(deletedAt)
+            """,
+            in: self
         )
-        if changed == 0 { throw AppError.stale }
     }
 
     /// - Throws: `AppError.conflict`, code `overlap`, with the first overlapping entry in the message.

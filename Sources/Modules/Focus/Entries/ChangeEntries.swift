@@ -35,8 +35,7 @@ extension FocusEntry {
         in tx: PersonTransaction,
         _ edit: (inout FocusEntryDraft) throws -> Void
     ) throws -> (entry: FocusEntry, change: FocusChange) {
-        let old = try find(id, of: tx.person, in: tx)
-        try precondition.check(old.version)
+        let old = try find(id, if: precondition, in: tx)
         var draft = FocusEntryDraft(old)
         try edit(&draft)
         var check = Validation()
@@ -72,8 +71,7 @@ extension FocusEntry {
         if precondition: Precondition = .none,
         in tx: PersonTransaction
     ) throws -> FocusChange {
-        let old = try find(id, of: tx.person, in: tx)
-        try precondition.check(old.version)
+        let old = try find(id, if: precondition, in: tx)
         return try FocusChange.apply(.delete, [EntryEdit(old) { $0.isDeleted = true }], in: tx)
     }
 
@@ -103,8 +101,7 @@ extension FocusEntry {
         if precondition: Precondition = .none,
         in tx: PersonTransaction
     ) throws -> (entries: [FocusEntry], change: FocusChange) {
-        let old = try find(id, of: tx.person, in: tx)
-        try precondition.check(old.version)
+        let old = try find(id, if: precondition, in: tx)
         if at <= old.startedAt || at >= old.endedAt ?? tx.now {
             throw AppError.invalid("at", "range", Phrase("focus.entry.outside"))
         }
@@ -133,8 +130,7 @@ extension FocusEntry {
         if precondition: Precondition = .none,
         in tx: PersonTransaction
     ) throws -> FocusChange {
-        let old = try find(id, of: tx.person, in: tx)
-        try precondition.check(old.version)
+        let old = try find(id, if: precondition, in: tx)
         let end = old.endedAt ?? tx.now
         if from < old.startedAt || to > end {
             throw AppError.invalid("from", "range", Phrase("focus.entry.outside"))

@@ -112,10 +112,10 @@ struct EntryView {
                     html.form(.class("inline-form"), .post(), .action(address(page.entry))) {
                         if let entry = page.entry { html.version(entry.version) }
                         for name in EntryPages.fields {
-                            html.input(.type("hidden"), .name(name), .value(page.form[name] ?? ""))
+                            html.hidden(name, page.form[name] ?? "")
                         }
                         exactTimes(page.form)
-                        html.input(.type("hidden"), .name("others"), .value(others.fingerprint))
+                        html.hidden("others", others.fingerprint)
                         html.button(
                             label(choice, others, page.zone),
                             .class("button"),
@@ -130,7 +130,7 @@ struct EntryView {
 
     private func exactTimes(_ form: Form) {
         for name in EntryPages.exactTimes {
-            if let value = form[name] { html.input(.type("hidden"), .name(name), .value(value)) }
+            if let value = form[name] { html.hidden(name, value) }
         }
     }
 
@@ -155,7 +155,7 @@ struct EntryView {
         html.section(words("focus.entry.nudging"), id: "nudging") {
             for edge in entry.isRunning ? ["start"] : ["start", "end"] {
                 action(entry, date, "nudge") {
-                    html.input(.type("hidden"), .name("edge"), .value(edge))
+                    html.hidden("edge", edge)
                     html.div(.class("nudges")) {
                         html.span(words("focus.entry.\(edge)"))
                         for minutes in [-15, -5, 5, 15] {
@@ -192,7 +192,7 @@ struct EntryView {
             }
             if let previous = page.previous {
                 action(entry, date, "merge") {
-                    html.input(.type("hidden"), .name("other"), .value(previous.id.description))
+                    html.hidden("other", previous.id.description)
                     let gaps: [String: Phrase.Argument] = [
                         "start": .time(page.zone.local(previous.startedAt).time), "name": .text(previous.modeName),
                     ]
@@ -213,7 +213,7 @@ struct EntryView {
     private func action(_ entry: FocusEntry, _ date: LocalDate, _ path: String, content: () -> Void) {
         html.form(.class("entry-action"), .post(), .action("/focus/entries/\(entry.id)/\(path)")) {
             html.version(entry.version)
-            html.input(.type("hidden"), .name("date"), .value(date.description))
+            html.hidden("date", date.description)
             content()
         }
     }

@@ -37,7 +37,9 @@ package struct FocusEntry: Sendable, Identifiable, Hashable {
     package func isTooLong(at now: Instant) -> Bool { startedAt.adding(minutes: Self.longest) < endedAt ?? now }
 }
 
-extension FocusEntry: Record {
+extension FocusEntry: FocusRow {
+    static let name: SQL = "focus_entry"
+
     package static let columns: SQL = """
         focus_entry.id, focus_entry.mode, focus_mode.name, focus_entry.started_at, focus_entry.ended_at, focus_entry.note,
         focus_entry.tags, focus_entry.source, focus_entry.parallel, focus_entry.version, focus_entry.deleted_at IS NOT NULL
@@ -47,6 +49,8 @@ extension FocusEntry: Record {
     package static let table: SQL = """
         focus_entry JOIN focus_mode ON focus_mode.person = focus_entry.person AND focus_mode.id = focus_entry.mode
         """
+
+    static let condition: SQL = "AND focus_entry.deleted_at IS NULL"
 
     package init(row: inout Row) throws {
         id = try row.read()
@@ -65,14 +69,6 @@ extension FocusEntry: Record {
 
     /// The tags as stored, one per line.
     var tagLines: String? { tags.isEmpty ? nil : tags.joined(separator: "\n") }
-
-    /// - Throws: `AppError.notFound`, also for another person's entry and for a deleted one.
-    package static func find(_ id: FocusEntryID, of person: PersonID, in tx: Tx) throws -> FocusEntry {
-        try tx.first(
-            FocusEntry.self,
-            "FROM \(table) WHERE focus_entry.person = \(person) AND focus_entry.id = \(id) AND focus_entry.deleted_at IS NULL"
-        ).orNotFound()
-    }
 
     /// The person's entries with the given ids, except deleted ones, ordered by start.
     static func all(_ ids: Set<FocusEntryID>, of person: PersonID, in tx: Tx) throws -> [FocusEntry] {

@@ -12,8 +12,7 @@ extension FocusMode {
         in tx: PersonTransaction,
         _ edit: (inout FocusModeDraft) throws -> Void
     ) throws -> FocusMode {
-        let old = try find(id, of: tx.person, in: tx)
-        try precondition.check(old.version)
+        let old = try find(id, if: precondition, in: tx)
         var draft = FocusModeDraft(old)
         try edit(&draft)
         draft = try draft.checked()
@@ -21,13 +20,12 @@ extension FocusMode {
         if draft.isArchived && !old.isArchived { try refuseRunning(old, in: tx) }
         let isSame = draft.isArchived == old.isArchived
         let archivedAt: SQL = isSame ? "archived_at" : draft.isArchived ? "\(tx.now)" : "NULL"
-        try tx.run(
+        try old.update(
             """
-            UPDATE focus_mode SET name = \(draft.name), name_key = \(nameKey(draft.name)),
-                color = \(draft.color ?? old.color), icon = \(draft.icon), group_name = \(draft.group),
-                archived_at = \(archivedAt), version = version + 1
-            WHERE person = \(tx.person) AND id = \(id)
-            """
+            name = \(draft.name), name_key = \(nameKey(draft.name)), color = \(draft.color ?? old.color),
+            icon = \(draft.icon), group_name = \(draft.group), archived_at = \(archivedAt)
+            """,
+            in: tx
         )
         if let position = draft.position { try tx.move(id, to: position, in: "focus_mode") }
         return try find(id, of: tx.person, in: tx)
@@ -41,8 +39,7 @@ extension FocusMode {
         if precondition: Precondition = .none,
         in tx: PersonTransaction
     ) throws {
-        let mode = try find(id, of: tx.person, in: tx)
-        try precondition.check(mode.version)
+        let mode = try find(id, if: precondition, in: tx)
         // An entry that was deleted can be restored, and a change that moved an entry to another mode can be undone.
         let hasEntries = try tx.exists(
             """

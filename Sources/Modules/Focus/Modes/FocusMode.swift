@@ -23,7 +23,10 @@ package struct FocusMode: Sendable, Identifiable, Hashable {
     package static let most = 100
 }
 
-extension FocusMode: Record {
+extension FocusMode: FocusItem {
+    static let name: SQL = "focus_mode"
+    static let table: SQL = "focus_mode"
+
     package static let columns: SQL = """
         focus_mode.id, focus_mode.name, focus_mode.color, focus_mode.icon, focus_mode.group_name, focus_mode.position,
         focus_mode.archived_at, focus_mode.version
@@ -43,11 +46,6 @@ extension FocusMode: Record {
     /// All modes of a person, including archived ones, ordered by position.
     package static func all(of person: PersonID, in tx: Tx) throws -> [FocusMode] {
         try tx.all(FocusMode.self, "FROM focus_mode WHERE person = \(person) ORDER BY position, id LIMIT \(most)")
-    }
-
-    /// - Throws: `AppError.notFound`, also for another person's mode.
-    package static func find(_ id: FocusModeID, of person: PersonID, in tx: Tx) throws -> FocusMode {
-        try tx.first(FocusMode.self, "FROM focus_mode WHERE person = \(person) AND id = \(id)").orNotFound()
     }
 
     /// Finds a mode in which time can be logged.

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import HTML
 import Hummingbird
 import Storage
 import Web
@@ -17,21 +16,17 @@ struct ModesPage: Sendable {
     }
 }
 
-/// The model of the mode form.
-struct ModeForm: Sendable {
-    /// `nil` for a new mode.
-    let mode: FocusMode?
-    /// The groups of existing modes, as suggestions.
-    let groups: [String]
-    let form: Form
-}
-
 /// `/focus/modes`
 struct ModesPages: FocusFormPages {
+    typealias Item = FocusMode
+
     static let noun = "mode"
     static let path = "/focus/modes"
     static let tab = FocusTab.modes
-    static let fields = ["name", "color", "icon", "group"]
+    static let labels = [
+        ("name", "focus.mode.name"), ("color", "focus.mode.color"), ("icon", "focus.mode.icon"),
+        ("group", "focus.mode.group"),
+    ]
 
     func add(to routes: FocusRoutes) {
         routes.get("focus/modes", list)
@@ -76,20 +71,7 @@ struct ModesPages: FocusFormPages {
         }
     }
 
-    func load(_ id: FocusModeID?, _ form: Form, of person: PersonID, in tx: Tx) throws -> ModeForm {
-        let groups = Set(try FocusMode.all(of: person, in: tx).compactMap(\.group))
-        return ModeForm(
-            mode: try id.map { try FocusMode.find($0, of: person, in: tx) },
-            groups: groups.sorted(),
-            form: form
-        )
-    }
-
-    func name(_ page: ModeForm) -> String? { page.mode?.name }
-
-    func write(_ page: ModeForm, _ context: PersonContext, _ html: HTML, _ words: Words) {
-        ModeFormView(context: context, html: html, words: words).write(page)
-    }
+    static func title(_ mode: FocusMode) -> String { mode.name }
 
     func add(_ form: Form, in tx: PersonTransaction) throws -> String {
         try FocusMode.add(form.input(NewFocusMode.self).draft, in: tx).name
@@ -100,6 +82,4 @@ struct ModesPages: FocusFormPages {
             try form.input(FocusModePatch.self).apply(to: &$0)
         }
     }
-
-    func delete(_ id: FocusModeID, in tx: PersonTransaction) throws { try FocusMode.delete(id, in: tx) }
 }

@@ -48,87 +48,69 @@ struct ModesView {
     }
 }
 
-/// The mode form.
-struct ModeFormView {
-    let context: PersonContext
-    let html: HTML
-    let words: Words
-
-    func write(_ page: ModeForm) {
-        let mode = page.mode
-        context.site.pageHead(
-            html,
-            title: mode?.name ?? words("focus.mode.new"),
-            back: ("/focus/modes", words("focus.modes.title"))
+extension ModesPages {
+    func writeFields(_ page: FocusForm<FocusMode>, _ fields: Fields, _ html: HTML, _ words: Words) {
+        let mode = page.item
+        fields.input(
+            "name",
+            label: "focus.mode.name",
+            value: mode?.name,
+            .maxlength(FocusMode.longestName),
+            .autocomplete("off"),
+            .required()
         )
-        let fields = Fields(context.site, html, page.form, words)
-        html.form(.class("form"), .post(), .action("/focus/modes/\(mode?.id.description ?? "new")")) {
-            fields.summary(["name": "focus.mode.name", "color": "focus.mode.color", "icon": "focus.mode.icon"])
-            if let mode { html.version(mode.version) }
-            fields.input(
-                "name",
-                label: "focus.mode.name",
-                value: mode?.name,
-                .maxlength(FocusMode.longestName),
-                .autocomplete("off"),
-                .required()
-            )
-            fields.input(
-                "color",
-                label: "focus.mode.color",
-                type: "color",
-                hint: "focus.mode.colorHint",
-                value: mode?.color ?? ModeColor.teal.rawValue,
-                isShort: true
-            )
-            fields.input(
-                "icon",
-                label: "focus.mode.icon",
-                hint: "focus.mode.iconHint",
-                value: mode?.icon,
-                isShort: true,
-                .maxlength(16),
-                .autocomplete("off")
-            )
-            fields.input(
-                "group",
-                label: "focus.mode.group",
-                hint: "focus.mode.groupHint",
-                value: mode?.group,
-                .list("groups"),
-                .maxlength(40),
-                .autocomplete("off")
-            )
-            html.datalist(.id("groups")) { for group in page.groups { html.option("", .value(group)) } }
-            html.submit(words(mode == nil ? "focus.mode.add" : "form.save"))
-        }
-        if let mode { ending(mode) }
+        fields.input(
+            "color",
+            label: "focus.mode.color",
+            type: "color",
+            hint: "focus.mode.colorHint",
+            value: mode?.color ?? ModeColor.teal.rawValue,
+            isShort: true
+        )
+        fields.input(
+            "icon",
+            label: "focus.mode.icon",
+            hint: "focus.mode.iconHint",
+            value: mode?.icon,
+            isShort: true,
+            .maxlength(16),
+            .autocomplete("off")
+        )
+        fields.input(
+            "group",
+            label: "focus.mode.group",
+            hint: "focus.mode.groupHint",
+            value: mode?.group,
+            .list("groups"),
+            .maxlength(40),
+            .autocomplete("off")
+        )
+        // The groups of existing modes are suggested.
+        let groups = Set(page.modes.compactMap(\.group)).sorted()
+        html.datalist(.id("groups")) { for group in groups { html.option("", .value(group)) } }
     }
 
-    private func ending(_ mode: FocusMode) {
+    func writeEnd(_ mode: FocusMode, _ html: HTML, _ words: Words) {
+        let path = "\(Self.path)/\(mode.id)"
         html.section(words("focus.mode.ending"), id: "ending") {
             html.p(words(mode.isArchived ? "focus.mode.archivedText" : "focus.mode.archiveText"), .class("muted"))
             html.div(.class("actions")) {
-                button(mode, mode.isArchived ? "restoration" : "archive", mode.isArchived ? "restore" : "archive")
-                deletion(mode)
+                if mode.isArchived {
+                    html.postButton("\(path)/restoration", words("focus.mode.restore"))
+                } else {
+                    html.postButton("\(path)/archive", words("focus.mode.archive"))
+                }
+                html.form(
+                    .class("inline-form"),
+                    .post(),
+                    .action("\(path)/delete"),
+                    .data(.confirm, words("focus.mode.deleteConfirm", ["name": .text(mode.name)])),
+                    .data(.confirmYes, words("focus.mode.delete")),
+                    .data(.confirmNo, words("form.cancel"))
+                ) {
+                    html.button(words("focus.mode.delete"), .class("button button-danger"))
+                }
             }
-        }
-    }
-
-    private func button(_ mode: FocusMode, _ path: String, _ key: String) {
-        html.postButton("/focus/modes/\(mode.id)/\(path)", words("focus.mode.\(key)"))
-    }
-
-    private func deletion(_ mode: FocusMode) {
-        html.form(
-            .class("inline-form"),
-            .post(),
-            .action("/focus/modes/\(mode.id)/delete"),
-            .data(.confirm, words("focus.mode.deleteConfirm", ["name": .text(mode.name)])),
-            .data(.confirmYes, words("focus.mode.delete")),
-            .data(.confirmNo, words("form.cancel"))
-        ) {
-            html.button(words("focus.mode.delete"), .class("button button-danger"))
         }
     }
 }

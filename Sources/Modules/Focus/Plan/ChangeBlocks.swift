@@ -33,16 +33,12 @@ package struct FocusBlockDraft: Sendable {
 
     func checked() throws -> (weekday: Weekday, note: String?) {
         var check = Validation()
-        let note = optional(&check)
+        let note = check.optionalLine("note", note, most: Wire.Limits.focusBlockNote.upperBound)
         let weekday = Weekday(rawValue: weekday)
         if weekday == nil { check.fail("weekday", "choice", Phrase("error.field.choice")) }
         if start == end { check.fail("end", "order", Phrase("focus.block.order")) }
         try check.finish()
         return (weekday ?? .monday, note)
-    }
-
-    private func optional(_ check: inout Validation) -> String? {
-        check.optionalLine("note", note, most: Wire.Limits.focusBlockNote.upperBound)
     }
 }
 
@@ -73,8 +69,7 @@ extension FocusBlock {
         in tx: PersonTransaction,
         _ edit: (inout FocusBlockDraft) throws -> Void
     ) throws -> FocusBlock {
-        let old = try find(id, of: tx.person, in: tx)
-        try precondition.check(old.version)
+        let old = try find(id, if: precondition, in: tx)
         var draft = FocusBlockDraft(old)
         try edit(&draft)
         let (weekday, note) = try draft.checked()
@@ -90,14 +85,13 @@ extension FocusBlock {
                 """
             )
         }
-        let changed = try tx.run(
+        try old.update(
             """
-            UPDATE focus_block SET mode = \(mode), weekday = \(weekday), start_minute = \(draft.start),
-                end_minute = \(draft.end), note = \(note), valid_from = \(max(today, old.validFrom)), version = version + 1
-            WHERE person = \(tx.person) AND id = \(id) AND version = \(old.version) AND valid_until IS NULL
-            """
+            mode = \(mode), weekday = \(weekday), start_minute = \(draft.start), end_minute = \(draft.end),
+            note = \(note), valid_from = \(max(today, old.validFrom))
+            """,
+            in: tx
         )
-        if changed == 0 { throw AppError.stale }
         return try find(id, of: tx.person, in: tx)
     }
 
@@ -108,16 +102,10 @@ extension FocusBlock {
         if precondition: Precondition = .none,
         in tx: PersonTransaction
     ) throws {
-        let old = try find(id, of: tx.person, in: tx)
-        try precondition.check(old.version)
+        let old = try find(id, if: precondition, in: tx)
         let today = try FocusSettings.of(tx.person, in: tx).today(at: tx.now)
         if old.validFrom < today {
-            try tx.run(
-                """
-                UPDATE focus_block SET valid_until = \(today), version = version + 1
-                WHERE person = \(tx.person) AND id = \(id) AND valid_until IS NULL
-                """
-            )
+            try old.update("valid_until = \(today)", in: tx)
         } else {
             try tx.run("DELETE FROM focus_block WHERE person = \(tx.person) AND id = \(id)")
         }

@@ -36,7 +36,9 @@ package struct FocusBlock: Sendable, Identifiable, Hashable {
     }
 }
 
-extension FocusBlock: Record {
+extension FocusBlock: FocusItem {
+    static let name: SQL = "focus_block"
+
     package static let columns: SQL = """
         focus_block.id, focus_block.mode, focus_mode.name, focus_block.weekday, focus_block.start_minute,
         focus_block.end_minute, focus_block.note, focus_block.valid_from, focus_block.valid_until, focus_mode.archived_at,
@@ -46,6 +48,9 @@ extension FocusBlock: Record {
     static let table: SQL = """
         focus_block JOIN focus_mode ON focus_mode.person = focus_block.person AND focus_mode.id = focus_block.mode
         """
+
+    /// A block that was deleted or changed is kept for the days before that.
+    static let condition: SQL = "AND focus_block.valid_until IS NULL"
 
     package init(row: inout Row) throws {
         id = try row.read()
@@ -83,16 +88,5 @@ extension FocusBlock: Record {
             ORDER BY focus_block.valid_from DESC, focus_block.id DESC LIMIT \(mostRead)
             """
         )
-    }
-
-    /// - Throws: `AppError.notFound`, also for another person's block and for a deleted one.
-    package static func find(_ id: FocusBlockID, of person: PersonID, in tx: Tx) throws -> FocusBlock {
-        try tx.first(
-            FocusBlock.self,
-            """
-            FROM \(table) WHERE focus_block.person = \(person) AND focus_block.id = \(id)
-                AND focus_block.valid_until IS NULL
-            """
-        ).orNotFound()
     }
 }

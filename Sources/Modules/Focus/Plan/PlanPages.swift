@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import HTML
 import Hummingbird
 import Storage
 import Web
@@ -46,14 +45,6 @@ struct PlanPage: Sendable {
     }
 }
 
-/// The model of the block form.
-struct BlockPage: Sendable {
-    /// `nil` for a new block.
-    let block: FocusBlock?
-    let modes: [FocusMode]
-    let form: Form
-}
-
 /// `/focus/plan`
 struct PlanPages {
     let shifts: (any PlannedShiftSource)?
@@ -79,28 +70,26 @@ struct PlanPages {
 }
 
 struct BlockPages: FocusFormPages {
+    typealias Item = FocusBlock
+
     static let noun = "block"
     static let (path, formPath) = ("/focus/plan", "/focus/plan/blocks")
     static let tab = FocusTab.plan
-    static let fields = ["mode", "weekday", "start", "end", "note"]
+    static let labels = [
+        ("mode", "focus.entry.mode"), ("weekday", "focus.block.weekday"), ("start", "focus.entry.start"),
+        ("end", "focus.entry.end"), ("note", "focus.entry.note"),
+    ]
     static let prefilled = ["weekday", "mode", "start", "end", "date"]
+    static let listTitle = "focus.plan.title"
+    static let lede: String? = "focus.block.lede"
+    static let deletionText: String? = "focus.block.deleteText"
 
     /// The week that was shown before.
     static func list(after form: Form) -> String {
         form["date"].flatMap { LocalDate($0) }.map { "\(path)?date=\($0)" } ?? path
     }
 
-    func load(_ id: FocusBlockID?, _ form: Form, of person: PersonID, in tx: Tx) throws -> BlockPage {
-        let block = try id.map { try FocusBlock.find($0, of: person, in: tx) }
-        let modes = try FocusMode.all(of: person, in: tx).filter { !$0.isArchived || $0.id == block?.mode }
-        return BlockPage(block: block, modes: modes, form: form)
-    }
-
-    func name(_ page: BlockPage) -> String? { page.block?.modeName }
-
-    func write(_ page: BlockPage, _ context: PersonContext, _ html: HTML, _ words: Words) {
-        BlockView(context: context, html: html, words: words).write(page)
-    }
+    static func title(_ block: FocusBlock) -> String { block.modeName }
 
     func add(_ form: Form, in tx: PersonTransaction) throws -> String {
         try FocusBlock.add(form.input(NewFocusBlock.self).draft(), in: tx).modeName
@@ -111,6 +100,4 @@ struct BlockPages: FocusFormPages {
             try form.input(FocusBlockPatch.self).apply(to: &$0)
         }
     }
-
-    func delete(_ id: FocusBlockID, in tx: PersonTransaction) throws { try FocusBlock.delete(id, in: tx) }
 }

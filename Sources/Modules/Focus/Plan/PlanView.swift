@@ -123,61 +123,29 @@ struct PlanView {
     }
 }
 
-/// The block form.
-struct BlockView {
-    let context: PersonContext
-    let html: HTML
-    let words: Words
-
-    func write(_ page: BlockPage) {
-        let block = page.block
-        context.site.pageHead(
-            html,
-            title: block?.modeName ?? words("focus.block.new"),
-            lede: words("focus.block.lede"),
-            back: (BlockPages.list(after: page.form), words("focus.plan.title"))
+extension BlockPages {
+    func writeFields(_ page: FocusForm<FocusBlock>, _ fields: Fields, _ html: HTML, _ words: Words) {
+        let block = page.item
+        if let date = page.form["date"] { html.hidden("date", date) }
+        fields.modes(page.modes, chosen: block?.mode)
+        fields.select(
+            "weekday",
+            label: "focus.block.weekday",
+            value: (block?.weekday.rawValue).map(String.init),
+            Weekday.allCases.map { (String($0.rawValue), words.heading(words.weekday($0))) }
         )
-        let fields = Fields(context.site, html, page.form, words)
-        html.form(.class("form"), .post(), .action("/focus/plan/blocks/\(block?.id.description ?? "new")")) {
-            fields.summary([
-                "mode": "focus.entry.mode", "weekday": "focus.block.weekday", "start": "focus.entry.start",
-                "end": "focus.entry.end", "note": "focus.entry.note",
-            ])
-            if let block { html.version(block.version) }
-            if let date = page.form["date"] { html.input(.type("hidden"), .name("date"), .value(date)) }
-            fields.select(
-                "mode",
-                label: "focus.entry.mode",
-                value: block?.mode.description,
-                page.modes.map { ($0.id.description, $0.name) }
+        html.div(.class("form-grid")) {
+            let (start, end) = (block?.start.description, block?.end.description)
+            fields.input("start", label: "focus.entry.start", type: "time", value: start, .required())
+            fields.input(
+                "end",
+                label: "focus.entry.end",
+                type: "time",
+                hint: "focus.entry.endHint",
+                value: end,
+                .required()
             )
-            fields.select(
-                "weekday",
-                label: "focus.block.weekday",
-                value: (block?.weekday.rawValue).map(String.init),
-                Weekday.allCases.map { (String($0.rawValue), words.heading(words.weekday($0))) }
-            )
-            html.div(.class("form-grid")) {
-                fields.input(
-                    "start",
-                    label: "focus.entry.start",
-                    type: "time",
-                    value: block?.start.description,
-                    .required()
-                )
-                fields.input(
-                    "end",
-                    label: "focus.entry.end",
-                    type: "time",
-                    hint: "focus.entry.endHint",
-                    value: block?.end.description,
-                    .required()
-                )
-            }
-            fields.input("note", label: "focus.entry.note", value: block?.note, .maxlength(200), .autocomplete("off"))
-            html.submit(words(block == nil ? "focus.block.add" : "form.save"))
         }
-        guard let block else { return }
-        BlockPages.deletion(block.id, html, words, text: words("focus.block.deleteText"))
+        fields.input("note", label: "focus.entry.note", value: block?.note, .maxlength(200), .autocomplete("off"))
     }
 }

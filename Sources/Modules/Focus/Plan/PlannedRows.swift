@@ -65,26 +65,24 @@ struct PlannedRows {
             if running.contains(where: { $0.mode == mode.id }) { return }
             html.form(.class("inline-form"), .post(), .action("/focus/timer")) {
                 html.version(FocusTimer.version(running))
-                hidden("mode", mode.id.description)
-                if let note = planned.note { hidden("note", note) }
+                html.hidden("mode", mode.id.description)
+                if let note = planned.note { html.hidden("note", note) }
                 press("focus.plan.start", mode)
             }
         case .missed where item.isFree:
             html.form(.class("inline-form"), .post(), .action("/focus/entries/new")) {
-                hidden("mode", mode.id.description)
-                hidden("date", plan.zone.today(at: planned.startsAt).description)
-                hidden("startedAt", time(planned.startsAt))
-                hidden("endedAt", time(planned.endsAt))
-                hidden("from", planned.startsAt.description)
-                hidden("until", planned.endsAt.description)
-                if let note = planned.note { hidden("note", note) }
+                html.hidden("mode", mode.id.description)
+                html.hidden("date", plan.zone.today(at: planned.startsAt).description)
+                html.hidden("startedAt", time(planned.startsAt))
+                html.hidden("endedAt", time(planned.endsAt))
+                html.hidden("from", planned.startsAt.description)
+                html.hidden("until", planned.endsAt.description)
+                if let note = planned.note { html.hidden("note", note) }
                 press("focus.plan.log", mode)
             }
         default: return
         }
     }
-
-    private func hidden(_ name: String, _ value: String) { html.input(.type("hidden"), .name(name), .value(value)) }
 
     private func press(_ key: String, _ mode: FocusMode) {
         html.button(.class("button")) {

@@ -168,7 +168,7 @@ struct FocusReportView {
         html.form(.class("form focus-form"), .action(Self.path)) {
             let fields = Fields(context.site, html, page.form, words)
             fields.summary()
-            html.input(.type("hidden"), .name("by"), .value(page.address.by.rawValue))
+            html.hidden("by", page.address.by.rawValue)
             html.div(.class("focus-fields")) {
                 fields.input("from", label: "focus.report.from", type: "date", isShort: true)
                 fields.input("until", label: "focus.report.until", type: "date", isShort: true)

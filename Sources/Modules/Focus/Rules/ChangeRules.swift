@@ -64,20 +64,13 @@ extension FocusRule {
         in tx: PersonTransaction,
         _ edit: (inout FocusRuleDraft) throws -> Void
     ) throws -> FocusRule {
-        let old = try find(id, of: tx.person, in: tx)
-        try precondition.check(old.version)
+        let old = try find(id, if: precondition, in: tx)
         var draft = FocusRuleDraft(mode: old.mode.description, field: old.field, text: old.text)
         try edit(&draft)
         draft = try draft.checked()
         // A rule for an archived mode can be changed without choosing another mode.
         let mode = draft.mode == old.mode.description ? old.mode : try FocusMode.chosen(draft.mode, in: tx).id
-        let changed = try tx.run(
-            """
-            UPDATE focus_rule SET mode = \(mode), field = \(draft.field), wanted = \(draft.text), version = version + 1
-            WHERE person = \(tx.person) AND id = \(id) AND version = \(old.version)
-            """
-        )
-        if changed == 0 { throw AppError.stale }
+        try old.update("mode = \(mode), field = \(draft.field), wanted = \(draft.text)", in: tx)
         if let position = draft.position { try tx.move(id, to: position, in: "focus_rule") }
         return try find(id, of: tx.person, in: tx)
     }

@@ -18,7 +18,7 @@ package struct FocusRule: Sendable, Identifiable, Hashable {
     package static let most = 50
 }
 
-extension FocusRule: FocusRow {
+extension FocusRule: FocusItem {
     static let name: SQL = "focus_rule"
 
     package static let columns: SQL = """

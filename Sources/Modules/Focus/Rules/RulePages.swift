@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import HTML
 import Hummingbird
 import Storage
 import Web
@@ -34,20 +33,14 @@ struct RulesPage: Sendable {
     }
 }
 
-/// The model of the rule form.
-struct RuleForm: Sendable {
-    /// `nil` for a new rule.
-    let rule: FocusRule?
-    let modes: [FocusMode]
-    let form: Form
-}
-
 /// `/focus/rules`
 struct RulePages: FocusFormPages {
+    typealias Item = FocusRule
+
     static let noun = "rule"
     static let path = "/focus/rules"
     static let tab = FocusTab.settings
-    static let fields = ["mode", "field", "text"]
+    static let labels = [("mode", "focus.entry.mode"), ("field", "focus.rule.field"), ("text", "focus.rule.text")]
     static let prefilled = ["field", "text"]
 
     let recorded: (any RecordedTimeSource)?
@@ -76,20 +69,7 @@ struct RulePages: FocusFormPages {
         }
     }
 
-    func load(_ id: FocusRuleID?, _ form: Form, of person: PersonID, in tx: Tx) throws -> RuleForm {
-        let rule = try id.map { try FocusRule.find($0, of: person, in: tx) }
-        return RuleForm(
-            rule: rule,
-            modes: try FocusMode.all(of: person, in: tx).filter { !$0.isArchived || $0.id == rule?.mode },
-            form: form
-        )
-    }
-
-    func name(_ page: RuleForm) -> String? { page.rule?.text }
-
-    func write(_ page: RuleForm, _ context: PersonContext, _ html: HTML, _ words: Words) {
-        RuleFormView(context: context, html: html, words: words).write(page)
-    }
+    static func title(_ rule: FocusRule) -> String { rule.text }
 
     func add(_ form: Form, in tx: PersonTransaction) throws -> String {
         try FocusRule.add(form.input(NewFocusRule.self).draft, in: tx).modeName
@@ -100,6 +80,4 @@ struct RulePages: FocusFormPages {
             try form.input(FocusRulePatch.self).apply(to: &$0)
         }
     }
-
-    func delete(_ id: FocusRuleID, in tx: PersonTransaction) throws { try FocusRule.delete(id, in: tx) }
 }

@@ -80,51 +80,28 @@ struct RulesView {
     }
 }
 
-/// The rule form.
-struct RuleFormView {
-    let context: PersonContext
-    let html: HTML
-    let words: Words
-
-    func write(_ page: RuleForm) {
-        let rule = page.rule
-        context.site.pageHead(
-            html,
-            title: rule?.text ?? words("focus.rule.new"),
-            back: (RulePages.path, words("focus.rules.title"))
+extension RulePages {
+    func writeFields(_ page: FocusForm<FocusRule>, _ fields: Fields, _ html: HTML, _ words: Words) {
+        fields.radios(
+            "field",
+            legend: "focus.rule.field",
+            value: (page.item?.field ?? .app).rawValue,
+            FocusRuleField.allCases.map { field in
+                (
+                    field.rawValue, words("focus.rule.field.\(field.rawValue)"),
+                    words("focus.rule.hint.\(field.rawValue)")
+                )
+            }
         )
-        let fields = Fields(context.site, html, page.form, words)
-        html.form(.class("form"), .post(), .action("\(RulePages.path)/\(rule?.id.description ?? "new")")) {
-            fields.summary(["field": "focus.rule.field", "text": "focus.rule.text", "mode": "focus.entry.mode"])
-            if let rule { html.version(rule.version) }
-            fields.radios(
-                "field",
-                legend: "focus.rule.field",
-                value: (rule?.field ?? .app).rawValue,
-                FocusRuleField.allCases.map { field in
-                    (
-                        field.rawValue, words("focus.rule.field.\(field.rawValue)"),
-                        words("focus.rule.hint.\(field.rawValue)")
-                    )
-                }
-            )
-            fields.input(
-                "text",
-                label: "focus.rule.text",
-                hint: "focus.rule.textHint",
-                value: rule?.text,
-                .maxlength(Wire.Limits.focusRuleText.upperBound),
-                .autocomplete("off"),
-                .required()
-            )
-            fields.select(
-                "mode",
-                label: "focus.entry.mode",
-                value: rule?.mode.description,
-                page.modes.map { ($0.id.description, $0.name) }
-            )
-            html.submit(words(rule == nil ? "focus.rule.add" : "form.save"))
-        }
-        if let rule { RulePages.deletion(rule.id, html, words) }
+        fields.input(
+            "text",
+            label: "focus.rule.text",
+            hint: "focus.rule.textHint",
+            value: page.item?.text,
+            .maxlength(Wire.Limits.focusRuleText.upperBound),
+            .autocomplete("off"),
+            .required()
+        )
+        fields.modes(page.modes, chosen: page.item?.mode)
     }
 }

@@ -74,8 +74,7 @@ extension FocusTarget {
         weekdays: [Int]?,
         in tx: PersonTransaction
     ) throws -> FocusTarget {
-        let old = try find(id, of: tx.person, in: tx)
-        try precondition.check(old.version)
+        let old = try find(id, if: precondition, in: tx)
         let draft = FocusTargetDraft(
             mode: old.mode.description,
             kind: old.kind,
@@ -83,13 +82,7 @@ extension FocusTarget {
             minutes: minutes ?? old.minutes,
             weekdays: weekdays ?? old.weekdays.map(\.rawValue)
         )
-        let changed = try tx.run(
-            """
-            UPDATE focus_target SET minutes = \(draft.minutes), weekdays = \(try draft.bits()), version = version + 1
-            WHERE person = \(tx.person) AND id = \(id) AND version = \(old.version)
-            """
-        )
-        if changed == 0 { throw AppError.stale }
+        try old.update("minutes = \(draft.minutes), weekdays = \(try draft.bits())", in: tx)
         return try find(id, of: tx.person, in: tx)
     }
 }

@@ -27,7 +27,7 @@ package struct FocusTarget: Sendable, Identifiable, Hashable {
     }
 }
 
-extension FocusTarget: FocusRow {
+extension FocusTarget: FocusItem {
     static let name: SQL = "focus_target"
 
     package static let columns: SQL = """

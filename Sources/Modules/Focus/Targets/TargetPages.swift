@@ -1,25 +1,21 @@
 import API
 import Accounts
 import Core
-import HTML
 import Hummingbird
 import Storage
 import Web
 
-/// The model of the target form.
-struct TargetPage: Sendable {
-    /// `nil` for a new target.
-    let target: FocusTarget?
-    let modes: [FocusMode]
-    let form: Form
-}
-
 /// `/focus/targets`
 struct TargetPages: FocusFormPages {
+    typealias Item = FocusTarget
+
     static let noun = "target"
     static let path = "/focus/targets"
     static let tab = FocusTab.targets
-    static let fields = ["mode", "kind", "period", "hours", "minutes", "weekdays"]
+    static let labels = [
+        ("mode", "focus.entry.mode"), ("kind", "focus.target.kind"), ("period", "focus.target.period"),
+        ("hours", "focus.target.hours"), ("minutes", "focus.target.minutes"), ("weekdays", "focus.target.weekdays"),
+    ]
 
     func add(to routes: FocusRoutes) {
         routes.get("focus/targets", list)
@@ -46,18 +42,10 @@ struct TargetPages: FocusFormPages {
         }
     }
 
-    func load(_ id: FocusTargetID?, _ form: Form, of person: PersonID, in tx: Tx) throws -> TargetPage {
-        TargetPage(
-            target: try id.map { try FocusTarget.find($0, of: person, in: tx) },
-            modes: try FocusMode.all(of: person, in: tx).filter { !$0.isArchived },
-            form: form
-        )
-    }
+    static func title(_ target: FocusTarget) -> String { target.modeName }
 
-    func name(_ page: TargetPage) -> String? { page.target?.modeName }
-
-    func write(_ page: TargetPage, _ context: PersonContext, _ html: HTML, _ words: Words) {
-        TargetView(context: context, html: html, words: words).write(page)
+    static func filled(_ target: FocusTarget) -> Form {
+        Form(prefilled: ["weekdays": target.weekdays.sorted().map { String($0.rawValue) }])
     }
 
     func add(_ form: Form, in tx: PersonTransaction) throws -> String {
@@ -70,8 +58,6 @@ struct TargetPages: FocusFormPages {
         let weekdays = input.weekdays ?? []
         _ = try FocusTarget.change(id, if: shown, minutes: input.minutes, weekdays: weekdays, in: tx)
     }
-
-    func delete(_ id: FocusTargetID, in tx: PersonTransaction) throws { try FocusTarget.delete(id, in: tx) }
 }
 
 extension Form {

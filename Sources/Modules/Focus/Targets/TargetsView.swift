@@ -68,70 +68,46 @@ extension Words {
     }
 }
 
-/// The target form.
-struct TargetView {
-    let context: PersonContext
-    let html: HTML
-    let words: Words
-
-    func write(_ page: TargetPage) {
-        let target = page.target
-        context.site.pageHead(
-            html,
-            title: target?.modeName ?? words("focus.target.new"),
-            back: ("/focus/targets", words("focus.targets.title"))
-        )
-        let days = target?.weekdays.sorted().map { String($0.rawValue) }
-        let form = page.form.values.isEmpty ? Form(prefilled: ["weekdays": days ?? []]) : page.form
-        let fields = Fields(context.site, html, form, words)
-        html.form(.class("form"), .post(), .action("/focus/targets/\(target?.id.description ?? "new")")) {
-            fields.summary([
-                "mode": "focus.entry.mode", "kind": "focus.target.kind", "period": "focus.target.period",
-                "hours": "focus.target.hours", "minutes": "focus.target.minutes", "weekdays": "focus.target.weekdays",
-            ])
-            if let target {
-                html.version(target.version)
-                html.p(words.goal(target), .class("muted"))
-            } else {
-                fields.select("mode", label: "focus.entry.mode", page.modes.map { ($0.id.description, $0.name) })
-                fields.pills(
-                    "kind",
-                    legend: "focus.target.kind",
-                    value: FocusTargetKind.atLeast.rawValue,
-                    FocusTargetKind.allCases.map { ($0.rawValue, words("focus.target.kind.\($0.rawValue)")) }
-                )
-                fields.pills(
-                    "period",
-                    legend: "focus.target.period",
-                    value: FocusTargetPeriod.day.rawValue,
-                    FocusTargetPeriod.allCases.map { ($0.rawValue, words("focus.target.period.\($0.rawValue)")) }
-                )
-            }
-            html.div(.class("form-grid")) {
-                number("hours", target.map { $0.minutes / 60 }, most: 168, fields)
-                number("minutes", target.map { $0.minutes % 60 }, most: 59, fields)
-            }
-            if target?.period != .week {
-                fields.pills(
-                    "weekdays",
-                    legend: "focus.target.weekdays",
-                    hint: target == nil ? "focus.target.weekdaysHint" : nil,
-                    several: true,
-                    Weekday.allCases.map { (String($0.rawValue), words.shortWeekday($0)) }
-                )
-            }
-            html.submit(words(target == nil ? "focus.target.add" : "form.save"))
+extension TargetPages {
+    func writeFields(_ page: FocusForm<FocusTarget>, _ fields: Fields, _ html: HTML, _ words: Words) {
+        let target = page.item
+        if let target {
+            html.p(words.goal(target), .class("muted"))
+        } else {
+            fields.modes(page.modes)
+            fields.pills(
+                "kind",
+                legend: "focus.target.kind",
+                value: FocusTargetKind.atLeast.rawValue,
+                FocusTargetKind.allCases.map { ($0.rawValue, words("focus.target.kind.\($0.rawValue)")) }
+            )
+            fields.pills(
+                "period",
+                legend: "focus.target.period",
+                value: FocusTargetPeriod.day.rawValue,
+                FocusTargetPeriod.allCases.map { ($0.rawValue, words("focus.target.period.\($0.rawValue)")) }
+            )
         }
-        guard let target else { return }
-        TargetPages.deletion(target.id, html, words)
+        html.div(.class("form-grid")) {
+            number("hours", target.map { $0.minutes / 60 } ?? 1, most: 168, fields)
+            number("minutes", target.map { $0.minutes % 60 } ?? 0, most: 59, fields)
+        }
+        if target?.period == .week { return }
+        fields.pills(
+            "weekdays",
+            legend: "focus.target.weekdays",
+            hint: target == nil ? "focus.target.weekdaysHint" : nil,
+            several: true,
+            Weekday.allCases.map { (String($0.rawValue), words.shortWeekday($0)) }
+        )
     }
 
-    private func number(_ name: String, _ value: Int?, most: Int, _ fields: Fields) {
+    private func number(_ name: String, _ value: Int, most: Int, _ fields: Fields) {
         fields.input(
             name,
             label: "focus.target.\(name)",
             type: "number",
-            value: String(value ?? (name == "hours" ? 1 : 0)),
+            value: String(value),
             isShort: true,
             .min("0"),
             .max(String(most)),

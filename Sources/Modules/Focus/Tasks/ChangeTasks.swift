@@ -74,8 +74,7 @@ extension FocusTask {
         in tx: PersonTransaction,
         _ edit: (inout FocusTaskDraft) throws -> Void
     ) throws -> FocusTask {
-        let old = try find(id, of: tx.person, in: tx)
-        try precondition.check(old.version)
+        let old = try find(id, if: precondition, in: tx)
         var draft = FocusTaskDraft(old)
         try edit(&draft)
         if draft == FocusTaskDraft(old) { return old }
@@ -90,15 +89,14 @@ extension FocusTask {
         let isMoved =
             (draft.date, draft.time, draft.reminder, draft.isDone) != (old.date, old.time, old.reminder, old.isDone)
         let remindAt: SQL = try isMoved ? "\(draft.remindAt(in: tx))" : "remind_at"
-        let changed = try tx.run(
+        try old.update(
             """
-            UPDATE focus_task SET title = \(draft.title), date = \(draft.date), minute = \(draft.time),
-                repeats = \(draft.repeats), reminder = \(draft.reminder), remind_at = \(remindAt), month_day = \(monthDay), mode = \(mode), done_at = \(doneAt),
-                version = version + 1
-            WHERE person = \(tx.person) AND id = \(id) AND version = \(old.version)
-            """
+            title = \(draft.title), date = \(draft.date), minute = \(draft.time), repeats = \(draft.repeats),
+            reminder = \(draft.reminder), remind_at = \(remindAt), month_day = \(monthDay), mode = \(mode),
+            done_at = \(doneAt)
+            """,
+            in: tx
         )
-        if changed == 0 { throw AppError.stale }
         if isMoved { try PersonalNotices.withdraw(about: id, of: tx.person, at: tx.now, in: tx) }
         if draft.isDone != old.isDone {
             let next =

@@ -28,7 +28,7 @@ package struct FocusTask: Sendable, Identifiable, Hashable {
     package static let most = 5_000
 }
 
-extension FocusTask: FocusRow {
+extension FocusTask: FocusItem {
     static let name: SQL = "focus_task"
 
     package static let columns: SQL = """

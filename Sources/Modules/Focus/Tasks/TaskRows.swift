@@ -53,13 +53,13 @@ struct TaskRows {
                 if let mode, !mode.isArchived, !task.isDone, !list.running.contains(where: { $0.mode == mode.id }) {
                     form("/focus/timer", task, "focus.plan.start", "button button-quiet") {
                         html.version(FocusTimer.version(list.running))
-                        hidden("mode", mode.id.description)
-                        hidden("note", task.title)
+                        html.hidden("mode", mode.id.description)
+                        html.hidden("note", task.title)
                     }
                 }
                 let key = task.isDone ? "focus.task.reopen" : "focus.task.finish"
                 form("\(TasksPages.path)/\(task.id)/done", task, key, "button") {
-                    hidden("done", task.isDone ? "false" : "true")
+                    html.hidden("done", task.isDone ? "false" : "true")
                 }
             }
         }
@@ -68,14 +68,12 @@ struct TaskRows {
     private func form(_ action: String, _ task: FocusTask, _ key: String, _ look: String, _ fields: () -> Void) {
         html.form(.class("inline-form"), .post(), .action(action)) {
             fields()
-            hidden("to", path)
+            html.hidden("to", path)
             html.button(.class(look)) {
                 html.named(words(key), task.title, separator: ": ")
             }
         }
     }
-
-    private func hidden(_ name: String, _ value: String) { html.input(.type("hidden"), .name(name), .value(value)) }
 }
 
 /// A person's open tasks of today and the number of those that are overdue, for the day page and the start page.

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import HTML
 import Hummingbird
 import Storage
 import Web
@@ -52,21 +51,17 @@ struct TasksPage: Sendable {
     static func path(_ date: LocalDate) -> String { "\(TasksPages.path)?date=\(date)" }
 }
 
-/// The model of the task form.
-struct TaskPage: Sendable {
-    /// `nil` for a new task.
-    let task: FocusTask?
-    let modes: [FocusMode]
-    let zone: Zone
-    let form: Form
-}
-
 /// `/focus/tasks`
 struct TasksPages: FocusFormPages {
+    typealias Item = FocusTask
+
     static let noun = "task"
     static let path = "/focus/tasks"
     static let tab = FocusTab.tasks
-    static let fields = ["title", "date", "time", "repeats", "reminder", "mode"]
+    static let labels = [
+        ("title", "focus.task.title"), ("date", "focus.entry.date"), ("time", "focus.task.time"),
+        ("repeats", "focus.task.repeats"), ("reminder", "focus.task.reminder"), ("mode", "focus.entry.mode"),
+    ]
     static let prefilled = ["date"]
 
     func add(to routes: FocusRoutes) {
@@ -96,20 +91,11 @@ struct TasksPages: FocusFormPages {
         }
     }
 
-    func load(_ id: FocusTaskID?, _ form: Form, of person: PersonID, in tx: Tx) throws -> TaskPage {
-        let task = try id.map { try FocusTask.find($0, of: person, in: tx) }
-        return TaskPage(
-            task: task,
-            modes: try FocusMode.all(of: person, in: tx).filter { !$0.isArchived || $0.id == task?.mode },
-            zone: try FocusSettings.of(person, in: tx).zone,
-            form: form
-        )
-    }
+    static func title(_ task: FocusTask) -> String { task.title }
 
-    func name(_ page: TaskPage) -> String? { page.task?.title }
-
-    func write(_ page: TaskPage, _ context: PersonContext, _ html: HTML, _ words: Words) {
-        TaskFormView(context: context, html: html, words: words).write(page)
+    /// The day whose tasks were shown before.
+    static func back(_ page: FocusForm<FocusTask>) -> String {
+        TasksPage.path(page.form["date"].flatMap { LocalDate($0) } ?? page.item?.date ?? page.today)
     }
 
     func add(_ form: Form, in tx: PersonTransaction) throws -> String {
@@ -121,6 +107,4 @@ struct TasksPages: FocusFormPages {
             try form.input(FocusTaskPatch.self).apply(to: &$0)
         }
     }
-
-    func delete(_ id: FocusTaskID, in tx: PersonTransaction) throws { try FocusTask.delete(id, in: tx) }
 }

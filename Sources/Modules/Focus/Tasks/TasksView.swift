@@ -115,65 +115,38 @@ struct TasksView {
     }
 }
 
-/// The task form.
-struct TaskFormView {
-    let context: PersonContext
-    let html: HTML
-    let words: Words
-
-    func write(_ page: TaskPage) {
-        let task = page.task
-        let date = task?.date ?? page.zone.today(at: context.site.clock.now)
-        context.site.pageHead(
-            html,
-            title: task?.title ?? words("focus.task.new"),
-            back: (TasksPage.path(page.form["date"].flatMap { LocalDate($0) } ?? date), words("focus.tasks.title"))
+extension TasksPages {
+    func writeFields(_ page: FocusForm<FocusTask>, _ fields: Fields, _ html: HTML, _ words: Words) {
+        let task = page.item
+        fields.input(
+            "title",
+            label: "focus.task.title",
+            value: task?.title,
+            .maxlength(Wire.Limits.focusTaskTitle.upperBound),
+            .autocomplete("off"),
+            .required()
         )
-        let fields = Fields(context.site, html, page.form, words)
-        html.form(.class("form"), .post(), .action("\(TasksPages.path)/\(task?.id.description ?? "new")")) {
-            fields.summary([
-                "title": "focus.task.title", "date": "focus.entry.date", "time": "focus.task.time",
-                "repeats": "focus.task.repeats", "reminder": "focus.task.reminder", "mode": "focus.entry.mode",
-            ])
-            if let task { html.version(task.version) }
-            fields.input(
-                "title",
-                label: "focus.task.title",
-                value: task?.title,
-                .maxlength(Wire.Limits.focusTaskTitle.upperBound),
-                .autocomplete("off"),
-                .required()
-            )
-            html.div(.class("form-grid")) {
-                fields.input("date", label: "focus.entry.date", type: "date", value: date.description, .required())
-                fields.input("time", label: "focus.task.time", type: "time", value: task?.time?.description)
-            }
-            fields.select(
-                "reminder",
-                label: "focus.task.reminder",
-                hint: "focus.task.reminderHint",
-                value: task?.reminder?.rawValue ?? "",
-                [("", words("focus.task.noReminder"))]
-                    + FocusTaskReminder.allCases.map { ($0.rawValue, words("focus.task.reminder.\($0.rawValue)")) }
-            )
-            fields.select(
-                "repeats",
-                label: "focus.task.repeats",
-                hint: "focus.task.repeatsHint",
-                value: task?.repeats?.rawValue ?? "",
-                [("", words("focus.task.once"))]
-                    + FocusTaskRepeat.allCases.map { ($0.rawValue, words("focus.task.repeats.\($0.rawValue)")) }
-            )
-            fields.select(
-                "mode",
-                label: "focus.entry.mode",
-                hint: "focus.task.modeHint",
-                value: task?.mode?.description ?? "",
-                [("", words("focus.task.noMode"))] + page.modes.map { ($0.id.description, $0.name) }
-            )
-            html.submit(words(task == nil ? "focus.task.add" : "form.save"))
+        html.div(.class("form-grid")) {
+            let date = (task?.date ?? page.today).description
+            fields.input("date", label: "focus.entry.date", type: "date", value: date, .required())
+            fields.input("time", label: "focus.task.time", type: "time", value: task?.time?.description)
         }
-        guard let task else { return }
-        TasksPages.deletion(task.id, html, words)
+        fields.select(
+            "reminder",
+            label: "focus.task.reminder",
+            hint: "focus.task.reminderHint",
+            value: task?.reminder?.rawValue ?? "",
+            [("", words("focus.task.noReminder"))]
+                + FocusTaskReminder.allCases.map { ($0.rawValue, words("focus.task.reminder.\($0.rawValue)")) }
+        )
+        fields.select(
+            "repeats",
+            label: "focus.task.repeats",
+            hint: "focus.task.repeatsHint",
+            value: task?.repeats?.rawValue ?? "",
+            [("", words("focus.task.once"))]
+                + FocusTaskRepeat.allCases.map { ($0.rawValue, words("focus.task.repeats.\($0.rawValue)")) }
+        )
+        fields.modes(page.modes, chosen: task?.mode, hint: "focus.task.modeHint", none: words("focus.task.noMode"))
     }
 }

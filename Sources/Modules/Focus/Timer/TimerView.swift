@@ -57,7 +57,7 @@ struct TimerView {
             if now < entry.startedAt { html.p(words("focus.timer.clockBack"), .class("error")) }
             html.form(.class("stack"), .post(), .action("/focus/timer/stopping")) {
                 html.version(FocusTimer.version(page.running))
-                html.input(.type("hidden"), .name("entry"), .value(entry.id.description))
+                html.hidden("entry", entry.id.description)
                 html.details(.id("ended-\(entry.id)"), .open(isTooLong)) {
                     html.summary(words("focus.timer.endedEarlier"), .class("timer-summary"))
                     html.label(words("focus.timer.endedAt"), .for("ended-at-\(entry.id)"))
