@@ -10,6 +10,7 @@ import Testing
 import Web
 
 import struct API.NewFocusCalendar
+import struct API.NewFocusMode
 
 @testable import Focus
 
@@ -36,7 +37,7 @@ struct CalendarTests {
             }
             // As with blocks, nothing is planned in an archived mode any more.
             try days.clock("2026-11-23 10:00")
-            try await days.acting { tx in _ = try FocusMode.change(study.id, in: tx) { $0.isArchived = true } }
+            try await days.acting { tx in _ = try FocusMode.change(study.id, in: tx) { $0.archived = true } }
             #expect(try await days.plannedEvents("2026-11-17").count == 2)
             #expect(try await days.plannedEvents("2026-11-24") == ["Dentist 09:00-10:30 coming (-)"])
         }

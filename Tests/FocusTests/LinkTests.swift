@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 import enum API.FocusLinkAction
+import struct API.NewFocusMode
 
 @testable import Focus
 
@@ -87,7 +88,7 @@ struct LinkTests {
         try await withDays { days in
             let secret = try await days.link("School", .start)
             let school = try await days.mode("School")
-            try await days.acting { tx in _ = try FocusMode.change(school.id, in: tx) { $0.isArchived = true } }
+            try await days.acting { tx in _ = try FocusMode.change(school.id, in: tx) { $0.archived = true } }
             try await days.refuses("invalid mode/archived") { _ = try await days.use(secret) }
             try await days.acting { tx in
                 for _ in 1..<FocusLink.most { _ = try FocusLink.make("Study", .stop, in: tx) }

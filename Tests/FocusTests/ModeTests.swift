@@ -28,7 +28,7 @@ struct ModeTests {
     )
     func names(name: String) async throws {
         try await withDays { days in
-            let mode = try await days.acting { tx in try FocusMode.add(FocusModeDraft(name: "  \(name) "), in: tx) }
+            let mode = try await days.acting { tx in try FocusMode.add(NewFocusMode(name: "  \(name) "), in: tx) }
             #expect(mode.name == name)
             #expect(try await days.modes().last == name)
         }
@@ -37,7 +37,7 @@ struct ModeTests {
     @Test("Blank names, long names and names that differ only in case are refused")
     func refused() async throws {
         try await withDays { days in
-            func add(_ draft: FocusModeDraft) async throws {
+            func add(_ draft: NewFocusMode) async throws {
                 try await days.acting { tx in _ = try FocusMode.add(draft, in: tx) }
             }
             try await days.refuses("invalid name/required") { try await add(.init(name: "  ")) }
@@ -74,7 +74,7 @@ struct ModeTests {
             #expect(try await move(1) == ["School", "Study", "Work", "Break", "Exercise"])
             #expect(try await move(3) == ["Study", "Work", "School", "Break", "Exercise"])
             #expect(try await move(99) == ["Study", "Work", "Break", "Exercise", "School"])
-            try await days.acting { tx in _ = try FocusMode.add(FocusModeDraft(name: "Music", position: 2), in: tx) }
+            try await days.acting { tx in _ = try FocusMode.add(NewFocusMode(name: "Music", position: 2), in: tx) }
             #expect(try await days.modes() == ["Study", "Music", "Work", "Break", "Exercise", "School"])
         }
     }
@@ -85,7 +85,7 @@ struct ModeTests {
             let work = try await days.mode("Work")
             func archive(_ isArchived: Bool) async throws {
                 try await days.acting { tx in
-                    _ = try FocusMode.change(work.id, in: tx) { $0.isArchived = isArchived }
+                    _ = try FocusMode.change(work.id, in: tx) { $0.archived = isArchived }
                 }
             }
             try await archive(true)
@@ -94,7 +94,7 @@ struct ModeTests {
                 try await days.acting { tx in _ = try FocusMode.chosen("work", in: tx) }
             }
             try await days.refuses("conflict name/exists") {
-                try await days.acting { tx in _ = try FocusMode.add(FocusModeDraft(name: "work"), in: tx) }
+                try await days.acting { tx in _ = try FocusMode.add(NewFocusMode(name: "work"), in: tx) }
             }
             try await archive(false)
             let chosen = try await days.acting { tx in try FocusMode.chosen(" WORK ", in: tx).id }
@@ -182,10 +182,10 @@ struct ModeTests {
     func most() async throws {
         try await withDays { days in
             try await days.acting { tx in
-                for number in 6...FocusMode.most { _ = try FocusMode.add(FocusModeDraft(name: "\(number)"), in: tx) }
+                for number in 6...FocusMode.most { _ = try FocusMode.add(NewFocusMode(name: "\(number)"), in: tx) }
             }
             try await days.refuses("conflict name/tooMany") {
-                try await days.acting { tx in _ = try FocusMode.add(FocusModeDraft(name: "one more"), in: tx) }
+                try await days.acting { tx in _ = try FocusMode.add(NewFocusMode(name: "one more"), in: tx) }
             }
         }
     }

@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 import Web
 
+import struct API.NewFocusMode
+
 @testable import Focus
 
 @Suite("Weekly plan")
@@ -129,7 +131,7 @@ struct PlanTests {
             try await days.plan("Study", 1, "11:00", "12:00")
             let study = try await days.mode("Study")
             try days.clock("2026-11-18 10:00")
-            try await days.acting { tx in _ = try FocusMode.change(study.id, in: tx) { $0.isArchived = true } }
+            try await days.acting { tx in _ = try FocusMode.change(study.id, in: tx) { $0.archived = true } }
             #expect(try await days.planned("2026-11-16") == ["Study 16 11:00-12:00"])
             #expect(try await days.planned("2026-11-23") == [])
             try await days.acting { tx in try FocusMode.delete(study.id, in: tx) }

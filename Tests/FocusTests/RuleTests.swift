@@ -6,6 +6,8 @@ import Testing
 import Web
 
 import enum API.FocusRuleField
+import struct API.NewFocusMode
+import struct API.NewFocusRule
 
 @testable import Focus
 
@@ -123,7 +125,7 @@ struct SuggestionTests {
             #expect(try await days.suggested(recorded) == ["Study 07:00-07:50 Editor", "Work 07:50-08:10 Editor"])
             #expect(try await days.suggested(recorded.reversed()).count == 2)
             let study = try await days.mode("Study").id
-            _ = try await days.acting { tx in try FocusMode.change(study, in: tx) { $0.isArchived = true } }
+            _ = try await days.acting { tx in try FocusMode.change(study, in: tx) { $0.archived = true } }
             #expect(try await days.suggested(recorded) == ["Work 07:00-07:33 Editor", "Work 07:50-08:10 Editor"])
         }
     }
@@ -226,7 +228,7 @@ private struct FixedWork: WorkedTimeSource {
 extension Days {
     @discardableResult
     func rule(_ mode: String, _ field: FocusRuleField, _ text: String, position: Int? = nil) async throws -> FocusRule {
-        let draft = FocusRuleDraft(mode: mode, field: field, text: text, position: position)
+        let draft = NewFocusRule(mode: mode, field: field, text: text, position: position)
         return try await acting { tx in try FocusRule.add(draft, in: tx) }
     }
 

@@ -7,6 +7,7 @@ import Web
 
 import enum API.FocusTargetKind
 import enum API.FocusTargetPeriod
+import struct API.NewFocusTarget
 
 @testable import Focus
 
@@ -37,7 +38,7 @@ struct TargetTests {
         try await withDays { days in
             let first = try #require(LocalDate("2026-11-18")).adding(days: 1 - text.count)
             try days.clock("\(first) 00:10")
-            let draft = FocusTargetDraft(mode: "Study", kind: kind, period: .day, minutes: 60)
+            let draft = NewFocusTarget(mode: "Study", kind: kind, period: .day, minutes: 60)
             try await days.acting { tx in _ = try FocusTarget.add(draft, in: tx) }
             try days.clock("2026-11-18 10:00")
             for (index, day) in text.enumerated() where day != "." {
@@ -55,8 +56,8 @@ struct TargetTests {
     func periods() async throws {
         try await withDays { days in
             try days.clock("2026-11-02 00:10")
-            let week = FocusTargetDraft(mode: "Study", kind: .atLeast, period: .week, minutes: 120)
-            let day = FocusTargetDraft(mode: "Work", kind: .atLeast, period: .day, minutes: 30, weekdays: [1, 2])
+            let week = NewFocusTarget(mode: "Study", kind: .atLeast, period: .week, minutes: 120)
+            let day = NewFocusTarget(mode: "Work", kind: .atLeast, period: .day, minutes: 30, weekdays: [1, 2])
             try await days.acting { tx in for draft in [week, day] { _ = try FocusTarget.add(draft, in: tx) } }
             try days.clock("2026-11-18 10:00")
             for date in ["2026-11-02", "2026-11-03", "2026-11-09", "2026-11-10", "2026-11-11", "2026-11-16"] {
@@ -80,7 +81,7 @@ struct TargetTests {
     func overlapping() async throws {
         try await withDays { days in
             try await days.allowSeveral(true)
-            let draft = FocusTargetDraft(mode: "Study", kind: .atLeast, period: .day, minutes: 180)
+            let draft = NewFocusTarget(mode: "Study", kind: .atLeast, period: .day, minutes: 180)
             try await days.acting { tx in _ = try FocusTarget.add(draft, in: tx) }
             // Half of it was yesterday.
             try await days.add("Study", "2026-11-17 23:30", "2026-11-18 00:30")
@@ -97,7 +98,7 @@ struct TargetTests {
     func oldestWeek() async throws {
         try await withDays { days in
             try days.clock("2025-11-03 00:10")
-            let draft = FocusTargetDraft(mode: "Study", kind: .atMost, period: .week, minutes: 120)
+            let draft = NewFocusTarget(mode: "Study", kind: .atMost, period: .week, minutes: 120)
             try await days.acting { tx in _ = try FocusTarget.add(draft, in: tx) }
             try days.clock("2026-11-18 10:00")
             // The first day is Tuesday. Monday's hours exceed the limit, Tuesday's do not.
@@ -114,7 +115,7 @@ struct TargetTests {
     @Test("Duplicate and invalid targets, and changes to other people's, are refused")
     func refusals() async throws {
         try await withDays { days in
-            let draft = FocusTargetDraft(mode: "Study", kind: .atLeast, period: .day, minutes: 60)
+            let draft = NewFocusTarget(mode: "Study", kind: .atLeast, period: .day, minutes: 60)
             let target = try await days.acting { tx in try FocusTarget.add(draft, in: tx) }
             try await days.refuses("conflict mode/exists") {
                 try await days.acting { tx in _ = try FocusTarget.add(draft, in: tx) }

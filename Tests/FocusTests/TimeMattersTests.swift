@@ -58,7 +58,7 @@ struct TimeMattersTests {
                 try await days.acting { tx in try FocusMode.delete(study, in: tx) }
             }
             try await days.refuses("conflict archived/running") {
-                try await days.acting { tx in _ = try FocusMode.change(study, in: tx) { $0.isArchived = true } }
+                try await days.acting { tx in _ = try FocusMode.change(study, in: tx) { $0.archived = true } }
             }
         }
     }
@@ -83,7 +83,7 @@ struct TimeMattersTests {
     @Test("The time of a mode is kept whatever its name contains", arguments: ["a.b", "$set", "a/b", "__proto__"])
     func names(name: String) async throws {
         try await withDays { days in
-            try await days.acting { tx in _ = try FocusMode.add(FocusModeDraft(name: name), in: tx) }
+            try await days.acting { tx in _ = try FocusMode.add(NewFocusMode(name: name), in: tx) }
             try await days.add(name, "08:00", "08:45")
             #expect(try await days.minutes() == ["\(name) 45 0"])
         }
@@ -97,10 +97,10 @@ struct TimeMattersTests {
             try await days.refuses("conflict mode/used") {
                 try await days.acting { tx in try FocusMode.delete(work, in: tx) }
             }
-            try await days.acting { tx in _ = try FocusMode.change(work, in: tx) { $0.isArchived = true } }
+            try await days.acting { tx in _ = try FocusMode.change(work, in: tx) { $0.archived = true } }
             for name in ["Work", " work ", "WORK"] {
                 try await days.refuses("conflict name/exists") {
-                    try await days.acting { tx in _ = try FocusMode.add(FocusModeDraft(name: name), in: tx) }
+                    try await days.acting { tx in _ = try FocusMode.add(NewFocusMode(name: name), in: tx) }
                 }
             }
             #expect(try await days.minutes() == ["Work 60 0"])

@@ -409,7 +409,7 @@ extension Days {
     fileprivate func fill() async throws {
         try clock("2026-03-01 10:00")
         try await acting { tx in
-            let guitar = FocusModeDraft(name: "Guitar", color: "#123abc", icon: "🎸", group: "Fun", position: 2)
+            let guitar = NewFocusMode(name: "Guitar", color: "#123abc", icon: "🎸", group: "Fun", position: 2)
             _ = try FocusMode.add(guitar, in: tx)
             try FocusMode.delete(try FocusMode.chosen("school", in: tx).id, in: tx)
             let mode = try FocusMode.chosen("exercise", in: tx)
@@ -418,7 +418,7 @@ extension Days {
                 .init(mode: "Study", kind: .atMost, period: .day, minutes: 60, weekdays: [2, 1]),
                 in: tx
             )
-            _ = try FocusMode.change(mode.id, in: tx) { $0.isArchived = true }
+            _ = try FocusMode.change(mode.id, in: tx) { $0.archived = true }
         }
         let (night, morning) = (try #require(LocalTime("22:00")), try #require(LocalTime("02:00")))
         let block = try await acting { tx in

@@ -74,7 +74,7 @@ struct ReportTests {
             }
             #expect(try await axes() == ["Study 0", "Work 0", "Break 60", "Exercise 0", "School 0"])
             try await days.acting { tx in
-                for number in 1...10 { _ = try Focus.FocusMode.add(FocusModeDraft(name: "M\(number)"), in: tx) }
+                for number in 1...10 { _ = try Focus.FocusMode.add(NewFocusMode(name: "M\(number)"), in: tx) }
             }
             for number in 1...10 {
                 try await days.log("M\(number)", "2026-11-18T08:0\(number - 1):00Z", "2026-11-18T08:0\(number - 1):30Z")

@@ -7,19 +7,21 @@ import Storage
 import enum API.FocusTargetKind
 import enum API.FocusTargetPeriod
 import enum API.FocusTaskRepeat
+import struct API.NewFocusMode
+import struct API.NewFocusTarget
 
 extension DemoCrew {
     /// Three weeks of how Sanne and Marieke spent their own time. Even in the demo, only they can see it.
     func seedFocus(until now: Instant, in tx: Tx) throws {
         try DemoDiary(person(.sanne), crew, until: now, in: tx).write(
             groups: ["Studie": "Leren", "School": "Leren", "Pauze": "Vrij", "Sporten": "Vrij"],
-            own: FocusModeDraft(name: "Gitaar", icon: "🎸", group: "Vrij"),
+            own: NewFocusMode(name: "Gitaar", icon: "🎸", group: "Vrij"),
             week: Self.sannesWeek,
             plan: ["Studie": 4, "School": 4, "Sporten": 1]
         )
         try DemoDiary(person(.marieke), crew, until: now, in: tx).write(
             groups: ["Pauze": "Vrij", "Sporten": "Vrij"],
-            own: FocusModeDraft(name: "Gezin", icon: "🏡", group: "Vrij"),
+            own: NewFocusMode(name: "Gezin", icon: "🏡", group: "Vrij"),
             week: Self.mariekesWeek,
             plan: ["Sporten": 5, "Studie": 7]
         )
@@ -104,7 +106,7 @@ private struct DemoDiary {
     ///   - groups: the groups of ready-made modes, by the modes' names.
     ///   - own: a mode besides the ready-made ones.
     ///   - plan: for each mode in the plan, the last weekday on which its lines are planned.
-    func write(groups: [String: String], own: FocusModeDraft, week: [Line], plan: [String: Int]) throws {
+    func write(groups: [String: String], own: NewFocusMode, week: [Line], plan: [String: Int]) throws {
         let first = PersonTransaction(person, at: now.adding(minutes: -21 * 24 * 60), in: tx)
         try ReadyMadeMode.give(named: ["Studie", "Werk", "Pauze", "Sporten", "School"], in: first)
         _ = try FocusMode.add(own, in: first)
@@ -120,7 +122,7 @@ private struct DemoDiary {
             }
         }
         for (mode, kind, period, minutes) in Self.targets {
-            let target = FocusTargetDraft(mode: mode, kind: kind, period: period, minutes: minutes)
+            let target = NewFocusTarget(mode: mode, kind: kind, period: period, minutes: minutes)
             _ = try FocusTarget.add(target, in: first)
         }
         let zone = try FocusSettings.of(person, in: tx).zone

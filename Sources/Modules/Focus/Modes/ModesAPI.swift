@@ -28,7 +28,7 @@ struct ModesAPI {
                 $0.json
             }
         }
-        routes.add(.makeFocusMode) { input, tx in try FocusMode.add(input.draft, in: tx) }
+        routes.add(.makeFocusMode) { input, tx in try FocusMode.add(input, in: tx) }
         routes.change(.changeFocusMode, "mode") { id, precondition, input, tx in
             try FocusMode.change(id, if: precondition, in: tx) { input.apply(to: &$0) }
         }
@@ -50,26 +50,13 @@ extension FocusMode: FocusThing {
     }
 }
 
-extension NewFocusMode {
-    var draft: FocusModeDraft {
-        FocusModeDraft(
-            name: name,
-            color: color,
-            icon: icon,
-            group: group,
-            position: position,
-            isArchived: archived ?? false
-        )
-    }
-}
-
 extension FocusModePatch {
-    func apply(to draft: inout FocusModeDraft) {
+    func apply(to draft: inout NewFocusMode) {
         draft.name = name ?? draft.name
         draft.color = color ?? draft.color
         draft.icon = icon.applied(to: draft.icon)
         draft.group = group.applied(to: draft.group)
         draft.position = position
-        draft.isArchived = archived ?? draft.isArchived
+        draft.archived = archived ?? draft.archived
     }
 }

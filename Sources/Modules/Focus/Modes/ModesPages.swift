@@ -67,14 +67,14 @@ struct ModesPages: FocusFormPages {
     private func archive(_ isArchived: Bool, _ said: Phrase, _ context: PersonContext) async throws -> Response {
         let id = try context.id("mode", of: FocusModeKey.self)
         return try await context.act(back: "/focus/modes", say: said) { tx in
-            _ = try FocusMode.change(id, in: tx) { $0.isArchived = isArchived }
+            _ = try FocusMode.change(id, in: tx) { $0.archived = isArchived }
         }
     }
 
     static func title(_ mode: FocusMode) -> String { mode.name }
 
     func add(_ form: Form, in tx: PersonTransaction) throws -> String {
-        try FocusMode.add(form.input(NewFocusMode.self).draft, in: tx).name
+        try FocusMode.add(form.input(NewFocusMode.self), in: tx).name
     }
 
     func change(_ id: FocusModeID, _ form: Form, in tx: PersonTransaction) throws {

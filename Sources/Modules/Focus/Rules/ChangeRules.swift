@@ -3,25 +3,10 @@ package import Accounts
 import Core
 import Storage
 
-/// The fields of a new or changed rule.
-package struct FocusRuleDraft: Sendable {
-    /// The id or the name of a mode.
-    package var mode: String
-    package var field: FocusRuleField
-    package var text: String
-    /// From 1. `nil` puts a new rule last, and leaves an existing rule where it is.
-    package var position: Int?
-
-    package init(mode: String, field: FocusRuleField, text: String, position: Int? = nil) {
-        self.mode = mode
-        self.field = field
-        self.text = text
-        self.position = position
-    }
-
-    /// The draft, with its text stripped of needless parts such as the scheme of an address.
+extension NewFocusRule {
+    /// The input, with its text stripped of needless parts such as the scheme of an address.
     /// - Throws: `AppError.invalid`, field `text` or `position`.
-    func checked() throws -> FocusRuleDraft {
+    func checked() throws -> NewFocusRule {
         var (check, draft) = (Validation(), self)
         draft.text = check.line("text", text, Wire.Limits.focusRuleText)
         if field == .site && !draft.text.isEmpty {
@@ -39,7 +24,7 @@ package struct FocusRuleDraft: Sendable {
 
 extension FocusRule {
     /// - Throws: `AppError.invalid`; `conflict`, field `text`, code `tooMany`.
-    package static func add(_ draft: FocusRuleDraft, in tx: PersonTransaction) throws -> FocusRule {
+    package static func add(_ draft: NewFocusRule, in tx: PersonTransaction) throws -> FocusRule {
         let draft = try draft.checked()
         let mode = try FocusMode.chosen(draft.mode, in: tx)
         let others = try all(of: tx.person, in: tx)
@@ -62,10 +47,10 @@ extension FocusRule {
         _ id: FocusRuleID,
         if precondition: Precondition = .none,
         in tx: PersonTransaction,
-        _ edit: (inout FocusRuleDraft) throws -> Void
+        _ edit: (inout NewFocusRule) throws -> Void
     ) throws -> FocusRule {
         let old = try find(id, if: precondition, in: tx)
-        var draft = FocusRuleDraft(mode: old.mode.description, field: old.field, text: old.text)
+        var draft = NewFocusRule(mode: old.mode.description, field: old.field, text: old.text)
         try edit(&draft)
         draft = try draft.checked()
         // A rule for an archived mode can be changed without choosing another mode.

@@ -72,7 +72,7 @@ struct RulePages: FocusFormPages {
     static func title(_ rule: FocusRule) -> String { rule.text }
 
     func add(_ form: Form, in tx: PersonTransaction) throws -> String {
-        try FocusRule.add(form.input(NewFocusRule.self).draft, in: tx).modeName
+        try FocusRule.add(form.input(NewFocusRule.self), in: tx).modeName
     }
 
     func change(_ id: FocusRuleID, _ form: Form, in tx: PersonTransaction) throws {

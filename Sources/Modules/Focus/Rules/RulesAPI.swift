@@ -14,7 +14,7 @@ struct RulesAPI {
             let person = context.account.person
             return try await context.read { tx in try FocusRule.all(of: person, in: tx).map(\.json) }
         }
-        routes.add(.addFocusRule) { input, tx in try FocusRule.add(input.draft, in: tx) }
+        routes.add(.addFocusRule) { input, tx in try FocusRule.add(input, in: tx) }
         routes.change(.changeFocusRule, "rule") { id, precondition, input, tx in
             try FocusRule.change(id, if: precondition, in: tx) { input.apply(to: &$0) }
         }
@@ -63,12 +63,8 @@ extension FocusSuggestion {
     }
 }
 
-extension NewFocusRule {
-    var draft: FocusRuleDraft { FocusRuleDraft(mode: mode, field: field, text: text, position: position) }
-}
-
 extension FocusRulePatch {
-    func apply(to draft: inout FocusRuleDraft) {
+    func apply(to draft: inout NewFocusRule) {
         draft.mode = mode ?? draft.mode
         draft.field = field ?? draft.field
         draft.text = text ?? draft.text

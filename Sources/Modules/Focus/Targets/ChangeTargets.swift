@@ -3,30 +3,7 @@ package import Accounts
 import Core
 import Storage
 
-/// The fields of a new or changed target.
-package struct FocusTargetDraft: Sendable {
-    /// The id or the name of a mode.
-    package var mode: String
-    package var kind: FocusTargetKind
-    package var period: FocusTargetPeriod
-    package var minutes: Int
-    /// From 1 (Monday) to 7 (Sunday); empty for every day. Ignored in weekly targets.
-    package var weekdays: [Int]
-
-    package init(
-        mode: String,
-        kind: FocusTargetKind,
-        period: FocusTargetPeriod,
-        minutes: Int,
-        weekdays: [Int] = []
-    ) {
-        self.mode = mode
-        self.kind = kind
-        self.period = period
-        self.minutes = minutes
-        self.weekdays = weekdays
-    }
-
+extension NewFocusTarget {
     /// The weekdays as stored; `nil` for a weekly target.
     func bits() throws -> Int? {
         var check = Validation()
@@ -34,8 +11,8 @@ package struct FocusTargetDraft: Sendable {
         if !(1...most).contains(minutes) {
             check.fail("minutes", "range", Phrase("focus.target.range", ["most": .minutes(most)]))
         }
-        let days = weekdays.compactMap { Weekday(rawValue: $0) }
-        if days.count < weekdays.count { check.fail("weekdays", "choice", Phrase("error.field.choice")) }
+        let days = (weekdays ?? []).compactMap { Weekday(rawValue: $0) }
+        if days.count < weekdays?.count ?? 0 { check.fail("weekdays", "choice", Phrase("error.field.choice")) }
         try check.finish()
         return period == .week ? nil : FocusTarget.bits(Set(days.isEmpty ? Weekday.allCases : days))
     }
@@ -44,7 +21,7 @@ package struct FocusTargetDraft: Sendable {
 extension FocusTarget {
     /// Adds a target that counts from today, or from the current week.
     /// - Throws: `AppError.invalid`; `conflict`, code `exists` or `tooMany`.
-    package static func add(_ draft: FocusTargetDraft, in tx: PersonTransaction) throws -> FocusTarget {
+    package static func add(_ draft: NewFocusTarget, in tx: PersonTransaction) throws -> FocusTarget {
         let bits = try draft.bits()
         let mode = try FocusMode.chosen(draft.mode, in: tx)
         let count: Int? = try tx.value("SELECT COUNT(*) FROM focus_target WHERE person = \(tx.person)")
@@ -75,7 +52,7 @@ extension FocusTarget {
         in tx: PersonTransaction
     ) throws -> FocusTarget {
         let old = try find(id, if: precondition, in: tx)
-        let draft = FocusTargetDraft(
+        let draft = NewFocusTarget(
             mode: old.mode.description,
             kind: old.kind,
             period: old.period,

@@ -49,7 +49,7 @@ struct TargetPages: FocusFormPages {
     }
 
     func add(_ form: Form, in tx: PersonTransaction) throws -> String {
-        try FocusTarget.add(form.inMinutes.input(NewFocusTarget.self).draft, in: tx).modeName
+        try FocusTarget.add(form.inMinutes.input(NewFocusTarget.self), in: tx).modeName
     }
 
     func change(_ id: FocusTargetID, _ form: Form, in tx: PersonTransaction) throws {

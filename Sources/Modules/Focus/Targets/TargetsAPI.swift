@@ -15,7 +15,7 @@ struct TargetsAPI {
             }
         }
         routes.add(.makeFocusTarget) { input, tx in
-            try TargetHistory.of(FocusTarget.add(input.draft, in: tx), now: tx.now, in: tx)
+            try TargetHistory.of(FocusTarget.add(input, in: tx), now: tx.now, in: tx)
         }
         routes.change(.changeFocusTarget, "target") { id, precondition, input, tx in
             try TargetHistory.of(
@@ -25,12 +25,6 @@ struct TargetsAPI {
             )
         }
         routes.remove(.removeFocusTarget, "target") { try FocusTarget.delete($0, if: $1, in: $2) }
-    }
-}
-
-extension NewFocusTarget {
-    var draft: FocusTargetDraft {
-        FocusTargetDraft(mode: mode, kind: kind, period: period, minutes: minutes, weekdays: weekdays ?? [])
     }
 }
 

@@ -92,7 +92,7 @@ final class FocusJSON: FocusFileParser {
     }
 
     private func mode(_ object: FileObject) throws -> FocusFile.Mode {
-        let draft = FocusModeDraft(
+        let draft = NewFocusMode(
             name: try object.value("name"),
             color: object["color"],
             icon: object["icon"],
@@ -134,7 +134,7 @@ final class FocusJSON: FocusFileParser {
             weekdays: days,
             since: try object.value("since")
         )
-        target.weekdays = try FocusTargetDraft(target).bits().map { bits in
+        target.weekdays = try NewFocusTarget(target).bits().map { bits in
             FocusTarget.weekdays(bits).map(\.rawValue).sorted()
         }
         return target
@@ -167,7 +167,7 @@ final class FocusJSON: FocusFileParser {
 
     private func rule(_ object: FileObject) throws -> FocusFile.Rule {
         let mode: FocusModeID = try object.value("mode")
-        let draft = FocusRuleDraft(
+        let draft = NewFocusRule(
             mode: mode.description,
             field: try object.choice("field"),
             text: object["text"] ?? ""
@@ -237,7 +237,7 @@ extension FocusFile.CalendarEvent {
 }
 
 extension FocusFile.Mode {
-    init(_ id: FocusModeID, _ draft: FocusModeDraft, archived: Bool) {
+    init(_ id: FocusModeID, _ draft: NewFocusMode, archived: Bool) {
         self.init(
             id: id,
             name: draft.name,
@@ -261,14 +261,14 @@ extension FocusBlockDraft {
     }
 }
 
-extension FocusTargetDraft {
+extension NewFocusTarget {
     init(_ target: FocusFile.Target) {
         self.init(
             mode: target.mode.description,
             kind: target.kind,
             period: target.period,
             minutes: target.minutes,
-            weekdays: target.weekdays ?? []
+            weekdays: target.weekdays
         )
     }
 }

@@ -68,7 +68,7 @@ final class TrackerFile {
         try file.reading(line) { _ in
             guard let time = try read() else { return }
             let (typed, group) = (oneLine(time.mode), time.group.map(oneLine) ?? "")
-            let draft = FocusModeDraft(
+            let draft = NewFocusMode(
                 name: typed.isEmpty ? tracker : typed,
                 color: time.color,
                 group: Wire.Limits.focusGroup.contains(group.unicodeScalars.count) ? group : nil

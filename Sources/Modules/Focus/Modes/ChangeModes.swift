@@ -1,8 +1,69 @@
+package import API
 package import Accounts
 import Core
 import Storage
 
+extension NewFocusMode {
+    init(_ mode: FocusMode) {
+        self.init(name: mode.name, color: mode.color, icon: mode.icon, group: mode.group, archived: mode.isArchived)
+    }
+
+    /// - Throws: `AppError.invalid` with every invalid field.
+    func checked() throws -> NewFocusMode {
+        var (check, draft) = (Validation(), self)
+        draft.name = check.line("name", name, Wire.Limits.focusModeName)
+        draft.icon = check.optionalLine("icon", icon, most: Wire.Limits.focusIcon.upperBound)
+        draft.group = check.optionalLine("group", group, most: Wire.Limits.focusGroup.upperBound)
+        if let color {
+            draft.color = color.lowercased()
+            if color.count != 7 || !color.hasPrefix("#") || !color.dropFirst().allSatisfy(\.isHexDigit) {
+                check.fail("color", "color", Phrase("focus.mode.colorForm"))
+            }
+        }
+        check.position(position, most: FocusMode.most)
+        try check.finish()
+        return draft
+    }
+}
+
 extension FocusMode {
+    /// Adds a mode, by default in the colour that the person uses least.
+    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists` (names are compared ignoring case) or
+    ///   `tooMany`.
+    package static func add(_ draft: NewFocusMode, in tx: PersonTransaction) throws -> FocusMode {
+        let draft = try draft.checked()
+        try refuseSecond(draft.name, but: nil, in: tx)
+        let others = try all(of: tx.person, in: tx)
+        try AppError.requireRoom(others.count, below: most, "name", "tooMany", "focus.mode.tooMany")
+        let id = FocusModeID.new(at: tx.now)
+        let archivedAt: Instant? = draft.archived == true ? tx.now : nil
+        try tx.run(
+            """
+            INSERT INTO focus_mode (person, id, name, name_key, color, icon, group_name, position, archived_at)
+            VALUES (\(tx.person), \(id), \(draft.name), \(nameKey(draft.name)), \(draft.color ?? rareColor(others)),
+                \(draft.icon), \(draft.group), \((others.map(\.position).max() ?? 0) + 1), \(archivedAt))
+            """
+        )
+        if let position = draft.position { try tx.move(id, to: position, in: "focus_mode") }
+        return try find(id, of: tx.person, in: tx)
+    }
+
+    private static func rareColor(_ others: [FocusMode]) -> String {
+        let used = Dictionary(grouping: others.filter { !$0.isArchived }, by: \.color).mapValues(\.count)
+        let colors = ModeColor.allCases.map(\.rawValue)
+        return colors.min { used[$0] ?? 0 < used[$1] ?? 0 } ?? colors[0]
+    }
+
+    static func refuseSecond(_ name: String, but id: FocusModeID?, in tx: PersonTransaction) throws {
+        let other = try tx.first(
+            FocusMode.self,
+            "FROM focus_mode WHERE person = \(tx.person) AND name_key = \(nameKey(name))"
+        )
+        guard let other, other.id != id else { return }
+        let sentence = other.isArchived ? "focus.mode.existsArchived" : "focus.mode.exists"
+        throw AppError.conflict("name", "exists", Phrase(sentence, ["name": .text(other.name)]))
+    }
+
     /// Changes, moves, archives or restores a mode. Its entries are kept.
     /// - Throws: `AppError.notFound`; `stale`; `invalid`; `conflict`, field `name`, code `exists`, or field `archived`,
     ///   code `running`, when a running mode is archived.
@@ -10,16 +71,17 @@ extension FocusMode {
         _ id: FocusModeID,
         if precondition: Precondition = .none,
         in tx: PersonTransaction,
-        _ edit: (inout FocusModeDraft) throws -> Void
+        _ edit: (inout NewFocusMode) throws -> Void
     ) throws -> FocusMode {
         let old = try find(id, if: precondition, in: tx)
-        var draft = FocusModeDraft(old)
+        var draft = NewFocusMode(old)
         try edit(&draft)
         draft = try draft.checked()
         try refuseSecond(draft.name, but: id, in: tx)
-        if draft.isArchived && !old.isArchived { try refuseRunning(old, in: tx) }
-        let isSame = draft.isArchived == old.isArchived
-        let archivedAt: SQL = isSame ? "archived_at" : draft.isArchived ? "\(tx.now)" : "NULL"
+        let isArchived = draft.archived == true
+        if isArchived && !old.isArchived { try refuseRunning(old, in: tx) }
+        let isSame = isArchived == old.isArchived
+        let archivedAt: SQL = isSame ? "archived_at" : isArchived ? "\(tx.now)" : "NULL"
         try old.update(
             """
             name = \(draft.name), name_key = \(nameKey(draft.name)), color = \(draft.color ?? old.color),
