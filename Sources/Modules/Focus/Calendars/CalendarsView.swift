@@ -31,17 +31,13 @@ struct CalendarsView {
     }
 
     private func row(_ calendar: FocusCalendar) {
-        html.li(.class("row")) {
-            if let mode = page.modes.first(where: { $0.id == calendar.mode }) { html.modeBadge(mode) }
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(.class("cover"), .href("\(CalendarPages.path)/\(calendar.id)")) { html.bdi(calendar.name) }
-                }
-                html.p(.class("row-note")) {
-                    html.bdi(calendar.modeName ?? words("focus.calendar.noMode"))
-                    html.text(" · " + words.count("focus.calendar.events", page.counts[calendar.id] ?? 0))
-                }
+        let mode = page.modes.first { $0.id == calendar.mode }
+        html.row(mode, calendar.name, path: "\(CalendarPages.path)/\(calendar.id)") {
+            html.p(.class("row-note")) {
+                html.bdi(calendar.modeName ?? words("focus.calendar.noMode"))
+                html.text(" · " + words.count("focus.calendar.events", page.counts[calendar.id] ?? 0))
             }
+        } end: {
             if calendar.failingSince != nil {
                 html.div(.class("row-end")) {
                     html.span(words("focus.calendar.failing"), .class("status status-pending"))
@@ -90,14 +86,8 @@ struct CalendarsView {
     }
 
     private func mode(_ fields: Fields, _ calendar: FocusCalendar?) {
-        let modes = page.modes.filter { !$0.isArchived || $0.id == calendar?.mode }
-        fields.select(
-            "mode",
-            label: "focus.entry.mode",
-            hint: "focus.calendar.modeHint",
-            value: calendar?.mode?.description ?? "",
-            [("", words("focus.calendar.noMode"))] + modes.map { ($0.id.description, $0.name) }
-        )
+        let none = words("focus.calendar.noMode")
+        fields.modes(page.modes, chosen: calendar?.mode, hint: "focus.calendar.modeHint", none: none)
     }
 
     // MARK: - One calendar

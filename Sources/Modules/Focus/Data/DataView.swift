@@ -72,15 +72,9 @@ struct DataView {
     }
 
     private func row(_ file: FocusImportFile, _ zone: Zone) {
-        html.li(.class("row")) {
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(.class("cover"), .href("/focus/imports/\(file.id)")) {
-                        html.bdi(file.fileName ?? words("focus.import.unnamed"))
-                    }
-                }
-                html.p(words.moment(file.createdAt, in: zone), .class("row-note"))
-            }
+        html.row(nil, file.fileName ?? words("focus.import.unnamed"), path: "/focus/imports/\(file.id)") {
+            html.p(words.moment(file.createdAt, in: zone), .class("row-note"))
+        } end: {
             html.div(.class("row-end")) { html.span(words(file.state.title), .class("status \(file.state.tone)")) }
         }
     }

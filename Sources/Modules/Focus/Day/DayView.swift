@@ -83,15 +83,8 @@ struct DayView {
 
     private func planned(_ page: DayPage) {
         html.section(words("focus.day.planned"), id: "planned", class: "day-planned") {
-            PlannedRows(
-                site: context.site,
-                html: html,
-                words: words,
-                plan: page.plan,
-                modes: page.modes,
-                running: page.running
-            )
-            .write(page.plan.items)
+            PlannedRows(html: html, words: words, plan: page.plan, modes: page.modes, running: page.running)
+                .write(page.plan.items)
         }
     }
 
@@ -115,26 +108,19 @@ struct DayView {
 
     private func part(_ part: FocusDay.Part, _ page: DayPage) {
         let entry = part.entry
-        html.li(.class("row")) {
-            if let mode = page.mode(entry.mode) { html.modeBadge(mode) }
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(.class("cover"), .href("/focus/entries/\(entry.id)")) { html.bdi(entry.modeName) }
-                }
-                html.p(.class("row-note num")) {
-                    html.text("\(time(part.start, page))–\(entry.isRunning ? "" : time(part.end, page)) ")
-                    if entry.isRunning { html.text(words("focus.day.running")) }
-                    if part.start > entry.startedAt { html.text(" " + words("focus.day.fromYesterday")) }
-                    if !entry.isRunning, let end = entry.endedAt, part.end < end {
-                        html.text(" " + words("focus.day.toTomorrow"))
-                    }
-                }
-                if entry.note != nil || !entry.tags.isEmpty {
-                    html.p(.class("row-note")) {
-                        html.bdi(([entry.note].compactMap(\.self) + entry.tags.map { "#\($0)" }).joined(separator: " "))
-                    }
+        html.row(page.mode(entry.mode), entry.modeName, path: "/focus/entries/\(entry.id)") {
+            html.p(.class("row-note num")) {
+                html.text("\(time(part.start, page))–\(entry.isRunning ? "" : time(part.end, page)) ")
+                if entry.isRunning { html.text(words("focus.day.running")) }
+                if part.start > entry.startedAt { html.text(" " + words("focus.day.fromYesterday")) }
+                if let end = entry.endedAt, part.end < end { html.text(" " + words("focus.day.toTomorrow")) }
+            }
+            if entry.note != nil || !entry.tags.isEmpty {
+                html.p(.class("row-note")) {
+                    html.bdi(([entry.note].compactMap(\.self) + entry.tags.map { "#\($0)" }).joined(separator: " "))
                 }
             }
+        } end: {
             html.p(length(part.milliseconds), .class("row-end num"))
         }
     }
@@ -167,15 +153,12 @@ struct DayView {
 
     private func suggestion(_ suggestion: FocusSuggestion, _ page: DayPage) {
         let (start, end) = (time(suggestion.start, page), time(suggestion.end, page))
-        html.li(.class("row day-gap")) {
-            if let mode = page.mode(suggestion.mode) { html.modeBadge(mode) }
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) { html.bdi(suggestion.modeName) }
-                html.p(.class("row-note num")) {
-                    html.text("\(start)–\(end) · ")
-                    html.bdi(words("focus.suggestion.from", ["source": .text(suggestion.source)]))
-                }
+        html.row(page.mode(suggestion.mode), suggestion.modeName, path: nil, class: "row day-gap") {
+            html.p(.class("row-note num")) {
+                html.text("\(start)–\(end) · ")
+                html.bdi(words("focus.suggestion.from", ["source": .text(suggestion.source)]))
             }
+        } end: {
             fill(suggestion.start, suggestion.end, page, "inline-form") {
                 html.hidden("mode", suggestion.mode.description)
                 html.button(.class("button")) {

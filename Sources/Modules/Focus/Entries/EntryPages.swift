@@ -12,10 +12,8 @@ struct EntryPages {
 
     func add(to routes: FocusRoutes) {
         routes.get("focus/entries/new") { request, context in
-            let query = try Query(request, ["date", "startedAt", "endedAt", "mode"])
-            var values: [String: String] = [:]
-            for name in ["date", "startedAt", "endedAt", "mode"] { values[name] = query.text(name) }
-            return try await show(nil, Form(values), request, context)
+            let given = try Form(request, prefilled: ["date", "startedAt", "endedAt", "mode"])
+            return try await show(nil, given, request, context)
         }
         routes.post("focus/entries/new", create)
         routes.get("focus/entries/{entry}") { request, context in

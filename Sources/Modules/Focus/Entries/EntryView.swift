@@ -48,12 +48,7 @@ struct EntryView {
             ])
             if let entry { html.version(entry.version) }
             exactTimes(page.form)
-            fields.select(
-                "mode",
-                label: "focus.entry.mode",
-                value: entry?.mode.description,
-                page.modes.map { ($0.id.description, $0.name) }
-            )
+            fields.modes(page.modes, chosen: entry?.mode)
             fields.input(
                 "date",
                 label: "focus.entry.date",

@@ -97,17 +97,12 @@ struct LinksView: Sendable {
 
     private func row(_ link: FocusLink, _ html: HTML, _ words: Words) {
         let title = words("focus.link.title.\(link.action.rawValue)", ["name": .text(link.modeName)])
-        html.li(.class("row")) {
-            if let mode = modes.first(where: { $0.id == link.mode }) { html.modeBadge(mode) }
-            html.div(.class("row-body")) {
-                html.p(title, .class("row-title"))
-                let used = link.usedAt.map { words("devices.used", ["moment": .text(words.moment($0, in: zone))]) }
-                let day = words.shortDay(zone.today(at: link.createdAt))
-                html.p(
-                    words("focus.link.since", ["day": .text(day)]) + " · " + (used ?? words("focus.link.unused")),
-                    .class("row-note")
-                )
-            }
+        html.row(modes.first { $0.id == link.mode }, title, path: nil) {
+            let used = link.usedAt.map { words("devices.used", ["moment": .text(words.moment($0, in: zone))]) }
+            let day = words.shortDay(zone.today(at: link.createdAt))
+            let since = words("focus.link.since", ["day": .text(day)])
+            html.p("\(since) · \(used ?? words("focus.link.unused"))", .class("row-note"))
+        } end: {
             html.form(
                 .class("row-end inline-form"),
                 .post(),
@@ -126,11 +121,7 @@ struct LinksView: Sendable {
     private func editor(_ fields: Fields, _ html: HTML, _ words: Words) {
         html.form(.class("form"), .post(), .action(LinksPages.path)) {
             fields.summary(["mode": "focus.entry.mode", "action": "focus.link.action"])
-            fields.select(
-                "mode",
-                label: "focus.entry.mode",
-                modes.filter { !$0.isArchived }.map { ($0.id.description, $0.name) }
-            )
+            fields.modes(modes)
             fields.radios(
                 "action",
                 legend: "focus.link.action",

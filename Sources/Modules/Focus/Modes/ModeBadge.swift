@@ -15,4 +15,29 @@ extension HTML {
             )
         }
     }
+
+    /// A row of a list, with the badge of a mode.
+    /// - Parameters:
+    ///   - path: what its title links to.
+    ///   - notes: writes what is below the title.
+    ///   - end: writes what is behind the title.
+    func row(
+        _ mode: FocusMode?,
+        _ title: String,
+        path: String?,
+        class look: String = "row",
+        notes: () -> Void,
+        end: () -> Void
+    ) {
+        li(.class(look)) {
+            if let mode { modeBadge(mode) }
+            div(.class("row-body")) {
+                p(.class("row-title")) {
+                    if let path { a(.class("cover"), .href(path)) { bdi(title) } } else { bdi(title) }
+                }
+                notes()
+            }
+            end()
+        }
+    }
 }

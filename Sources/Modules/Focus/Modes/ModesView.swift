@@ -35,14 +35,9 @@ struct ModesView {
     }
 
     private func row(_ mode: FocusMode, actions: () -> Void) {
-        html.li(.class("row")) {
-            html.modeBadge(mode)
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(.class("cover"), .href("/focus/modes/\(mode.id)")) { html.bdi(mode.name) }
-                }
-                if let group = mode.group { html.p(.class("row-note")) { html.bdi(group) } }
-            }
+        html.row(mode, mode.name, path: "/focus/modes/\(mode.id)") {
+            if let group = mode.group { html.p(.class("row-note")) { html.bdi(group) } }
+        } end: {
             html.div(.class("row-end"), content: actions)
         }
     }

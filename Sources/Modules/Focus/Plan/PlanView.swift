@@ -59,14 +59,7 @@ struct PlanView {
     }
 
     private func days(_ page: PlanPage) {
-        let rows = PlannedRows(
-            site: context.site,
-            html: html,
-            words: words,
-            plan: page.plan,
-            modes: page.modes,
-            running: page.running
-        )
+        let rows = PlannedRows(html: html, words: words, plan: page.plan, modes: page.modes, running: page.running)
         let zone = page.plan.zone
         let byDay = Dictionary(grouping: page.plan.items) { zone.today(at: $0.planned.startsAt) }
         html.div(.class("day-list plan-days")) {
@@ -86,40 +79,26 @@ struct PlanView {
         let lines = plan.modes
         context.site.style(html, "focus-reports")
         html.div(.class("table-wrap")) {
-            html.table(.class("table focus-table")) {
-                html.caption(words("focus.plan.sums"))
-                html.thead {
+            let keys = ["focus.report.key.mode", "focus.plan.planned", "focus.plan.logged", "focus.report.difference"]
+            html.focusTable(words("focus.plan.sums"), keys.map { words($0) }) {
+                for line in lines {
                     html.tr {
-                        for key in ["focus.report.key.mode", "focus.plan.planned", "focus.plan.logged"] {
-                            html.th(words(key), .scope("col"))
-                        }
-                        html.th(words("focus.report.difference"), .scope("col"))
+                        html.th(.scope("row")) { html.bdi(line.name) }
+                        cells(line.planned, line.logged)
                     }
                 }
-                html.tbody {
-                    for line in lines {
-                        html.tr {
-                            html.th(.scope("row")) { html.bdi(line.name) }
-                            cells(line.planned, line.logged)
-                        }
-                    }
-                    html.tr(.class("focus-total")) {
-                        html.th(words("focus.report.total"), .scope("row"))
-                        cells(lines.reduce(0) { $0 + $1.planned }, lines.reduce(0) { $0 + $1.logged })
-                    }
+                html.tr(.class("focus-total")) {
+                    html.th(words("focus.report.total"), .scope("row"))
+                    cells(lines.reduce(0) { $0 + $1.planned }, lines.reduce(0) { $0 + $1.logged })
                 }
             }
         }
     }
 
     private func cells(_ planned: Int64, _ logged: Int64) {
-        cell("focus.plan.planned", words.duration(planned))
-        cell("focus.plan.logged", words.duration(logged))
-        cell("focus.report.difference", words.difference(logged - planned))
-    }
-
-    private func cell(_ label: String, _ text: String) {
-        html.td(.data(.label, words(label))) { html.span(text, .class("nowrap num")) }
+        html.cell(words("focus.plan.planned"), words.duration(planned))
+        html.cell(words("focus.plan.logged"), words.duration(logged))
+        html.cell(words("focus.report.difference"), words.difference(logged - planned))
     }
 }
 

@@ -5,7 +5,6 @@ import Web
 
 /// Rows of planned times with their outcomes, and buttons to start the timer or log the time.
 struct PlannedRows {
-    let site: Site
     let html: HTML
     let words: Words
     let plan: FocusPlan
@@ -23,19 +22,10 @@ struct PlannedRows {
     private func row(_ item: FocusPlan.Item) {
         let planned = item.planned
         let mode = modes.first { $0.id == planned.mode }
-        html.li(.class("row")) {
-            if let mode { html.modeBadge(mode) }
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    if let path = planned.path {
-                        html.a(.class("cover"), .href(path)) { html.bdi(planned.title) }
-                    } else {
-                        html.bdi(planned.title)
-                    }
-                }
-                html.p("\(time(planned.startsAt))–\(time(planned.endsAt))", .class("row-note num"))
-                if let note = planned.note ?? planned.shift?.title { html.p(.class("row-note")) { html.bdi(note) } }
-            }
+        html.row(mode, planned.title, path: planned.path) {
+            html.p("\(time(planned.startsAt))–\(time(planned.endsAt))", .class("row-note num"))
+            if let note = planned.note ?? planned.shift?.title { html.p(.class("row-note")) { html.bdi(note) } }
+        } end: {
             html.div(.class("row-end")) {
                 html.p(outcome(item), .class("planned-outcome"))
                 if let mode, !mode.isArchived { button(item, mode) }

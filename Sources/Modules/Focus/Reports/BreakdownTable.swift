@@ -14,23 +14,12 @@ struct BreakdownTable {
     func write() {
         let lines = report.lines(by: report.question.by)
         html.div(.class("table-wrap")) {
-            html.table(.class("table focus-table")) {
-                html.caption(words("focus.report.breakdown"))
-                html.thead {
-                    html.tr {
-                        html.th(words.title(of: report.question.by), .scope("col"))
-                        html.th(words("focus.report.time"), .scope("col"))
-                        html.th(words("focus.report.share"), .scope("col"))
-                        html.th(words("focus.report.compared"), .scope("col"))
-                        html.th(words("focus.report.difference"), .scope("col"))
-                    }
-                }
-                html.tbody {
-                    for line in lines.prefix(FocusReport.mostLines) { row(line) }
-                    html.tr(.class("focus-total")) {
-                        html.th(words("focus.report.total"), .scope("row"))
-                        cells(report.sums.total, report.compared?.total ?? 0)
-                    }
+            let keys = ["time", "share", "compared", "difference"].map { words("focus.report.\($0)") }
+            html.focusTable(words("focus.report.breakdown"), [words.title(of: report.question.by)] + keys) {
+                for line in lines.prefix(FocusReport.mostLines) { row(line) }
+                html.tr(.class("focus-total")) {
+                    html.th(words("focus.report.total"), .scope("row"))
+                    cells(report.sums.total, report.compared?.total ?? 0)
                 }
             }
         }
@@ -51,23 +40,35 @@ struct BreakdownTable {
     }
 
     private func cells(_ milliseconds: Int64, _ compared: Int64) {
-        cell("focus.report.time", words.duration(milliseconds))
+        html.cell(words("focus.report.time"), words.duration(milliseconds))
         html.td(.data(.label, words("focus.report.share"))) {
             html.span(.class("focus-share")) {
                 html.shareBar(percent(milliseconds, of: report.sums.total))
                 html.span(words.share(milliseconds, of: report.sums.total), .class("num"))
             }
         }
-        cell("focus.report.compared", words.duration(compared))
-        cell("focus.report.difference", words.difference(milliseconds - compared))
-    }
-
-    private func cell(_ label: String, _ text: String) {
-        html.td(.data(.label, words(label))) { html.span(text, .class("nowrap num")) }
+        html.cell(words("focus.report.compared"), words.duration(compared))
+        html.cell(words("focus.report.difference"), words.difference(milliseconds - compared))
     }
 }
 
 extension HTML {
+    /// A table of lengths of time.
+    func focusTable(_ caption: String, isCaptionHidden: Bool = false, _ heads: [String], rows: () -> Void) {
+        table(.class("table focus-table")) {
+            self.caption(caption, .class(isCaptionHidden ? "visually-hidden" : nil))
+            thead {
+                tr { for head in heads { th(head, .scope("col")) } }
+            }
+            tbody(content: rows)
+        }
+    }
+
+    /// - Parameter label: the head of the column, for narrow screens.
+    func cell(_ label: String, _ text: String) {
+        td(.data(.label, label)) { span(text, .class("nowrap num")) }
+    }
+
     /// An SVG, because the content security policy forbids the inline style that a width would need.
     fileprivate func shareBar(_ percent: Int) {
         svg(.class("focus-bar"), .viewBox("0 0 100 10"), .aria(.hidden, "true")) {

@@ -107,24 +107,13 @@ struct HeatMaps {
     }
 
     private func table(_ caption: String, _ head: String, _ rows: [(name: String, sum: Int64, most: String)]) {
-        html.table(.class("table focus-table")) {
-            html.caption(words(caption), .class("visually-hidden"))
-            html.thead {
+        let heads = [words(head), words("focus.report.time"), words("focus.report.most")]
+        html.focusTable(words(caption), isCaptionHidden: true, heads) {
+            for row in rows {
                 html.tr {
-                    html.th(words(head), .scope("col"))
-                    html.th(words("focus.report.time"), .scope("col"))
-                    html.th(words("focus.report.most"), .scope("col"))
-                }
-            }
-            html.tbody {
-                for row in rows {
-                    html.tr {
-                        html.th(row.name, .scope("row"))
-                        html.td(.data(.label, words("focus.report.time"))) {
-                            html.span(words.duration(row.sum), .class("nowrap num"))
-                        }
-                        html.td(.data(.label, words("focus.report.most"))) { html.span(row.most, .class("num")) }
-                    }
+                    html.th(row.name, .scope("row"))
+                    html.cell(heads[1], words.duration(row.sum))
+                    html.td(.data(.label, heads[2])) { html.span(row.most, .class("num")) }
                 }
             }
         }

@@ -79,22 +79,13 @@ struct TrendChart {
 
     private func table(_ lines: [FocusReport.Line], _ isByWeek: Bool) {
         let title = words(isByWeek ? "focus.report.key.week" : "focus.report.key.day")
-        html.table(.class("table focus-table")) {
-            html.caption(words(isByWeek ? "focus.report.byWeek" : "focus.report.byDay"), .class("visually-hidden"))
-            html.thead {
+        let caption = words(isByWeek ? "focus.report.byWeek" : "focus.report.byDay")
+        let time = words("focus.report.time")
+        html.focusTable(caption, isCaptionHidden: true, [title, time]) {
+            for line in lines {
                 html.tr {
-                    html.th(title, .scope("col"))
-                    html.th(words("focus.report.time"), .scope("col"))
-                }
-            }
-            html.tbody {
-                for line in lines {
-                    html.tr {
-                        html.th(words.name(line.subject), .scope("row"))
-                        html.td(.data(.label, words("focus.report.time"))) {
-                            html.span(words.duration(line.milliseconds), .class("nowrap num"))
-                        }
-                    }
+                    html.th(words.name(line.subject), .scope("row"))
+                    html.cell(time, words.duration(line.milliseconds))
                 }
             }
         }

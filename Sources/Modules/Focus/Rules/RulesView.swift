@@ -39,11 +39,9 @@ struct RulesView {
     }
 
     private func row(_ line: (field: FocusRuleField, text: String, milliseconds: Int64)) {
-        html.li(.class("row")) {
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) { html.bdi(line.text) }
-                html.p(words.duration(line.milliseconds), .class("row-note num"))
-            }
+        html.row(nil, line.text, path: nil) {
+            html.p(words.duration(line.milliseconds), .class("row-note num"))
+        } end: {
             html.a(
                 .class("row-end button"),
                 .href("\(RulePages.path)/new?field=\(line.field.rawValue)&text=\(percentEncode(line.text))")
@@ -54,27 +52,17 @@ struct RulesView {
     }
 
     private func row(_ rule: FocusRule, at index: Int, _ page: RulesPage) {
-        html.li(.class("row")) {
-            if let mode = page.modes.first(where: { $0.id == rule.mode }) { html.modeBadge(mode) }
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(.class("cover"), .href("\(RulePages.path)/\(rule.id)")) { html.bdi(rule.text) }
-                }
-                html.p(.class("row-note")) {
-                    html.text(words("focus.rule.field.\(rule.field.rawValue)") + " · ")
-                    html.bdi(rule.modeName)
-                    if rule.isArchived { html.text(" · " + words("focus.rule.archived")) }
-                }
+        let (mode, path) = (page.modes.first { $0.id == rule.mode }, "\(RulePages.path)/\(rule.id)")
+        html.row(mode, rule.text, path: path) {
+            html.p(.class("row-note")) {
+                html.text(words("focus.rule.field.\(rule.field.rawValue)") + " · ")
+                html.bdi(rule.modeName)
+                if rule.isArchived { html.text(" · " + words("focus.rule.archived")) }
             }
+        } end: {
             html.div(.class("row-end")) {
-                html.moveButtons(
-                    context.site,
-                    words,
-                    path: "\(RulePages.path)/\(rule.id)/place",
-                    name: rule.text,
-                    at: index,
-                    of: page.rules.count
-                )
+                let count = page.rules.count
+                html.moveButtons(context.site, words, path: "\(path)/place", name: rule.text, at: index, of: count)
             }
         }
     }

@@ -81,13 +81,13 @@ struct FocusSettingsPages {
                 value: settings.isParallel ? "true" : "false",
                 [("false", words("focus.settings.one")), ("true", words("focus.settings.several"))]
             )
-            let usable = modes.filter { !$0.isArchived || $0.id == settings.shiftMode }
-            fields.select(
-                "shiftMode",
+            fields.modes(
+                modes,
+                chosen: settings.shiftMode,
+                name: "shiftMode",
                 label: "focus.settings.shiftMode",
                 hint: "focus.settings.shiftModeHint",
-                value: settings.shiftMode?.description ?? "",
-                [("", words("focus.settings.noShifts"))] + usable.map { ($0.id.description, $0.name) }
+                none: words("focus.settings.noShifts")
             )
             let minutes = Set([0, 5, 10, 15, 20, 30, 45, 60, settings.tolerance]).sorted()
             fields.select(

@@ -23,29 +23,24 @@ struct TargetsView {
 
     private func row(_ history: TargetHistory, _ mode: FocusMode?) {
         let target = history.target
-        html.li(.class("row")) {
-            if let mode { html.modeBadge(mode) }
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(.class("cover"), .href("/focus/targets/\(target.id)")) { html.bdi(target.modeName) }
-                }
-                html.p(words.goal(target), .class("row-note"))
-                if !history.isToday { html.p(words("focus.targets.dayOff"), .class("row-note")) }
-                if history.longest > 0 {
-                    let unit = target.period == .day ? "days" : "weeks"
-                    let streak = words.count("focus.targets.streak.\(unit)", history.streak)
-                    let longest = words.count("focus.targets.longest.\(unit)", history.longest)
-                    html.p("\(streak) \(longest)", .class("row-note"))
-                }
-                if let best = history.best {
-                    let when = target.period == .day ? words.fullDay(best.start) : words.week(best.start)
-                    let gaps: [String: Phrase.Argument] = [
-                        "length": .text(words.duration(best.milliseconds)), "when": .text(when),
-                    ]
-                    html.p(words("focus.targets.best", gaps), .class("row-note"))
-                }
+        html.row(mode, target.modeName, path: "/focus/targets/\(target.id)") {
+            html.p(words.goal(target), .class("row-note"))
+            if !history.isToday { html.p(words("focus.targets.dayOff"), .class("row-note")) }
+            if history.longest > 0 {
+                let unit = target.period == .day ? "days" : "weeks"
+                let streak = words.count("focus.targets.streak.\(unit)", history.streak)
+                let longest = words.count("focus.targets.longest.\(unit)", history.longest)
+                html.p("\(streak) \(longest)", .class("row-note"))
             }
-            html.p(.class("row-end num")) { html.text(words.progress(history)) }
+            if let best = history.best {
+                let when = target.period == .day ? words.fullDay(best.start) : words.week(best.start)
+                let gaps: [String: Phrase.Argument] = [
+                    "length": .text(words.duration(best.milliseconds)), "when": .text(when),
+                ]
+                html.p(words("focus.targets.best", gaps), .class("row-note"))
+            }
+        } end: {
+            html.p(words.progress(history), .class("row-end num"))
         }
     }
 }

@@ -35,20 +35,16 @@ struct TaskRows {
 
     private func row(_ task: FocusTask, _ list: FocusTaskList) {
         let mode = list.modes.first { $0.id == task.mode }
-        html.li(.class(task.isDone ? "row task-done" : "row")) {
-            if let mode { html.modeBadge(mode) }
-            html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.a(.class("cover"), .href("\(TasksPages.path)/\(task.id)")) { html.bdi(task.title) }
-                }
-                let facts = [
-                    hasDates ? words.heading(words.day(task.date)) : nil, task.time?.description,
-                    task.repeats.map { words("focus.task.repeats.\($0.rawValue)") },
-                    task.isDone ? words("focus.task.done") : nil,
-                ]
-                let note = facts.compactMap(\.self).joined(separator: " · ")
-                if !note.isEmpty { html.p(note, .class("row-note num")) }
-            }
+        let look = task.isDone ? "row task-done" : "row"
+        html.row(mode, task.title, path: "\(TasksPages.path)/\(task.id)", class: look) {
+            let facts = [
+                hasDates ? words.heading(words.day(task.date)) : nil, task.time?.description,
+                task.repeats.map { words("focus.task.repeats.\($0.rawValue)") },
+                task.isDone ? words("focus.task.done") : nil,
+            ]
+            let note = facts.compactMap(\.self).joined(separator: " · ")
+            if !note.isEmpty { html.p(note, .class("row-note num")) }
+        } end: {
             html.div(.class("row-end cluster")) {
                 if let mode, !mode.isArchived, !task.isDone, !list.running.contains(where: { $0.mode == mode.id }) {
                     form("/focus/timer", task, "focus.plan.start", "button button-quiet") {
