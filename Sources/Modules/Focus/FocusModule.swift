@@ -27,8 +27,7 @@ package struct FocusModule: Module {
     ) {
         self.shifts = shifts
         sources = SuggestionSources(recorded: recorded, worked: worked)
-        self.activityPath = activityPath
-        self.calendars = calendars
+        (self.activityPath, self.calendars) = (activityPath, calendars)
     }
 
     package var resources: URL? { resourceFolder(of: "Focus") }

@@ -70,12 +70,9 @@ package struct FocusRoutes {
         _ name: String,
         _ change: @escaping @Sendable (ID<Key>, Precondition, Input, PersonTransaction) throws -> Thing
     ) {
-        on(endpoint) { request, context, input in
-            let (id, precondition) = (try context.id(name, of: Key.self), Precondition(request))
-            return try await context.write(request, input: input) { tx in
-                let thing = try change(id, precondition, input, tx)
-                return Reply(thing.json, version: thing.version)
-            }
+        act(endpoint, name, of: Key.self) { id, precondition, input, tx in
+            let thing = try change(id, precondition, input, tx)
+            return Reply(thing.json, version: thing.version)
         }
     }
 
@@ -85,9 +82,35 @@ package struct FocusRoutes {
         _ name: String,
         _ delete: @escaping @Sendable (ID<Key>, Precondition, PersonTransaction) throws -> Void
     ) {
+        act(endpoint, name, of: Key.self) { id, precondition, tx in
+            try delete(id, precondition, tx)
+            return .noContent
+        }
+    }
+
+    /// Registers an endpoint that does something with the thing whose id is in its path.
+    func act<Input: APIInput, Output, Key>(
+        _ endpoint: Endpoint<Input, Output>,
+        _ name: String,
+        of: Key.Type,
+        _ act: @escaping @Sendable (ID<Key>, Precondition, Input, PersonTransaction) throws -> Reply
+    ) {
+        on(endpoint) { request, context, input in
+            let (id, precondition) = (try context.id(name, of: Key.self), Precondition(request))
+            return try await context.write(request, input: input) { tx in try act(id, precondition, input, tx) }
+        }
+    }
+
+    /// Like `act`, for an endpoint without a body.
+    func act<Output, Key>(
+        _ endpoint: Endpoint<Void, Output>,
+        _ name: String,
+        of: Key.Type,
+        _ act: @escaping @Sendable (ID<Key>, Precondition, PersonTransaction) throws -> Reply
+    ) {
         on(endpoint) { request, context in
             let (id, precondition) = (try context.id(name, of: Key.self), Precondition(request))
-            return try await context.change(request) { tx in try delete(id, precondition, tx) }
+            return try await context.write(request) { tx in try act(id, precondition, tx) }
         }
     }
 

@@ -128,8 +128,7 @@ package struct CalendarSources: Sendable {
     let reader: any CalendarReading
 
     package init(http: (any OutgoingReader & OutgoingSender)? = nil, reader: any CalendarReading = CalendarTool()) {
-        self.http = http
-        self.reader = reader
+        (self.http, self.reader) = (http, reader)
     }
 }
 

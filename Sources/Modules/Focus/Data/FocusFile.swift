@@ -143,93 +143,56 @@ struct FileNote: Codable, Hashable, Sendable {
 extension FocusFile.Settings {
     init(_ settings: FocusSettings) {
         timeZone = settings.hasOwnZone ? settings.zone.name : nil
-        severalAtOnce = settings.isParallel
-        toleranceMinutes = settings.tolerance
-        shiftMode = settings.shiftMode
-        dailyLine = settings.hasDailyLine
+        (severalAtOnce, toleranceMinutes) = (settings.isParallel, settings.tolerance)
+        (shiftMode, dailyLine) = (settings.shiftMode, settings.hasDailyLine)
     }
 }
 
 extension FocusFile.Mode {
     init(_ mode: FocusMode) {
-        id = mode.id
-        name = mode.name
-        color = mode.color
-        icon = mode.icon
-        group = mode.group
-        archived = mode.isArchived
-        archivedAt = mode.archivedAt
+        (id, name, color, icon, group) = (mode.id, mode.name, mode.color, mode.icon, mode.group)
+        (archived, archivedAt) = (mode.isArchived, mode.archivedAt)
     }
 }
 
 extension FocusFile.Block {
     init(_ block: FocusBlock) {
-        id = block.id
-        mode = block.mode
-        weekday = block.weekday.rawValue
-        start = block.start
-        end = block.end
-        note = block.note
-        validFrom = block.validFrom
-        validUntil = block.validUntil
+        (id, mode, weekday, note) = (block.id, block.mode, block.weekday.rawValue, block.note)
+        (start, end, validFrom, validUntil) = (block.start, block.end, block.validFrom, block.validUntil)
     }
 }
 
 extension FocusFile.Target {
     init(_ target: FocusTarget) {
-        id = target.id
-        mode = target.mode
-        kind = target.kind
-        period = target.period
-        minutes = target.minutes
+        (id, mode, kind, period) = (target.id, target.mode, target.kind, target.period)
+        (minutes, since) = (target.minutes, target.since)
         weekdays = target.period == .week ? nil : target.weekdays.map(\.rawValue).sorted()
-        since = target.since
     }
 }
 
 extension FocusFile.Task {
     init(_ task: FocusTask) {
-        id = task.id
-        title = task.title
-        date = task.date
-        time = task.time
-        repeats = task.repeats
-        reminder = task.reminder
-        monthDay = task.monthDay
-        mode = task.mode
-        doneAt = task.doneAt
-        next = task.next
+        (id, title, date, time, mode) = (task.id, task.title, task.date, task.time, task.mode)
+        (repeats, reminder, monthDay) = (task.repeats, task.reminder, task.monthDay)
+        (doneAt, next) = (task.doneAt, task.next)
     }
 }
 
 extension FocusFile.Rule {
-    init(_ rule: FocusRule) {
-        id = rule.id
-        mode = rule.mode
-        field = rule.field
-        text = rule.text
-    }
+    init(_ rule: FocusRule) { (id, mode, field, text) = (rule.id, rule.mode, rule.field, rule.text) }
 }
 
 extension FocusFile.Calendar {
     init(_ calendar: FocusCalendar) {
-        id = calendar.id
-        name = calendar.name
-        mode = calendar.mode
-        url = calendar.url
+        (id, name, mode, url) = (calendar.id, calendar.name, calendar.mode, calendar.url)
     }
 }
 
 extension FocusFile.Entry {
     init(_ entry: FocusEntry) {
-        id = entry.id
-        mode = entry.mode
-        startedAt = entry.startedAt
-        endedAt = entry.endedAt
-        note = entry.note
-        tags = entry.tags.isEmpty ? nil : entry.tags
-        source = entry.source
-        parallel = entry.isParallel
+        (id, mode, startedAt, endedAt) = (entry.id, entry.mode, entry.startedAt, entry.endedAt)
+        (note, tags) = (entry.note, entry.tags.isEmpty ? nil : entry.tags)
+        (source, parallel) = (entry.source, entry.isParallel)
     }
 }
 

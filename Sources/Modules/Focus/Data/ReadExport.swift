@@ -43,27 +43,12 @@ struct FocusExport: Sendable {
 
     /// Calls `body` with all blocks, including former ones, as they were before they were changed or deleted.
     func eachBlockPart(_ body: ([FocusBlock]) async throws -> Void) async throws {
-        var last: FocusBlock?
-        repeat {
-            let blocks = try await read { [last] tx in
-                try FocusBlock.some(of: person, after: last, most: Self.part, in: tx)
-            }
-            if !blocks.isEmpty { try await body(blocks) }
-            last = blocks.count < Self.part ? nil : blocks.last
-        } while last != nil
+        try await each(body) { last, tx in try FocusBlock.some(of: person, after: last, most: Self.part, in: tx) }
     }
 
     /// Calls `body` with all entries, ordered by start.
     func eachPart(_ body: ([FocusEntry]) async throws -> Void) async throws {
-        var last: FocusEntry?
-        repeat {
-            // Each part waits for the lane anew, so that a slow client does not occupy it.
-            let entries = try await lane.run(for: person) { [database, last] in
-                try await database.read { tx in try tx.all(FocusEntry.self, query(after: last)) }
-            }
-            if !entries.isEmpty { try await body(entries) }
-            last = entries.count < Self.part ? nil : entries.last
-        } while last != nil
+        try await each(body) { last, tx in try tx.all(FocusEntry.self, query(after: last)) }
     }
 
     /// Calls `body` with the parts of all uploaded calendars, and then `events` with the events of all calendars.
@@ -76,15 +61,24 @@ struct FocusExport: Sendable {
             try await body(try await read { tx in try FocusFile.CalendarPart.all(of: calendar.id, person, in: tx) })
         }
         for calendar in calendars {
-            var last: FocusFile.CalendarEvent?
-            repeat {
-                let part = try await read { [last] tx in
-                    try FocusFile.CalendarEvent.some(of: calendar.id, person, after: last, most: Self.part, in: tx)
-                }
-                if !part.isEmpty { try await events(part) }
-                last = part.count < Self.part ? nil : part.last
-            } while last != nil
+            try await each(events) { last, tx in
+                try FocusFile.CalendarEvent.some(of: calendar.id, person, after: last, most: Self.part, in: tx)
+            }
         }
+    }
+
+    /// Calls `body` with parts of a list. Each part waits for the lane anew, so that a slow client does not occupy it.
+    /// - Parameter next: reads the part after an element; `nil` for the first part.
+    private func each<Element: Sendable>(
+        _ body: ([Element]) async throws -> Void,
+        _ next: @escaping @Sendable (_ last: Element?, Tx) throws -> [Element]
+    ) async throws {
+        var last: Element?
+        repeat {
+            let part = try await read { [last] tx in try next(last, tx) }
+            if !part.isEmpty { try await body(part) }
+            last = part.count < Self.part ? nil : part.last
+        } while last != nil
     }
 
     private func read<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {

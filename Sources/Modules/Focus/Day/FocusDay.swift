@@ -90,12 +90,7 @@ package struct FocusDay: Sendable {
 
     /// Time with at least one entry, in milliseconds.
     package var logged: Int64 {
-        var (sum, reached) = (Int64(0), start)
-        for part in parts where part.end > reached {
-            sum += part.end.milliseconds - max(part.start, reached).milliseconds
-            reached = part.end
-        }
-        return sum
+        FocusPlan.union(parts.map { ($0.start, $0.end) }, from: start, to: end)
     }
 
     /// Logged time by mode, in milliseconds, longest first.

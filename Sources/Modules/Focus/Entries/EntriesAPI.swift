@@ -36,46 +36,31 @@ struct EntriesAPI {
             }
             .entry
         }
-        routes.on(.removeFocusEntry) { request, context in
-            let id = try context.id("entry", of: FocusEntryKey.self)
-            let precondition = Precondition(request)
-            return try await context.write(request) { tx in
-                _ = try FocusEntry.delete(id, if: precondition, in: tx)
-                let until = tx.now.adding(minutes: FocusChange.keptMinutes)
-                return Reply(DeletedFocusEntry(id: id.description, restorableUntil: until.description))
-            }
+        routes.act(.removeFocusEntry, "entry", of: FocusEntryKey.self) { id, precondition, tx in
+            _ = try FocusEntry.delete(id, if: precondition, in: tx)
+            let until = tx.now.adding(minutes: FocusChange.keptMinutes)
+            return Reply(DeletedFocusEntry(id: id.description, restorableUntil: until.description))
         }
-        routes.on(.restoreFocusEntry) { request, context in
-            let id = try context.id("entry", of: FocusEntryKey.self)
-            return try await context.write(request) { tx in
-                let entry = try FocusEntry.restore(id, in: tx)
-                return Reply(entry.json, version: entry.version)
-            }
+        routes.act(.restoreFocusEntry, "entry", of: FocusEntryKey.self) { id, _, tx in
+            let entry = try FocusEntry.restore(id, in: tx)
+            return Reply(entry.json, version: entry.version)
         }
         addChanges(to: routes)
     }
 
     private func addChanges(to routes: FocusRoutes) {
-        routes.on(.splitFocusEntry) { request, context, input in
-            let id = try context.id("entry", of: FocusEntryKey.self)
-            let precondition = Precondition(request)
-            return try await context.write(request, input: input) { tx in
-                let at = try Instant(input.at, field: "at")
-                let entries = try FocusEntry.split(id, at: at, if: precondition, in: tx).entries
-                return Reply(Page(items: entries.map(\.json)))
-            }
+        routes.act(.splitFocusEntry, "entry", of: FocusEntryKey.self) { id, precondition, input, tx in
+            let at = try Instant(input.at, field: "at")
+            let entries = try FocusEntry.split(id, at: at, if: precondition, in: tx).entries
+            return Reply(Page(items: entries.map(\.json)))
         }
-        routes.on(.cutFocusEntry) { request, context, input in
-            let id = try context.id("entry", of: FocusEntryKey.self)
-            let precondition = Precondition(request)
-            return try await context.write(request, input: input) { tx in
-                let old = try FocusEntry.find(id, of: tx.person, in: tx)
-                let (from, to) = (try Instant(input.from, field: "from"), try Instant(input.to, field: "to"))
-                _ = try FocusEntry.cut(id, from: from, to: to, for: input.mode, if: precondition, in: tx)
-                let end = old.endedAt ?? tx.now.adding(milliseconds: 1)
-                let entries = try FocusEntry.between(old.startedAt, end, of: tx.person, now: tx.now, in: tx)
-                return Reply(Page(items: entries.prefix(200).map(\.json)))
-            }
+        routes.act(.cutFocusEntry, "entry", of: FocusEntryKey.self) { id, precondition, input, tx in
+            let old = try FocusEntry.find(id, of: tx.person, in: tx)
+            let (from, to) = (try Instant(input.from, field: "from"), try Instant(input.to, field: "to"))
+            _ = try FocusEntry.cut(id, from: from, to: to, for: input.mode, if: precondition, in: tx)
+            let end = old.endedAt ?? tx.now.adding(milliseconds: 1)
+            let entries = try FocusEntry.between(old.startedAt, end, of: tx.person, now: tx.now, in: tx)
+            return Reply(Page(items: entries.prefix(200).map(\.json)))
         }
         routes.on(.mergeFocusEntries) { request, context, input in
             try await context.write(request, input: input) { tx in

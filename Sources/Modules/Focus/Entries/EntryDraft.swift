@@ -14,10 +14,7 @@ package struct FocusEntryDraft: Sendable {
     package var tags: [String]
 
     package init(mode: String, startedAt: Instant, endedAt: Instant?, note: String? = nil, tags: [String] = []) {
-        self.mode = mode
-        self.startedAt = startedAt
-        self.endedAt = endedAt
-        self.note = note
+        (self.mode, self.startedAt, self.endedAt, self.note) = (mode, startedAt, endedAt, note)
         self.tags = tags
     }
 

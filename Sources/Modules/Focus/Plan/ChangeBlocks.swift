@@ -14,10 +14,7 @@ package struct FocusBlockDraft: Sendable {
     package var note: String?
 
     package init(mode: String, weekday: Int, start: LocalTime, end: LocalTime, note: String? = nil) {
-        self.mode = mode
-        self.weekday = weekday
-        self.start = start
-        self.end = end
+        (self.mode, self.weekday, self.start, self.end) = (mode, weekday, start, end)
         self.note = note
     }
 

@@ -11,10 +11,7 @@ package struct PlannedShift: Sendable, Hashable {
     package let path: String
 
     package init(startsAt: Instant, endsAt: Instant, title: String, path: String) {
-        self.startsAt = startsAt
-        self.endsAt = endsAt
-        self.title = title
-        self.path = path
+        (self.startsAt, self.endsAt, self.title, self.path) = (startsAt, endsAt, title, path)
     }
 }
 

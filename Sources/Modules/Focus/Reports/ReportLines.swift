@@ -37,16 +37,17 @@ extension FocusReport {
                 }
             )
         case .day:
-            zip(sums.days, sums.byDay).enumerated().map { place, day in
-                let other = compared.map { $0.byDay.indices.contains(place) ? $0.byDay[place] : 0 }
-                return Line(subject: .day(day.0), milliseconds: day.1, compared: other)
-            }
+            lines(zip(sums.days, sums.byDay).map { (.day($0), $1) }, compared?.byDay)
         case .week:
-            sums.weeks.enumerated().map { place, week in
-                let others = compared?.weeks
-                let other = others.map { $0.indices.contains(place) ? $0[place].milliseconds : 0 }
-                return Line(subject: .week(week.monday), milliseconds: week.milliseconds, compared: other)
-            }
+            lines(sums.weeks.map { (.week($0), $1) }, compared?.weeks.map(\.milliseconds))
+        }
+    }
+
+    /// Lines in calendar order, each compared with the one in its place.
+    private func lines(_ lines: [(subject: Subject, milliseconds: Int64)], _ others: [Int64]?) -> [Line] {
+        lines.enumerated().map { place, line in
+            let other = others.map { $0.indices.contains(place) ? $0[place] : 0 }
+            return Line(subject: line.subject, milliseconds: line.milliseconds, compared: other)
         }
     }
 
@@ -120,23 +121,21 @@ extension FocusReport {
 extension FocusSums {
     /// Totals of weeks from Monday; the first and last may be partial.
     package var weeks: [(monday: LocalDate, milliseconds: Int64)] {
-        var weeks: [(monday: LocalDate, milliseconds: Int64)] = []
-        for (day, sum) in zip(days, byDay) {
-            let monday = day.startOfWeek(firstDay: .monday)
-            if weeks.last?.monday != monday { weeks.append((monday, 0)) }
-            weeks[weeks.count - 1].milliseconds += sum
-        }
-        return weeks
+        totals { $0.startOfWeek(firstDay: .monday) }.map { (monday: $0, milliseconds: $1) }
     }
 
     /// Totals of months; the first and last may be partial.
     package var months: [(month: Month, milliseconds: Int64)] {
-        var months: [(month: Month, milliseconds: Int64)] = []
+        totals { Month(of: $0) }.map { (month: $0, milliseconds: $1) }
+    }
+
+    private func totals<Period: Equatable>(by period: (LocalDate) -> Period) -> [(Period, Int64)] {
+        var totals: [(Period, Int64)] = []
         for (day, sum) in zip(days, byDay) {
-            let month = Month(of: day)
-            if months.last?.month != month { months.append((month, 0)) }
-            months[months.count - 1].milliseconds += sum
+            let current = period(day)
+            if totals.last?.0 != current { totals.append((current, 0)) }
+            totals[totals.count - 1].1 += sum
         }
-        return months
+        return totals
     }
 }

@@ -25,13 +25,8 @@ package struct RecordedTime: Sendable {
         title: String? = nil,
         url: String? = nil
     ) {
-        self.kind = kind
-        self.device = device
-        self.startsAt = startsAt
-        self.endsAt = endsAt
-        self.app = app
-        self.title = title
-        self.url = url
+        (self.kind, self.device, self.startsAt, self.endsAt) = (kind, device, startsAt, endsAt)
+        (self.app, self.title, self.url) = (app, title, url)
     }
 }
 

@@ -8,9 +8,7 @@ package struct WorkedTime: Sendable, Hashable {
     package let title: String
 
     package init(startsAt: Instant, endsAt: Instant, title: String) {
-        self.startsAt = startsAt
-        self.endsAt = endsAt
-        self.title = title
+        (self.startsAt, self.endsAt, self.title) = (startsAt, endsAt, title)
     }
 }
 

@@ -6,7 +6,7 @@ package import Storage
 /// A person's settings for Focus.
 package struct FocusSettings: Sendable, Hashable {
     /// The time zone in which the person's days start and end.
-    package let zone: Zone
+    package private(set) var zone: Zone
     /// Whether the person chose the zone. Otherwise it is that of the crew that they joined last, or UTC.
     package let hasOwnZone: Bool
     /// Whether entries may overlap.
@@ -23,29 +23,25 @@ package struct FocusSettings: Sendable, Hashable {
 
     /// - Throws: `AppError.notFound` for a person who has never opened Focus.
     package static func of(_ person: PersonID, in tx: Tx) throws -> FocusSettings {
-        let row = try tx.first(
+        var settings = try tx.first(
             """
             SELECT time_zone, parallel, tolerance, shift_mode, daily_line, version FROM focus_settings
             WHERE person = \(person)
             """
         ) { row in
-            (
-                zone: try row.read() as String?, isParallel: try row.read() as Bool, tolerance: try row.read() as Int,
-                shiftMode: try row.read() as FocusModeID?, hasDailyLine: try row.read() as Bool,
-                version: try row.read() as Int
+            let zone = try (row.read() as String?).map { try Zone.named($0) }
+            return FocusSettings(
+                zone: zone ?? .utc,
+                hasOwnZone: zone != nil,
+                isParallel: try row.read(),
+                tolerance: try row.read(),
+                shiftMode: try row.read(),
+                hasDailyLine: try row.read(),
+                version: try row.read()
             )
-        }
-        guard let row else { throw AppError.notFound }
-        let zone = try row.zone.map { try Zone.named($0) } ?? People.zone(of: person, in: tx)
-        return FocusSettings(
-            zone: zone,
-            hasOwnZone: row.zone != nil,
-            isParallel: row.isParallel,
-            tolerance: row.tolerance,
-            shiftMode: row.shiftMode,
-            hasDailyLine: row.hasDailyLine,
-            version: row.version
-        )
+        }.orNotFound()
+        if !settings.hasOwnZone { settings.zone = try People.zone(of: person, in: tx) }
+        return settings
     }
 }
 

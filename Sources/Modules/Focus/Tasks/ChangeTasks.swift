@@ -23,12 +23,8 @@ package struct FocusTaskDraft: Sendable, Hashable {
         reminder: FocusTaskReminder? = nil,
         mode: String? = nil
     ) {
-        self.title = title
-        self.date = date
-        self.time = time
-        self.repeats = repeats
-        self.reminder = reminder
-        self.mode = mode
+        (self.title, self.date, self.time, self.repeats) = (title, date, time, repeats)
+        (self.reminder, self.mode) = (reminder, mode)
     }
 
     init(_ task: FocusTask) {

@@ -12,13 +12,6 @@ package struct FocusTimerDraft: Sendable {
     /// `nil` for none; unchanged if the mode is already running.
     package var note: String?
     package var tags: [String]?
-
-    package init(mode: String, startedAt: Instant? = nil, note: String? = nil, tags: [String]? = nil) {
-        self.mode = mode
-        self.startedAt = startedAt
-        self.note = note
-        self.tags = tags
-    }
 }
 
 /// A person's timer: an entry without an end. Only its start is stored, so a restart, a locked phone or another device

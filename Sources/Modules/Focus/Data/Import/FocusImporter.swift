@@ -48,8 +48,7 @@ struct FocusImporter: Sendable {
         private var bytes = 0
 
         init(_ id: FocusImportID, _ importer: FocusImporter) {
-            self.id = id
-            self.importer = importer
+            (self.id, self.importer) = (id, importer)
         }
 
         /// The digest of the whole file, after `finish`.
