@@ -1,4 +1,5 @@
-import Accounts
+import API
+package import Accounts
 package import Core
 import Notifications
 package import Storage
@@ -52,5 +53,76 @@ struct FocusZones: OwnZones {
             try $0.read() as String?
         }
         return try (name ?? nil).map { try Zone.named($0) }
+    }
+}
+
+extension FocusSettings {
+    /// The editable settings.
+    package struct Draft: Sendable {
+        /// `nil` for the zone of the crew that the person joined last.
+        package var zone: Zone?
+        package var isParallel: Bool
+        /// How many minutes short of the planned time still count as kept.
+        package var tolerance: Int
+        /// The id or the name of a mode; `nil` leaves shifts out of the plan.
+        package var shiftMode: String?
+        package var hasDailyLine: Bool
+
+        init(_ settings: FocusSettings) {
+            zone = settings.hasOwnZone ? settings.zone : nil
+            isParallel = settings.isParallel
+            tolerance = settings.tolerance
+            shiftMode = settings.shiftMode?.description
+            hasDailyLine = settings.hasDailyLine
+        }
+    }
+
+    /// Changes a person's settings. Existing entries are kept as they are.
+    /// - Throws: `AppError.stale`; `invalid`; what `edit` throws.
+    package static func change(
+        if precondition: Precondition = .none,
+        in tx: PersonTransaction,
+        _ edit: (inout Draft) throws -> Void
+    ) throws -> FocusSettings {
+        let old = try of(tx.person, in: tx)
+        try precondition.check(old.version)
+        var draft = Draft(old)
+        try edit(&draft)
+        let range = Wire.Limits.focusTolerance
+        if !range.contains(draft.tolerance) { throw AppError.outOfRange("toleranceMinutes", range) }
+        let shiftMode = try mode(draft.shiftMode, old, in: tx)
+        try tx.run(
+            """
+            UPDATE focus_settings SET time_zone = \(draft.zone?.name), parallel = \(draft.isParallel),
+                tolerance = \(draft.tolerance), shift_mode = \(shiftMode), daily_line = \(draft.hasDailyLine),
+                version = version + 1
+            WHERE person = \(tx.person)
+            """
+        )
+        let settings = try of(tx.person, in: tx)
+        if settings.zone != old.zone { try FocusTask.replanReminders(of: "\(tx.person)", at: tx.now, in: tx) }
+        return settings
+    }
+
+    /// Finds the mode for shifts. The current one may stay even if it has been archived.
+    private static func mode(_ text: String?, _ old: FocusSettings, in tx: PersonTransaction) throws -> FocusModeID? {
+        guard let text, text != old.shiftMode?.description else { return text == nil ? nil : old.shiftMode }
+        do {
+            return try FocusMode.chosen(text, in: tx).id
+        } catch var error as AppError {
+            error.fields = error.fields.map { .init("shiftMode", $0.code, $0.message) }
+            throw error
+        }
+    }
+
+    /// The zone with a name; `nil` for no name.
+    /// - Throws: `AppError.invalid` for an unknown name.
+    static func zone(named name: String?, _ field: String = "timeZone") throws -> Zone? {
+        guard let name, !name.isEmpty else { return nil }
+        do {
+            return try Zone.named(name)
+        } catch {
+            throw AppError.invalid(field, "unknown", Phrase("focus.settings.unknownZone"))
+        }
     }
 }
