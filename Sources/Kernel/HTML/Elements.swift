@@ -148,6 +148,9 @@ extension HTML {
 
 extension HTML {
     package func input(_ attributes: [Attribute]) { open("input", attributes) }
+    package func path(_ attributes: [Attribute]) { element("path", attributes) {} }
+    package func rect(_ attributes: [Attribute]) { element("rect", attributes) {} }
+    package func line(_ attributes: [Attribute]) { element("line", attributes) {} }
     package func select(_ attributes: [Attribute], content: () -> Void) { element("select", attributes, content) }
     package func textarea(_ attributes: [Attribute], _ text: String) {
         // A line break right after the start tag would be dropped (html.spec.whatwg.org §13.1.2.5).

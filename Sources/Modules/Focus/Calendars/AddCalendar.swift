@@ -104,12 +104,7 @@ extension FocusCalendar {
     /// Refuses a calendar that the person already has, or one beyond the maximum.
     /// - Parameter digest: of an uploaded file.
     /// - Throws: `AppError.conflict`, code `exists` or `tooMany`; `notFound` unless the calendar to replace is an uploaded one.
-    static func refuse(
-        url: String?,
-        digest: String,
-        replaces: FocusCalendarID?,
-        in tx: PersonTransaction
-    ) throws {
+    static func refuse(url: String?, digest: String, replaces: FocusCalendarID?, in tx: PersonTransaction) throws {
         let all = try all(of: tx.person, in: tx)
         let field = url == nil ? "file" : "url"
         if let replaces {

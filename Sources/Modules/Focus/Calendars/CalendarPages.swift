@@ -83,9 +83,7 @@ struct CalendarPages {
             let (limits, unnamed) = (context.site.limits, context.words("focus.calendar.unnamed"))
             let calendar = try await context.write { tx in try prepared.add(limits, unnamed: unnamed, in: tx) }
             let said = replaced == nil ? "focus.said.calendarAdded" : "focus.said.calendarRefreshed"
-            return seeOther("\(Self.path)/\(calendar.id)").leaving(
-                Flash(Phrase(said, ["name": .text(calendar.name)]))
-            )
+            return seeOther("\(Self.path)/\(calendar.id)").leaving(Flash(Phrase(said, ["name": .text(calendar.name)])))
         } again: { form in
             try await show(replaced, form, request, context)
         }
@@ -95,13 +93,7 @@ struct CalendarPages {
         let id = try context.id("focusCalendar", of: FocusCalendarKey.self)
         return try await context.submit(request, fields: ["name", "mode"]) { form, tx in
             let patch = try form.input(FocusCalendarPatch.self)
-            _ = try FocusCalendar.change(
-                id,
-                if: .shown(form["version"]),
-                name: patch.name,
-                mode: patch.mode,
-                in: tx
-            )
+            _ = try FocusCalendar.change(id, if: .shown(form["version"]), name: patch.name, mode: patch.mode, in: tx)
             return (Self.path, Flash(Phrase("focus.said.calendarChanged")))
         } again: { form in
             try await show(id, form, request, context)

@@ -93,11 +93,7 @@ struct CalendarsView {
     // MARK: - One calendar
 
     func write(_ calendar: FocusCalendar) {
-        context.site.pageHead(
-            html,
-            title: calendar.name,
-            back: (CalendarPages.path, words("focus.calendars.title"))
-        )
+        context.site.pageHead(html, title: calendar.name, back: (CalendarPages.path, words("focus.calendars.title")))
         status(calendar)
         let fields = Fields(context.site, html, page.form, words)
         html.form(.class("form"), .post(), .action("\(CalendarPages.path)/\(calendar.id)")) {

@@ -17,10 +17,7 @@ struct StoredEvent: Sendable, Hashable {
         let bytes = SHA256.hash(data: Array(texts.joined(separator: "\u{0}").utf8)).map { UInt64($0) }
         let halves = [bytes[..<8], bytes[8..<16]].map { $0.reduce(0) { $0 << 8 | $1 } }
         // A version 8 UUID (RFC 9562), made from a hash.
-        id = ID(
-            high: halves[0] & ~0xF000 | 0x8000,
-            low: halves[1] & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-        )
+        id = ID(high: halves[0] & ~0xF000 | 0x8000, low: halves[1] & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
         (startsAt, endsAt, title) = (event.startsAt, event.endsAt, event.title)
     }
 

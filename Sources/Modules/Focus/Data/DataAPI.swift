@@ -15,12 +15,7 @@ struct DataAPI {
             let format = query.choice("format", default: FocusExportFormat.archive)
             try query.finish()
             let (site, person) = (context.site, context.account.person)
-            let export = FocusExport(
-                database: site.database,
-                lane: site.slowLane,
-                person: person,
-                now: site.clock.now
-            )
+            let export = FocusExport(database: site.database, lane: site.slowLane, person: person, now: site.clock.now)
             let settings = try await site.database.read { tx in try FocusSettings.of(person, in: tx) }
             let name = "focus-\(settings.today(at: export.now)).\(format.ending)"
             return Response(

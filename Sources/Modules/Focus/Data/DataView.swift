@@ -140,10 +140,7 @@ struct FocusImportView {
         html.div(.class("cluster")) {
             if outcome.created > 0 {
                 html.form(.class("inline-form"), .post(), .action("/focus/imports/\(file.id)")) {
-                    html.button(
-                        words.count("focus.import.apply", outcome.created),
-                        .class("button button-primary")
-                    )
+                    html.button(words.count("focus.import.apply", outcome.created), .class("button button-primary"))
                 }
             }
             if file.state == .checked { button(file, "discard", "focus.import.discard") }

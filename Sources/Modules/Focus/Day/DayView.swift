@@ -56,10 +56,7 @@ struct DayView {
         ]
         html.form(.class("day-line"), .post(), .action("/focus/daily-line")) {
             html.version(line.version)
-            html.a(
-                words("focus.line.\(target.kind.rawValue).\(target.period.rawValue)", gaps),
-                .href("/focus/targets")
-            )
+            html.a(words("focus.line.\(target.kind.rawValue).\(target.period.rawValue)", gaps), .href("/focus/targets"))
             html.button(words("focus.line.hide"), .class("button button-quiet"))
         }
     }
@@ -169,13 +166,7 @@ struct DayView {
     }
 
     /// A form that logs a period; `content` adds the mode.
-    private func fill(
-        _ start: Instant,
-        _ end: Instant,
-        _ page: DayPage,
-        _ classes: String,
-        content: () -> Void
-    ) {
+    private func fill(_ start: Instant, _ end: Instant, _ page: DayPage, _ classes: String, content: () -> Void) {
         html.form(.class("row-end \(classes)"), .post(), .action("/focus/entries/new")) {
             for (name, value) in [
                 ("date", page.day.date.description), ("startedAt", time(start, page)), ("endedAt", time(end, page)),

@@ -21,11 +21,7 @@ struct TimelineView {
         let last = max(first + 6, ends.map { hours($0, day) + 1 }.max() ?? 0, min(day.hours, 18))
         let shown = first...min(last, day.hours)
         let height = shown.count * Self.hour
-        html.svg(
-            .class("day-timeline"),
-            .viewBox("0 0 \(Self.left + Self.width) \(height)"),
-            .aria(.hidden, "true")
-        ) {
+        html.svg(.class("day-timeline"), .viewBox("0 0 \(Self.left + Self.width) \(height)"), .aria(.hidden, "true")) {
             for hour in shown {
                 let y = (hour - first) * Self.hour + 10
                 let label = day.zone.local(day.start.adding(minutes: hour * 60)).time.description
@@ -66,10 +62,8 @@ struct TimelineView {
         let height = max(3, units(part.end, day) - units(part.start, day))
         let color = page.mode(part.entry.mode)?.color ?? "#5f6b76"
         // The edges that `focus-drag.page.js` can drag: not those at midnight, and not the end of a running entry.
-        let edges = [
-            part.start == part.entry.startedAt ? "start" : nil, part.end == part.entry.endedAt ? "end" : nil,
-        ]
-        .compactMap(\.self).joined(separator: " ")
+        let edges = [part.start == part.entry.startedAt ? "start" : nil, part.end == part.entry.endedAt ? "end" : nil]
+            .compactMap(\.self).joined(separator: " ")
         // A nested SVG element clips a long name at the edge of the block.
         html.svg(
             .x(x),

@@ -83,11 +83,7 @@ package struct OverlapResolution: Sendable {
 
     /// Empty when the overlapping entries have changed since: the overlap is then refused, and the page shows the
     /// current ones.
-    func edits(
-        _ draft: FocusEntryDraft,
-        but id: FocusEntryID?,
-        in tx: PersonTransaction
-    ) throws -> [EntryEdit] {
+    func edits(_ draft: FocusEntryDraft, but id: FocusEntryID?, in tx: PersonTransaction) throws -> [EntryEdit] {
         let found = try OverlappedEntries.find(draft, but: id, in: tx)
         if found.fingerprint != fingerprint || !found.choices.contains(how) { return [] }
         return found.edits(how, now: tx.now)

@@ -73,13 +73,7 @@ struct LinksView: Sendable {
             html.article(.class("card")) {
                 html.h2(words("focus.link.made"))
                 html.p(words("focus.link.madeText"))
-                html.copyLine(
-                    address,
-                    id: "link-url",
-                    label: words("focus.link.address"),
-                    once: "/focus/links",
-                    words
-                )
+                html.copyLine(address, id: "link-url", label: words("focus.link.address"), once: "/focus/links", words)
             }
         }
         if !links.isEmpty {

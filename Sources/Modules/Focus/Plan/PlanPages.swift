@@ -31,13 +31,7 @@ struct PlanPage: Sendable {
         let today = try FocusSettings.of(person, in: tx).today(at: now)
         let monday = (date ?? today).startOfWeek(firstDay: .monday)
         return PlanPage(
-            plan: try FocusPlan.load(
-                monday..<monday.adding(days: 7),
-                of: person,
-                shifts: shifts,
-                now: now,
-                in: tx
-            ),
+            plan: try FocusPlan.load(monday..<monday.adding(days: 7), of: person, shifts: shifts, now: now, in: tx),
             modes: try FocusMode.all(of: person, in: tx),
             running: try FocusEntry.running(person, in: tx),
             blocks: try FocusBlock.all(of: person, in: tx)

@@ -33,12 +33,7 @@ package struct FocusReport: Sendable {
 extension FocusReport {
     /// - Throws: `AppError.invalid` for an invalid range or more than `mostEntries` entries; `notFound` for a person
     ///   who has never opened Focus.
-    package static func read(
-        _ question: Question,
-        of person: PersonID,
-        now: Instant,
-        in tx: Tx
-    ) throws -> FocusReport {
+    package static func read(_ question: Question, of person: PersonID, now: Instant, in tx: Tx) throws -> FocusReport {
         var check = Validation()
         question.check(&check)
         try check.finish()

@@ -38,6 +38,12 @@ struct RadarChart {
         }
     }
 
+    private var shownLine: [Attribute] { [.class("radar-shown"), .stroke("#1b446f"), .strokeWidth(3)] }
+    private var shownArea: [Attribute] { shownLine + [.fill("#1b446f"), .fillOpacity("0.2")] }
+    private var comparedLine: [Attribute] {
+        [.class("radar-compared"), .fill("none"), .stroke("#50606f"), .strokeWidth(2), .strokeDash("6 4")]
+    }
+
     private typealias Axis = (subject: FocusReport.Subject?, milliseconds: Int64, compared: Int64)
 
     private var title: String {
@@ -73,14 +79,8 @@ struct RadarChart {
         }
         for (place, axis) in axes.enumerated() {
             let end = point(place, axes.count, Self.radius)
-            html.line(
-                .class("radar-ring"),
-                .x1(Self.middle),
-                .y1(Self.centre),
-                .x2(end.x),
-                .y2(end.y),
-                .stroke("#c9c3b5")
-            )
+            let ends: [Attribute] = [.x1(Self.middle), .y1(Self.centre), .x2(end.x), .y2(end.y)]
+            html.line([.class("radar-ring"), .stroke("#c9c3b5")] + ends)
             let at = point(place, axes.count, Self.radius + 12)
             let side = at.x > Self.middle + 8 ? "start" : at.x < Self.middle - 8 ? "end" : "middle"
             html.svgText(
@@ -93,23 +93,9 @@ struct RadarChart {
             )
         }
         if report.compared != nil {
-            html.path(
-                .class("radar-compared"),
-                .d(outline(axes.map { scale.units($0.compared, of: Self.radius) })),
-                .fill("none"),
-                .stroke("#50606f"),
-                .strokeWidth(2),
-                .strokeDash("6 4")
-            )
+            html.path(comparedLine + [.d(outline(axes.map { scale.units($0.compared, of: Self.radius) }))])
         }
-        html.path(
-            .class("radar-shown"),
-            .d(outline(axes.map { scale.units($0.milliseconds, of: Self.radius) })),
-            .fill("#1b446f"),
-            .fillOpacity("0.2"),
-            .stroke("#1b446f"),
-            .strokeWidth(3)
-        )
+        html.path(shownArea + [.d(outline(axes.map { scale.units($0.milliseconds, of: Self.radius) }))])
         for (place, axis) in axes.enumerated() where axis.milliseconds > 0 {
             let at = point(place, axes.count, scale.units(axis.milliseconds, of: Self.radius))
             html.rect(.class("radar-point"), .x(at.x - 3), .y(at.y - 3), .width(6), .height(6), .fill("#1b446f"))
@@ -170,49 +156,22 @@ struct RadarChart {
         for (place, axis) in axes.enumerated() {
             let y = place * 62 + 8
             html.svgText(words.name(axis.subject), .class("radar-name"), .x(left), .y(y + 12), .fill("#14263a"))
-            html.rect(
-                .class("radar-shown"),
-                .x(left),
-                .y(y + 18),
-                .width(max(1, scale.units(axis.milliseconds, of: width))),
-                .height(14),
-                .fill("#1b446f"),
-                .fillOpacity("0.2"),
-                .stroke("#1b446f"),
-                .strokeWidth(3)
-            )
+            let shown = max(1, scale.units(axis.milliseconds, of: width))
+            html.rect(shownArea + [.x(left), .y(y + 18), .width(shown), .height(14)])
             if report.compared == nil { continue }
-            html.rect(
-                .class("radar-compared"),
-                .x(left),
-                .y(y + 38),
-                .width(max(1, scale.units(axis.compared, of: width))),
-                .height(12),
-                .fill("none"),
-                .stroke("#50606f"),
-                .strokeWidth(2),
-                .strokeDash("6 4")
-            )
+            let compared = max(1, scale.units(axis.compared, of: width))
+            html.rect(comparedLine + [.x(left), .y(y + 38), .width(compared), .height(12)])
         }
     }
 
     // MARK: - Legend
 
     private func legend(at y: Int) {
-        html.line(.class("radar-shown"), .x1(20), .x2(56), .y1(y), .y2(y), .stroke("#1b446f"), .strokeWidth(3))
+        html.line(shownLine + [.x1(20), .x2(56), .y1(y), .y2(y)])
         let shown = words.heading(words.days(report.question.days))
         html.svgText(shown, .class("radar-name"), .x(66), .y(y + 4), .fill("#14263a"))
         if report.compared == nil { return }
-        html.line(
-            .class("radar-compared"),
-            .x1(20),
-            .x2(56),
-            .y1(y + 22),
-            .y2(y + 22),
-            .stroke("#50606f"),
-            .strokeWidth(2),
-            .strokeDash("6 4")
-        )
+        html.line(comparedLine + [.x1(20), .x2(56), .y1(y + 22), .y2(y + 22)])
         html.svgText(words.heading(compared), .class("radar-name"), .x(66), .y(y + 26), .fill("#14263a"))
     }
 }

@@ -30,11 +30,7 @@ struct RulesAPI {
                 return (day, try FocusSuggestion.all(for: day, of: person, from: sources, in: tx))
             }
             return jsonAnswer(
-                FocusSuggestions(
-                    date: day.date.description,
-                    timeZone: day.zone.name,
-                    items: suggestions.map(\.json)
-                )
+                FocusSuggestions(date: day.date.description, timeZone: day.zone.name, items: suggestions.map(\.json))
             )
         }
     }

@@ -189,10 +189,7 @@ struct UndoFocusImport: Sendable {
     static let tables: [SQL] = ["focus_block", "focus_target", "focus_task", "focus_rule", "focus_calendar"]
 
     /// - Parameter states: those from which it may be undone.
-    func run(
-        _ id: FocusImportID,
-        from states: [FocusImportFile.State]
-    ) async throws -> (deleted: Int, kept: Int) {
+    func run(_ id: FocusImportID, from states: [FocusImportFile.State]) async throws -> (deleted: Int, kept: Int) {
         let (person, modeNames, now) = (person, modeNames, now)
         let begin: @Sendable (Tx) throws -> Void = { tx in
             _ = try FocusImportFile.find(id, of: person, in: tx)

@@ -98,11 +98,7 @@ final class FocusJSON: FocusFileParser {
             icon: object["icon"],
             group: object["group"]
         )
-        var mode = FocusFile.Mode(
-            try object.value("id"),
-            try draft.checked(),
-            archived: try object.value("archived")
-        )
+        var mode = FocusFile.Mode(try object.value("id"), try draft.checked(), archived: try object.value("archived"))
         if mode.archived { mode.archivedAt = try object.optional("archivedAt") }
         return mode
     }
@@ -167,11 +163,7 @@ final class FocusJSON: FocusFileParser {
 
     private func rule(_ object: FileObject) throws -> FocusFile.Rule {
         let mode: FocusModeID = try object.value("mode")
-        let draft = NewFocusRule(
-            mode: mode.description,
-            field: try object.choice("field"),
-            text: object["text"] ?? ""
-        )
+        let draft = NewFocusRule(mode: mode.description, field: try object.choice("field"), text: object["text"] ?? "")
         return FocusFile.Rule(
             id: try object.value("id"),
             mode: mode,
@@ -185,12 +177,7 @@ final class FocusJSON: FocusFileParser {
         // Whether the address may be fetched is checked each time.
         let url = object["url"]
         if let url, !Wire.Limits.focusCalendarAddress.contains(url.unicodeScalars.count) { throw Unreadable("url") }
-        return FocusFile.Calendar(
-            id: try object.value("id"),
-            name: name,
-            mode: try object.optional("mode"),
-            url: url
-        )
+        return FocusFile.Calendar(id: try object.value("id"), name: name, mode: try object.optional("mode"), url: url)
     }
 
     private func entry(_ object: FileObject) throws -> FocusFile.Entry {
