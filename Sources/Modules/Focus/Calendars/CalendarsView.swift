@@ -75,14 +75,8 @@ struct CalendarsView {
     }
 
     private func name(_ fields: Fields, _ calendar: FocusCalendar?, hint: String?) {
-        fields.input(
-            "name",
-            label: "focus.mode.name",
-            hint: hint,
-            value: calendar?.name,
-            .maxlength(Wire.Limits.focusCalendarName.upperBound),
-            .autocomplete("off")
-        )
+        let most = Wire.Limits.focusCalendarName.upperBound
+        fields.line("name", label: "focus.mode.name", hint: hint, value: calendar?.name, most: most)
     }
 
     private func mode(_ fields: Fields, _ calendar: FocusCalendar?) {

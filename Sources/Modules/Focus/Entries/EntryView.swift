@@ -74,13 +74,8 @@ struct EntryView {
                     .required(entry?.isRunning != true)
                 )
             }
-            fields.input(
-                "note",
-                label: "focus.entry.note",
-                value: entry?.note,
-                .maxlength(Wire.Limits.focusNote.upperBound),
-                .autocomplete("off")
-            )
+            let most = Wire.Limits.focusNote.upperBound
+            fields.line("note", label: "focus.entry.note", value: entry?.note, most: most)
             fields.input(
                 "tags",
                 label: "focus.entry.tags",

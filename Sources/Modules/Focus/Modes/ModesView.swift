@@ -46,14 +46,8 @@ struct ModesView {
 extension ModesPages {
     func writeFields(_ page: FocusForm<FocusMode>, _ fields: Fields, _ html: HTML, _ words: Words) {
         let mode = page.item
-        fields.input(
-            "name",
-            label: "focus.mode.name",
-            value: mode?.name,
-            .maxlength(FocusMode.longestName),
-            .autocomplete("off"),
-            .required()
-        )
+        let longest = FocusMode.longestName
+        fields.line("name", label: "focus.mode.name", value: mode?.name, most: longest, isRequired: true)
         fields.input(
             "color",
             label: "focus.mode.color",

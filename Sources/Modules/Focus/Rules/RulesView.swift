@@ -81,15 +81,9 @@ extension RulePages {
                 )
             }
         )
-        fields.input(
-            "text",
-            label: "focus.rule.text",
-            hint: "focus.rule.textHint",
-            value: page.item?.text,
-            .maxlength(Wire.Limits.focusRuleText.upperBound),
-            .autocomplete("off"),
-            .required()
-        )
+        let (text, most) = (page.item?.text, Wire.Limits.focusRuleText.upperBound)
+        let hint = "focus.rule.textHint"
+        fields.line("text", label: "focus.rule.text", hint: hint, value: text, most: most, isRequired: true)
         fields.modes(page.modes, chosen: page.item?.mode)
     }
 }
