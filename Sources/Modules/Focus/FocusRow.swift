@@ -9,7 +9,7 @@ protocol FocusRow: Record, Sendable {
     var version: Int { get }
     /// The table of the rows.
     static var name: SQL { get }
-    /// The tables that `columns` refers to.
+    /// The tables that `columns` refers to: by default, the rows that have a mode, and their modes.
     static var table: SQL { get }
     /// A condition on the rows that can be found, beginning with `AND`. Empty by default.
     static var condition: SQL { get }
@@ -17,6 +17,9 @@ protocol FocusRow: Record, Sendable {
 
 extension FocusRow {
     static var condition: SQL { "" }
+    static var table: SQL { "\(name) JOIN focus_mode ON \(itsMode)" }
+    /// The condition that a mode is that of a row.
+    static var itsMode: SQL { "focus_mode.person = \(name).person AND focus_mode.id = \(name).mode" }
 
     /// - Throws: `AppError.notFound`, also for another person's row.
     static func find(_ id: ID<Key>, of person: PersonID, in tx: Tx) throws -> Self {

@@ -59,10 +59,7 @@ extension FocusCalendar: FocusItem {
         focus_calendar.failures, focus_calendar.version
         """
 
-    static let table: SQL = """
-        focus_calendar LEFT JOIN focus_mode
-            ON focus_mode.person = focus_calendar.person AND focus_mode.id = focus_calendar.mode
-        """
+    static let table: SQL = "\(Self.name) LEFT JOIN focus_mode ON \(itsMode)"
 
     package init(row: inout Row) throws {
         id = try row.read()

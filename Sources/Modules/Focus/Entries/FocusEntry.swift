@@ -45,11 +45,6 @@ extension FocusEntry: FocusRow {
         focus_entry.tags, focus_entry.source, focus_entry.parallel, focus_entry.version, focus_entry.deleted_at IS NOT NULL
         """
 
-    /// The tables that `columns` refers to.
-    package static let table: SQL = """
-        focus_entry JOIN focus_mode ON focus_mode.person = focus_entry.person AND focus_mode.id = focus_entry.mode
-        """
-
     static let condition: SQL = "AND focus_entry.deleted_at IS NULL"
 
     package init(row: inout Row) throws {

@@ -45,10 +45,6 @@ extension FocusBlock: FocusItem {
         focus_block.version
         """
 
-    static let table: SQL = """
-        focus_block JOIN focus_mode ON focus_mode.person = focus_block.person AND focus_mode.id = focus_block.mode
-        """
-
     /// A block that was deleted or changed is kept for the days before that.
     static let condition: SQL = "AND focus_block.valid_until IS NULL"
 

@@ -26,10 +26,6 @@ extension FocusRule: FocusItem {
         focus_mode.archived_at IS NOT NULL, focus_rule.version
         """
 
-    static let table: SQL = """
-        focus_rule JOIN focus_mode ON focus_mode.person = focus_rule.person AND focus_mode.id = focus_rule.mode
-        """
-
     package init(row: inout Row) throws {
         id = try row.read()
         mode = try row.read()

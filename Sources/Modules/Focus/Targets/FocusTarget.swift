@@ -35,10 +35,6 @@ extension FocusTarget: FocusItem {
         focus_target.weekdays, focus_target.since, focus_mode.archived_at IS NOT NULL, focus_target.version
         """
 
-    static let table: SQL = """
-        focus_target JOIN focus_mode ON focus_mode.person = focus_target.person AND focus_mode.id = focus_target.mode
-        """
-
     package init(row: inout Row) throws {
         id = try row.read()
         mode = try row.read()

@@ -36,9 +36,7 @@ extension FocusTask: FocusItem {
         focus_task.month_day, focus_task.mode, focus_mode.name, focus_task.done_at, focus_task.next_task, focus_task.version
         """
 
-    static let table: SQL = """
-        focus_task LEFT JOIN focus_mode ON focus_mode.person = focus_task.person AND focus_mode.id = focus_task.mode
-        """
+    static let table: SQL = "\(Self.name) LEFT JOIN focus_mode ON \(itsMode)"
 
     static func clear(_ id: FocusTaskID, in tx: PersonTransaction) throws {
         try PersonalNotices.delete(about: "\(id)", of: tx.person, at: tx.now, in: tx)
