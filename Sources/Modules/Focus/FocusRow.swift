@@ -21,10 +21,15 @@ extension FocusRow {
     /// The condition that a mode is that of a row.
     static var itsMode: SQL { "focus_mode.person = \(name).person AND focus_mode.id = \(name).mode" }
 
+    /// The person's rows.
+    /// - Parameter rest: further conditions, each beginning with `AND`, and what follows them.
+    static func rows(of person: PersonID, _ rest: SQL, in tx: Tx) throws -> [Self] {
+        try tx.all(Self.self, "FROM \(table) WHERE \(name).person = \(person) \(rest)")
+    }
+
     /// - Throws: `AppError.notFound`, also for another person's row.
     static func find(_ id: ID<Key>, of person: PersonID, in tx: Tx) throws -> Self {
-        let mine: SQL = "\(name).person = \(person) AND \(name).id = \(id)"
-        return try tx.first(Self.self, "FROM \(table) WHERE \(mine) \(condition)").orNotFound()
+        try rows(of: person, "AND \(name).id = \(id) \(condition)", in: tx).first.orNotFound()
     }
 
     /// Finds a row that is to be changed.

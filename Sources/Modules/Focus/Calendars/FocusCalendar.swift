@@ -82,10 +82,7 @@ extension FocusCalendar: FocusItem {
 
     /// A person's calendars, oldest first.
     package static func all(of person: PersonID, in tx: Tx) throws -> [FocusCalendar] {
-        try tx.all(
-            FocusCalendar.self,
-            "FROM \(table) WHERE focus_calendar.person = \(person) ORDER BY focus_calendar.id LIMIT \(most)"
-        )
+        try rows(of: person, "ORDER BY focus_calendar.id LIMIT \(most)", in: tx)
     }
 
     /// How many events of a calendar are stored.

@@ -105,44 +105,26 @@ extension FocusBlock {
     ) throws -> [FocusBlock] {
         let rest: SQL =
             last.map { "AND (focus_block.valid_from, focus_block.id) > (\($0.validFrom), \($0.id))" } ?? ""
-        return try tx.all(
-            FocusBlock.self,
-            """
-            FROM \(table) WHERE focus_block.person = \(person) \(rest)
-            ORDER BY focus_block.valid_from, focus_block.id LIMIT \(most)
-            """
-        )
+        return try rows(of: person, "\(rest) ORDER BY focus_block.valid_from, focus_block.id LIMIT \(most)", in: tx)
     }
 
     /// The former blocks with the given ids, in any order.
     static func former(_ ids: some Collection<FocusBlockID>, of person: PersonID, in tx: Tx) throws -> [FocusBlock] {
-        try tx.all(
-            FocusBlock.self,
-            """
-            FROM \(table) WHERE focus_block.person = \(person) AND focus_block.valid_until IS NOT NULL
-                AND focus_block.id IN \(list: ids)
-            """
-        )
+        try rows(of: person, "AND focus_block.valid_until IS NOT NULL AND focus_block.id IN \(list: ids)", in: tx)
     }
 }
 
 extension FocusTarget {
     /// Includes targets of archived modes.
     static func allSet(of person: PersonID, in tx: Tx) throws -> [FocusTarget] {
-        try tx.all(
-            FocusTarget.self,
-            "FROM \(table) WHERE focus_target.person = \(person) ORDER BY focus_target.id LIMIT \(most)"
-        )
+        try rows(of: person, "ORDER BY focus_target.id LIMIT \(most)", in: tx)
     }
 }
 
 extension FocusTask {
     /// Includes done tasks.
     static func everAdded(of person: PersonID, in tx: Tx) throws -> [FocusTask] {
-        try tx.all(
-            FocusTask.self,
-            "FROM \(table) WHERE focus_task.person = \(person) ORDER BY focus_task.date, focus_task.id LIMIT \(most)"
-        )
+        try rows(of: person, "ORDER BY focus_task.date, focus_task.id LIMIT \(most)", in: tx)
     }
 }
 

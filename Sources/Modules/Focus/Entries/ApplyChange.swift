@@ -223,13 +223,8 @@ extension PersonTransaction {
             before.isDeleted = try row.read()
             return (before: before, version: try row.read() as Int)
         }
-        let found = try all(
-            FocusEntry.self,
-            """
-            FROM \(FocusEntry.table)
-            WHERE focus_entry.person = \(person) AND focus_entry.id IN \(list: rows.map(\.before.id))
-            """
-        )
+        let ids = rows.map(\.before.id)
+        let found = try FocusEntry.rows(of: person, "AND focus_entry.id IN \(list: ids)", in: self)
         return rows.compactMap { row in
             found.first { $0.id == row.before.id }.map { now in
                 ChangedEntry(now: now, before: row.before, version: row.version)

@@ -79,10 +79,7 @@ extension FocusEntry {
     /// - Throws: `AppError.notFound`, also when a deleted entry has been swept; `invalid` when a running entry's mode
     ///   is archived; `conflict`, code `overlap`, or `running` when the mode is already running.
     package static func restore(_ id: FocusEntryID, in tx: PersonTransaction) throws -> FocusEntry {
-        let deleted = try tx.first(
-            FocusEntry.self,
-            "FROM \(table) WHERE focus_entry.person = \(tx.person) AND focus_entry.id = \(id)"
-        ).orNotFound()
+        let deleted = try rows(of: tx.person, "AND focus_entry.id = \(id)", in: tx).first.orNotFound()
         if !deleted.isDeleted { return deleted }
         if deleted.isRunning {
             _ = try FocusMode.chosen(deleted.mode.description, in: tx)

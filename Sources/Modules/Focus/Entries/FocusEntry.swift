@@ -67,24 +67,15 @@ extension FocusEntry: FocusRow {
 
     /// The person's entries with the given ids, except deleted ones, ordered by start.
     static func all(_ ids: Set<FocusEntryID>, of person: PersonID, in tx: Tx) throws -> [FocusEntry] {
-        try tx.all(
-            FocusEntry.self,
-            """
-            FROM \(table) WHERE focus_entry.person = \(person) AND focus_entry.id IN \(list: ids.sorted())
-                AND focus_entry.deleted_at IS NULL ORDER BY focus_entry.started_at, focus_entry.id
-            """
-        )
+        let order: SQL = "focus_entry.started_at, focus_entry.id"
+        let all: SQL = "AND focus_entry.id IN \(list: ids.sorted()) \(condition)"
+        return try rows(of: person, "\(all) ORDER BY \(order)", in: tx)
     }
 
     /// The running entries, latest start first.
     package static func running(_ person: PersonID, in tx: Tx) throws -> [FocusEntry] {
-        try tx.all(
-            FocusEntry.self,
-            """
-            FROM \(table) WHERE focus_entry.person = \(person) AND focus_entry.ended_at IS NULL
-                AND focus_entry.deleted_at IS NULL ORDER BY focus_entry.started_at DESC, focus_entry.id DESC
-            """
-        )
+        let order: SQL = "focus_entry.started_at DESC, focus_entry.id DESC"
+        return try rows(of: person, "AND focus_entry.ended_at IS NULL \(condition) ORDER BY \(order)", in: tx)
     }
 
     /// A person's entries that overlap a period, ordered by start. Running entries last until `now`.

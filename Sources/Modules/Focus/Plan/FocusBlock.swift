@@ -64,13 +64,8 @@ extension FocusBlock: FocusItem {
 
     /// A person's current blocks, ordered by weekday and time.
     package static func all(of person: PersonID, in tx: Tx) throws -> [FocusBlock] {
-        try tx.all(
-            FocusBlock.self,
-            """
-            FROM \(table) WHERE focus_block.person = \(person) AND focus_block.valid_until IS NULL
-            ORDER BY focus_block.weekday, focus_block.start_minute, focus_block.id LIMIT \(most)
-            """
-        )
+        let order: SQL = "focus_block.weekday, focus_block.start_minute, focus_block.id"
+        return try rows(of: person, "\(condition) ORDER BY \(order) LIMIT \(most)", in: tx)
     }
 
     /// Blocks that were valid on at least one of the days, including versions that have been changed or deleted since;

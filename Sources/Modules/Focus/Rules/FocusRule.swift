@@ -39,13 +39,7 @@ extension FocusRule: FocusItem {
 
     /// A person's rules, including those of archived modes, in order.
     package static func all(of person: PersonID, in tx: Tx) throws -> [FocusRule] {
-        try tx.all(
-            FocusRule.self,
-            """
-            FROM \(table) WHERE focus_rule.person = \(person)
-            ORDER BY focus_rule.position, focus_rule.id LIMIT \(most)
-            """
-        )
+        try rows(of: person, "ORDER BY focus_rule.position, focus_rule.id LIMIT \(most)", in: tx)
     }
 }
 

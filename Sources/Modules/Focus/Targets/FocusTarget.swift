@@ -51,13 +51,8 @@ extension FocusTarget: FocusItem {
 
     /// A person's targets for modes in use, in the order of the modes.
     package static func all(of person: PersonID, in tx: Tx) throws -> [FocusTarget] {
-        try tx.all(
-            FocusTarget.self,
-            """
-            FROM \(table) WHERE focus_target.person = \(person) AND focus_mode.archived_at IS NULL
-            ORDER BY focus_mode.position, focus_target.period, focus_target.kind, focus_target.id LIMIT \(most)
-            """
-        )
+        let order: SQL = "focus_mode.position, focus_target.period, focus_target.kind, focus_target.id"
+        return try rows(of: person, "AND focus_mode.archived_at IS NULL ORDER BY \(order) LIMIT \(most)", in: tx)
     }
 
     static func bits(_ weekdays: Set<Weekday>) -> Int { weekdays.reduce(0) { $0 | 1 << ($1.rawValue - 1) } }

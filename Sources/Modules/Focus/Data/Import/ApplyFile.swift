@@ -144,13 +144,7 @@ extension ApplyFile {
 
 extension ApplyFile {
     private func compare(_ slice: ArraySlice<FocusFile.Entry>, _ progress: inout Progress, in tx: Tx) throws {
-        let found = try tx.all(
-            FocusEntry.self,
-            """
-            FROM \(FocusEntry.table)
-            WHERE focus_entry.person = \(person) AND focus_entry.id IN \(list: slice.map(\.id))
-            """
-        )
+        let found = try FocusEntry.rows(of: person, "AND focus_entry.id IN \(list: slice.map(\.id))", in: tx)
         let account = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
         let mine: Set<FocusEntryID> =
             try found.isEmpty || writing == nil ? [] : writtenEntries(found.map(\.id), in: tx)
