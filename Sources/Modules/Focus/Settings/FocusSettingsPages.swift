@@ -13,16 +13,11 @@ struct FocusSettingsPages {
     func add(to routes: FocusRoutes) {
         routes.get("focus/settings") { request, context in try await show(Form(), request, context) }
         routes.post("focus/settings") { request, context in
-            let form = try await Form(request)
-            return try await submitForm(
-                form,
-                fields: ["timeZone", "severalAtOnce", "toleranceMinutes", "shiftMode", "dailyLine"]
-            ) {
-                try await context.write { tx in
-                    let input: FocusSettingsPatch = try form.input()
-                    _ = try FocusSettings.change(if: .shown(form["version"]), in: tx, input.apply)
-                }
-                return seeOther("/focus/settings").leaving(Flash(Phrase("settings.saved")))
+            let fields = ["timeZone", "severalAtOnce", "toleranceMinutes", "shiftMode", "dailyLine"]
+            return try await context.submit(request, fields: fields) { form, tx in
+                let input: FocusSettingsPatch = try form.input()
+                _ = try FocusSettings.change(if: .shown(form["version"]), in: tx, input.apply)
+                return ("/focus/settings", Flash(Phrase("settings.saved")))
             } again: { form in
                 try await show(form, request, context)
             }
