@@ -27,15 +27,10 @@ struct DayPage: Sendable {
     func mode(_ id: FocusModeID) -> FocusMode? { modes.first { $0.id == id } }
 
     /// - Parameter date: `nil` is today.
-    static func load(
-        _ date: LocalDate?,
-        undo: FocusChangeID?,
-        of person: PersonID,
-        shifts: (any PlannedShiftSource)?,
-        sources: SuggestionSources,
-        now: Instant,
-        in tx: Tx
-    ) throws -> DayPage {
+    static func load(_ date: LocalDate?, undo: FocusChangeID?, _ pages: DayPages, in tx: PersonTransaction) throws
+        -> DayPage
+    {
+        let (person, now) = (tx.person, tx.now)
         let today = try FocusSettings.of(person, in: tx).today(at: now)
         let canUndo = try undo.map { change in
             try tx.exists(
@@ -43,7 +38,7 @@ struct DayPage: Sendable {
             )
         }
         let date = date ?? today
-        let plan = try FocusPlan.load(date..<date.adding(days: 1), of: person, shifts: shifts, now: now, in: tx)
+        let plan = try FocusPlan.load(date..<date.adding(days: 1), of: person, shifts: pages.shifts, now: now, in: tx)
         let day = try FocusDay.load(date, of: person, planned: plan.planned, now: now, in: tx)
         return DayPage(
             day: day,
@@ -53,7 +48,7 @@ struct DayPage: Sendable {
             running: try FocusEntry.running(person, in: tx),
             line: date == today ? try DailyLine.load(of: person, now: now, in: tx) : nil,
             tasks: date == today ? try TasksToday.load(today, of: person, in: tx) : nil,
-            suggestions: try FocusSuggestion.all(for: day, of: person, from: sources, in: tx),
+            suggestions: try FocusSuggestion.all(for: day, of: person, from: pages.sources, in: tx),
             undo: canUndo == true ? undo : nil
         )
     }
@@ -72,13 +67,8 @@ struct EntryPage: Sendable {
     /// Entries that overlap the times in the form; `nil` unless the form was refused because of an overlap.
     let overlaps: OverlappedEntries?
 
-    static func load(
-        _ id: FocusEntryID?,
-        _ form: Form,
-        of person: PersonID,
-        now: Instant,
-        in tx: Tx
-    ) throws -> EntryPage {
+    static func load(_ id: FocusEntryID?, _ form: Form, in tx: PersonTransaction) throws -> EntryPage {
+        let (person, now) = (tx.person, tx.now)
         let entry = try id.map { try FocusEntry.find($0, of: person, in: tx) }
         let before = try entry.flatMap { entry in
             try FocusEntry.between(
@@ -92,8 +82,7 @@ struct EntryPage: Sendable {
         }
         var overlaps: OverlappedEntries?
         if form.errors.contains(where: \.isOverlap) {
-            let own = PersonTransaction(person, at: now, in: tx)
-            overlaps = try OverlappedEntries.find(form.draft(entry, in: own), but: id, in: own)
+            overlaps = try OverlappedEntries.find(form.draft(entry, in: tx), but: id, in: tx)
         }
         return EntryPage(
             entry: entry,
@@ -153,7 +142,7 @@ struct DayPages {
         let undo: FocusChangeID? = query.id("undo")
         try query.finish()
         return try await context.page(request, active: FocusTab.day.id, isWide: true) { tx in
-            try DayPage.load(date, undo: undo, of: person, shifts: shifts, sources: sources, now: now, in: tx)
+            try DayPage.load(date, undo: undo, self, in: PersonTransaction(person, at: now, in: tx))
         } title: { page, words in
             "\(words("nav.focus")) · \(page.isToday ? words("focus.day.today") : words.day(page.day.date))"
         } body: { page, html, words in

@@ -122,7 +122,7 @@ struct EntryPages {
     {
         let (person, now) = (context.account.person, context.site.clock.now)
         return try await context.page(request, active: FocusTab.day.id, status: form.status) { tx in
-            try EntryPage.load(id, form, of: person, now: now, in: tx)
+            try EntryPage.load(id, form, in: PersonTransaction(person, at: now, in: tx))
         } title: { page, words in
             page.entry?.modeName ?? words("focus.entry.new")
         } body: { page, html, words in

@@ -21,17 +21,13 @@ struct PlanPage: Sendable {
     var firstPlannable: Int? { today < plan.days.upperBound ? max(0, monday.days(until: today)) : nil }
 
     /// - Parameter date: a day of the week to show; `nil` for today.
-    static func load(
-        _ date: LocalDate?,
-        of person: PersonID,
-        shifts: (any PlannedShiftSource)?,
-        now: Instant,
-        in tx: Tx
-    ) throws -> PlanPage {
+    static func load(_ date: LocalDate?, _ pages: PlanPages, in tx: PersonTransaction) throws -> PlanPage {
+        let (person, now) = (tx.person, tx.now)
         let today = try FocusSettings.of(person, in: tx).today(at: now)
         let monday = (date ?? today).startOfWeek(firstDay: .monday)
+        let days = monday..<monday.adding(days: 7)
         return PlanPage(
-            plan: try FocusPlan.load(monday..<monday.adding(days: 7), of: person, shifts: shifts, now: now, in: tx),
+            plan: try FocusPlan.load(days, of: person, shifts: pages.shifts, now: now, in: tx),
             modes: try FocusMode.all(of: person, in: tx),
             running: try FocusEntry.running(person, in: tx),
             blocks: try FocusBlock.all(of: person, in: tx)
@@ -54,7 +50,7 @@ struct PlanPages {
         let date = query.date("date")
         try query.finish()
         return try await context.page(request, active: FocusTab.plan.id, isWide: true) { tx in
-            try PlanPage.load(date, of: person, shifts: shifts, now: now, in: tx)
+            try PlanPage.load(date, self, in: PersonTransaction(person, at: now, in: tx))
         } title: { _, words in
             words("focus.plan.title")
         } body: { page, html, words in

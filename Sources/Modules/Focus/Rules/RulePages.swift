@@ -15,12 +15,8 @@ struct RulesPage: Sendable {
     /// How many unmatched lines are shown.
     private static let mostUnmatched = 5
 
-    static func load(
-        _ person: PersonID,
-        recorded: (any RecordedTimeSource)?,
-        now: Instant,
-        in tx: Tx
-    ) throws -> RulesPage {
+    static func load(_ recorded: (any RecordedTimeSource)?, in tx: PersonTransaction) throws -> RulesPage {
+        let (person, now) = (tx.person, tx.now)
         let rules = try FocusRule.all(of: person, in: tx)
         let zone = try FocusSettings.of(person, in: tx).zone
         let start = zone.startOfDay(zone.today(at: now))
@@ -63,7 +59,7 @@ struct RulePages: FocusFormPages {
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (person, now, recorded) = (context.account.person, context.site.clock.now, recorded)
         return try await context.page(request, active: Self.tab.id, title: "focus.rules.title") { tx in
-            try RulesPage.load(person, recorded: recorded, now: now, in: tx)
+            try RulesPage.load(recorded, in: PersonTransaction(person, at: now, in: tx))
         } body: { page, html, words in
             RulesView(context: context, html: html, words: words).write(page, activityPath: activityPath)
         }

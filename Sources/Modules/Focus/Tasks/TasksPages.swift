@@ -22,14 +22,9 @@ struct TasksPage: Sendable {
     /// - Parameters:
     ///   - date: `nil` for today, or for the first day of another month.
     ///   - month: `nil` for that of `date`.
-    static func load(
-        _ date: LocalDate?,
-        _ month: Month?,
-        of person: PersonID,
-        now: Instant,
-        in tx: Tx
-    ) throws -> TasksPage {
-        let today = try FocusSettings.of(person, in: tx).today(at: now)
+    static func load(_ date: LocalDate?, _ month: Month?, in tx: PersonTransaction) throws -> TasksPage {
+        let person = tx.person
+        let today = try FocusSettings.of(person, in: tx).today(at: tx.now)
         let isThisMonth = month.map { Month(of: today) == $0 } ?? true
         let date = date ?? (isThisMonth ? today : month?.first ?? today)
         let month = month ?? Month(of: date)
@@ -85,7 +80,7 @@ struct TasksPages: FocusFormPages {
         let (date, month) = (query.date("date"), query.text("month").flatMap { Month($0) })
         try query.finish()
         return try await context.page(request, active: Self.tab.id, title: "focus.tasks.title", isWide: true) { tx in
-            try TasksPage.load(date, month, of: person, now: now, in: tx)
+            try TasksPage.load(date, month, in: PersonTransaction(person, at: now, in: tx))
         } body: { page, html, words in
             TasksView(context: context, html: html, words: words).write(page)
         }
