@@ -7,23 +7,13 @@ import Web
 package enum ReadyMadeMode: String, CaseIterable, Sendable {
     case study, work, `break`, exercise, school
 
-    fileprivate var color: ModeColor {
+    fileprivate var look: (color: ModeColor, icon: String) {
         switch self {
-        case .study: .purple
-        case .work: .blue
-        case .break: .yellow
-        case .exercise: .green
-        case .school: .orange
-        }
-    }
-
-    fileprivate var icon: String {
-        switch self {
-        case .study: "📖"
-        case .work: "💼"
-        case .break: "☕"
-        case .exercise: "🏃"
-        case .school: "🎓"
+        case .study: (.purple, "📖")
+        case .work: (.blue, "💼")
+        case .break: (.yellow, "☕")
+        case .exercise: (.green, "🏃")
+        case .school: (.orange, "🎓")
         }
     }
 
@@ -36,7 +26,8 @@ package enum ReadyMadeMode: String, CaseIterable, Sendable {
     static func areUntouched(_ modes: [FocusMode]) -> Bool {
         modes.count == allCases.count
             && zip(modes, allCases).allSatisfy { mode, given in
-                mode.version == 1 && mode.icon == given.icon && mode.color == given.color.rawValue && !mode.isArchived
+                let (color, icon) = given.look
+                return mode.version == 1 && mode.icon == icon && mode.color == color.rawValue && !mode.isArchived
             }
     }
 
@@ -57,8 +48,8 @@ package enum ReadyMadeMode: String, CaseIterable, Sendable {
             try tx.run(
                 """
                 INSERT INTO focus_mode (person, id, name, name_key, color, icon, position)
-                VALUES (\(tx.person), \(id), \(name), \(nameKey(name)), \(mode.color.rawValue),
-                    \(mode.icon), \(index + 1))
+                VALUES (\(tx.person), \(id), \(name), \(nameKey(name)), \(mode.look.color.rawValue),
+                    \(mode.look.icon), \(index + 1))
                 """
             )
             if mode == .work {

@@ -15,7 +15,8 @@ struct BreakdownTable {
         let lines = report.lines(by: report.question.by)
         html.div(.class("table-wrap")) {
             let keys = ["time", "share", "compared", "difference"].map { words("focus.report.\($0)") }
-            html.focusTable(words("focus.report.breakdown"), [words.title(of: report.question.by)] + keys) {
+            let subject = words("focus.report.key.\(report.question.by.rawValue)")
+            html.focusTable(words("focus.report.breakdown"), [subject] + keys) {
                 for line in lines.prefix(FocusReport.mostLines) { row(line) }
                 html.tr(.class("focus-total")) {
                     html.th(words("focus.report.total"), .scope("row"))
@@ -74,18 +75,6 @@ extension HTML {
         svg(.class("focus-bar"), .viewBox("0 0 100 10"), .aria(.hidden, "true")) {
             path(.class("focus-bar-all"), .d("M0 0H100V10H0z"))
             if percent > 0 { path(.class("focus-bar-part"), .d("M0 0H\(min(100, percent))V10H0z")) }
-        }
-    }
-}
-
-extension Words {
-    func title(of key: FocusReportKey) -> String {
-        switch key {
-        case .mode: self("focus.report.key.mode")
-        case .group: self("focus.report.key.group")
-        case .tag: self("focus.report.key.tag")
-        case .day: self("focus.report.key.day")
-        case .week: self("focus.report.key.week")
         }
     }
 }
