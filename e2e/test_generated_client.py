@@ -6,12 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
-import yaml
 
+from support.description import METHODS, read
 from support.world import day
 
 ROOT = Path(__file__).resolve().parents[1]
-METHODS = {"get", "put", "post", "patch", "delete"}
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +46,7 @@ class Caller:
 
 def test_it_is_complete(generated):
     folder, printed = generated
-    paths = yaml.safe_load((ROOT / "openapi.yaml").read_text())["paths"]
+    paths = read()["paths"]
     operations = {(method.upper(), path): it for path, item in paths.items() for method, it in item.items() if method in METHODS}
     modules = [file for file in (folder / "api").glob("*/*.py") if file.name != "__init__.py"]
     assert len(modules) == len(operations) > 150

@@ -12,11 +12,16 @@ FILE = Path(__file__).resolve().parents[2] / "openapi.yaml"
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
+def read():
+    """The document. The loader in C is five times as fast as the one in Python."""
+    return yaml.load(FILE.read_text(), Loader=yaml.CSafeLoader)
+
+
 class Description:
     """The operations of the description, and which of them have succeeded as described."""
 
     def __init__(self):
-        self.document = yaml.safe_load(FILE.read_text())
+        self.document = read()
         self.operations = [
             (method.upper(), pattern(path), operation)
             for path, item in self.document["paths"].items()

@@ -16,6 +16,7 @@ from .mail import PASSWORD as MAIL_PASSWORD
 from .mail import code_of
 from .openid import entered
 from .passkey import Passkey
+from .postgres import soon
 from .push import Device, PushDouble
 from .world import PASSWORD, day
 
@@ -28,7 +29,7 @@ def take_all(world, demo, mailing, mails, pushing, google):
     for step in (
         accounts, offers, trades, requests, drafts, proposals, days_off, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
         defect_schema, defects_file, focus, focus_plan, focus_targets, focus_tasks, focus_links, focus_rules, focus_calendars, focus_activity, focus_reports, focus_data, notifications, announcements,
-        webhooks, places, tabs,
+        webhooks, places, tabs, rest,
     ):  # fmt: skip
         step(world)
     worked_shift(demo)
@@ -98,6 +99,20 @@ def tabs(world):
     api, path = world.olga.api, f"{world.path}/tabs"
     assert not api.ok(api.get(path))["chosen"]
     assert api.ok(api.send("PUT", path, {"tabs": ["focus", "hours"]}))["tabs"] == ["focus", "hours"]
+
+
+def rest(world):
+    """What random requests seldom complete, because it needs a thing that still exists."""
+    api = world.maaike.api
+    rate = post(world.maaike, f"{world.path}/hourly-rates", {"validFrom": day(1), "amount": 9500})["rate"]
+    api.ok(api.delete(f"{world.path}/hourly-rates/{rate['id']}"))
+    post(world.maaike, f"{world.path}/clients", {"name": "Bakery"})
+    weekly = {"weekday": 1, "start": "04:00", "end": "05:00", "person": world.guus.id}
+    fixed = post(world.maaike, f"{world.path}/fixed-shifts", weekly)
+    api.ok(api.delete(f"{world.path}/fixed-shifts/{fixed['id']}"))
+    api.ok(api.delete(f"{world.path}/members/{world.member('Wim').id}"))
+    message = soon(lambda: api.all("/api/v1/me/inbox"), 10, "Maaike has no messages")[0]
+    post(world.maaike, f"/api/v1/me/inbox/{message['id']}/reading")
 
 
 def webhooks(world):
@@ -281,6 +296,7 @@ def days_off(world):
     post(world.maaike, f"{path}/{made[0]}/approval")
     post(world.maaike, f"{path}/{made[1]}/rejection", {"reason": "Two of us are away then"})
     world.olga.api.ok(world.olga.api.delete(f"{path}/{made[2]}"))
+    world.maaike.api.ok(world.maaike.api.patch(world.path, {"positions": ["bar"]}))
     positions = f"{world.path}/position-places"
     for place in world.maaike.api.all(positions):
         body = f'{{"position": "{place["position"]}"}}'.encode()

@@ -1,11 +1,9 @@
 """Requests generated from the API description, so that new operations are covered automatically."""
 import re
-from pathlib import Path
 
-import yaml
+from .description import METHODS, read
 
-SPEC = yaml.safe_load((Path(__file__).parents[2] / "openapi.yaml").read_text())
-METHODS = ("get", "post", "put", "patch", "delete")
+SPEC = read()
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 # Keys in a body whose values are ids of things with another name.
 ALSO = {"for": "shift", "shifts": "shift", "exchanges": "exchange", "people": "person", "original": "defect", "defects": "defect"}
