@@ -25,6 +25,8 @@ package struct XMLReader {
     private var quote: UInt8?
     private var line = 1
     private var hasRoot = false
+    /// The maximum length of a text in the current element, in bytes: kept, because texts are read byte by byte.
+    private var mostText: Int
     /// How many elements were open when an unwanted one began. It is checked like all others, but none of it is kept.
     private var skipped: Int?
 
@@ -44,6 +46,7 @@ package struct XMLReader {
     ///   - isWanted: whether an element below the second level is emitted; by default all are.
     package init(longestText: Int, longTexts: [String: Int] = [:], isWanted: (@Sendable (String) -> Bool)? = nil) {
         self.longestText = longestText
+        mostText = longestText
         self.longTexts = longTexts
         self.isWanted = isWanted
     }
@@ -108,7 +111,9 @@ package struct XMLReader {
         bytes.removeAll(keepingCapacity: bytes.count < Self.keptRoom)
     }
 
-    private var mostText: Int { path.last.flatMap { longTexts[$0] } ?? longestText }
+    private mutating func limitText() {
+        mostText = path.last.flatMap { longTexts[$0] } ?? longestText
+    }
 
     private mutating func skip(_ byte: UInt8, until end: StaticString) throws {
         bytes.append(byte)
@@ -138,6 +143,7 @@ package struct XMLReader {
         if tag.first == UInt8(ascii: "/") {
             let name = try text(tag.dropFirst().prefix { !$0.isBlank })
             guard path.popLast() == name else { throw broken }
+            limitText()
             return try end(name, each)
         }
         let isEmpty = tag.last == UInt8(ascii: "/")
@@ -156,7 +162,9 @@ package struct XMLReader {
                 try each(.begin(name, attributes: attributes, line: line))
             }
         }
-        if isEmpty { try end(name, each) } else { path.append(name) }
+        if isEmpty { return try end(name, each) }
+        path.append(name)
+        limitText()
     }
 
     /// - Parameter name: the name in the end tag.
