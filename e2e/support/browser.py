@@ -1,6 +1,7 @@
 """A visitor in a browser context of their own, with everything that went wrong on their pages."""
 import re
 import shutil
+from contextlib import contextmanager
 from pathlib import Path
 
 import axe_playwright_python
@@ -107,16 +108,22 @@ class Visitor:
     def axe(self, only=None):
         """The violations that axe finds, by all its rules or by the named ones."""
         assert self.has_scripts, "axe is a script itself: without them it never ends"
-        height = self.page.evaluate("document.documentElement.scrollHeight")
-        width = self.page.viewport_size["width"]
+        with self.whole_page():
+            if not self.page.evaluate("'axe' in window"):
+                self.page.evaluate(AXE)
+            return self.page.evaluate(AXE_RUN, only)
+
+    @contextmanager
+    def whole_page(self):
+        """Contrast is only checked where something is painted, not below the fold or under a fixed bar."""
         before = self.page.viewport_size
-        # Contrast is only checked where something is painted, not below the fold or under a fixed bar.
-        self.page.set_viewport_size({"width": width, "height": max(height, before["height"])})
-        if not self.page.evaluate("'axe' in window"):
-            self.page.evaluate(AXE)
-        found = self.page.evaluate(AXE_RUN, only)
+        height = self.page.evaluate("document.documentElement.scrollHeight")
+        if height <= before["height"]:
+            yield
+            return
+        self.page.set_viewport_size({"width": before["width"], "height": height})
+        yield
         self.page.set_viewport_size(before)
-        return found
 
     def overflow(self):
         """How far the page scrolls sideways, and the elements that cause it; None if it does not."""

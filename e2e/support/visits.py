@@ -44,7 +44,8 @@ ONCE = [
     *OTHER_PLACES,
 ]
 # Managers have more buttons on the pages that members see too.
-ALL = [*ONCE, *(("manager", page) for page in SHARED)]
+AGAIN = [("manager", page) for page in SHARED]
+ALL = [*ONCE, *AGAIN]
 IN_PLACES = [(who, page) for who, page in ONCE if is_of_places(page)]
 # The visits that are not answered with 200.
 STATUSES = {
