@@ -8,9 +8,11 @@ import sqlite3
 import subprocess
 import termios
 import threading
+import time
 
 import pytest
 
+from conftest import make_server, running
 from support.server import BINARY, Server
 from support.world import PASSWORD, day
 
@@ -49,15 +51,26 @@ def terminal(tmp_path):
     return Terminal(tmp_path / "home")
 
 
-@pytest.fixture
-def crew(server, tmp_path):
+@pytest.fixture(scope="module", params=["sqlite"])
+def server(request):
+    """For the tests of this file, because filling a server on the command line takes seconds."""
+    yield from running(make_server(request))
+
+
+@pytest.fixture(scope="module")
+def crew(server, tmp_path_factory):
+    """As `filled`, for the tests of this file: each leaves the others what they need."""
+    return filled(server, tmp_path_factory.mktemp("crew"))
+
+
+def filled(server, folder):
     """Ilse owns De Pijp, with Noor and Sem: created and signed in on the command line."""
-    operator = Terminal(tmp_path / "operator")
+    operator = Terminal(folder / "operator")
     people = {}
     for name in ("Ilse", "Noor", "Sem"):
         address = f"{name.lower()}@example.org"
         operator.ok("person", "add", address, "--name", name, *server.place, say=PASSWORD + "\n")
-        people[name] = Terminal(tmp_path / name)
+        people[name] = Terminal(folder / name)
         assert name in people[name].ok("login", server.url, "--email", address, say=PASSWORD + "\n")
     made = operator.ok(
         "crew", "make", "De Pijp", "--owner", "ilse@example.org", "--time-zone", "Europe/Amsterdam", *server.place
@@ -89,18 +102,6 @@ def rows(text):
     return [re.split(r"\s{2,}", line) for line in text.splitlines()[1:]]
 
 
-def test_a_manager_switches_a_module_off_at_a_terminal(server, crew):
-    ilse, noor = crew["Ilse"], crew["Noor"]
-    assert ["hours", "everyone"] in rows(noor.ok("modules"))
-    noor.refused("modules", "--set", "hours=off")  # only a manager can do this
-    ilse.refused("modules", "--set", "hours=never")
-    assert ["hours", "no one (off)"] in rows(ilse.ok("modules", "--set", "hours=off", "--set", "defects=managers"))
-    for command in (["hours", "list"], ["defects", "list"]):
-        noor.refused(*command)
-    ilse.ok("defects", "list")
-
-
-@both_engines
 def test_a_shift_is_offered_taken_and_approved_from_three_terminals(server, crew):
     ilse, noor, sem = crew["Ilse"], crew["Noor"], crew["Sem"]
     managed = api(server, ilse)
@@ -132,15 +133,18 @@ def test_a_shift_is_offered_taken_and_approved_from_three_terminals(server, crew
 
     assert "signed out" in sem.ok("logout")
     assert "Sign in first" in sem.refused("shifts", "list")
+    sem.ok("login", server.url, "--email", "sem@example.org", say=PASSWORD + "\n")
 
 
 def test_places_of_positions(server, crew):
     ilse, noor = crew["Ilse"], crew["Noor"]
     managed = api(server, ilse)
+    positions = managed.ok(managed.get("/api/v1/crews/de-pijp"))["positions"]
     managed.ok(managed.patch("/api/v1/crews/de-pijp", {"positions": ["bar"]}))
     assert "Only a manager" in noor.refused("shifts", "positions", "bar", "--no-place")
     assert "bar has no place now." in ilse.ok("shifts", "positions", "bar", "--no-place")
     assert rows(ilse.ok("shifts", "positions")) == [["bar", "-"]]
+    managed.ok(managed.patch("/api/v1/crews/de-pijp", {"positions": positions}))
 
 
 def test_the_path_of_an_experience(crew, tmp_path):
@@ -267,7 +271,6 @@ def test_the_operator_restores_access_with_a_link(server, crew, terminal):
     assert "no account" in terminal.refused("person", "link", "x@example.org", *server.place)
 
 
-@both_engines
 def test_people_are_added_by_name_and_invited_at_a_terminal(server, crew, terminal):
     ilse, noor = crew["Ilse"], crew["Noor"]
     noor.refused("people", "add", "Yusuf")  # only a manager can do this
@@ -317,12 +320,12 @@ def test_a_backup_while_writes_go_on(server, crew, terminal, tmp_path):
     writer.start()
     try:
         while len(answered) < 20 and writer.is_alive():
-            pass
+            time.sleep(0.01)
         before = list(answered)
         file = tmp_path / "backup.sqlite"
         assert re.search(r"\(\d+(\.\d)? [kM]B\)", terminal.ok("backup", file, "--data", server.data))
         while len(answered) < len(before) + 5 and writer.is_alive():
-            pass
+            time.sleep(0.01)
     finally:
         stop.set()
         writer.join()
@@ -366,7 +369,25 @@ def test_a_violated_invariant_is_found(server, crew, terminal, tmp_path):
     assert done.returncode == 1 and done.stdout.count("\n- ") >= 1, done.stdout + done.stderr
 
 
-def test_everything_is_exported_and_imported_again(server, crew, terminal, tmp_path):
+def test_a_manager_switches_a_module_off_at_a_terminal(server, crew):
+    ilse, noor = crew["Ilse"], crew["Noor"]
+    assert ["hours", "everyone"] in rows(noor.ok("modules"))
+    noor.refused("modules", "--set", "hours=off")  # only a manager can do this
+    ilse.refused("modules", "--set", "hours=never")
+    assert ["hours", "no one (off)"] in rows(ilse.ok("modules", "--set", "hours=off", "--set", "defects=managers"))
+    for command in (["hours", "list"], ["defects", "list"]):
+        noor.refused(*command)
+    ilse.ok("defects", "list")
+
+
+@pytest.fixture
+def own_server(request):
+    """For a test that stops it."""
+    yield from running(make_server(request))
+
+
+def test_everything_is_exported_and_imported_again(own_server, terminal, tmp_path):
+    server, crew = own_server, filled(own_server, tmp_path)
     shift = make_shift(server, crew["Ilse"], crew["Noor"], days=9)
     crew["Noor"].ok("shifts", "offer", shift["id"])
     server.stop()
