@@ -17,7 +17,7 @@ from support.things import one_of_each
 from support.world import PASSWORD
 
 SEED = os.environ.get("DECKLOG_FUZZ_SEED", "1")
-CASES = int(os.environ.get("DECKLOG_FUZZ_CASES", 12))
+CASES = int(os.environ.get("DECKLOG_FUZZ_CASES", 6))
 # Forms after which there is less to test.
 ENDS = ("/signout", "/leave", "/remove", "/removal", "/end", "/delete", "/archive", "/closing", "/cancellation", "/standard", "/password", "/settings/compass")
 # Query parameters of pages besides those in links.
@@ -85,7 +85,7 @@ def test_no_form_breaks(fuzzed):
     assert not wrong, f"DECKLOG_FUZZ_SEED={SEED}, {len(wrong)} in total:\n" + "\n".join(wrong[:SHOWN])
     # Most requests got as far as being parsed, and some even succeeded.
     assert answers[401] + answers[403] + answers[404] < sum(answers.values()) / 2, answers
-    assert answers[303] > len(found) and answers[422] > len(found), answers
+    assert min(answers[303], answers[422]) > sum(answers.values()) / 24, answers
 
 
 def put_right(world, people, name, address):

@@ -23,6 +23,8 @@ from siege import KINDS, Siege, share, wait_until_quiet  # noqa: E402
 SEED = int(os.environ.get("DECKLOG_SEED", 20261122))
 # How long each attack runs on its own; a longer run finds more.
 SECONDS = float(os.environ.get("DECKLOG_HOSTILE_SECONDS", 1))
+# On how many of the last days the attacker's people have logged hours.
+DAYS = int(os.environ.get("DECKLOG_HOSTILE_DAYS", 40))
 # The maximum and the median latency of other people. With all attacks at once, the processors are saturated.
 LONGEST, TYPICAL = {"all at once": 15.0}, {"all at once": 5.0}
 # The resident memory of a debug build, including the data of the attacks.
@@ -31,7 +33,7 @@ STOPPING = 30
 # Attacks that once blocked everyone else, each run on its own.
 ALONE = {
     "sqlite": ["exports", "compass", "reports", "imports", "rerating", "bulk", "bombs", "stalls", "brackets"],
-    "postgresql": ["exports", "reports", "imports", "brackets"],
+    "postgresql": ["exports", "reports", "imports"],
 }  # fmt: skip
 ATTACKS = {
     "exports": {}, "compass": {"conditions": 100}, "reports": {}, "search": {"words": 3}, "lists": {}, "bombs": {"megabytes": 2},
@@ -45,7 +47,7 @@ def filled():
     """A folder with the attacker's crews and an ordinary crew, for both engines, and the offers in it with their takers."""
     server = Server()
     server.start().stop()
-    _, pairs = attacked.fill(server.data / "decklog.sqlite", 150, 1_500, 4_000)
+    _, pairs = attacked.fill(server.data / "decklog.sqlite", DAYS, 1_000, 1_500)
     yield server.data, pairs
     shutil.rmtree(server.data, ignore_errors=True)
 

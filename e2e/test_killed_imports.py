@@ -10,7 +10,7 @@ import pytest
 from support.server import BINARY, Server
 from support.world import World
 
-HOURS, DEFECTS = 12_000, 1_200
+HOURS, DEFECTS = 6_000, 600
 HEAD = "User,Email,Client,Project,Description,Billable,Start date,Start time,End date,End time,Duration\n"
 
 

@@ -92,8 +92,8 @@ def test_the_cookie_with_the_crew_viewed_last_is_only_a_hint(server, visit):
         assert f"/c/{own}/" in visitor.page.url
 
 
-@pytest.mark.parametrize("language", ["en", "nl"])
-@pytest.mark.parametrize("width", [320, 390, 768, 1000])
+# Words are longer in Dutch, and mostly as long as in English.
+@pytest.mark.parametrize(("language", "width"), [("en", 320), *(("nl", width) for width in (320, 390, 768, 1000))])
 def test_the_menu_of_a_defect_stays_on_the_screen(world, visit, language, width):
     api = world.maaike.api
     api.ok(api.patch("/api/v1/me", {"language": language}))
@@ -124,19 +124,18 @@ def top(visitor, selector):
     )
 
 
-@pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize(
     "page, first",
     [("roster", ".roster .day"), ("week", ".roster .day"), ("hours", "#timer"), ("defects?show=all", ".listed-row"), ("today", ".today"), ("/inbox", "#inbox .row")],
 )
-def test_on_a_phone_the_content_of_a_page_begins_near_the_top(crew, visit, language, page, first):
-    crew.speak("member", language)
-    for width in (320, 390):
+def test_on_a_phone_the_content_of_a_page_begins_near_the_top(crew, visit, page, first):
+    for language, width in (("nl", 320), ("en", 390)):
+        crew.speak("member", language)
         device = {**PHONE, "viewport": {"width": width, "height": 844}}
         visitor = visit(crew.server, device, session=crew.session("member"))
         visitor.go(page if page.startswith("/") else f"/c/{crew.things['crew']}/{page}")
         begins = top(visitor, first)
-        assert begins is not None and begins <= 170, f"{width} px: {begins}"
+        assert begins is not None and begins <= 170, f"{language}, {width} px: {begins}"
 
 
 def test_on_a_desktop_the_week_begins_at_the_top(crew, visit):
@@ -148,8 +147,7 @@ def test_on_a_desktop_the_week_begins_at_the_top(crew, visit):
         assert top(visitor, "table.week") <= 240, ahead
 
 
-@pytest.mark.parametrize("language", ["en", "nl"])
-@pytest.mark.parametrize("width", [320, 1280, 1920])
+@pytest.mark.parametrize(("language", "width"), [("en", 320), *(("nl", width) for width in (320, 1280, 1920))])
 def test_nothing_is_cut_off_too_small_or_overlapping(crew, visit, language, width):
     crew.speak("manager", language)
     device = {"viewport": {"width": width, "height": 900}, "has_touch": True}
@@ -173,8 +171,7 @@ def faults(visitor, address, language):
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "nl"])
-@pytest.mark.parametrize("who", ["nobody", "guest", "member", "manager"])
+@pytest.mark.parametrize(("language", "who"), [("en", "member"), *(("nl", who) for who in ("nobody", "guest", "member", "manager"))])
 def test_nothing_of_places_is_cut_off_too_small_or_overlapping_on_a_small_phone(crew, visit, who, language):
     if who in crew.apis:
         crew.speak(who, language)
@@ -229,7 +226,8 @@ def test_many_people_are_chosen_from_a_list_that_can_be_searched(crew, visit, sc
     assert not visitor.troubles and (not scripts or not visitor.axe())
 
 
-@pytest.mark.parametrize("language", ["en", "nl"])
+# Words are longer in Dutch.
+@pytest.mark.parametrize("language", ["nl"])
 def test_the_tabs_fit_and_mark_the_current_page(crew, visit, language):
     crew.speak("manager", language)
     visitor = visit(crew.server, {**PHONE, "viewport": {"width": 320, "height": 844}}, session=crew.session("manager"))

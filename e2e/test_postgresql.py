@@ -58,13 +58,13 @@ def is_healthy(server):
 def test_all_connections_are_terminated_repeatedly(world, database):
     with Load(world) as load:
         load.wait_for(50)
-        ended, until = 0, time.monotonic() + 6
+        ended, until = 0, time.monotonic() + 3
         while time.monotonic() < until:
             ended += database.cut()
             time.sleep(0.3)
         soon(lambda: is_healthy(world.server), 5, "the server does not recover")
         load.wait_for(50)
-    assert ended > 50, "there was nothing to end"
+    assert ended > 20, "there was nothing to end"
     load.check(database)
     all_is_well(database)
 
@@ -72,10 +72,11 @@ def test_all_connections_are_terminated_repeatedly(world, database):
 @pytest.mark.parametrize("mode", ["fast", "immediate"])
 def test_the_database_restarts(world, database, mode):
     with Load(world) as load:
-        for isLong in (False, True):
+        # Longer than any request waits is once enough.
+        for isLong in (False, True) if mode == "fast" else (False,):
             load.wait_for(50)
             database.cluster.stop(mode)
-            if isLong:  # longer than any request waits
+            if isLong:
                 soon(lambda: load.refused, 15, "nobody is told to come back later")
             database.cluster.start()
             soon(lambda: is_healthy(world.server), 10, "the server does not recover")
@@ -89,13 +90,13 @@ def test_all_connections_are_cut_repeatedly(database):
     for world in served(proxy.url(database)):
         with Load(world) as load:
             load.wait_for(50)
-            cut, until = 0, time.monotonic() + 4
+            cut, until = 0, time.monotonic() + 2
             while time.monotonic() < until:
                 cut += proxy.cut()
                 time.sleep(0.2)
             soon(lambda: is_healthy(world.server), 5, "the server does not recover")
             load.wait_for(50)
-        assert cut > 50, "there was nothing to cut"
+        assert cut > 20, "there was nothing to cut"
         load.check(database)
         all_is_well(database)
     proxy.close()

@@ -20,7 +20,7 @@ from support.server import BINARY, Server
 from support.world import PASSWORD, World, day
 
 SEED = int(os.environ.get("DECKLOG_SEED", 20261121))
-STEPS = int(os.environ.get("DECKLOG_TEST_STEPS", 320))  # for each of the eight people
+STEPS = int(os.environ.get("DECKLOG_TEST_STEPS", 120))  # for each of the eight people; more find more
 
 
 @contextmanager
@@ -342,9 +342,9 @@ def test_what_a_killed_server_confirmed_is_kept_by_the_other(database):
         world = World(one)
         with Load(world, [one, other]) as load:
             for _ in range(2):
-                load.wait_for(80)
+                load.wait_for(40)
                 other.kill()
-                load.wait_for(60)
+                load.wait_for(30)
                 other.start()
         load.wait_for(0)
         one.kill()
