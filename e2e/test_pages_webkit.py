@@ -1,4 +1,6 @@
 """Every page in WebKit, the engine of every browser on an iPhone."""
+import re
+
 import pytest
 
 from support.demo import Demo
@@ -14,6 +16,17 @@ CHECKED = [
 ]  # fmt: skip
 
 
+def kind(page):
+    """Chromium visits pages in every state, and with every query."""
+    return re.sub(r"\?.*|(?<=/shifts/)\{\w+\}$", "", page)
+
+
+FIRST = {}
+for visited in sorted(ONCE, key=lambda visit: visit[1] not in CHECKED):
+    FIRST.setdefault(kind(visited[1]), visited)
+VISITS = [visit for visit in ONCE if visit in FIRST.values()]
+
+
 @pytest.fixture(scope="module")
 def crew(demo):
     return Demo(demo)
@@ -26,17 +39,17 @@ def webkit():
     webkit.close()
 
 
-@pytest.mark.parametrize("who, page", ONCE)
+@pytest.mark.parametrize("who, page", VISITS)
 def test_a_page_in_webkit(crew, webkit, who, page):
     webkit.sign_in(crew.server, crew.session(who) if who != "nobody" else None)
     webkit.go(crew.server.url + page.format(**crew.things))
-    assert webkit.script("return innerWidth") == 390
-    assert webkit.script("return document.querySelectorAll('h1').length") == 1
-    assert webkit.script("return document.scrollingElement.scrollWidth") <= 390
-    assert webkit.script("return getComputedStyle(document.body).fontFamily") != ""
+    width, headings, wide, font = webkit.script(
+        "return [innerWidth, document.querySelectorAll('h1').length, document.scrollingElement.scrollWidth, getComputedStyle(document.body).fontFamily]"
+    )
+    assert (width, headings) == (390, 1) and wide <= 390 and font, (width, headings, wide, font)
     if page in CHECKED:
         assert not webkit.axe()
 
 
 def test_the_checked_pages_are_visited():
-    assert set(CHECKED) <= {page for _, page in ONCE}
+    assert set(CHECKED) <= {page for _, page in VISITS}

@@ -46,8 +46,10 @@ class Database:
 
 def soon(question, patience, complaint):
     """Polls until the answer is true, and returns it."""
-    until = time.monotonic() + patience
+    until, pause = time.monotonic() + patience, 0.05
     while not (answer := question()):
         assert time.monotonic() < until, f"{complaint}, after {patience} s"
-        time.sleep(0.05)
+        # A question to the database is a process.
+        time.sleep(pause)
+        pause = min(1.5 * pause, 0.3)
     return answer
