@@ -113,6 +113,11 @@ def rest(world):
     api.ok(api.delete(f"{world.path}/members/{world.member('Wim').id}"))
     message = soon(lambda: api.all("/api/v1/me/inbox"), 10, "Maaike has no messages")[0]
     post(world.maaike, f"/api/v1/me/inbox/{message['id']}/reading")
+    post(world.maaike, "/api/v1/me/inbox/reading")
+    feed = post(world.guus, f"{world.path}/calendar-feeds", {"kind": "mine"})
+    world.guus.api.ok(world.guus.api.delete(f"{world.path}/calendar-feeds/{feed['id']}"))
+    token = post(world.guus, "/api/v1/me/tokens", {"name": "Screen", "access": "read"})
+    world.guus.api.ok(world.guus.api.delete(f"/api/v1/me/tokens/{token['id']}"))
 
 
 def webhooks(world):

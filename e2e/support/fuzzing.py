@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from datetime import timedelta
 
 import schemathesis
+from schemathesis.generation import GenerationMode
 from schemathesis.generation.meta import coverage_scenario
 
 from .api import Api
@@ -41,8 +42,8 @@ SOURCES = {
 
 
 ANSWERS = defaultdict(Counter)
-# Of the requests of one kind that follow from the description of an operation, such as those with a text that is too long in the body, one
-# in so many is sent, beginning with the first.
+# Of the invalid requests of one kind that follow from the description of an operation, such as those with a text that is too long in the
+# body, one in so many is sent, beginning with the first; of the valid ones, twice as many.
 EVERY = int(os.environ.get("DECKLOG_FUZZ_EVERY", 4))
 KINDS = Counter()
 
@@ -54,7 +55,8 @@ def filter_case(context, case):
         return True
     kind = case.operation.definition.raw["operationId"], scenario, case._meta.phase.data.parameter_location
     KINDS[kind] += 1
-    return (KINDS[kind] - 1) % EVERY == 0
+    every = EVERY if case._meta.generation.mode is GenerationMode.NEGATIVE else max(1, EVERY // 2)
+    return (KINDS[kind] - 1) % every == 0
 
 
 @schemathesis.hook
