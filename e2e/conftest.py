@@ -17,7 +17,11 @@ OUT = Path(__file__).parent / "out"
 
 
 # The longest files start first when files run in parallel, so that none of them runs alone at the end.
-LONGEST = ["test_pages.py", "test_pages_webkit.py", "test_openapi.py", "test_postgresql.py", "test_two_servers.py", "test_hostile.py", "test_form_fuzz.py", "test_access_matrix.py", "test_defects.py", "test_story.py"]
+LONGEST = [
+    "test_pages.py", "test_openapi.py", "test_pages_webkit.py", "test_hostile.py", "test_bad_files.py", "test_postgresql.py", "test_bad_places.py",
+    "test_two_servers.py", "test_focus.py", "test_places.py", "test_layout.py", "test_moving.py", "test_mail.py", "test_defects.py", "test_cli.py",
+    "test_connections.py", "test_form_fuzz.py", "test_activity.py", "test_files.py",
+]  # fmt: skip
 
 
 def pytest_collection_modifyitems(items):

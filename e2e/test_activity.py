@@ -82,7 +82,7 @@ HEARTBEATS = st.lists(
 )  # fmt: skip
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=int(os.environ.get("DECKLOG_FUZZ_EXAMPLES", 15)), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(HEARTBEATS)
 def test_heartbeats_are_merged_as_activitywatch_merges_them(watcher, beats):
     client, _ = watcher

@@ -49,9 +49,11 @@ def test_a_page_is_accessible_and_fits_the_screen(crew, visitor, who, page):
     assert sheet.locator("html").get_attribute("lang") in ("en", "nl")
 
     with visitor.whole_page():
-        found = visitor.axe()
         # The buttons that only managers have on a page have the colours of other buttons.
-        if (who, page) not in AGAIN:
+        if (who, page) in AGAIN:
+            found = visitor.axe(without=COLOURS)
+        else:
+            found = visitor.axe()
             sheet.emulate_media(color_scheme="dark", reduced_motion="reduce")
             found += [f"dark: {violation}" for violation in visitor.axe(COLOURS)]
     assert not found, "\n".join(found)

@@ -214,7 +214,7 @@ SCENE = st.one_of(LOCATED, st.fixed_dictionaries(TEXTS))
 
 
 @seed(SEED)
-@settings(max_examples=15, phases=[Phase.generate], deadline=None, database=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=int(os.environ.get("DECKLOG_FUZZ_EXAMPLES", 6)), phases=[Phase.generate], deadline=None, database=None, suppress_health_check=list(HealthCheck))
 @given(TITLE, DESCRIPTION, st.tuples(st.lists(SCENE, max_size=5), LOCATED, st.lists(SCENE, max_size=5)))
 def test_any_experience_is_read_by_other_programs_and_imported_again(world, tmp_path, title, description, scenes):
     ida = world.person(f"Ida {next(NUMBERS)}")
