@@ -106,11 +106,15 @@ def rest(world):
     api = world.maaike.api
     rate = post(world.maaike, f"{world.path}/hourly-rates", {"validFrom": day(1), "amount": 9500})["rate"]
     api.ok(api.delete(f"{world.path}/hourly-rates/{rate['id']}"))
-    post(world.maaike, f"{world.path}/clients", {"name": "Bakery"})
+    client = post(world.maaike, f"{world.path}/clients", {"name": "Bakery"})
+    api.ok(api.patch(f"{world.path}/clients/{client['id']}", {"name": "Baker"}))
+    api.ok(api.send("PUT", f"{world.path}/projects/{project(world)}/pin"))
     weekly = {"weekday": 1, "start": "04:00", "end": "05:00", "person": world.guus.id}
     fixed = post(world.maaike, f"{world.path}/fixed-shifts", weekly)
     api.ok(api.delete(f"{world.path}/fixed-shifts/{fixed['id']}"))
-    api.ok(api.delete(f"{world.path}/members/{world.member('Wim').id}"))
+    member = f"{world.path}/members/{world.member('Wim').id}"
+    api.ok(api.patch(member, {"role": "manager"}))
+    api.ok(api.delete(member))
     message = soon(lambda: api.all("/api/v1/me/inbox"), 10, "Maaike has no messages")[0]
     post(world.maaike, f"/api/v1/me/inbox/{message['id']}/reading")
     post(world.maaike, "/api/v1/me/inbox/reading")
@@ -118,6 +122,12 @@ def rest(world):
     world.guus.api.ok(world.guus.api.delete(f"{world.path}/calendar-feeds/{feed['id']}"))
     token = post(world.guus, "/api/v1/me/tokens", {"name": "Screen", "access": "read"})
     world.guus.api.ok(world.guus.api.delete(f"/api/v1/me/tokens/{token['id']}"))
+    defect = f"{world.path}/defects/{report(world)[0]['id']}"
+    comment = post(world.guus, f"{defect}/comments", {"text": "It still drips"})
+    file = world.guus.api.ok(world.guus.api.raw("POST", f"{defect}/files?name=drip.txt", b"drip", {}))["items"][0]["file"]
+    for part in (f"{defect}/comments/{comment['id']}", f"{defect}/files/{file['id']}"):
+        world.guus.api.ok(world.guus.api.delete(part))
+        post(world.guus, f"{part}/restoration")
 
 
 def webhooks(world):
