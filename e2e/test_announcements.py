@@ -18,7 +18,6 @@ def test_an_announcement_is_confirmed_in_the_inbox(world, of, scripts):
     manager = of(world.maaike, DESKTOP, java_script_enabled=scripts)
     manager.go(f"{world.pages}/announcements")
     manager.page.locator("main").get_by_role("link", name="New").click()
-    assert not scripts or not manager.axe()
     manager.submit("/announcements", text=" ")
     assert "Message: " in manager.text(".error-summary")
     manager.submit("/announcements", text=text)
@@ -36,12 +35,10 @@ def test_an_announcement_is_confirmed_in_the_inbox(world, of, scripts):
     member.go(f"{world.pages}/announcements")
     assert "You read this" in member.text() and "Read by" not in member.text()
     assert member.page.get_by_role("link", name=f"https://example.org/{scripts}").count() == 1
-    assert not scripts or not member.axe()
     assert member.overflow() is None
 
     manager.go(f"{world.pages}/announcements")
     manager.page.get_by_role("link", name="Read by 1 of 3").first.click()
     assert "2 people haven’t read it yet" in manager.text() and "1 person has read it" in manager.text()
-    assert not scripts or not manager.axe()
     for visitor in (manager, member):
         assert not visitor.troubles, visitor.troubles

@@ -25,7 +25,6 @@ def test_a_manager_sees_who_changed_what(world, visit, scripts):
     assert "Role: member → manager" in text if scripts else "Role: manager → member" in text
     assert "Reason: A wedding" in text and "audit." not in text
     assert manager.overflow() is None
-    assert not scripts or not manager.axe()
 
     page.locator("select[name=group]").select_option("shifts")
     page.locator("select[name=person]").select_option(label="Guus")

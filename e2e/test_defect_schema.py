@@ -109,9 +109,9 @@ def test_a_manager_changes_choices_in_plain_forms(world, someone, scripts):
     maaike.go(f"{world.pages}/settings")
     maaike.page.locator('a[href$="/settings/defects"]').click()
     assert "Standard setup." in maaike.text() and "Leads to: Assigned" in maaike.text()
-    assert not scripts or not maaike.axe() and not maaike.overflow()
+    assert not scripts or not maaike.overflow()
     maaike.page.locator('a[href$="/fields/severity"]').click()
-    assert not scripts or not maaike.axe() and not maaike.overflow()
+    assert not scripts or not maaike.overflow()
     maaike.page.locator("#kept-3").fill("Can wait")
     maaike.page.locator('[name="gone-4"]').check(force=True)
     maaike.submit("/fields/severity", **{"added-0": "Unknown", "added-1": "unknown"})
@@ -135,7 +135,7 @@ def test_a_manager_adds_renames_removes_and_restores_fields_in_plain_forms(world
     settings = f"{world.pages}/settings/defects"
     maaike.go(settings)
     maaike.page.locator('a[href$="/fields/new"]').click()
-    assert not scripts or not maaike.axe() and not maaike.overflow()
+    assert not scripts or not maaike.overflow()
     maaike.submit("/fields/new", title="Shelf", type="choice", choices="")
     assert "Keep at least one choice." in maaike.text() and maaike.page.locator("#title").input_value() == "Shelf"
     maaike.submit("/fields/new", choices="Upper\nLower\n")
@@ -173,7 +173,7 @@ def test_the_schema_is_exported_changed_and_imported(world, someone, standard, t
     report(world, f"The door squeaks {scripts}")
     maaike = someone(world.maaike, DESKTOP, java_script_enabled=scripts)
     maaike.go(f"{world.pages}/settings/defects")
-    assert not scripts or not maaike.axe() and not maaike.overflow()
+    assert not scripts or not maaike.overflow()
     with maaike.page.expect_download() as download:
         maaike.page.locator('a[href$="/settings/defects/file"]').click()
     file = tmp_path / "defects.json"

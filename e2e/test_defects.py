@@ -54,7 +54,6 @@ def test_from_a_report_with_a_photo_to_verification(world, someone, scripts):
     guus.go(f"{world.pages}/defects/new")
     assert not guus.page.locator('[name="severity"]:checked').count(), "nobody said how bad it is"
     assert not guus.overflow() if scripts else True
-    assert not scripts or not guus.axe()
     photo = guus.page.locator('input[type="file"]')
     photo.set_input_files({"name": "IMG_0042.png", "mimeType": "image/png", "buffer": PIXEL})
     guus.submit("/defects/new", headline=headline, severity="2-Major")

@@ -133,7 +133,6 @@ def test_a_part_of_a_week_is_copied(world, visit, scripts):
     visitor.page.locator(f'a[href*="/week/copy?from={week(first)}"]').click()
     assert "5 shifts will be copied." in visitor.text("#copy-outcome")
     assert "1 of them becomes an open shift: Olga already works" in visitor.text("#copy-outcome")
-    assert not visitor.axe() if scripts else True
     chooser = visitor.page.locator('form[action$="/week/copy"]').first
     for day in (1, 2, 3, 4):
         chooser.locator(f'[name="days"][value="{day}"]').uncheck(force=True)
@@ -251,7 +250,7 @@ def test_this_shift_and_all_following_are_changed_and_then_deleted(world, visit,
     visitor = manager(world, visit, PHONE, scripts)
     visitor.go(f"{world.pages}/shifts/{theirs[2]['id']}/edit")
     if scripts:
-        assert not visitor.axe() and not visitor.overflow()
+        assert not visitor.overflow()
     visitor.submit("/edit", end="13:00", scope="following")
     assert "This and all following shifts saved." in visitor.text()
     now = {s["id"]: s["end"] for s in shifts(world, monday(1), 56, person=world.guus.id)}
