@@ -109,7 +109,7 @@ def test_no_page_breaks(fuzzed):
         for address, text in list(walker.pages.items()):
             path = address.split("?")[0]
             names = sorted(Page(text).queries | QUERIES)
-            for turn in range(max(2, CASES // 4)):
+            for turn in range(max(3, CASES // 4)):
                 flood = Flood(SEED, name, shape(path), turn)
                 chosen = flood.random.sample(names, flood.random.choice([1, 1, 2, 4]))
                 pairs = [(each, flood.extreme(longest=3_000)) for each in chosen]
