@@ -159,10 +159,7 @@ struct SuggestionTests {
             #expect(try await days.suggested(recorded) == [])
             try await days.rule("Work", .app, "Mail")
             #expect(try await days.suggested(recorded) == ["Work 07:00-08:00 Mail"])
-            let (lea, now) = (days.lea, days.now)
-            let page = try await days.database.read { tx in
-                try RulesPage.load(lea, recorded: FixedRecording(recorded), now: now, in: tx)
-            }
+            let page = try await days.acting { tx in try RulesPage.load(FixedRecording(recorded), in: tx) }
             #expect(
                 page.unmatched.map { "\($0.field) \($0.text) \($0.milliseconds / 60_000)" }
                     == ["app Code 90", "site example.org 20"]

@@ -114,9 +114,7 @@ struct TaskTests {
             let (lea, today) = (days.lea, try #require(LocalDate("2026-11-25")))
             let shown = try await days.database.read { tx in try TasksToday.load(today, of: lea, in: tx) }
             #expect(shown?.overdue == 2 && shown?.list.tasks == [])
-            let page = try await days.database.read { [now = days.now] tx in
-                try TasksPage.load(nil, nil, of: lea, now: now, in: tx)
-            }
+            let page = try await days.acting { tx in try TasksPage.load(nil, nil, in: tx) }
             #expect(page.overdue.tasks.map(\.title) == ["Call the bank", "Stretch"] && page.tasks.tasks == [])
             #expect(page.counts.values.map(\.open) == [1, 1])
             try await days.acting { tx in _ = try FocusTask.change(late.id, in: tx) { $0.date = today } }

@@ -2,6 +2,7 @@ import API
 import Accounts
 import Core
 import Storage
+import TestSupport
 import Testing
 
 @testable import Hours
