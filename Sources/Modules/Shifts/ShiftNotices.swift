@@ -235,8 +235,11 @@ extension ShiftNotices {
         if let fact: ShiftChanged = try entry.fact() { return fact.fixedShift == nil ? "managers.changed" : nil }
         if let fact: ShiftDeleted = try entry.fact() { return fact.fixedShift == nil ? "managers.deleted" : nil }
         if let fact: ShiftAssigned = try entry.fact() {
-            if fact.fixedShift != nil { return nil }
-            return fact.holder == nil ? "released" : "managers.assigned"
+            return switch (fact.fixedShift, fact.holder) {
+            case (nil, nil): "released"
+            case (nil, _): "managers.assigned"
+            default: nil
+            }
         }
         return switch entry.kind {
         case ShiftTaken.kind: "managers.taken"
