@@ -27,8 +27,7 @@ def names(visitor):
     return visitor.page.locator(".scene h2").all_inner_texts()
 
 
-# Most other tests use SQLite.
-@pytest.mark.parametrize("world", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("world", ["sqlite", "postgresql"], indirect=True)
 def test_a_stranger_walks_the_scenes_of_three_photos_and_keeps_them(world, visit):
     owner = visit(world.server, PHONE, permissions=["geolocation"])
     page = owner.page

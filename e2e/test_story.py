@@ -5,8 +5,7 @@ from playwright.sync_api import expect
 from support.story import Story
 
 
-# Most other tests use SQLite.
-@pytest.mark.parametrize("server", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("server", ["sqlite", "postgresql"], indirect=True)
 def test_a_shift_changes_hands_on_three_phones(server, visit):
     story = Story(server, visit)
     story.manager_makes_the_crew()
