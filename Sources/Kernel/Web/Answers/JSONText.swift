@@ -1,6 +1,6 @@
 package import Core
 
-/// A type that writes itself as JSON without `JSONEncoder`, which accounts for most of the cost of a list
+/// A type that writes itself as JSON without a value of its wire type, which saves the texts of ids and times
 /// (`bench/README.md`).
 ///
 /// Used for the few lists that are requested all day. Tests check that the output equals that of the encoder for the
