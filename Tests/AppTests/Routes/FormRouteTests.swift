@@ -128,6 +128,19 @@ struct FormRouteTests {
         }
     }
 
+    @Test("in Focus is shown again with the label of each wrong field, even if it was sent empty")
+    func labels() async throws {
+        try await RouteWorld.with { world in
+            let fields = [(name: "name", value: "Chess"), (name: "group", value: String(repeating: "x", count: 41))]
+            let mode = try await world.send("POST /focus/modes/new", as: .member, fields)
+            #expect(mode.status == 422)
+            #expect(mode.text.contains("href=\"#group\">Group: Use at most 40 characters."), "\(message(mode))")
+            let target = try await world.send("POST /focus/targets/new", as: .member, [])
+            #expect(target.status == 422)
+            #expect(target.text.contains("href=\"#mode\">Mode: "), "\(message(target))")
+        }
+    }
+
     @Test("is 404 for things that do not exist")
     func missing() async throws {
         try await RouteWorld.with { world in
