@@ -55,17 +55,23 @@ package struct Fields {
     }
 
     /// A one-line field in which people write something new, so that browsers suggest nothing.
-    /// - Parameter most: its maximum length.
     package func line(
         _ name: String,
         label: String,
         hint: String? = nil,
         value: String?,
-        most: Int,
+        length: ClosedRange<Int>,
         isRequired: Bool = false
     ) {
-        let (length, need) = (Attribute.maxlength(most), Attribute.required(isRequired))
-        input(name, label: label, hint: hint, value: value, length, .autocomplete("off"), need)
+        input(
+            name,
+            label: label,
+            hint: hint,
+            value: value,
+            .maxlength(length.upperBound),
+            .autocomplete("off"),
+            .required(isRequired)
+        )
     }
 
     package func textArea(

@@ -75,8 +75,8 @@ struct CalendarsView {
     }
 
     private func name(_ fields: Fields, _ calendar: FocusCalendar?, hint: String?) {
-        let most = Wire.Limits.focusCalendarName.upperBound
-        fields.line("name", label: "focus.mode.name", hint: hint, value: calendar?.name, most: most)
+        let length = Wire.Limits.focusCalendarName
+        fields.line("name", label: "focus.mode.name", hint: hint, value: calendar?.name, length: length)
     }
 
     private func mode(_ fields: Fields, _ calendar: FocusCalendar?) {

@@ -74,8 +74,7 @@ struct EntryView {
                     .required(entry?.isRunning != true)
                 )
             }
-            let most = Wire.Limits.focusNote.upperBound
-            fields.line("note", label: "focus.entry.note", value: entry?.note, most: most)
+            fields.line("note", label: "focus.entry.note", value: entry?.note, length: Wire.Limits.focusNote)
             fields.input(
                 "tags",
                 label: "focus.entry.tags",

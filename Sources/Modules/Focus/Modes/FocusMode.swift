@@ -1,4 +1,3 @@
-import API
 package import Accounts
 package import Core
 package import Storage
@@ -17,8 +16,6 @@ package struct FocusMode: Sendable, Identifiable, Hashable {
 
     package var isArchived: Bool { archivedAt != nil }
 
-    /// In Unicode scalars.
-    package static let longestName = Wire.Limits.focusModeName.upperBound
     /// The maximum number of modes per person.
     package static let most = 100
 }

@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import HTML
@@ -46,8 +47,8 @@ struct ModesView {
 extension ModesPages {
     func writeFields(_ page: FocusForm<FocusMode>, _ fields: Fields, _ html: HTML, _ words: Words) {
         let mode = page.item
-        let longest = FocusMode.longestName
-        fields.line("name", label: "focus.mode.name", value: mode?.name, most: longest, isRequired: true)
+        let length = Wire.Limits.focusModeName
+        fields.line("name", label: "focus.mode.name", value: mode?.name, length: length, isRequired: true)
         fields.input(
             "color",
             label: "focus.mode.color",

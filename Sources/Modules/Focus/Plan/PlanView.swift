@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import HTML
@@ -125,6 +126,6 @@ extension BlockPages {
                 .required()
             )
         }
-        fields.input("note", label: "focus.entry.note", value: block?.note, .maxlength(200), .autocomplete("off"))
+        fields.line("note", label: "focus.entry.note", value: block?.note, length: Wire.Limits.focusBlockNote)
     }
 }

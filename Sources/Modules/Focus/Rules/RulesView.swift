@@ -81,9 +81,14 @@ extension RulePages {
                 )
             }
         )
-        let (text, most) = (page.item?.text, Wire.Limits.focusRuleText.upperBound)
-        let hint = "focus.rule.textHint"
-        fields.line("text", label: "focus.rule.text", hint: hint, value: text, most: most, isRequired: true)
+        fields.line(
+            "text",
+            label: "focus.rule.text",
+            hint: "focus.rule.textHint",
+            value: page.item?.text,
+            length: Wire.Limits.focusRuleText,
+            isRequired: true
+        )
         fields.modes(page.modes, chosen: page.item?.mode)
     }
 }

@@ -118,8 +118,8 @@ struct TasksView {
 extension TasksPages {
     func writeFields(_ page: FocusForm<FocusTask>, _ fields: Fields, _ html: HTML, _ words: Words) {
         let task = page.item
-        let longest = Wire.Limits.focusTaskTitle.upperBound
-        fields.line("title", label: "focus.task.title", value: task?.title, most: longest, isRequired: true)
+        let length = Wire.Limits.focusTaskTitle
+        fields.line("title", label: "focus.task.title", value: task?.title, length: length, isRequired: true)
         html.div(.class("form-grid")) {
             let date = (task?.date ?? page.today).description
             fields.input("date", label: "focus.entry.date", type: "date", value: date, .required())
