@@ -26,20 +26,23 @@ protocol FocusFormPages: Sendable {
     static var formPath: String { get }
     static var tab: FocusTab { get }
     /// The fields of the form, each with the key of its label; errors in any other field are shown at the first one.
-    static var labels: [(String, String)] { get }
+    static var labels: [(field: String, label: String)] { get }
     /// Fields that a link to the form of a new thing can fill in.
     static var prefilled: [String] { get }
-    /// The keys of the title of the list, of what stands below the title of the form, and of what deleting means.
+    /// The key of the title of the list.
     static var listTitle: String { get }
+    /// The key of the text below the title of the form.
     static var lede: String? { get }
+    /// The key of the text that explains what deleting means.
     static var deletionText: String? { get }
     /// The path of the page after a submitted form.
     static func list(after form: Form) -> String
     /// The path of the page that the form leads back to.
     static func back(_ page: FocusForm<Item>) -> String
-    /// What the fields of an existing thing contain, apart from what `writeFields` gives them.
+    /// Values of the form of an existing thing for fields that can have several, which `writeFields` cannot give them.
     static func filled(_ item: Item) -> Form
 
+    /// The title of the form of an existing thing.
     static func title(_ item: Item) -> String
     func writeFields(_ page: FocusForm<Item>, _ fields: Fields, _ html: HTML, _ words: Words)
     /// Writes what comes after the form of an existing thing: by default a button to delete it.
@@ -96,7 +99,7 @@ extension FocusFormPages {
         _ what: String,
         _ body: @escaping @Sendable (Form, PersonTransaction) throws -> String
     ) async throws -> Response {
-        try await context.submit(request, fields: Self.labels.map(\.0)) { form, tx in
+        try await context.submit(request, fields: Self.labels.map(\.field)) { form, tx in
             let name = try body(form, tx)
             return (Self.list(after: form), Flash(said(what, name)))
         } again: { form in
@@ -137,7 +140,7 @@ extension FocusFormPages {
         )
         let fields = Fields(context.site, html, page.form, words)
         html.form(.class("form"), .post(), .action("\(Self.formPath)/\(page.item?.id.description ?? "new")")) {
-            fields.summary(Dictionary(uniqueKeysWithValues: Self.labels))
+            fields.summary(Dictionary(uniqueKeysWithValues: Self.labels.map { ($0.field, $0.label) }))
             if let item = page.item { html.version(item.version) }
             writeFields(page, fields, html, words)
             html.submit(words(page.item == nil ? "focus.\(Self.noun).add" : "form.save"))

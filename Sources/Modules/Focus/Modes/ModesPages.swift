@@ -23,7 +23,7 @@ struct ModesPages: FocusFormPages {
     static let noun = "mode"
     static let path = "/focus/modes"
     static let tab = FocusTab.modes
-    static let labels = [
+    static let labels: [(field: String, label: String)] = [
         ("name", "focus.mode.name"), ("color", "focus.mode.color"), ("icon", "focus.mode.icon"),
         ("group", "focus.mode.group"),
     ]

@@ -65,7 +65,7 @@ struct BlockPages: FocusFormPages {
     static let noun = "block"
     static let (path, formPath) = ("/focus/plan", "/focus/plan/blocks")
     static let tab = FocusTab.plan
-    static let labels = [
+    static let labels: [(field: String, label: String)] = [
         ("mode", "focus.entry.mode"), ("weekday", "focus.block.weekday"), ("start", "focus.entry.start"),
         ("end", "focus.entry.end"), ("note", "focus.entry.note"),
     ]

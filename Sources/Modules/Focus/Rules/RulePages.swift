@@ -36,7 +36,9 @@ struct RulePages: FocusFormPages {
     static let noun = "rule"
     static let path = "/focus/rules"
     static let tab = FocusTab.settings
-    static let labels = [("mode", "focus.entry.mode"), ("field", "focus.rule.field"), ("text", "focus.rule.text")]
+    static let labels: [(field: String, label: String)] = [
+        ("mode", "focus.entry.mode"), ("field", "focus.rule.field"), ("text", "focus.rule.text"),
+    ]
     static let prefilled = ["field", "text"]
 
     let recorded: (any RecordedTimeSource)?

@@ -12,7 +12,7 @@ struct TargetPages: FocusFormPages {
     static let noun = "target"
     static let path = "/focus/targets"
     static let tab = FocusTab.targets
-    static let labels = [
+    static let labels: [(field: String, label: String)] = [
         ("mode", "focus.entry.mode"), ("kind", "focus.target.kind"), ("period", "focus.target.period"),
         ("hours", "focus.target.hours"), ("minutes", "focus.target.minutes"), ("weekdays", "focus.target.weekdays"),
     ]

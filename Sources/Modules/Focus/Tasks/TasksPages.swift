@@ -53,7 +53,7 @@ struct TasksPages: FocusFormPages {
     static let noun = "task"
     static let path = "/focus/tasks"
     static let tab = FocusTab.tasks
-    static let labels = [
+    static let labels: [(field: String, label: String)] = [
         ("title", "focus.task.title"), ("date", "focus.entry.date"), ("time", "focus.task.time"),
         ("repeats", "focus.task.repeats"), ("reminder", "focus.task.reminder"), ("mode", "focus.entry.mode"),
     ]
