@@ -17,9 +17,9 @@ protocol FocusRow: Record, Sendable {
 
 extension FocusRow {
     static var condition: SQL { "" }
-    static var table: SQL { "\(name) JOIN focus_mode ON \(itsMode)" }
-    /// The condition that a mode is that of a row.
-    static var itsMode: SQL { "focus_mode.person = \(name).person AND focus_mode.id = \(name).mode" }
+    static var table: SQL { "\(name) JOIN focus_mode ON \(modeJoin)" }
+    /// The condition on which a row is joined with its mode.
+    static var modeJoin: SQL { "focus_mode.person = \(name).person AND focus_mode.id = \(name).mode" }
 
     /// The person's rows.
     /// - Parameter rest: further conditions, each beginning with `AND`, and what follows them.

@@ -59,7 +59,7 @@ extension FocusCalendar: FocusItem {
         focus_calendar.failures, focus_calendar.version
         """
 
-    static let table: SQL = "\(Self.name) LEFT JOIN focus_mode ON \(itsMode)"
+    static let table: SQL = "\(Self.name) LEFT JOIN focus_mode ON \(modeJoin)"
 
     package init(row: inout Row) throws {
         id = try row.read()

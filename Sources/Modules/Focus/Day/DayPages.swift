@@ -26,7 +26,9 @@ struct DayPage: Sendable {
 
     func mode(_ id: FocusModeID) -> FocusMode? { modes.first { $0.id == id } }
 
-    /// - Parameter date: `nil` is today.
+    /// - Parameters:
+    ///   - date: `nil` is today.
+    ///   - pages: has the sources of shifts and suggestions.
     static func load(_ date: LocalDate?, undo: FocusChangeID?, _ pages: DayPages, in tx: PersonTransaction) throws
         -> DayPage
     {

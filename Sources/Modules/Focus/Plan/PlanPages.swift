@@ -20,7 +20,9 @@ struct PlanPage: Sendable {
     /// The first day of the week on which a block can still be planned, counted from 0; `nil` in a past week.
     var firstPlannable: Int? { today < plan.days.upperBound ? max(0, monday.days(until: today)) : nil }
 
-    /// - Parameter date: a day of the week to show; `nil` for today.
+    /// - Parameters:
+    ///   - date: a day of the week to show; `nil` for today.
+    ///   - pages: has the source of shifts.
     static func load(_ date: LocalDate?, _ pages: PlanPages, in tx: PersonTransaction) throws -> PlanPage {
         let (person, now) = (tx.person, tx.now)
         let today = try FocusSettings.of(person, in: tx).today(at: now)

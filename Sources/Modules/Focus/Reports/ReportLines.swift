@@ -129,12 +129,14 @@ extension FocusSums {
         totals { Month(of: $0) }.map { (month: $0, milliseconds: $1) }
     }
 
-    private func totals<Period: Equatable>(by period: (LocalDate) -> Period) -> [(Period, Int64)] {
-        var totals: [(Period, Int64)] = []
+    private func totals<Period: Equatable>(by period: (LocalDate) -> Period)
+        -> [(period: Period, milliseconds: Int64)]
+    {
+        var totals: [(period: Period, milliseconds: Int64)] = []
         for (day, sum) in zip(days, byDay) {
             let current = period(day)
-            if totals.last?.0 != current { totals.append((current, 0)) }
-            totals[totals.count - 1].1 += sum
+            if totals.last?.period != current { totals.append((current, 0)) }
+            totals[totals.count - 1].milliseconds += sum
         }
         return totals
     }

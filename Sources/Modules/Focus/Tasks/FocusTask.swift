@@ -36,7 +36,7 @@ extension FocusTask: FocusItem {
         focus_task.month_day, focus_task.mode, focus_mode.name, focus_task.done_at, focus_task.next_task, focus_task.version
         """
 
-    static let table: SQL = "\(Self.name) LEFT JOIN focus_mode ON \(itsMode)"
+    static let table: SQL = "\(Self.name) LEFT JOIN focus_mode ON \(modeJoin)"
 
     static func clear(_ id: FocusTaskID, in tx: PersonTransaction) throws {
         try PersonalNotices.delete(about: "\(id)", of: tx.person, at: tx.now, in: tx)
