@@ -249,6 +249,29 @@ struct HandInReminderTests {
             #expect(try await reminding.unread(omar).map(\.key) == ["hours.reminder.handIn"])
         }
     }
+
+    @Test("is about the previous week even if an older one was reopened, and is withdrawn when that week is handed in")
+    func reopened() async throws {
+        try await withAgency { agency in
+            let (project, lea) = (try await agency.project(), agency.lea.person)
+            let reminding = Reminding(HandInReminder(), in: agency.database, at: agency.clock)
+            try await reminding.choose(HandInReminder().kind, lea) { $0.isOn = true }
+            for date in ["2026-09-29", "2026-11-18"] { try await agency.log("8", project, date) }
+            try await agency.submit("2026-W40")
+            try await agency.approve("2026-W40")
+            try await agency.reopen("2026-W40", "The client asked.")
+            try agency.clock.set("2026-11-24T08:00:00Z")
+            try await reminding.run()
+            let week = try #require(Period("2026-W47"))
+            #expect(
+                try await reminding.unread(lea)
+                    == [Phrase("hours.reminder.handIn", ["period": .phrase(week.phrase)])]
+            )
+            try await agency.submit("2026-W47")
+            try await reminding.run()
+            #expect(try await reminding.unread(lea).isEmpty)
+        }
+    }
 }
 
 @Suite("A warning about a timer")

@@ -40,10 +40,13 @@ package struct HandInReminder: ReminderSource {
         try due(member.viewer, at: time, tx) != nil
     }
 
-    /// The period that is due, if the crew uses timesheets. Periods sent back by a manager have their own message.
+    /// The previous period if it is due, in crews that use timesheets. Periods that were sent back or reopened have
+    /// their own message.
     private func due(_ viewer: Viewer, at time: Instant, _ tx: Tx) throws -> PeriodHours? {
         guard try tx.exists("SELECT 1 FROM timesheet WHERE crew = \(viewer.crew)") else { return nil }
-        let today = viewer.zone.today(at: time)
-        return try HandIn.load(viewer, now: time, tx).sheets.first { $0.state == .open && $0.isDue && $0.last < today }
+        let sheets = try HandIn.load(viewer, now: time, tx).sheets
+        // The current period is the last one.
+        let previous = sheets.last?.period.previous(viewer)
+        return sheets.first { $0.period == previous && $0.isDue }
     }
 }
