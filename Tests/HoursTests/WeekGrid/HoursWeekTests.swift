@@ -122,6 +122,22 @@ struct WeekFormTests {
         }
     }
 
+    @Test("reads last week and the crew's step only to copy")
+    func reads() async throws {
+        try await withAgency { agency in
+            let (lea, now) = (agency.lea, agency.now)
+            let shown = WeekQuestion(week: try #require(Week("2026-W47")), person: lea.person)
+            var copied = shown
+            copied.help = .copyLastWeek
+            let counts = try await agency.database.read { [copied] tx in
+                try [shown, copied].map { question in
+                    try countStatements(in: tx) { _ = try WeekGridPage.load(question, lea, now: now, $0) }
+                }
+            }
+            #expect(counts[1] == counts[0] + 2)
+        }
+    }
+
     @Test("keeps the input beside a value changed elsewhere")
     func keeps() async throws {
         try await withAgency { agency in

@@ -52,8 +52,8 @@ struct WeekGridPage: Sendable {
         others += before.projects.sorted()
         let week = try HoursWeek.load(question.week, of: question.person, and: others, viewer, now: now, tx)
         var unsaved = kept(question, week)
-        let step = try HoursSettings.of(viewer.crew, in: tx).step
-        let copied = copy(before, into: week, step, &unsaved)
+        let copied =
+            try question.isCopy ? copy(before, into: week, HoursSettings.of(viewer.crew, in: tx).step, &unsaved) : 0
         let choices = isMine && !viewer.isArchived ? try addable(week, viewer, tx) : []
         let today = viewer.zone.today(at: now)
         return WeekGridPage(
