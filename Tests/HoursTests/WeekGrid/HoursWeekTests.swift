@@ -123,7 +123,7 @@ struct WeekFormTests {
     }
 
     @Test("reads last week and the crew's step only to copy")
-    func reads() async throws {
+    func readsStep() async throws {
         try await withAgency { agency in
             let (lea, now) = (agency.lea, agency.now)
             let shown = WeekQuestion(week: try #require(Week("2026-W47")), person: lea.person)
