@@ -1,5 +1,4 @@
-/// A value with one short ASCII text form that needs no escaping in JSON or HTML. It can be written to a buffer without
-/// creating a string.
+/// A value with one short ASCII text form that needs no escaping in JSON or HTML.
 package protocol PlainText: CustomStringConvertible {
     /// The maximum length in bytes.
     static var longest: Int { get }
@@ -12,16 +11,6 @@ extension PlainText {
             var writer = PlainWriter(buffer)
             write(to: &writer)
             return writer.count
-        }
-    }
-}
-
-extension [UInt8] {
-    package mutating func append(_ value: some PlainText) {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: type(of: value).longest) { buffer in
-            var writer = PlainWriter(buffer)
-            value.write(to: &writer)
-            append(contentsOf: buffer.prefix(writer.count))
         }
     }
 }

@@ -24,34 +24,6 @@ extension Shift {
     }
 }
 
-/// A hand-written encoder, because rosters are what API clients request most.
-extension Shift: JSONWritable {
-    package func write(to json: inout JSONText) {
-        json.object { json in
-            json.field("date", date)
-            json.field("end", end)
-            json.field("endsAt", endsAt)
-            json.field("exchange", exchange?.id)
-            json.field("fixedShift", fixedShift)
-            json.field("id", id)
-            json.field("minutes", minutes)
-            json.field(
-                "person",
-                person.map { person in
-                    { json in
-                        json.field("id", person.id)
-                        json.field("name", person.name)
-                    }
-                }
-            )
-            json.field("position", position)
-            json.field("start", start)
-            json.field("startsAt", startsAt)
-            json.field("status", status.rawValue)
-        }
-    }
-}
-
 extension FixedShift {
     package var json: API.FixedShift {
         API.FixedShift(

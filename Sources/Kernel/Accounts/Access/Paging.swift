@@ -78,8 +78,7 @@ package struct Paging: Sendable {
         item: (Row) throws -> Item
     ) rethrows -> Response {
         let items = try rows.prefix(limit).map(item)
-        let next = next(rows, keys)
-        return linked(jsonAnswer(Page(items: items, next: next)), next, request)
+        return answer(items, next: next(rows, keys), to: request)
     }
 
     /// Returns a page of a list with a single sort key.
@@ -113,25 +112,22 @@ package struct Paging: Sendable {
         return rows[(index + 1)...]
     }
 
-    /// Returns a page of rows that write themselves as JSON.
-    package func answer<Row: JSONWritable>(_ rows: [Row], to request: Request, keys: (Row) -> [String]) -> Response {
-        written(rows.prefix(limit), next: next(rows, keys), request)
-    }
-
-    /// Returns a page, possibly with fewer rows than requested, whose continuation is given explicitly.
+    /// Returns a page, possibly with fewer items than requested, whose continuation is given explicitly.
     /// - Parameter place: the sort keys of the last item examined; `nil` at the end of the list.
-    package func answer(_ rows: [some JSONWritable], goingOnAfter place: [String]?, to request: Request) -> Response {
-        written(rows, next: place.map(encode), request)
+    package func answer<Item: Codable & Hashable & Sendable>(
+        _ items: [Item],
+        goingOnAfter place: [String]?,
+        to request: Request
+    ) -> Response {
+        answer(items, next: place.map(encode), to: request)
     }
 
-    private func written(_ rows: some Collection<some JSONWritable>, next: String?, _ request: Request) -> Response {
-        // The typical size of a row; the buffer grows if necessary.
-        var json = JSONText(capacity: 512 * (rows.count + 1))
-        json.object { json in
-            json.field("items", rows)
-            json.field("next", next)
-        }
-        return linked(jsonAnswer(bytes: json.bytes), next, request)
+    private func answer<Item: Codable & Hashable & Sendable>(
+        _ items: [Item],
+        next: String?,
+        to request: Request
+    ) -> Response {
+        linked(jsonAnswer(Page(items: items, next: next)), next, request)
     }
 
     /// Returns the model of a page of a list.

@@ -5,7 +5,7 @@ package import HTTPTypes
 package import Hummingbird
 import NIOCore
 import Storage
-package import Web
+import Web
 
 /// The response to a write. It is encoded in the transaction only if it is stored for retries, so that other writers do
 /// not wait for the encoding.
@@ -30,17 +30,11 @@ package struct Reply: Sendable {
     private enum Content: Sendable {
         case made(Made)
         case value(any Encodable & Sendable, version: Int?)
-        case written(any JSONWritable & Sendable, version: Int?)
     }
 
     package init(_ value: some Encodable & Sendable, status: HTTPResponse.Status = .ok, version: Int? = nil) {
         self.status = status
         content = .value(value, version: version)
-    }
-
-    package init(_ value: some JSONWritable & Sendable, status: HTTPResponse.Status = .ok, version: Int? = nil) {
-        self.status = status
-        content = .written(value, version: version)
     }
 
     init(status: HTTPResponse.Status, _ made: Made) {
@@ -54,12 +48,7 @@ package struct Reply: Sendable {
     func made() throws -> Made {
         switch content {
         case .made(let made): return made
-        case .value(let value, let version):
-            return Made(body: try jsonBytes(value), version)
-        case .written(let value, let version):
-            var json = JSONText(capacity: 1024)
-            value.write(to: &json)
-            return Made(body: json.bytes, version)
+        case .value(let value, let version): return Made(body: try jsonBytes(value), version)
         }
     }
 

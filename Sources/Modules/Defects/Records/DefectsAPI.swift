@@ -12,7 +12,7 @@ struct DefectsAPI {
         routes.on(.reportDefect) { request, context, input in
             try await context.write(request, input: input) { tx in
                 let defect = try Defect.submit(input.values, in: tx)
-                return Reply(defect, status: .created, version: defect.version)
+                return Reply(defect.json, status: .created, version: defect.version)
             }
         }
         routes.on(.getDefect) { request, context in
@@ -39,7 +39,7 @@ struct DefectsAPI {
             let id = try context.id("defect", of: DefectKey.self)
             return try await context.write(request) { tx in
                 let defect = try Defect.restore(id, in: tx)
-                return Reply(defect, version: defect.version)
+                return Reply(defect.json, version: defect.version)
             }
         }
         routes.on(.listDefectActions) { request, context in
@@ -82,7 +82,7 @@ struct DefectsAPI {
         return try await context.write(request, input: input) { tx in
             let id = try reference.find(tx.viewer, in: tx).id
             let defect = try rule(id, precondition, tx)
-            return Reply(defect, version: defect.version)
+            return Reply(defect.json, version: defect.version)
         }
     }
 }

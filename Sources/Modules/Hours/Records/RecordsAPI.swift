@@ -18,9 +18,7 @@ struct RecordsAPI {
             let records = try await context.read { tx in
                 try ListedHours.of(try HoursRecord.list(filter, viewer, paging, in: tx), crew: viewer.crew, in: tx)
             }
-            return paging.answer(records.map { WrittenHours(listed: $0, words: words) }, to: request) {
-                [$0.listed.record.date.description, $0.listed.record.id.description]
-            }
+            return paging.answer(records.map { $0.record.json($0.lock, words) }, to: request) { [$0.date, $0.id] }
         }
         routes.on(.logHours) { request, context, input in
             let words = context.words
@@ -28,11 +26,7 @@ struct RecordsAPI {
                 let draft = try input.draft(tx.viewer, at: tx.now)
                 try places.require(draft.place, in: tx)
                 let (record, warnings) = try HoursRecord.log(draft, in: tx)
-                return Reply(
-                    WrittenLog(record: record, warnings: warnings, words: words),
-                    status: .created,
-                    version: record.version
-                )
+                return Reply(record.logged(warnings, words), status: .created, version: record.version)
             }
         }
         routes.on(.getHours) { request, context in
@@ -55,7 +49,7 @@ struct RecordsAPI {
                     try places.require(draft.place, replacing: old.place, in: tx)
                     return draft
                 }
-                return Reply(WrittenLog(record: record, warnings: warnings, words: words), version: record.version)
+                return Reply(record.logged(warnings, words), version: record.version)
             }
         }
         routes.on(.removeHours) { request, context in
@@ -90,11 +84,7 @@ struct RecordsAPI {
                 let date = check.optionalDate("date", input.date)
                 try check.finish()
                 let record = try HoursRecord.logAgain(project, on: date, in: tx)
-                return Reply(
-                    WrittenLog(record: record, warnings: [], words: words),
-                    status: .created,
-                    version: record.version
-                )
+                return Reply(record.logged([], words), status: .created, version: record.version)
             }
         }
     }

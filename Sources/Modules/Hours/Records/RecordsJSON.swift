@@ -79,6 +79,12 @@ extension HoursRecord {
             locked: lock.map { RecordLock(code: $0.code, message: words($0.reason)) }
         )
     }
+
+    /// The response after logging a record, which has no lock: otherwise the write would have failed.
+    func logged(_ warnings: [HoursWarning], _ words: Words) -> LoggedHours {
+        let told = warnings.map { RecordWarning(code: $0.rawValue, message: words($0.phrase)) }
+        return LoggedHours(json(nil, words), warnings: told)
+    }
 }
 
 extension RecentWork {
@@ -91,78 +97,6 @@ extension RecentWork {
             status: status,
             loggedToday: isLoggedToday
         )
-    }
-}
-
-/// A hand-written encoder, because records are what API clients request most.
-struct WrittenHours: JSONWritable {
-    let listed: ListedHours
-    let words: Words
-
-    func write(to json: inout JSONText) {
-        json.object { write(fields: &$0) }
-    }
-
-    fileprivate func write(fields json: inout JSONText) {
-        let record = listed.record
-        json.field("billable", record.billable)
-        json.field("comment", record.comment)
-        json.field("date", record.date)
-        json.field("endedAt", record.span?.endsAt)
-        json.field("hours", hoursText(record.minutes))
-        json.field("id", record.id)
-        json.field(
-            "locked",
-            listed.lock.map { lock in
-                { json in
-                    json.field("code", lock.code)
-                    json.field("message", words(lock.reason))
-                }
-            }
-        )
-        json.field("minutes", record.minutes)
-        json.field("person") { json in
-            json.field("id", record.person.id)
-            json.field("name", record.person.name)
-        }
-        json.field("place", record.place)
-        json.field("project") { json in
-            json.field("client") { json in
-                json.field("id", record.client)
-                json.field("name", record.clientName)
-            }
-            json.field("id", record.project)
-            json.field("name", record.projectName)
-        }
-        json.field("shift", record.shift)
-        json.field("startedAt", record.span?.startsAt)
-        json.field("status", record.status.rawValue)
-    }
-}
-
-/// The response after logging a record, which has no lock: otherwise the write would have failed.
-struct WrittenLog: JSONWritable, Sendable {
-    let record: HoursRecord
-    let warnings: [HoursWarning]
-    let words: Words
-
-    func write(to json: inout JSONText) {
-        json.object { json in
-            WrittenHours(listed: ListedHours(record: record, lock: nil), words: words).write(fields: &json)
-            json.field("warnings", warnings.map { WrittenWarning(warning: $0, words: words) })
-        }
-    }
-}
-
-private struct WrittenWarning: JSONWritable {
-    let warning: HoursWarning
-    let words: Words
-
-    func write(to json: inout JSONText) {
-        json.object { json in
-            json.field("code", warning.rawValue)
-            json.field("message", words(warning.phrase))
-        }
     }
 }
 

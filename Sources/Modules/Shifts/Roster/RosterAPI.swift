@@ -23,9 +23,7 @@ struct RosterAPI {
             let shifts = try await context.read { tx in
                 try Shift.list(whose, crew: viewer.crew, from: from, to: to, paging, in: tx)
             }
-            return paging.answer(shifts, to: request) {
-                [$0.date.description, $0.start.description, $0.id.description]
-            }
+            return paging.answer(shifts.map(\.json), to: request) { [$0.date, $0.start, $0.id] }
         }
         routes.on(.makeShift) { request, context, input in
             try await context.write(request, input: input) { tx in

@@ -27,7 +27,7 @@ struct PositionAPI {
         return try await context.write(request, input: input) { tx in
             let id = try reference.find(tx.viewer, in: tx).id
             let defect = try Defect.setPosition(id, at: position, if: precondition, in: tx)
-            return Reply(defect, version: defect.version)
+            return Reply(defect.json, version: defect.version)
         }
     }
 }

@@ -21,7 +21,7 @@ struct ListAPI {
             let list = try await context.read { tx in
                 try Defect.list(filter, after: place, most: paging.limit, viewer, in: tx)
             }
-            return paging.answer(list.defects, goingOnAfter: list.next?.texts, to: request)
+            return paging.answer(list.defects.map(\.json), goingOnAfter: list.next?.texts, to: request)
         }
     }
 }
