@@ -56,6 +56,31 @@ struct SicknessTests {
         }
     }
 
+    @Test("ends the trades that colleagues have proposed for the shifts of those days, and tells them")
+    func proposedTrades() async throws {
+        try await withKitchen { kitchen in
+            let friday = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00")
+            let offered = try await kitchen.shift(kitchen.ahmed, "2026-06-27", "17:00", "23:00")
+            let other = try await kitchen.shift(kitchen.ahmed, "2026-06-28", "17:00", "23:00")
+            let hers = try await kitchen.shift(kitchen.sanne, "2026-06-29", "17:00", "23:00")
+            let his = try await kitchen.shift(kitchen.joris, "2026-06-30", "17:00", "23:00")
+            let next = try await kitchen.shift(kitchen.joris, "2026-07-01", "17:00", "23:00")
+            let ended = [
+                try await kitchen.trade(hers, for: friday, by: kitchen.sanne),
+                try await kitchen.trade(his, for: offered, by: kitchen.joris),
+            ]
+            let kept = try await kitchen.trade(next, for: other, by: kitchen.joris)
+            try await kitchen.offer(offered, by: kitchen.ahmed)
+            try await kitchen.off(.sick, "2026-06-26", "2026-06-27", by: kitchen.ahmed)
+            for trade in ended { #expect(try await kitchen.now(trade).state == .superseded) }
+            #expect(try await kitchen.now(kept).state == .open)
+            for shift in [hers, his] { #expect(try await kitchen.now(shift).status == .idle) }
+            for shift in [friday, offered] { #expect(try await kitchen.now(shift).status == .offered) }
+            let told = try await kitchen.told(ShiftSuperseded.kind)
+            #expect(told.sorted() == ["superseded to Joris", "superseded to Sanne"])
+        }
+    }
+
     @Test("that is withdrawn ends the offers that nobody accepted, from today on")
     func withdrawing() async throws {
         try await withKitchen { kitchen in

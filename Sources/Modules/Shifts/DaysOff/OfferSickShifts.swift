@@ -6,7 +6,8 @@ import Storage
 
 extension DaysOff {
     /// Offers the person's future shifts on these days to everyone. Existing offers to everyone and takeovers that wait
-    /// for approval stay as they are; open exchanges with a single colleague end, so that others can help.
+    /// for approval stay as they are; open exchanges with a single colleague end, so that others can help, and so do
+    /// trades that colleagues have proposed for these shifts.
     func offerShifts(in tx: CrewTransaction) throws {
         let shifts = try tx.all(
             Shift.self,
@@ -16,6 +17,8 @@ extension DaysOff {
             ORDER BY shift.date, shift.start_minute, shift.id
             """
         )
+        let proposed: SQL = "exchange.wanted IN \(list: shifts.map(\.id)) AND exchange.state = 'open' AND exchange.live"
+        for trade in try Exchange.all(proposed, crew: tx.crew, in: tx) { try trade.supersede(in: tx) }
         for shift in shifts {
             if let live = shift.exchange {
                 if live.state == .pending || live.kind == .offer && live.to == nil { continue }
