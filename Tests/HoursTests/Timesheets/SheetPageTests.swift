@@ -140,6 +140,12 @@ struct SheetPageTests {
                 try await agency.reopen(period, "The client asked.")
             }
             #expect(try await agency.card() == ["2026-W40 open", "2026-W47 open"])
+            // Weeks that were withdrawn empty do not hide an older one.
+            for period in ["2026-W42", "2026-W43", "2026-W44", "2026-W45"] {
+                try await agency.submit(period)
+                try await agency.reopen(period, by: agency.lea)
+            }
+            #expect(try await agency.card() == ["2026-W40 open", "2026-W47 open"])
         }
     }
 }

@@ -7,6 +7,9 @@ import Web
 
 /// The model of the card for handing in: periods to hand in, or already handed in.
 struct HandIn: Sendable {
+    /// The maximum number of periods handed back that are shown, and that are read to find them.
+    private static let (most, mostRead) = (3, 20)
+
     /// Those handed back first, then by time; empty when there is nothing to hand in, or no manager to hand it in to.
     let sheets: [PeriodHours]
 
@@ -23,9 +26,16 @@ struct HandIn: Sendable {
             return HandIn(sheets: found.filter { $0.first <= today })
         }
         let (back, before) = (try handedBack(viewer, tx).filter { $0 != present }, present.previous(viewer))
-        let periods = (back.contains(before) ? back : back + [before]) + [present]
-        let sheets = try PeriodHours.mine(periods, viewer, at: now, in: tx)
-        return HandIn(sheets: sheets.filter { $0.period == present || $0.state == .returned || $0.isDue })
+        let latest = Array(back.prefix(most))
+        let recent = latest.contains(before) ? [present] : [before, present]
+        let read = try PeriodHours.mine(latest + recent, viewer, at: now, in: tx)
+        var sheets: [PeriodHours] = read.prefix(latest.count).filter(\.isLeft)
+        // One that has become empty does not take the place of an older one.
+        for period in back.dropFirst(most) where sheets.count < most && period != before {
+            sheets += try PeriodHours.mine([period], viewer, at: now, in: tx).filter(\.isLeft)
+        }
+        sheets += read.suffix(recent.count).filter { $0.period == present || $0.isLeft }
+        return HandIn(sheets: sheets)
     }
 
     /// The latest periods that were sent back, then those that were reopened or withdrawn.
@@ -34,7 +44,7 @@ struct HandIn: Sendable {
             """
             SELECT period FROM timesheet
             WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND state IN ('returned', 'open')
-            ORDER BY state DESC, first_day DESC LIMIT 3
+            ORDER BY state DESC, first_day DESC LIMIT \(mostRead)
             """
         ) { try $0.read() }
     }
@@ -50,6 +60,9 @@ extension HandIn {
 extension PeriodHours {
     /// Whether it should be handed in.
     var isDue: Bool { state == .open && (minutes > 0 || expected ?? 0 > 0) }
+
+    /// Whether it was sent back, or should be handed in.
+    fileprivate var isLeft: Bool { state == .returned || isDue }
 }
 
 /// The card "Hand in this week", with a row for each period.
