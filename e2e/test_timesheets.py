@@ -143,6 +143,7 @@ def test_a_step_that_comes_too_late_says_so(world, someone):
     world.maaike.api.ok(sheet(world, world.olga, period, "approval", by=world.maaike))
     olga.submit("/reopening")
     assert "Maaike has already approved week" in olga.text("#sheet-turn .error-summary")
+    assert not olga.page.locator(".error-summary a").count(), "there is no field to link to"
     assert "ask a manager to reopen it" in olga.text("#sheet-turn")
 
 

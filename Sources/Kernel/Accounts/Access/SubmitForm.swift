@@ -5,7 +5,7 @@ package import Web
 
 /// Handles a submitted form, and shows it again if it cannot be accepted.
 /// - Parameters:
-///   - fields: the fields of the form; errors about no field are shown at the first one.
+///   - fields: the fields of the form; errors about no field are shown at the first one. An empty name stands for none.
 ///   - handle: makes the change and responds, usually with a redirect.
 ///   - again: responds with the form, with its errors and status set.
 /// - Throws: errors that are not about the form, such as `AppError.notFound`.

@@ -55,7 +55,7 @@ struct PasskeyPages: Sendable {
 
     @Sendable private func add(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
-        return try await submitForm(form, fields: ["name"]) {
+        return try await submitForm(form, fields: [""]) {
             var input: NewPasskey = try credential(in: form)
             input.name = form["name"].flatMap { $0.isEmpty ? nil : $0 }
             let store = try await signIn.verifyNewPasskey(input, request, context)

@@ -74,7 +74,7 @@ struct PasskeysView: Sendable {
     private func add(_ html: HTML, _ site: Site, _ words: Words) {
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action("/settings/passkeys/new")) {
-            fields.summary(["name": "passkeys.name"])
+            fields.summary()
             html.submit(words("passkeys.new"))
         }
     }

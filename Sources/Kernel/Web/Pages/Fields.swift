@@ -18,7 +18,7 @@ package struct Fields {
         self.words = words
     }
 
-    /// All errors at once, each a link to its field; nothing when there are none.
+    /// All errors at once, each a link to its field unless the name of the field is empty; nothing when there are none.
     /// - Parameter labels: the keys of labels by field name, to put the label in front of the error.
     package func summary(_ labels: [String: String] = [:]) {
         if form.errors.isEmpty { return }
@@ -27,7 +27,10 @@ package struct Fields {
             html.ul {
                 for error in form.errors {
                     let label = labels[error.field].map { words($0) + ": " } ?? ""
-                    html.li { html.a(label + words(error.message), .href("#\(error.field)")) }
+                    let text = label + words(error.message)
+                    html.li {
+                        if error.field.isEmpty { html.text(text) } else { html.a(text, .href("#\(error.field)")) }
+                    }
                 }
             }
         }

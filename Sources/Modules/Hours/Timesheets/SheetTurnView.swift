@@ -21,8 +21,12 @@ struct SheetTurnView {
 
     func write() {
         reason()
-        // The forms that ask for a reason show their errors themselves.
-        if ![.decide, .reopen].contains(page.turn) { fields.summary() }
+        // The forms that ask for a reason show their errors themselves. Without them, there is no field to link to.
+        if ![.decide, .reopen].contains(page.turn) {
+            var form = page.form
+            form.errors = form.errors.map { .init("", $0.code, $0.message) }
+            Fields(context.site, html, form, words).summary()
+        }
         switch page.turn {
         case .nothing:
             if isOwn && hours.state == .approved { html.p(words("hours.sheet.askManager"), .class("muted")) }

@@ -72,7 +72,7 @@ struct SharingPages {
         let id = try context.id("experience", of: ExperienceKey.self)
         let form = try await Form(request)
         let (language, site) = (context.language, context.site)
-        return try await submitForm(form, fields: ["duration", "link"]) {
+        return try await submitForm(form, fields: ["duration"]) {
             let duration = try Validation.one {
                 $0.choice("duration", form["duration"], default: LinkDuration.unlimited)
             }

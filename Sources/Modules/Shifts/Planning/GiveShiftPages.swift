@@ -95,7 +95,7 @@ struct GiveShiftView {
         html.form(.class("form"), .post(), .action("\(viewer.path)/shifts/\(shift.id)/give")) {
             fields.summary()
             html.version(shift.version)
-            if candidates.isEmpty { return html.p(words("shifts.give.none"), .class("muted")) }
+            if candidates.isEmpty { return html.p(words("shifts.give.none"), .class("muted"), .id("person")) }
             html.fieldset(.class(form.error("person") == nil ? "field" : "field field-wrong")) {
                 html.legend(words("shifts.give.legend"))
                 html.p(words("shifts.give.hint"), .class("hint"))
