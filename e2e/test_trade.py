@@ -65,6 +65,16 @@ def test_a_manager_approves_from_the_inbox_and_sees_what_the_rules_say(world, vi
     assert not manager.troubles and not manager.axe()
 
 
+def test_a_proposal_for_a_shift_that_became_open_says_why_it_is_refused(world, visit):
+    policy(world, "none")
+    hers, his = world.shift(world.tess, 44), world.shift(world.guus, 45)
+    tess = visit(world.server, PHONE, session=session_of(world.server, world.tess.email, PASSWORD), java_script_enabled=False)
+    tess.go(f"{world.pages}/shifts/{his['id']}")
+    world.maaike.api.ok(world.maaike.api.patch(f"{world.path}/shifts/{his['id']}", {"person": None}))
+    tess.submit("/trade", give=hers["id"])
+    assert "Choose a colleague’s shift." in tess.page.content()
+
+
 def test_what_cannot_be_traded(world):
     policy(world, "none")
     hers, his, open_shift = world.shift(world.tess, 40), world.shift(world.guus, 41), world.shift(None, 42)

@@ -142,10 +142,10 @@ struct ShiftPages {
         do {
             let sent = form
             try await context.write { tx in try rule(sent, tx) }
-        } catch let error as AppError where error.code == .invalid {
+        } catch let error as AppError where error.code == .invalid && error.fields.allSatisfy({ $0.field != "for" }) {
             form.errors = error.fields
             return try await show(id, form, .unprocessableContent, request, context)
-        } catch let error as AppError where error.code == .conflict || error.code == .forbidden {
+        } catch let error as AppError where [.invalid, .conflict, .forbidden].contains(error.code) {
             // The form is no longer on the page.
             return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(error.detail, .error))
         }
