@@ -51,7 +51,7 @@ struct TrackTests {
         }
     }
 
-    @Test("gets a new version only when its track changes: not by a second removal, or by an undo after another upload")
+    @Test("gets a new version only when its track changes: not by a second removal, or with nothing to restore")
     func onlyOnce() async throws {
         try await PlacesWorld.with { world in
             let id = try await world.experience()
@@ -59,13 +59,40 @@ struct TrackTests {
             let new = try await world.acting { tx in try Experience.find(id, for: tx.person, in: tx).version }
             let versions = try await world.acting { tx in
                 let none = try Experience.change(isRemoved: true, of: id, in: tx).version
+                let still = try Experience.change(of: id, in: tx).version
                 let set = try Experience.change(track: one, of: id, in: tx).version
                 let removed = try Experience.change(isRemoved: true, of: id, in: tx).version
                 let again = try Experience.change(isRemoved: true, of: id, in: tx).version
-                let next = try Experience.change(track: other, of: id, in: tx).version
-                return [none, set, removed, again, next, try Experience.change(of: id, in: tx).version]
+                return [none, still, set, removed, again, try Experience.change(track: other, of: id, in: tx).version]
             }
-            #expect(versions == [0, 1, 2, 2, 3, 3].map { new + $0 })
+            #expect(versions == [0, 0, 1, 2, 2, 3].map { new + $0 })
+        }
+    }
+
+    @Test("that was removed before another was uploaded can be restored for 30 days, and so can the other after that")
+    func removedBeforeUpload() async throws {
+        try await PlacesWorld.with { world in
+            let id = try await world.experience()
+            let (one, other) = ([try point(51, 4), try point(52, 4)], [try point(51, 4), try point(53, 4)])
+            let removal = world.clock.now
+            try await world.acting { tx in
+                _ = try Experience.change(track: one, of: id, in: tx)
+                _ = try Experience.change(isRemoved: true, of: id, in: tx)
+            }
+            world.clock.advance(days: 1)
+            try await world.acting { tx in _ = try Experience.change(track: other, of: id, in: tx) }
+            let sweep = SweepExperiences(database: world.database)
+            try await sweep.run(now: removal.adding(minutes: Experience.keptMinutes))
+            for track in [one, other, one] {
+                try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
+                #expect(try await path(id, world).track == track)
+            }
+            try await world.acting { tx in
+                _ = try Experience.change(isRemoved: true, of: id, in: tx)
+                _ = try Experience.change(track: other, of: id, in: tx)
+            }
+            try await sweep.run(now: world.clock.now.adding(minutes: Experience.keptMinutes + 1))
+            try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
             #expect(try await path(id, world).track == other)
         }
     }

@@ -53,21 +53,19 @@ extension Experience {
     ///   `archived`.
     package static func restore(_ id: ExperienceID, most: Int, in tx: PersonTransaction) throws -> Experience {
         let old = try read(tx.person, "experience.id = \(id)", most: 1, in: tx).first.orNotFound()
-        guard old.deletedAt != nil else {
-            try old.requireEditable()
-            return old
-        }
         // Someone who could only view it must not learn that it was deleted.
-        if !old.isEditable && !old.isInArchive { throw AppError.notFound }
+        if old.deletedAt != nil && !old.isEditable && !old.isInArchive { throw AppError.notFound }
         try old.requireEditable()
+        if old.deletedAt == nil { return old }
         try requireRoom(most: most, of: old.owner.id, in: tx)
         try tx.run("UPDATE experience SET deleted_at = NULL, version = version + 1 WHERE id = \(id)")
         try ExploreIndex.write(id, in: tx)
         return try find(id, for: tx.person, in: tx)
     }
 
-    /// Replaces, removes or restores the track of an experience, which its path follows. The one before can be restored
-    /// for 30 days. Removing or restoring one that is not there changes nothing.
+    /// Replaces, removes or restores the track of an experience, which its path follows. The one before, also one that
+    /// was removed before an upload, can be restored for 30 days. Removing or restoring one that is not there changes
+    /// nothing.
     /// - Parameter track: the new track; `nil` to remove the track, or to restore the former one.
     /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict`, code `archived`.
     static func change(
@@ -81,10 +79,11 @@ extension Experience {
         try precondition.check(old.version)
         if track == nil, try !ScenePath.hasTrack(id, isFormer: !isRemoved, in: tx) { return old }
         let new: SQL = track.map { "\($0.lineText)" } ?? (isRemoved ? "NULL" : "former_track")
+        let (former, removedAt): (SQL, SQL) = track == nil ? ("NULL", "NULL") : ("former_track", "track_removed_at")
         try tx.run(
             """
-            UPDATE experience SET track = \(new), former_track = track, version = version + 1,
-                track_removed_at = CASE WHEN track IS NOT NULL THEN \(tx.now) END
+            UPDATE experience SET track = \(new), former_track = COALESCE(track, \(former)), version = version + 1,
+                track_removed_at = CASE WHEN track IS NOT NULL THEN \(tx.now) ELSE \(removedAt) END
             WHERE id = \(id)
             """
         )
