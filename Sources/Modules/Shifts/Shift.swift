@@ -94,10 +94,14 @@ extension Shift: Record {
 
     /// - Throws: `AppError.notFound` when the crew has no such shift, or it was deleted.
     package static func find(_ id: ShiftID, crew: CrewID, in tx: Tx) throws -> Shift {
+        try ifThere(id, crew: crew, in: tx).orNotFound()
+    }
+
+    static func ifThere(_ id: ShiftID, crew: CrewID, in tx: Tx) throws -> Shift? {
         try tx.first(
             Shift.self,
             "FROM \(source) WHERE shift.crew = \(crew) AND shift.id = \(id) AND shift.deleted_at IS NULL"
-        ).orNotFound()
+        )
     }
 }
 

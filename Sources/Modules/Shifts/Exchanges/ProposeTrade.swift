@@ -18,7 +18,7 @@ extension Exchange {
     ) throws -> Exchange {
         let shift = try Shift.find(id, crew: tx.crew, in: tx)
         guard shift.person?.id == tx.person else { throw AppError(.forbidden, Phrase("shifts.trade.notYours")) }
-        guard let wanted = try? Shift.find(wanted, crew: tx.crew, in: tx), let holder = wanted.person,
+        guard let wanted = try Shift.ifThere(wanted, crew: tx.crew, in: tx), let holder = wanted.person,
             holder.id != tx.person
         else {
             throw AppError.invalid("for", "colleague", Phrase("shifts.trade.notAColleagues"))
