@@ -11,67 +11,43 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
 
     private struct State {
         var running = 0
-        var owners: [Owner: Share] = [:]
-        /// Owners with queued work, in the order of their next turn.
-        var turns: [Owner] = []
+        var runningOf: [Owner: Int] = [:]
+        var queue = FairQueue<Owner, (ticket: Int, answer: Answer)>()
         var lastTicket = 0
 
         mutating func take(_ owner: Owner, _ total: Int, _ perOwner: Int) -> Bool {
-            guard running < total, owners[owner]?.running ?? 0 < perOwner else { return false }
+            guard running < total, runningOf[owner] ?? 0 < perOwner else { return false }
             running += 1
-            owners[owner, default: .init()].running += 1
+            runningOf[owner, default: 0] += 1
             return true
-        }
-
-        mutating func join(_ owner: Owner, _ ticket: Int, _ answer: CheckedContinuation<Void, any Error>) {
-            if owners[owner]?.queue.isEmpty ?? true { turns.append(owner) }
-            owners[owner, default: .init()].queue.append((ticket, answer))
-        }
-
-        mutating func giveUp(_ owner: Owner, _ ticket: Int) -> CheckedContinuation<Void, any Error>? {
-            guard let place = owners[owner]?.queue.firstIndex(where: { $0.ticket == ticket }) else { return nil }
-            let answer = owners[owner]?.queue.remove(at: place).answer
-            if owners[owner]?.queue.isEmpty ?? true { turns.removeAll { $0 == owner } }
-            forgetIfDone(owner)
-            return answer
         }
 
         mutating func release(_ owner: Owner) {
             running -= 1
-            owners[owner]?.running -= 1
-            forgetIfDone(owner)
+            runningOf[owner, default: 0] -= 1
+            if runningOf[owner] == 0 { runningOf[owner] = nil }
         }
 
         /// Gives an owner's place to queued work.
         /// - Returns: `nil` when no queued work could use the place.
-        mutating func passOn(_ owner: Owner, _ total: Int, _ perOwner: Int) -> [CheckedContinuation<Void, any Error>]? {
-            guard turns.contains(where: { $0 == owner || owners[$0]?.running ?? 0 < perOwner }) else { return nil }
+        mutating func passOn(_ owner: Owner, _ total: Int, _ perOwner: Int) -> [Answer]? {
+            guard queue.contains(where: { $0 == owner || runningOf[$0] ?? 0 < perOwner }) else { return nil }
             release(owner)
             return callNext(total, perOwner)
         }
 
         /// Gives free places to queued work, one owner after another.
-        mutating func callNext(_ total: Int, _ perOwner: Int) -> [CheckedContinuation<Void, any Error>] {
-            var called: [CheckedContinuation<Void, any Error>] = []
-            while running < total, let turn = turns.firstIndex(where: { owners[$0]?.running ?? 0 < perOwner }) {
-                let owner = turns.remove(at: turn)
-                guard let next = owners[owner]?.queue.removeFirst() else { continue }
-                if !(owners[owner]?.queue.isEmpty ?? true) { turns.append(owner) }
-                _ = take(owner, total, perOwner)
-                called.append(next.answer)
+        mutating func callNext(_ total: Int, _ perOwner: Int) -> [Answer] {
+            var called: [Answer] = []
+            while running < total, let next = queue.popFirst(where: { runningOf[$0] ?? 0 < perOwner }) {
+                _ = take(next.owner, total, perOwner)
+                called.append(next.item.answer)
             }
             return called
         }
-
-        private mutating func forgetIfDone(_ owner: Owner) {
-            if let share = owners[owner], share.running == 0, share.queue.isEmpty { owners[owner] = nil }
-        }
     }
 
-    private struct Share {
-        var running = 0
-        var queue: [(ticket: Int, answer: CheckedContinuation<Void, any Error>)] = []
-    }
+    private typealias Answer = CheckedContinuation<Void, any Error>
 
     /// - Parameters:
     ///   - total: the maximum number of concurrent tasks.
@@ -127,9 +103,9 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
 
     /// For tests.
     var isBusy: Bool { state.withLock { $0.running >= total } }
-    package var waiting: Int { state.withLock { $0.owners.values.reduce(0) { $0 + $1.queue.count } } }
-    func waiting(of owner: Owner) -> Int { state.withLock { $0.owners[owner]?.queue.count ?? 0 } }
-    var isForgotten: Bool { state.withLock { $0.owners.isEmpty && $0.turns.isEmpty && $0.running == 0 } }
+    package var waiting: Int { state.withLock(\.queue.count) }
+    func waiting(of owner: Owner) -> Int { state.withLock { $0.queue.count(of: owner) } }
+    var isForgotten: Bool { state.withLock { $0.runningOf.isEmpty && $0.queue.isEmpty && $0.running == 0 } }
 
     private func enter(_ owner: Owner, _ maxQueued: Int) async throws {
         if state.withLock({ $0.take(owner, total, perOwner) }) { return }
@@ -142,16 +118,17 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
                 let verdict = state.withLock { state -> Result<Void, any Error>? in
                     if Task.isCancelled { return .failure(CancellationError()) }
                     if state.take(owner, total, perOwner) { return .success(()) }
-                    guard state.owners[owner, default: Share()].queue.count < maxQueued else {
+                    guard state.queue.count(of: owner) < maxQueued else {
                         return .failure(AppError(.tooMany, Phrase("error.tooMany")))
                     }
-                    state.join(owner, ticket, answer)
+                    state.queue.append((ticket, answer), of: owner)
                     return nil
                 }
                 if let verdict { answer.resume(with: verdict) }
             }
         } onCancel: {
-            state.withLock { $0.giveUp(owner, ticket) }?.resume(throwing: CancellationError())
+            let abandoned = state.withLock { $0.queue.removeFirst(of: owner) { $0.ticket == ticket } }
+            abandoned?.answer.resume(throwing: CancellationError())
         }
     }
 

@@ -1,0 +1,61 @@
+/// A queue in which owners take turns, so that nobody waits behind everything that one owner appended.
+package struct FairQueue<Owner: Hashable & Sendable, Item> {
+    private var items: [Owner: ArraySlice<Item>] = [:]
+    /// Owners with items, in the order of their next turn.
+    private var turns: [Owner] = []
+    package private(set) var count = 0
+
+    package init() {}
+
+    package var isEmpty: Bool { count == 0 }
+
+    package func count(of owner: Owner) -> Int { items[owner]?.count ?? 0 }
+
+    /// Whether an owner has a turn that meets a condition.
+    package func contains(where condition: (Owner) -> Bool) -> Bool { turns.contains(where: condition) }
+
+    package mutating func append(_ item: Item, of owner: Owner) {
+        if items[owner] == nil { turns.append(owner) }
+        items[owner, default: []].append(item)
+        count += 1
+    }
+
+    /// Takes the first item of the next owner who meets a condition. The next turn of that owner comes after those of
+    /// all others.
+    package mutating func popFirst(where condition: (Owner) -> Bool = { _ in true }) -> (owner: Owner, item: Item)? {
+        guard let turn = turns.firstIndex(where: condition) else { return nil }
+        let owner = turns.remove(at: turn)
+        guard let item = items[owner]?.popFirst() else { return nil }
+        count -= 1
+        if count(of: owner) > 0 { turns.append(owner) } else { items[owner] = nil }
+        return (owner, item)
+    }
+
+    /// Removes the first item of an owner that meets a condition.
+    package mutating func removeFirst(of owner: Owner, where condition: (Item) -> Bool) -> Item? {
+        guard let index = items[owner]?.firstIndex(where: condition) else { return nil }
+        let item = items[owner]?.remove(at: index)
+        count -= 1
+        forgetIfEmpty(owner)
+        return item
+    }
+
+    /// Removes the first items of each owner that meet a condition.
+    package mutating func removePrefix(while condition: (Item) -> Bool) -> [Item] {
+        var removed: [Item] = []
+        for owner in turns {
+            let first = items[owner]?.prefix(while: condition) ?? []
+            items[owner]?.removeFirst(first.count)
+            removed += first
+            forgetIfEmpty(owner)
+        }
+        count -= removed.count
+        return removed
+    }
+
+    private mutating func forgetIfEmpty(_ owner: Owner) {
+        guard items[owner]?.isEmpty == true else { return }
+        items[owner] = nil
+        turns.removeAll { $0 == owner }
+    }
+}
