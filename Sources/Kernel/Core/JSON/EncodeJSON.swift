@@ -6,8 +6,8 @@ package import Foundation
 /// are sorted as they are written. That encoder builds a tree of all values first, with several allocations for each.
 /// - Throws: `EncodingError` for a number that is not finite, and what the value itself throws.
 package func jsonBytes(_ value: some Encodable) throws -> [UInt8] {
-    let output = JSONOutput()
-    try output.write(value, at: 0)
+    var output = JSONOutput()
+    try withUnsafeMutablePointer(to: &output) { try $0.write(value, at: 0) }
     return output.bytes
 }
 

@@ -2,18 +2,18 @@
 ///
 /// There is no coding path: an error names its value, and nobody reads more of it.
 struct JSONValueEncoder: Encoder {
-    let output: JSONOutput
+    let output: UnsafeMutablePointer<JSONOutput>
     let depth: Int
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        output.openObject(at: depth, keys: ObjectIdentifier(type))
+        output.pointee.openObject(at: depth, keys: ObjectIdentifier(type))
         return KeyedEncodingContainer(JSONFields(output: output, depth: depth))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        output.openArray(at: depth)
+        output.pointee.openArray(at: depth)
         return JSONElements(output: output, depth: depth)
     }
 
@@ -21,30 +21,30 @@ struct JSONValueEncoder: Encoder {
 }
 
 private struct JSONFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let output: JSONOutput
+    let output: UnsafeMutablePointer<JSONOutput>
     let depth: Int
     var codingPath: [any CodingKey] { [] }
 
-    private func begin(_ key: Key) { output.beginField(key.stringValue, at: depth) }
+    private func begin(_ key: Key) { output.pointee.beginField(key.stringValue, at: depth) }
 
     func encodeNil(forKey key: Key) {
         begin(key)
-        output.writeNull()
+        output.pointee.writeNull()
     }
 
     func encode(_ flag: Bool, forKey key: Key) {
         begin(key)
-        output.write(flag)
+        output.pointee.write(flag)
     }
 
     func encode(_ text: String, forKey key: Key) {
         begin(key)
-        output.write(text)
+        output.pointee.write(text)
     }
 
     func encode(_ number: some FixedWidthInteger & Encodable, forKey key: Key) {
         begin(key)
-        output.write(number)
+        output.pointee.write(number)
     }
 
     func encode(_ value: some Encodable, forKey key: Key) throws {
@@ -63,7 +63,7 @@ private struct JSONFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     func superEncoder() -> any Encoder {
-        output.beginField("super", at: depth)
+        output.pointee.beginField("super", at: depth)
         return JSONValueEncoder(output: output, depth: depth + 1)
     }
 
@@ -74,24 +74,24 @@ private struct JSONFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
 }
 
 private struct JSONElements: UnkeyedEncodingContainer {
-    let output: JSONOutput
+    let output: UnsafeMutablePointer<JSONOutput>
     let depth: Int
     private(set) var count = 0
     var codingPath: [any CodingKey] { [] }
 
-    init(output: JSONOutput, depth: Int) {
+    init(output: UnsafeMutablePointer<JSONOutput>, depth: Int) {
         self.output = output
         self.depth = depth
     }
 
     private mutating func begin() {
-        output.beginElement(at: depth)
+        output.pointee.beginElement(at: depth)
         count += 1
     }
 
     mutating func encodeNil() {
         begin()
-        output.writeNull()
+        output.pointee.writeNull()
     }
 
     mutating func encode(_ value: some Encodable) throws {
@@ -116,21 +116,21 @@ private struct JSONElements: UnkeyedEncodingContainer {
 }
 
 private struct JSONScalar: SingleValueEncodingContainer {
-    let output: JSONOutput
+    let output: UnsafeMutablePointer<JSONOutput>
     let depth: Int
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil() { output.writeNull() }
+    func encodeNil() { output.pointee.writeNull() }
 
-    func encode(_ flag: Bool) { output.write(flag) }
+    func encode(_ flag: Bool) { output.pointee.write(flag) }
 
-    func encode(_ text: String) { output.write(text) }
+    func encode(_ text: String) { output.pointee.write(text) }
 
-    func encode(_ number: some FixedWidthInteger & Encodable) { output.write(number) }
+    func encode(_ number: some FixedWidthInteger & Encodable) { output.pointee.write(number) }
 
-    func encode(_ number: Double) throws { try output.write(number) }
+    func encode(_ number: Double) throws { try output.pointee.write(number) }
 
-    func encode(_ number: Float) throws { try output.write(number) }
+    func encode(_ number: Float) throws { try output.pointee.write(number) }
 
     func encode(_ value: some Encodable) throws { try output.write(value, at: depth) }
 }
