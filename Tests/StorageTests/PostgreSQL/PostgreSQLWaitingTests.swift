@@ -133,6 +133,37 @@ struct PostgreSQLWaitingTests {
         }
     }
 
+    @Test("People take turns at the connections, regardless of their number of requests")
+    func turns() async throws {
+        try await TestCluster.withCopy([noteMigration]) { url in
+            let engine = try PostgreSQLEngine(url: url, connections: 1, logger: quiet)
+            try await using(Database(engine, migrations: [noteMigration])) { database in
+                let (busy, other) = (PersonID.new(at: testNow), PersonID.new(at: testNow))
+                let (hasBegun, isOver) = (Meeting(), Meeting())
+                let order = Noted<[PersonID]>([])
+                async let long: Void = database.read { _ in
+                    hasBegun.open()
+                    try isOver.wait()
+                }
+                try await hasBegun.reached()
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for (place, person) in [busy, busy, busy, other].enumerated() {
+                        group.addTask {
+                            try await Requester.$current.withValue(person) {
+                                try await database.read { _ in order.change { $0.append(person) } }
+                            }
+                        }
+                        while engine.pool.waiting <= place { await Task.yield() }
+                    }
+                    isOver.open()
+                    try await group.waitForAll()
+                }
+                try await long
+                #expect(order.value == [busy, other, busy, busy])
+            }
+        }
+    }
+
     @Test(
         "A statement that takes too long is cancelled, as is a wait for a lock, and neither is repeated",
         arguments: ["statement_timeout", "lock_timeout"]

@@ -46,7 +46,7 @@ struct CompassMiddleware: RouterMiddleware {
         let caller = try await SignInRoutes(door: door).caller(call, repository: repository)
         var call = call
         call.web.language = caller.language ?? call.web.language
-        return try await site.limitingWrites(of: caller.viewer.person, call.request) {
+        return try await site.handle(call.request, of: caller.viewer.person) {
             do {
                 return try await site.requestsOfPerson.run(for: caller.viewer.person) { [call] in
                     try await answer(call, caller.viewer)

@@ -107,7 +107,7 @@ package struct Routes<Context: SignedInContext> {
                 return try await hidden.answer(request, site, web.speaking(hidden.account.language))
             }
             let caller = context.account
-            return try await site.limitingWrites(of: caller.person, request) {
+            return try await site.handle(request, of: caller.person) {
                 do {
                     return try await site.requestsOfPerson.run(for: caller.person) {
                         try await handler(request, context)

@@ -60,7 +60,7 @@ package struct GuestAccess: Sendable {
                 return try await admit(request, web, body, answer)
             }
             let now = site.clock.now
-            return try await site.limitingWrites(of: person, request) {
+            return try await site.handle(request, of: person) {
                 try await site.database.write { tx in
                     try body(PersonTransaction(person, at: now, in: tx), secret != nil)
                     if let secret { try Guests.extend(secret, at: now, in: tx) }

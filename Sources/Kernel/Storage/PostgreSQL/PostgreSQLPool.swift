@@ -25,7 +25,8 @@ final class PostgreSQLPool: Sendable {
         var workers: [Worker] = []
         /// The most recently used connection is taken first, because its caches are warm.
         var idle: [Worker] = []
-        var line: ArraySlice<Work> = []
+        /// People take turns, so that nobody waits behind all requests of another.
+        var line = FairQueue<PersonID?, Work>()
         var isSwept = false
         var isUnreachable = false
     }
@@ -101,7 +102,7 @@ final class PostgreSQLPool: Sendable {
                     return (worker, false)
                 }
                 if desk.line.count >= Self.longestLine { return (nil, true) }
-                desk.line.append(work)
+                desk.line.append(work, of: Requester.current)
                 return (nil, false)
             }
             if let worker {
@@ -117,6 +118,9 @@ final class PostgreSQLPool: Sendable {
     var count: ConnectionCount {
         desk.withLock { ConnectionCount(busy: $0.workers.count - $0.idle.count, idle: $0.idle.count) }
     }
+
+    /// The amount of waiting work, for tests.
+    var waiting: Int { desk.withLock(\.line.count) }
 
     /// Closes all connections after work in progress has ended.
     func close() async {
@@ -142,7 +146,7 @@ final class PostgreSQLPool: Sendable {
                 return Result { try work.body(&seat) }
             }
             next = desk.withLock { desk in
-                if let waiting = desk.line.popFirst() { return waiting }
+                if let waiting = desk.line.popFirst() { return waiting.item }
                 desk.idle.append(worker)
                 return nil
             }
@@ -198,8 +202,7 @@ final class PostgreSQLPool: Sendable {
     private func sweep() {
         let now = ContinuousClock.now
         let late = desk.withLock { desk in
-            let late = desk.line.prefix { $0.deadline <= now }
-            desk.line.removeFirst(late.count)
+            let late = desk.line.removePrefix { $0.deadline <= now }
             desk.isSwept = !desk.line.isEmpty
             return late
         }

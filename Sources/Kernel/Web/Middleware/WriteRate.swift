@@ -86,8 +86,16 @@ package final class WriteRate: Sendable {
 }
 
 extension Site {
-    /// Handles a request of a person within the limit on their changes.
-    package func limitingWrites(
+    /// Handles a request of a person, within the limit on their changes and in turn with the requests of other people.
+    package func handle(
+        _ request: Request,
+        of person: PersonID,
+        _ body: () async throws -> Response
+    ) async throws -> Response {
+        try await Requester.$current.withValue(person) { try await limitingWrites(of: person, request, body) }
+    }
+
+    private func limitingWrites(
         of person: PersonID,
         _ request: Request,
         _ body: () async throws -> Response

@@ -51,7 +51,7 @@ struct FocusLinkRoute: Sendable {
             try limit.take(request, web, site)
             let (secret, now) = (secret(web), site.clock.now)
             let link = try await site.database.read { tx in try FocusLink.find(secret, in: tx).orNotFound() }
-            return try await site.limitingWrites(of: link.person, request) {
+            return try await site.handle(request, of: link.person) {
                 let (said, isChanged) = try await site.database.write { tx in
                     try FocusLink.use(secret, at: now, in: tx)
                 }
