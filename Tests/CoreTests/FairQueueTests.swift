@@ -28,6 +28,16 @@ struct FairQueueTests {
         #expect(queue.popFirst()?.item == 3)
     }
 
+    @Test("A turn that is postponed comes last")
+    func postponement() {
+        var queue = FairQueue<String, Int>()
+        for (owner, item) in [("a", 1), ("b", 2)] { queue.append(item, of: owner) }
+        queue.postponeTurn(of: "a")
+        queue.postponeTurn(of: "c")
+        #expect(queue.popFirst()?.item == 2)
+        #expect(queue.popFirst()?.item == 1)
+    }
+
     @Test("Removing an owner's last item ends their turn")
     func removal() {
         var queue = FairQueue<String, Int>()

@@ -9,6 +9,9 @@ package struct FairQueue<Owner: Hashable & Sendable, Item> {
 
     package var isEmpty: Bool { count == 0 }
 
+    /// The number of owners with items.
+    package var ownerCount: Int { turns.count }
+
     package func count(of owner: Owner) -> Int { items[owner]?.count ?? 0 }
 
     /// Whether an owner has a turn that meets a condition.
@@ -29,6 +32,11 @@ package struct FairQueue<Owner: Hashable & Sendable, Item> {
         count -= 1
         if count(of: owner) > 0 { turns.append(owner) } else { items[owner] = nil }
         return (owner, item)
+    }
+
+    /// Puts the next turn of an owner after those of all others.
+    package mutating func postponeTurn(of owner: Owner) {
+        if let turn = turns.firstIndex(of: owner) { turns.append(turns.remove(at: turn)) }
     }
 
     /// Removes the first item of an owner that meets a condition.

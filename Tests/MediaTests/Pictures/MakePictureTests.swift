@@ -4,6 +4,7 @@ import Logging
 import SystemPackage
 import TestSupport
 import Testing
+import Work
 
 @testable import Media
 
@@ -46,7 +47,7 @@ struct MakePictureTests {
             var sent = [try send("ada-1", of: ada)]
             try await eventually { started() == ["ada-1"] }
             sent.append(try send("ada-2", of: ada))
-            try await eventually { maker.queue.waitingCount == 1 }
+            try await eventually { maker.limiter.waiting == 1 }
             // It would wait forever if Ada's second picture had taken the other place.
             sent.append(try send("ben-1", of: ben))
             try await eventually { started() == ["ada-1", "ben-1"] }

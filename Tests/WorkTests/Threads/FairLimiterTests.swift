@@ -25,6 +25,24 @@ struct FairLimiterTests {
         #expect(limiter.isForgotten)
     }
 
+    @Test("lets those who have not had a turn go before an owner whose work has just ended")
+    func turnsOfRunning() async throws {
+        let limiter = FairLimiter<String>(total: 1, perOwner: 1, maxQueued: 10)
+        let order = Noted<[String]>([])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let (opened, open) = AsyncStream<Void>.makeStream()
+            group.addTask { try await limiter.run(for: "a") { for await _ in opened {} } }
+            while !limiter.isBusy { await Task.yield() }
+            for (place, owner) in ["a", "a", "b", "c"].enumerated() {
+                group.addTask { try await limiter.run(for: owner) { order.change { $0.append(owner) } } }
+                while limiter.waiting <= place { await Task.yield() }
+            }
+            open.finish()
+            try await group.waitForAll()
+        }
+        #expect(order.value == ["b", "c", "a", "a"])
+    }
+
     @Test("runs no more than the maximum, per owner and in total", arguments: [(2, 1), (3, 2), (100, 2)])
     func bounds(total: Int, perOwner: Int) async throws {
         let limiter = FairLimiter<Int>(total: total, perOwner: perOwner, maxQueued: 100)
@@ -68,6 +86,31 @@ struct FairLimiterTests {
         }
     }
 
+    @Test("rejects new owners when too many wait, with the error for that")
+    func owners() async throws {
+        let busy = AppError(.unavailable, Phrase("busy"))
+        let limiter = FairLimiter<String>(
+            total: 1,
+            perOwner: 1,
+            maxQueued: 2,
+            maxOwners: 1,
+            refusals: .init(ofAll: busy)
+        )
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let (opened, open) = AsyncStream<Void>.makeStream()
+            group.addTask { try await limiter.run(for: "a") { for await _ in opened {} } }
+            while !limiter.isBusy { await Task.yield() }
+            for waiting in 1...2 {
+                group.addTask { try await limiter.run(for: "a") {} }
+                while limiter.waiting < waiting { await Task.yield() }
+            }
+            let error = await #expect(throws: AppError.self) { try await limiter.run(for: "b") {} }
+            #expect(error?.message == busy.message)
+            open.finish()
+            try await group.waitForAll()
+        }
+    }
+
     @Test("lets long work give its place to others between its parts, and continue in its next turn")
     func parts() async throws {
         let limiter = FairLimiter<String>(total: 1, perOwner: 1, maxQueued: 1)
@@ -94,7 +137,7 @@ struct FairLimiterTests {
             open.finish()
             try await group.waitForAll()
         }
-        #expect(order.value == ["long 1", "a", "long", "b", "long 2", "long 3", "long 4"])
+        #expect(order.value == ["long 1", "a", "b", "long", "long 2", "long 3", "long 4"])
         #expect(limiter.isForgotten)
     }
 

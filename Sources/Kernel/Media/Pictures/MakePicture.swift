@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import Synchronization
 import SystemPackage
+import Work
 
 /// A re-encoded picture in its sizes.
 struct MadePicture: Sendable {
@@ -20,7 +21,17 @@ final class PictureMaker: Sendable {
     static let longestMedium = 800
     static let longestThumbnail = 400
 
-    let queue = FairQueue(atOnce: 2, persons: 100, each: Media.mostFiles)
+    /// One at a time for each person: whoever sends a hundred pictures delays mainly themselves.
+    let limiter = FairLimiter<PersonID>(
+        total: 2,
+        perOwner: 1,
+        maxQueued: Media.mostFiles,
+        maxOwners: 100,
+        refusals: .init(
+            ofOwner: .refused(.unavailable, "tooManyWaiting", Phrase("media.error.tooManyWaiting")),
+            ofAll: .refused(.unavailable, "busy", Phrase("media.error.busy"))
+        )
+    )
     private let folders: [String]
     private let hasComplained = Atomic(false)
     private let logger: Logger
@@ -54,7 +65,7 @@ final class PictureMaker: Sendable {
         let target: FileType = [.png, .gif, .webp].contains(type) ? .webp : .jpeg
         let names = ["picture", "medium", "thumbnail"].map { "\($0).\(target.endings[0])" }
         let longest = shape.longest(from: received)
-        return try await queue.run(for: person) {
+        return try await limiter.run(for: person) {
             do {
                 try await tool.make(
                     names[0],

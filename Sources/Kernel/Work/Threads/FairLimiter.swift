@@ -1,4 +1,4 @@
-import Core
+package import Core
 import Synchronization
 
 /// Limits concurrent work, in total and per owner. Owners take turns in the queue, so nobody waits behind everything
@@ -7,6 +7,8 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
     private let total: Int
     private let perOwner: Int
     private let maxQueued: Int
+    private let maxOwners: Int
+    private let refusals: Refusals
     private let state = Mutex(State())
 
     private struct State {
@@ -26,6 +28,8 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
             running -= 1
             runningOf[owner, default: 0] -= 1
             if runningOf[owner] == 0 { runningOf[owner] = nil }
+            // The owner has just had a turn.
+            queue.postponeTurn(of: owner)
         }
 
         /// Gives an owner's place to queued work.
@@ -49,18 +53,44 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
 
     private typealias Answer = CheckedContinuation<Void, any Error>
 
+    /// The errors for work that cannot be queued.
+    package struct Refusals: Sendable {
+        /// When the owner has too many queued tasks.
+        let ofOwner: AppError
+        /// When too many owners have queued tasks.
+        let ofAll: AppError
+
+        package init(
+            ofOwner: AppError = AppError(.tooMany, Phrase("error.tooMany")),
+            ofAll: AppError = .unavailable
+        ) {
+            self.ofOwner = ofOwner
+            self.ofAll = ofAll
+        }
+    }
+
     /// - Parameters:
     ///   - total: the maximum number of concurrent tasks.
     ///   - perOwner: the maximum number of concurrent tasks per owner.
     ///   - maxQueued: the maximum number of queued tasks per owner.
-    package init(total: Int = .max, perOwner: Int, maxQueued: Int) {
+    ///   - maxOwners: the maximum number of owners with queued tasks.
+    package init(
+        total: Int = .max,
+        perOwner: Int,
+        maxQueued: Int,
+        maxOwners: Int = .max,
+        refusals: Refusals = Refusals()
+    ) {
         self.total = total
         self.perOwner = perOwner
         self.maxQueued = maxQueued
+        self.maxOwners = maxOwners
+        self.refusals = refusals
     }
 
     /// Runs the body when it is the owner's turn.
-    /// - Throws: what the body throws, `AppError.tooMany` when the owner's queue is full, or `CancellationError`.
+    /// - Throws: what the body throws, one of `refusals` when the queue or the owner's part of it is full, or
+    ///   `CancellationError`.
     package func run<Value: Sendable>(for owner: Owner, _ body: () async throws -> Value) async throws -> Value {
         try await runInTurns(for: owner) { _ in try await body() }
     }
@@ -119,7 +149,10 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
                     if Task.isCancelled { return .failure(CancellationError()) }
                     if state.take(owner, total, perOwner) { return .success(()) }
                     guard state.queue.count(of: owner) < maxQueued else {
-                        return .failure(AppError(.tooMany, Phrase("error.tooMany")))
+                        return .failure(refusals.ofOwner)
+                    }
+                    guard state.queue.ownerCount < maxOwners || state.queue.count(of: owner) > 0 else {
+                        return .failure(refusals.ofAll)
                     }
                     state.queue.append((ticket, answer), of: owner)
                     return nil
