@@ -91,6 +91,18 @@ struct FileAttachment: Codable, Sendable {
     var comment: DefectCommentID?
 }
 
+/// A photo or file that was read but not stored yet.
+struct IncomingAttachment: Sendable {
+    let item: String
+    let key: String
+    let line: Int
+    let who: Int?
+    let at: Instant
+    let name: String
+    let bytes: [UInt8]
+    var comment: DefectCommentID?
+}
+
 extension FilePerson {
     /// The name to keep for a person who is not in the crew.
     var keptName: String { name.isEmpty ? email : name }

@@ -38,11 +38,11 @@ struct ImportCollector {
 
     /// - Returns: `nil` if no person is named.
     mutating func person(_ name: String?, email: String? = nil, key: String? = nil) throws -> Int? {
-        var person = FilePerson(name: short(name ?? ""), email: short(email ?? "").lowercased())
+        var person = FilePerson(name: shortLine(name ?? ""), email: shortLine(email ?? "").lowercased())
         if person.email.isEmpty && person.name.contains("@") && !person.name.contains(" ") {
             person.email = person.name.lowercased()
         }
-        let known = key.map(short) ?? (person.email.isEmpty ? nameKey(person.name) : person.email)
+        let known = key.map(shortLine) ?? (person.email.isEmpty ? nameKey(person.name) : person.email)
         if known.isEmpty { return nil }
         if let number = people[known] {
             improve(number, person)
@@ -60,8 +60,8 @@ struct ImportCollector {
 
     /// Stores the term that a number stands for, as in Redmine's journals.
     mutating func alias(_ field: String, _ number: String, _ term: String) {
-        let known = Term(field: field, text: "#" + short(number))
-        if aliases.count < DefectImports.mostTerms || aliases[known] != nil { aliases[known] = short(term) }
+        let known = Term(field: field, text: "#" + shortLine(number))
+        if aliases.count < DefectImports.mostTerms || aliases[known] != nil { aliases[known] = shortLine(term) }
     }
 
     mutating func add(_ defect: FileDefect, item: String, line: Int) throws {
@@ -73,8 +73,8 @@ struct ImportCollector {
         let headline = oneLine(defect.headline)
         if headline.isEmpty { return try reject(line, Rejection("defects.import.reason.headline")) }
         defect.headline = String(headline.unicodeScalars.prefix(FieldChecks.longestLine))
-        var texts = split(defect.description ?? "")
-        if defect.headline != headline { texts = split(headline + "\n\n" + (defect.description ?? "")) }
+        var texts = textParts(defect.description ?? "")
+        if defect.headline != headline { texts = textParts(headline + "\n\n" + (defect.description ?? "")) }
         defect.description = texts.first
         for (index, text) in texts.dropFirst().enumerated() {
             let more = FileComment(who: defect.reporter, at: defect.at, body: text)
@@ -84,7 +84,7 @@ struct ImportCollector {
         let isOwn = defect.own != nil
         defect.more = defect.more.compactMapValues { value -> String? in
             // An archive may have fields with texts of several lines.
-            if isOwn { return cut(value) }
+            if isOwn { return firstPart(value) }
             let text = String(oneLine(value).unicodeScalars.prefix(FieldChecks.longestLine))
             return text.isEmpty ? nil : text
         }
@@ -98,7 +98,7 @@ struct ImportCollector {
         let time = comment.at.milliseconds
         let author = comment.who.map { peopleKeys[$0 - 1] } ?? ""
         let own = key ?? hashKey([author, isDated ? "\(time)" : "", comment.body].joined(separator: "\u{1F}"), item)
-        for (index, text) in split(comment.body).enumerated() {
+        for (index, text) in textParts(comment.body).enumerated() {
             let suffix = index == 0 ? "" : "#\(index + 1)"
             var part = FileComment(who: comment.who, at: comment.at, body: text)
             part.changedAt = comment.changedAt
@@ -114,9 +114,9 @@ struct ImportCollector {
         step.changes = try step.changes.map { change in
             guard let limit = Self.limits[change.field] else {
                 return .init(
-                    field: short(change.field),
-                    old: cut(change.old),
-                    new: cut(change.new),
+                    field: shortLine(change.field),
+                    old: firstPart(change.old),
+                    new: firstPart(change.new),
                     isPerson: change.isPerson
                 )
             }
@@ -177,7 +177,7 @@ struct ImportCollector {
     }
 
     private mutating func count(_ field: String, _ text: String) throws {
-        let term = Term(field: field, text: short(text))
+        let term = Term(field: field, text: shortLine(text))
         if terms[term] != nil { return }
         if terms.count == DefectImports.mostTerms {
             throw tooMany("defects.import.kind.words", DefectImports.mostTerms)
@@ -232,50 +232,4 @@ struct ImportCollector {
             $0.number < $1.number
         }
     }
-}
-
-/// A photo or file that was read but not stored yet.
-struct IncomingAttachment: Sendable {
-    let item: String
-    let key: String
-    let line: Int
-    let who: Int?
-    let at: Instant
-    let name: String
-    let bytes: [UInt8]
-    var comment: DefectCommentID?
-}
-
-// MARK: - Texts
-
-/// Splits a text into parts of the maximum length, without control characters.
-private func split(_ text: String) -> [String] {
-    var plain = String.UnicodeScalarView()
-    var endedInReturn = false
-    for scalar in text.unicodeScalars {
-        // A line may end in CR, LF or CRLF.
-        if scalar == "\r" || scalar == "\n" && !endedInReturn {
-            plain.append("\n")
-        } else if scalar == "\t" || !scalar.isControl {
-            plain.append(scalar)
-        }
-        endedInReturn = scalar == "\r"
-    }
-    let trimmed = String(plain).trimmingCharacters(in: .whitespacesAndNewlines)
-    var rest = trimmed.unicodeScalars[...]
-    var pieces: [String] = []
-    while !rest.isEmpty {
-        let piece = String(rest.prefix(FieldChecks.longestText)).trimmingCharacters(in: .whitespacesAndNewlines)
-        if !piece.isEmpty { pieces.append(piece) }
-        rest = rest.dropFirst(FieldChecks.longestText)
-    }
-    return pieces
-}
-
-private func short(_ text: String) -> String {
-    String(oneLine(text).unicodeScalars.prefix(200))
-}
-
-private func cut(_ text: String?) -> String? {
-    text.flatMap { split($0).first }
 }
