@@ -162,4 +162,174 @@ struct DefectFixtureTests {
             #expect(dark.state == "Submitted" && dark.submitter.name == "ghost-writer")
         }
     }
+    @Test("What is private in Bugzilla is left out and counted; once it is public, it is imported, and nothing twice")
+    func privateInBugzilla() async throws {
+        try await withDiscussion { kitchen, media in
+            func file(_ isPrivate: Bool) -> [UInt8] {
+                Array(
+                    """
+                    {"bugs": {"4": {"comments": [
+                        {"id": 40, "count": 1, "text": "Through the cellar.", "time": "2026-03-02T09:30:00Z"}]}}}
+                    {"bugs": [
+                        {"id": 3, "summary": "Smoke", "status": "NEW", "creation_time": "2026-03-02T09:00:00Z",
+                        "groups": [], "description": "The safe opens with 1234.", "comments": [
+                            {"id": 30, "count": 0, "is_private": \(isPrivate), "text": "The safe opens with 1234.",
+                                "time": "2026-03-02T09:00:00Z"},
+                            {"id": 31, "count": 1, "is_private": \(isPrivate), "text": "Who earns what",
+                                "time": "2026-03-02T09:30:00Z"},
+                            {"id": 32, "count": 2, "is_private": false, "text": "It smokes.",
+                                "time": "2026-03-02T09:40:00Z"}]},
+                        {"id": 4, "summary": "A way in", "status": "NEW", "creation_time": "2026-03-02T10:00:00Z",
+                        "groups": ["security"], "comments": [
+                            {"id": 41, "count": 2, "text": "And the roof.", "time": "2026-03-02T11:30:00Z"}]}]}
+                    {"attachments": {
+                        "9": {"id": 9, "bug_id": 3, "summary": "Payslip", "file_name": "pay.txt", "data": "SGluZ2U=",
+                            "creation_time": "2026-03-02T09:30:00Z", "is_private": \(isPrivate ? 1 : 0)},
+                        "10": {"id": 10, "bug_id": 3, "summary": "Oven", "file_name": "oven.txt", "data": "SGVhdA==",
+                            "creation_time": "2026-03-02T09:30:00Z", "is_private": 0}}}
+                    """.utf8
+                )
+            }
+            let brought = try await kitchen.bring(file(true), media)
+            #expect(brought.counts == .init(records: 2, created: 1, updated: 0, unchanged: 0, rejected: 1))
+            #expect(
+                brought.report.rejected.map(\.phrase) == [
+                    Phrase("defects.import.reason.limited", ["who": .text("security")])
+                ]
+            )
+            #expect(
+                brought.report.notes.map(\.phrase) == [
+                    Phrase("defects.import.note.privateComments", ["count": .number(2)]),
+                    Phrase("defects.import.note.privateFiles.one", ["count": .number(1)]),
+                ]
+            )
+            let smoke = try await kitchen.defect(source: "bugzilla:3")
+            #expect(smoke.headline == "Smoke" && smoke.values["description"] == nil)
+            #expect(try await kitchen.said(smoke) == ["2026-03-02T09:40:00Z Bugzilla: It smokes."])
+            #expect(try await kitchen.files(smoke) == ["oven.txt"])
+            let before = try await kitchen.everything()
+            let secrets = ["opens with", "earns", "way in", "cellar", "roof", "pay.txt"]
+            #expect(secrets.filter { before.joined().contains($0) } == [])
+            let again = try await kitchen.bring(file(true), media)
+            #expect(again.counts == .init(records: 2, created: 0, updated: 0, unchanged: 1, rejected: 1))
+            #expect(try await kitchen.everything() == before)
+            let published = try await kitchen.bring(file(false), media)
+            #expect(published.counts.updated == 1 && published.report.notes.isEmpty)
+            let known = try await kitchen.defect(smoke.id)
+            #expect(known.values["description"] == "The safe opens with 1234.")
+            #expect(
+                try await kitchen.said(known) == [
+                    "2026-03-02T09:30:00Z Bugzilla: Who earns what", "2026-03-02T09:40:00Z Bugzilla: It smokes.",
+                ]
+            )
+            #expect(try await kitchen.files(known) == ["oven.txt", "pay.txt"])
+            // Made private again there, it stays here, and is not imported another time.
+            try await kitchen.bring(file(true), media)
+            #expect(try await kitchen.said(known).count == 2)
+            #expect(try await kitchen.files(known).count == 2)
+        }
+    }
+
+    @Test("What is private in Bugzilla's XML is left out and counted")
+    func privateInXML() async throws {
+        try await withDiscussion { kitchen, media in
+            func text(_ id: Int, _ count: Int, _ isPrivate: Int, _ body: String) -> String {
+                """
+                <long_desc isprivate="\(isPrivate)"><commentid>\(id)</commentid><comment_count>\(count)</comment_count>
+                <who name="Lea">lea@example.org</who><bug_when>2026-03-02 10:00:00 +0100</bug_when>
+                <thetext>\(body)</thetext></long_desc>
+                """
+            }
+            func bug(_ id: Int, _ rest: String) -> String {
+                """
+                <bug><bug_id>\(id)</bug_id><creation_ts>2026-03-02 10:00:00 +0100</creation_ts>
+                <short_desc>Smoke \(id)</short_desc><bug_status>NEW</bug_status>\(rest)</bug>
+                """
+            }
+            let attachment = """
+                <attachment isobsolete="0" isprivate="1"><attachid>9</attachid><date>2026-03-02 10:00:00 +0100</date>
+                <filename>pay.txt</filename><data encoding="base64">SGluZ2U=</data></attachment>
+                """
+            let first = text(30, 0, 0, "It smokes.") + text(31, 1, 1, "Who earns what") + text(32, 2, 0, "Still.")
+            let second = "<group id=\"7\">security</group>" + text(40, 0, 0, "Through the cellar.")
+            let file = Array("<bugzilla>\(bug(3, first + attachment))\(bug(4, second))</bugzilla>".utf8)
+            let brought = try await kitchen.bring(file, media)
+            #expect(brought.counts == .init(records: 2, created: 1, updated: 0, unchanged: 0, rejected: 1))
+            #expect(brought.report.rejected.map(\.phrase.key) == ["defects.import.reason.limited"])
+            #expect(
+                brought.report.notes.map(\.phrase.key) == [
+                    "defects.import.note.privateComments.one", "defects.import.note.privateFiles.one",
+                ]
+            )
+            let smoke = try await kitchen.defect(source: "bugzilla:3")
+            #expect(smoke.values["description"] == "It smokes.")
+            #expect(try await kitchen.said(smoke) == ["2026-03-02T09:00:00Z Lea: Still."])
+            #expect(try await kitchen.files(smoke) == [])
+            let again = try await kitchen.bring(file, media)
+            #expect(again.counts == .init(records: 2, created: 0, updated: 0, unchanged: 1, rejected: 1))
+        }
+    }
+
+    @Test("Redmine's private notes and issues are left out, even if an earlier answer does not say that they are")
+    func privateInRedmine() async throws {
+        try await withDiscussion { kitchen, media in
+            func issue(_ id: Int, _ rest: String = "") -> String {
+                """
+                {"id": \(id), "subject": "Hum \(id)", "status": {"id": 1, "name": "New"},
+                    "created_on": "2026-04-01T06:00:00Z"\(rest)}
+                """
+            }
+            let journals = """
+                , "is_private": false, "journals": [
+                    {"id": 51, "user": {"id": 2, "name": "Tim"}, "notes": "Who earns what", "private_notes": true,
+                        "created_on": "2026-04-02T06:00:00Z", "details": []},
+                    {"id": 52, "user": {"id": 2, "name": "Tim"}, "notes": "Tonight.", "private_notes": false,
+                        "created_on": "2026-04-02T07:00:00Z", "details": []}]
+                """
+            let secret = """
+                , "is_private": true, "journals": [
+                    {"id": 61, "user": {"id": 2, "name": "Tim"}, "notes": "Through the cellar.", "private_notes": false,
+                        "created_on": "2026-04-02T06:00:00Z", "details": []}]
+                """
+            let answers = [
+                "{\"issues\": [\(issue(5)), \(issue(6))]}", "{\"issue\": \(issue(5, journals))}",
+                "{\"issue\": \(issue(6, secret))}", "{\"issues\": [\(issue(6))]}",
+            ]
+            // Once in one part, and once with the list in a part of its own.
+            for space in [1, 256 * 1024] {
+                let blanks = String(repeating: " ", count: space)
+                let file = Array(answers.joined(separator: blanks).utf8)
+                let brought = try await kitchen.bring(file, media)
+                #expect(brought.counts.created + brought.counts.unchanged == 1 && brought.counts.rejected == 1)
+                #expect(brought.report.rejected.map(\.phrase.key) == ["defects.import.reason.private"])
+                #expect(brought.report.notes.map(\.phrase.key) == ["defects.import.note.privateComments.one"])
+                let hum = try await kitchen.defect(source: "redmine:5")
+                #expect(try await kitchen.said(hum) == ["2026-04-02T07:00:00Z Tim: Tonight."])
+                #expect(try await kitchen.everything().count == 1)
+            }
+        }
+    }
+
+    @Test("Jira's issues with a security level are left out; a note says that restricted comments are not marked")
+    func privateInJira() async throws {
+        try await withDiscussion { kitchen, media in
+            let file = """
+                Summary,Issue key,Status,Created,Security Level,Comment
+                The tap leaks,KIT-1,Open,02/Mar/26 9:00 AM,,03/Mar/26 8:00 AM;lea@example.org;Mine.
+                Who earns what,KIT-2,Open,02/Mar/26 9:00 AM,Managers only,03/Mar/26 8:00 AM;lea@example.org;Too much.
+                """
+            let brought = try await kitchen.bring(Array(file.utf8), media)
+            #expect(brought.counts == .init(records: 2, created: 1, updated: 0, unchanged: 0, rejected: 1))
+            #expect(
+                brought.report.rejected.map(\.phrase) == [
+                    Phrase("defects.import.reason.limited", ["who": .text("Managers only")])
+                ]
+            )
+            #expect(brought.report.notes.map(\.phrase.key) == ["defects.import.note.jira"])
+            let there = try await kitchen.everything()
+            #expect(there.count == 1 && there.joined().contains("Mine.") && !there.joined().contains("KIT-2"))
+            let again = try await kitchen.bring(Array(file.utf8), media)
+            #expect(again.counts == .init(records: 2, created: 0, updated: 0, unchanged: 1, rejected: 1))
+        }
+    }
 }

@@ -114,7 +114,9 @@ struct DefectReader {
 
     private mutating func take(_ line: CSVReader.Line, _ collector: inout ImportCollector) throws {
         if let table { return try table.take(line, &collector) }
-        table = try JiraForm(headings: line.cells)
+        let jira = try JiraForm(headings: line.cells)
+        if jira.hasComments { try collector.note(Phrase("defects.import.note.jira"), item: "", line: line.number) }
+        table = jira
     }
 
     private mutating func expect(_ found: DefectImportFormat) throws {

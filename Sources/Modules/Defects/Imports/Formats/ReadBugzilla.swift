@@ -7,13 +7,15 @@ struct BugzillaForm: RecordForm {
     mutating func take(_ record: FileRecord, _ collector: inout ImportCollector) throws {
         let node = record.node
         let item = node.line("bug_id") ?? node.line("id") ?? record.path.last ?? ""
-        if node["summary"] != nil {
-            try taking(record.line, &collector) { try bug(node, item, record.line, &$0) }
-        } else if node["data"] != nil || node["file_name"] != nil {
+        // An attachment has a summary too.
+        if node["data"] != nil || node["file_name"] != nil {
             return try attachment(node, item, record.line, &collector)
+        } else if node["summary"] != nil {
+            try taking(record.line, &collector) { try bug(node, item, record.line, &$0) }
         } else if node["text"] != nil || node["raw_text"] != nil {
             return try comment(node, item, record.line, &collector)
         }
+        if collector.isWithheld(item) { return }
         // A list of attachments is a record without a key.
         for part in node.parts where Int(part.key) != nil {
             try attachment(part, item, record.line, &collector)
@@ -32,6 +34,10 @@ struct BugzillaForm: RecordForm {
     }
 
     private func bug(_ node: FileNode, _ item: String, _ line: Int, _ collector: inout ImportCollector) throws {
+        if let groups = node["groups"] {
+            let names = groups.parts.compactMap(\.text)
+            return try collector.withhold(item, limitedTo: names.joined(separator: ", "), line: line)
+        }
         let at = try collector.moment(node.line("creation_time"))
         var defect = FileDefect(headline: node.line("summary") ?? "", at: at, changedAt: at)
         defect.changedAt = try node.line("last_change_time").map { try collector.moment($0) } ?? at
@@ -55,20 +61,24 @@ struct BugzillaForm: RecordForm {
 
     private func comment(_ node: FileNode, _ item: String, _ line: Int, _ collector: inout ImportCollector) throws {
         try taking(line, &collector) { collector in
+            // The first comment is the description of the bug.
+            let key = node.line("count") == "0" ? "description" : node.line("id")
+            if node.isMarked("is_private") { return try collector.leaveOutComment(key, item: item, line: line) }
             let body = FileComment(
                 who: try collector.person(node.line("creator") ?? node.line("author")),
                 at: try collector.moment(node.line("creation_time") ?? node.line("time")),
                 body: node["raw_text"]?.text ?? node["text"]?.text ?? ""
             )
-            // The first comment is the description of the bug.
-            let isFirst = node.line("count") == "0"
-            try collector.add(body, item: item, key: isFirst ? "description" : node.line("id"), line: line)
+            try collector.add(body, item: item, key: key, line: line)
         }
     }
 
     private func step(_ node: FileNode, _ item: String, _ line: Int, _ collector: inout ImportCollector) throws {
         try taking(line, &collector) { collector in
-            let changes = try node["changes"]?.parts.map { change -> FileStep.Change in
+            // They may be of a private attachment, which the history does not say.
+            let hidden: Set = ["attachments.description", "attachments.filename"]
+            let parts = node["changes"]?.parts.filter { !hidden.contains($0.line("field_name") ?? "") }
+            let changes = try parts?.map { change -> FileStep.Change in
                 let name = change.line("field_name") ?? ""
                 let field = bugzillaFields[name] ?? name
                 let (old, new) = (change.line("removed"), change.line("added"))
@@ -92,14 +102,16 @@ struct BugzillaForm: RecordForm {
     private func attachment(_ node: FileNode, _ item: String, _ line: Int, _ collector: inout ImportCollector) throws {
         try taking(line, &collector) { collector in
             let name = node.line("file_name") ?? node.line("summary") ?? ""
+            let (owner, key) = (node.line("bug_id") ?? item, node.line("id") ?? name)
             guard let data = node["data"]?.takeText() else { return }
+            if node.isMarked("is_private") { return try collector.leaveOutFile(key, item: owner, line: line) }
             guard let bytes = readBase64(data), !bytes.isEmpty else {
                 let gaps: [String: Phrase.Argument] = ["name": .text(String(name.prefix(80)))]
                 return try collector.note(Phrase("defects.import.note.file", gaps), item: item, line: line)
             }
             let file = IncomingAttachment(
-                item: node.line("bug_id") ?? item,
-                key: node.line("id") ?? name,
+                item: owner,
+                key: key,
                 line: line,
                 who: try collector.person(node.line("creator") ?? node.line("attacher")),
                 at: try collector.moment(node.line("creation_time")),

@@ -15,6 +15,11 @@ struct BugzillaXMLForm: RecordForm {
             }
             let item = node.line("bug_id") ?? ""
             if item.isEmpty { throw Rejection("defects.import.reason.id") }
+            let groups = node.all("group")
+            if !groups.isEmpty {
+                let names = groups.compactMap(\.text).joined(separator: ", ")
+                return try collector.withhold(item, limitedTo: names, line: record.line)
+            }
             try bug(node, item, record.line, &collector)
             for (index, comment) in node.all("long_desc").enumerated() {
                 try self.comment(comment, index, item, record.line, &collector)
@@ -52,18 +57,22 @@ struct BugzillaXMLForm: RecordForm {
         _ line: Int,
         _ collector: inout ImportCollector
     ) throws {
+        let isFirst = (node.line("comment_count") ?? String(index)) == "0"
+        let key = isFirst ? "description" : node.line("commentid")
+        if node.isMarked("@isprivate") { return try collector.leaveOutComment(key, item: item, line: line) }
         let body = FileComment(
             who: try who(node["who"], &collector),
             at: try collector.moment(node.line("bug_when")),
             body: node["thetext"]?.text ?? ""
         )
-        let isFirst = (node.line("comment_count") ?? String(index)) == "0"
-        try collector.add(body, item: item, key: isFirst ? "description" : node.line("commentid"), line: line)
+        try collector.add(body, item: item, key: key, line: line)
     }
 
     private func attachment(_ node: FileNode, _ item: String, _ line: Int, _ collector: inout ImportCollector) throws {
         let name = node.line("filename") ?? node.line("desc") ?? ""
+        let key = node.line("attachid") ?? name
         guard let data = node["data"] else { return }
+        if node.isMarked("@isprivate") { return try collector.leaveOutFile(key, item: item, line: line) }
         let isBase64 = data.line("@encoding").map { $0 == "base64" } ?? true
         let bytes = isBase64 ? readBase64(data.takeText() ?? "") : nil
         guard let bytes, !bytes.isEmpty else {
@@ -72,7 +81,7 @@ struct BugzillaXMLForm: RecordForm {
         }
         let file = IncomingAttachment(
             item: item,
-            key: node.line("attachid") ?? name,
+            key: key,
             line: line,
             who: try who(node["attacher"], &collector),
             at: try collector.moment(node.line("date")),

@@ -22,6 +22,8 @@ struct JiraForm {
         }
     }
 
+    var hasComments: Bool { columns["comment"] != nil || columns["comments"] != nil }
+
     func take(_ line: CSVReader.Line, _ collector: inout ImportCollector) throws {
         do {
             if line.cells.count != headings.count {
@@ -41,6 +43,9 @@ struct JiraForm {
         func all(_ name: String) -> [String] { (columns[name] ?? []).map { line.cells[$0] }.filter { !$0.isEmpty } }
         let item = oneLine(cell("issue key"))
         if item.isEmpty { throw Rejection("defects.import.reason.id") }
+        if let level = (all("security level") + all("restrict to")).first {
+            return try collector.withhold(item, limitedTo: level, line: line.number)
+        }
         let at = try collector.moment(cell("created"))
         var defect = FileDefect(headline: cell("summary"), at: at, changedAt: at)
         if !cell("updated").isEmpty { defect.changedAt = try collector.moment(cell("updated")) }

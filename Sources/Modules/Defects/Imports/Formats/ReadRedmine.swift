@@ -9,6 +9,8 @@ struct RedmineForm: RecordForm {
         let (node, line) = (record.node["issue"] ?? record.node, record.line)
         guard node["subject"] != nil, let item = node.line("id") else { return }
         try taking(line, &collector) { collector in
+            if node.isMarked("is_private") { try collector.withhold(item, line: line) }
+            if collector.isWithheld(item) { return }
             try issue(node, item, line, &collector)
             for file in node["attachments"]?.parts ?? [] {
                 guard let address = file.line("content_url") else { continue }
@@ -57,6 +59,9 @@ struct RedmineForm: RecordForm {
     }
 
     private func journal(_ node: FileNode, _ item: String, _ line: Int, _ collector: inout ImportCollector) throws {
+        if node.isMarked("private_notes") {
+            return try collector.leaveOutComment(node.line("id"), item: item, line: line)
+        }
         let who = try who(node["user"], &collector)
         let at = try collector.moment(node.line("created_on"))
         if let notes = node["notes"]?.text {

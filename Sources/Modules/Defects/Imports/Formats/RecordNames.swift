@@ -11,7 +11,7 @@ enum RecordNames {
     }
 
     static func xmlAttribute(_ name: String) -> Bool {
-        ["encoding", "error", "name"].contains(name)
+        ["encoding", "error", "isprivate", "name"].contains(name)
     }
 
     /// Whether the name is a number.
@@ -30,13 +30,13 @@ enum RecordNames {
         // Bugzilla.
         "added", "assigned_to", "assigned_to_detail", "attacher", "author", "bug_id", "cc", "cc_detail", "changes",
         "component", "count", "creation_time", "creator", "creator_detail", "data", "description", "dupe_of", "email",
-        "field_name", "file_name", "history", "id", "keywords", "last_change_time", "name", "priority", "product",
-        "raw_text", "real_name", "removed", "resolution", "severity", "status", "summary", "text", "time", "when",
-        "who",
+        "field_name", "file_name", "groups", "history", "id", "is_private", "keywords", "last_change_time", "name",
+        "priority", "product", "raw_text", "real_name", "removed", "resolution", "severity", "status", "summary",
+        "text", "time", "when", "who",
         // Redmine.
         "category", "content_url", "created_on", "custom_fields", "details", "filename", "fixed_version", "issue_id",
-        "issue_to_id", "journals", "new_value", "notes", "old_value", "project", "property", "relation_type",
-        "relations", "subject", "tracker", "updated_on", "user", "value", "watchers",
+        "issue_to_id", "journals", "new_value", "notes", "old_value", "private_notes", "project", "property",
+        "relation_type", "relations", "subject", "tracker", "updated_on", "user", "value", "watchers",
         // GitHub.
         "actor", "assignee", "assignees", "body", "createdAt", "created_at", "event", "from", "html_url", "issue_url",
         "label", "labels", "login", "milestone", "number", "pull_request", "rename", "state", "stateReason",
@@ -46,7 +46,7 @@ enum RecordNames {
     private static let xmlNames: Set = [
         "assigned_to", "attacher", "attachid", "attachment", "bug_id", "bug_severity", "bug_status", "bug_when", "cc",
         "comment_count", "commentid", "component", "creation_ts", "data", "date", "delta_ts", "desc", "dup_id",
-        "filename", "keywords", "long_desc", "priority", "product", "reporter", "resolution", "short_desc", "thetext",
-        "who",
+        "filename", "group", "keywords", "long_desc", "priority", "product", "reporter", "resolution", "short_desc",
+        "thetext", "who",
     ]
 }

@@ -22,6 +22,12 @@ final class FileNode {
         return text
     }
 
+    /// Whether a mark such as `is_private` is set, which trackers write as true or 1.
+    func isMarked(_ key: String) -> Bool {
+        guard let mark = line(key)?.lowercased() else { return false }
+        return mark != "false" && mark != "0"
+    }
+
     func all(_ key: String) -> [FileNode] { parts.filter { $0.key == key } }
 
     /// - Returns: the memory that the part uses, in bytes.

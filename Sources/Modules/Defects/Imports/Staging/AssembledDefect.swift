@@ -207,7 +207,10 @@ struct ImportedDefects {
         // The first comment, which may follow the defect in the file, is its description.
         if let index = comments.firstIndex(where: { $0.0 == "description" }) {
             let first = comments.remove(at: index).1
-            if defect.description == nil {
+            if first.isPrivate == true {
+                defect.description = nil
+                comments.removeAll { $0.0.hasPrefix("description#") }
+            } else if defect.description == nil {
                 defect.description = first.body
             } else if let description = defect.description, !holds(description, first.body) {
                 comments.insert(("description", first), at: 0)

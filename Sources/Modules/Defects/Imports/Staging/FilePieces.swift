@@ -53,6 +53,8 @@ struct FileComment: Codable, Sendable {
     var changedAt: Instant?
     /// The key that earlier versions gave it in this file, if the file gives it none.
     var formerKey: String?
+    /// Set for the description of a defect that is private, whose text is left out.
+    var isPrivate: Bool?
 }
 
 /// A step in the history of a defect.

@@ -15,6 +15,7 @@ struct ImportCollector {
     /// Terms by the numbers that stand for them, if the file defines them elsewhere.
     private var aliases: [Term: String] = [:]
     private var seen: [String: Int] = [:]
+    private var leftOut = LeftOut()
     private var bad = 0
     private var pieces = 0
 
@@ -35,6 +36,49 @@ struct ImportCollector {
     var defects: Int { items.count }
 
     // MARK: - Called by the formats
+
+    /// Leaves out a defect that not everyone may see in the other program, and what belongs to it.
+    /// - Parameter who: the people who may see it, if the file says so.
+    mutating func withhold(_ item: String, limitedTo who: String? = nil, line: Int) throws {
+        guard item.utf8.count <= 200 else { return try reject(line, Rejection("defects.import.reason.id")) }
+        if !leftOut.insert(item) { return }
+        // An earlier record of it need not say that it is private.
+        items.remove(item)
+        batch.defects[item] = nil
+        let reason = who.map { Rejection("defects.import.reason.limited", ["who": .text(shortLine($0))]) }
+        try reject(line, reason ?? Rejection("defects.import.reason.private"), item: item)
+    }
+
+    func isWithheld(_ item: String) -> Bool { leftOut.holds(item) }
+
+    /// Leaves out a private comment, or the private description of a defect.
+    mutating func leaveOutComment(_ key: String?, item: String, line: Int) throws {
+        try remark("defects.import.note.privateComments", key, item: item, line: line)
+        if key != "description" { return }
+        // The defect may have the text as well.
+        let empty = FileComment(who: nil, at: Instant(milliseconds: 0), body: "", isPrivate: true)
+        try add("comment", "description", item, line, try jsonText(empty))
+    }
+
+    mutating func leaveOutFile(_ key: String, item: String, line: Int) throws {
+        try remark("defects.import.note.privateFiles", key, item: item, line: line)
+    }
+
+    /// Counts something for a note about the whole file, once per key.
+    private mutating func remark(_ text: String, _ key: String?, item: String, line: Int) throws {
+        if isWithheld(item) { return }
+        if leftOut.count(text, shortLine(key ?? "\(pieces)"), item, line) { try count() }
+    }
+
+    /// Adds the notes about the whole file, which has been read.
+    mutating func finish() {
+        let notes = leftOut.notes
+        for (index, note) in notes.enumerated() {
+            // Before all other notes, of which only the first ones are shown.
+            let number = index - notes.count
+            batch.pieces.append(("", "note", note.phrase.key, number, note.number, note.phrase.stored))
+        }
+    }
 
     /// - Returns: `nil` if no person is named.
     mutating func person(_ name: String?, email: String? = nil, key: String? = nil) throws -> Int? {
@@ -65,6 +109,7 @@ struct ImportCollector {
     }
 
     mutating func add(_ defect: FileDefect, item: String, line: Int) throws {
+        if isWithheld(item) { return }
         if items.count + bad >= DefectImports.mostDefects {
             throw tooMany("defects.import.kind.defects", DefectImports.mostDefects)
         }
@@ -132,23 +177,25 @@ struct ImportCollector {
 
     /// Adds a photo or file with its content, which is stored after this piece of the file.
     mutating func add(_ file: IncomingAttachment) throws {
+        if isWithheld(file.item) { return }
         try count()
         batch.files.append(file)
     }
 
     /// Adds a remark for the manager about how the file was read.
     mutating func note(_ phrase: Phrase, item: String, line: Int) throws {
+        if isWithheld(item) { return }
         try count()
         batch.pieces.append((item, "note", "\(pieces)", pieces, line, phrase.stored))
     }
 
     /// - Throws: `AppError.invalid` when defects and rejected records together exceed the maximum.
-    mutating func reject(_ line: Int, _ reason: Rejection) throws {
+    mutating func reject(_ line: Int, _ reason: Rejection, item: String? = nil) throws {
         if items.count + bad >= DefectImports.mostDefects {
             throw tooMany("defects.import.kind.defects", DefectImports.mostDefects)
         }
         bad += 1
-        batch.bad.append((item: "bad:\(bad)", line: line, reason: reason.phrase.stored))
+        batch.bad.append((item: item ?? "bad:\(bad)", line: line, reason: reason.phrase.stored))
     }
 
     /// - Throws: `Rejection` if the text is not a time.
@@ -167,6 +214,7 @@ struct ImportCollector {
     ]
 
     private mutating func add(_ kind: String, _ key: String, _ item: String, _ line: Int, _ body: String) throws {
+        if isWithheld(item) { return }
         try count()
         batch.pieces.append((item, kind, String(key.prefix(200)), pieces, line, body))
     }

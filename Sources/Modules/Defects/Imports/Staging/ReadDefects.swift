@@ -35,6 +35,7 @@ private struct DefectFileReader: Sendable {
             number += 1
         }
         try reader.finish(&collector)
+        collector.finish()
         try await store(collector.collected(), reader.format, readBytes: file.bytes)
         if collector.isEmpty { throw AppError.invalid("file", "noDefects", Phrase("defects.import.file.noDefects")) }
         try await source.finish(names(of: collector), as: reader.format)

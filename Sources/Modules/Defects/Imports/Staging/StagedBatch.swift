@@ -31,11 +31,15 @@ struct StagedBatch: Sendable {
             ]
         }
         return [
-            // The later record wins: a list is followed by single records, which are more detailed.
+            // The later record wins: a list is followed by single records, which are more detailed. Only they may say
+            // that an issue is private.
             StagedRows(
                 "INSERT INTO defect_import_row (crew, import, item, number, line, at, outcome, reason, body) VALUES",
                 rows + refused,
-                "ON CONFLICT (crew, import, item) DO UPDATE SET body = excluded.body, at = excluded.at"
+                """
+                ON CONFLICT (crew, import, item) DO UPDATE SET body = excluded.body, at = excluded.at,
+                    outcome = excluded.outcome, reason = excluded.reason
+                """
             ),
             StagedRows(
                 "INSERT INTO defect_import_piece (crew, import, item, kind, key, number, line, body) VALUES",
