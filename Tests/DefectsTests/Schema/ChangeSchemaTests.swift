@@ -118,16 +118,55 @@ struct ChangeSchemaTests {
         }
     }
 
-    @Test("Making a state closed or open applies to the defects in it")
+    @Test("Making a state closed or open applies to the defects in it, and gives each a version and a step")
     func closed() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.act("Postpone", try await kitchen.report())
+            let other = try await kitchen.report("It drips again")
             #expect(!defect.closed)
+            kitchen.clock.advance(minutes: 5)
             try await kitchen.set { $0.states[6].closed = true }
-            #expect(try await kitchen.defect(defect.id).closed)
+            let closed = try await kitchen.defect(defect.id)
+            #expect(closed.closed && closed.version == 3 && closed.changedAt == kitchen.now)
             try await kitchen.set { $0 = .standard }
-            #expect(try await !kitchen.defect(defect.id).closed)
-            #expect(try await kitchen.defect(defect.id).version == 2)
+            let opened = try await kitchen.defect(defect.id)
+            #expect(!opened.closed && opened.version == 4 && opened.state == "Postponed")
+            #expect(try await kitchen.steps(defect.id) == ["Submit", "Postpone", "CloseState", "OpenState"])
+            #expect(try await kitchen.defect(other.id).version == 1)
+        }
+    }
+
+    @Test("A deleted defect in a state that becomes closed can still be restored by whoever deleted it")
+    func closedDeleted() async throws {
+        try await withKitchen { kitchen in
+            let defect = try await kitchen.act("Postpone", try await kitchen.report())
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            try await kitchen.database.write { tx in try Defect.delete(defect.id, in: tx.acting(as: lea, at: now)) }
+            try await kitchen.set { $0.states[6].closed = true }
+            let back = try await kitchen.database.write { tx in
+                try Defect.restore(defect.id, in: tx.acting(as: lea, at: now))
+            }
+            #expect(back.closed && back.state == "Postponed")
+        }
+    }
+
+    @Test("With many defects in a state that becomes closed, each transaction changes some of them, and each once")
+    func closesMany() async throws {
+        try await withCountedDatabase(kitchenMigrations) { database, engine in
+            let kitchen = try await Kitchen.make(database)
+            let count = SchemaUpdate.most + 50
+            try await kitchen.reportMany(count)
+            engine.forget()
+            try await kitchen.set { $0.states[0].closed = true }
+            #expect(try await kitchen.stepCount("CloseState") == SchemaUpdate.most)
+            let (job, now) = (try await kitchen.job(), kitchen.now)
+            for _ in 0..<2 { try await UpdateDefects(database).run(job, now: now) }
+            let left: Int? = try await database.read { tx in
+                try tx.value("SELECT COUNT(*) FROM defect WHERE version <> 2 OR NOT closed")
+            }
+            #expect(left == 0)
+            #expect(try await kitchen.stepCount("CloseState") == count)
+            #expect(engine.rowsOfWrites.max() ?? 0 <= 3 * SchemaUpdate.most, "\(engine.rowsOfWrites)")
         }
     }
 
@@ -148,9 +187,9 @@ struct ChangeSchemaTests {
             }
             let after = try await kitchen.defect(theirs.id)
             #expect(!after.closed && after.owner == nil)
-            let moves = isMoved ? ["MoveState"] : []
-            #expect(try await kitchen.steps(theirs.id) == ["Submit", "Postpone", "Leave"] + moves)
-            #expect(try await kitchen.changes(theirs.id).last == "3 owner \(omar) -")
+            let last = isMoved ? "MoveState" : "OpenState"
+            #expect(try await kitchen.steps(theirs.id) == ["Submit", "Postpone", "CloseState", "Leave", last])
+            #expect(try await kitchen.changes(theirs.id).last == "4 owner \(omar) -")
             let kept = try await kitchen.defect(other.id)
             #expect(!kept.closed && kept.owner?.name == "Lea")
         }

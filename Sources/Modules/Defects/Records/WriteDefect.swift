@@ -18,13 +18,13 @@ struct DefectStep {
     let operation: DefectOperationID?
 
     /// The actions that also apply to deleted defects: those of schema changes, and a new original of a duplicate.
-    static let onDeleted: SQL = "'MoveState', 'RenameChoice', 'Redirect'"
+    static let onDeleted: SQL = "'MoveState', 'CloseState', 'OpenState', 'RenameChoice', 'Redirect'"
 }
 
 extension DefectStep {
     /// Changes all matching defects alike, each with a version and a step of its own.
     /// - Parameters:
-    ///   - change: the field that the history names; `nil` if only the state changes.
+    ///   - change: the field that the history names; `nil` if no field changes.
     ///   - state: the state after the step.
     ///   - columns: the assignments, such as `owner = NULL`.
     static func write(

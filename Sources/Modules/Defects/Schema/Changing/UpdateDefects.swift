@@ -138,7 +138,14 @@ extension SchemaUpdate.Change {
             try tx.run("UPDATE defect SET state_before = \(state) WHERE \(matching)")
         case .close(_, let closed):
             if !closed { try clearFormerOwners(of: defects, operation, in: tx) }
-            try tx.run("UPDATE defect SET closed = \(closed) WHERE \(matching)")
+            // Whoever has a copy of a defect must notice, so each gets a version.
+            try DefectStep.write(
+                closed ? "CloseState" : "OpenState",
+                setting: "closed = \(closed)",
+                where: matching,
+                operation: operation,
+                in: tx
+            )
         }
     }
 
