@@ -82,6 +82,31 @@ struct BulkSliceTests {
         }
     }
 
+    @Test("an operation that fails does not keep the poller from resuming the others, and is retried")
+    func others() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.reportMany(3)
+            let (tim, now, database, clock) = (kitchen.tim, kitchen.now, kitchen.database, kitchen.clock.clock)
+            let ids = try await database.write { tx in
+                try ["3-Normal Queue", "4-Low Priority"].map { priority in
+                    try BulkOperation.start(
+                        BulkAction(fields: ["priority": priority]),
+                        .all(ListFilter()),
+                        in: tx.acting(as: tim, at: now)
+                    )
+                }
+            }
+            kitchen.clock.advance(seconds: 11)
+            let failing = StoppingDatabase.once(afterWrites: 0, database)
+            await #expect(throws: AppError.self) { try await RunBulk(failing, clock: clock).run(now: kitchen.now) }
+            var done: [Bool] = []
+            for id in ids { done.append(try await kitchen.operation(id).isDone) }
+            #expect(done.count { $0 } == 1)
+            try await RunBulk(database, clock: clock).run(now: kitchen.now)
+            for id in ids { #expect(try await kitchen.operation(id).isDone) }
+        }
+    }
+
     @Test("an operation stops when the crew is archived meanwhile, and says how many defects it left unchanged")
     func archived() async throws {
         try await withKitchen { kitchen in

@@ -14,6 +14,7 @@ package struct RunBulk: Sendable {
         self.clock = clock
     }
 
+    /// - Throws: the error of the last operation that failed, after all others have been executed.
     package func run(now: Instant) async throws {
         let left = try await database.read { tx in
             try tx.all(
@@ -24,8 +25,15 @@ package struct RunBulk: Sendable {
                 """
             ) { (crew: try $0.read() as CrewID, id: try $0.read() as DefectOperationID) }
         }
+        var failure: (any Error)?
         for operation in left {
-            _ = try await BulkOperation.execute(operation.id, crew: operation.crew, clock: clock, database)
+            do {
+                _ = try await BulkOperation.execute(operation.id, crew: operation.crew, clock: clock, database)
+            } catch {
+                // The others are executed anyway; this one is retried at the next call.
+                failure = error
+            }
         }
+        if let failure { throw failure }
     }
 }
