@@ -186,7 +186,7 @@ var edge: [Target] {
             path: "Edge",
             [
                 "API", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Media", "Defects", hummingbird, httpTypes,
-                nio, logging,
+                nio, nioHTTP1, logging,
             ],
             resources: true
         ),

@@ -305,10 +305,17 @@ def test_invalid_http_is_refused_and_http_1_0_is_served(start, text, status):
 
 def test_a_client_that_disconnects_within_a_body_is_not_logged_as_an_error(start):
     server = start()
-    signed_in = head(World(server), "POST", "/api/v1/crews", "application/json", 1000)
+    world = World(server)
+    world.maaike.api.ok(world.maaike.api.patch(world.path, {"compass": True}))
+    compass = f"/ccmweb/rest/repos/{world.crew['slug']}/databases/defects/query"
+    starts = [
+        DRIPPED,
+        DRIPPED.replace("/api/v1/sessions", "/ccmweb/rest/authenticate"),
+        *(head(world, "POST", path, "application/json", 1000) for path in ("/api/v1/crews", compass)),
+    ]
     for linger in (False, True):
         for number in range(40):
-            end = line(server, (DRIPPED, signed_in)[number % 2] + "{")
+            end = line(server, starts[number % len(starts)] + "{")
             if linger:  # closes with a reset
                 end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
             time.sleep(0.01)

@@ -2,6 +2,7 @@ import Accounts
 import Core
 import HTTPTypes
 import Hummingbird
+import NIOHTTP1
 import Web
 import Work
 
@@ -23,6 +24,9 @@ struct CompassMiddleware: RouterMiddleware {
         do {
             guard let call = try CompassRequest(site, request, context) else { return try await next(request, context) }
             return try await answer(call)
+        } catch let error as HTTPParserError {
+            // The body ended too early or is not valid HTTP: the connection is closed, and nothing is logged.
+            throw error
         } catch {
             guard request.uri.path.split(separator: "/", maxSplits: 1).first == "ccmweb" else { throw error }
             return site.compassAnswer(error, context)
@@ -51,6 +55,8 @@ struct CompassMiddleware: RouterMiddleware {
                 return try await site.requestsOfPerson.run(for: caller.viewer.person) { [call] in
                     try await answer(call, caller.viewer)
                 }
+            } catch let error as HTTPParserError {
+                throw error
             } catch {
                 // In the person's own language, which is not known before.
                 return site.compassAnswer(error, call.web)
