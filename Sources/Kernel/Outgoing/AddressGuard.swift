@@ -1,28 +1,23 @@
 import Foundation
-import NIOPosix
 package import Web
-
-#if canImport(Glibc)
-import Glibc
-#endif
 
 /// Protects the server's own network against requests to URLs that people enter (SSRF): the host is resolved once, and
 /// all of its addresses must be public. They are checked when a URL is saved, and before a request unless
 /// `GuardedSender` checked them within the last minute.
 package struct AddressGuard: Sendable {
     private static let longestURL = 2000
-    /// `getaddrinfo` blocks its thread.
-    private static let threads: NIOThreadPool = {
-        let pool = NIOThreadPool(numberOfThreads: 4)
-        pool.start()
-        return pool
-    }()
 
     private let allowsPrivate: Bool
+    private let lookup: HostLookup
 
     /// - Parameter allowsPrivate: allows any address, even without TLS; for tests on one machine.
     package init(allowsPrivate: Bool = false) {
+        self.init(allowsPrivate: allowsPrivate, lookup: .shared)
+    }
+
+    init(allowsPrivate: Bool, lookup: HostLookup) {
         self.allowsPrivate = allowsPrivate
+        self.lookup = lookup
     }
 
     /// Parses a URL without resolving its host.
@@ -64,10 +59,9 @@ package struct AddressGuard: Sendable {
     }
 
     /// The addresses of a host.
-    /// - Throws: `OutgoingFault.refused` if one of them is not public, `unresolved` if there is none now.
+    /// - Throws: `OutgoingFault.refused` if one of them is not public, `unresolved` if none is known in time.
     package func resolve(_ url: OutgoingURL) async throws -> [String] {
-        let host = url.host
-        let found = (try? await Self.threads.runIfActive { addresses(of: host) }) ?? []
+        let found = await lookup.addresses(of: url.host)
         if found.isEmpty { throw OutgoingFault.unresolved }
         for text in found where !allowsPrivate {
             guard let address = IPAddress(text), address.isPublic else { throw OutgoingFault.refused(.address) }
@@ -108,25 +102,6 @@ package struct OutgoingURL: Sendable, Hashable {
 
     /// The whole URL; may be secret.
     package var text: String { origin + path }
-}
-
-/// `getaddrinfo` also reads the less common notations of addresses, such as `127.1`, `2130706433` and `0x7f000001`.
-private func addresses(of host: String) -> [String] {
-    var hints = addrinfo()
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    var first: UnsafeMutablePointer<addrinfo>?
-    guard getaddrinfo(host, nil, &hints, &first) == 0 else { return [] }
-    defer { freeaddrinfo(first) }
-    var found: [String] = []
-    var next = first
-    while let entry = next?.pointee {
-        var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-        if getnameinfo(entry.ai_addr, entry.ai_addrlen, &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST) == 0 {
-            found.append(String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
-        }
-        next = entry.ai_next
-    }
-    return found
 }
 
 extension IPAddress {
