@@ -101,6 +101,23 @@ struct MailDispatcherTests {
             #expect(try await queue.states() == ["sent"])
         }
     }
+
+    @Test("is deleted 30 days after it was sent, but not while it waits")
+    func swept() async throws {
+        try await withQueue { queue in
+            let sweep = SweepMail(database: queue.database)
+            try await queue.add("code", to: "sanne@example.org", minutes: 15)
+            try await queue.dispatcher.run()
+            queue.clock.advance(minutes: 1)
+            try await queue.add("code", to: "joris@example.org", minutes: 90 * 24 * 60)
+            queue.clock.advance(minutes: 30 * 24 * 60 - 2)
+            try await sweep.run(now: queue.clock.now)
+            #expect(try await queue.states() == ["sent", "waiting"])
+            queue.clock.advance(minutes: 2)
+            try await sweep.run(now: queue.clock.now)
+            #expect(try await queue.states() == ["waiting"])
+        }
+    }
 }
 
 private struct Queue: Sendable {

@@ -39,10 +39,11 @@ struct SweepMail: Job {
     let database: Database
 
     func run(now: Instant) async throws {
-        try await database.write { tx in
-            try tx.run(
-                "DELETE FROM mail WHERE due_at IS NULL AND created_at <= \(now.adding(minutes: -Self.keptMinutes))"
-            )
-        }
+        let oldest = now.adding(minutes: -Self.keptMinutes)
+        try await database.delete(
+            from: "mail",
+            where: "due_at IS NULL AND created_at <= \(oldest)",
+            order: "created_at"
+        )
     }
 }

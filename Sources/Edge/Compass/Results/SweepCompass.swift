@@ -6,7 +6,8 @@ import Work
 struct SweepCompass: Job {
     static let kind = "compass.sweep"
 
-    private static let most = 500
+    /// How many results a slice deletes: each has many parts.
+    private static let most = 20
 
     private let database: Database
 
@@ -15,10 +16,13 @@ struct SweepCompass: Job {
     }
 
     func run(now: Instant) async throws {
-        try await database.write { tx in
-            try tx.run(
-                "DELETE FROM compass_draft WHERE expires_at <= \(now.adding(minutes: -Draft.graceMinutes))"
-            )
+        try await database.delete(
+            from: "compass_draft",
+            by: "crew, number",
+            where: "expires_at <= \(now.adding(minutes: -Draft.graceMinutes))",
+            order: "expires_at"
+        )
+        try await database.inSlices { tx in
             let old = try tx.all(
                 """
                 SELECT crew, person, id FROM compass_result WHERE expires_at <= \(now)
@@ -26,6 +30,7 @@ struct SweepCompass: Job {
                 """
             ) { (crew: try $0.read() as CrewID, person: try $0.read() as PersonID, id: try $0.read() as ID<ResultKey>) }
             for (crew, person, id) in old { try ResultSet.remove(id, crew: crew, person: person, in: tx) }
+            return old.count
         }
     }
 }

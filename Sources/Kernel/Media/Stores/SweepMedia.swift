@@ -18,20 +18,25 @@ struct SweepMedia: Job {
     func run(now: Instant) async throws {
         let services = try media.services()
         let end = now.adding(minutes: -Self.minutes)
-        try await services.database.write { tx in try forgetHeld(before: end, in: tx) }
+        try await services.database.inSlices { tx in try forgetHeld(before: end, in: tx) }
         try await noteUnnamed(services.database, now)
         while try await services.database.write({ tx in try letGo(before: end, in: tx) }) == Self.most {}
         try await clearStore(services)
     }
 
-    private func forgetHeld(before end: Instant, in tx: Tx) throws {
+    /// - Returns: the number of deleted files.
+    private func forgetHeld(before end: Instant, in tx: Tx) throws -> Int {
+        let isHeld: SQL = """
+            (crew, id) IN (
+                SELECT crew, id FROM file WHERE held_at <= \(end) ORDER BY held_at, crew, id LIMIT \(sliceRows)
+            )
+            """
         let sizes = try tx.all(
-            "SELECT crew, CAST(SUM(size) AS bigint) FROM file WHERE held_at <= \(end) GROUP BY crew ORDER BY crew"
-        ) {
-            (crew: try $0.read() as CrewID, bytes: try $0.read() as Int)
-        }
-        try tx.run("DELETE FROM file WHERE held_at <= \(end)")
+            "SELECT crew, CAST(SUM(size) AS bigint) FROM file WHERE \(isHeld) GROUP BY crew ORDER BY crew"
+        ) { (crew: try $0.read() as CrewID, bytes: try $0.read() as Int) }
+        let count = try tx.run("DELETE FROM file WHERE \(isHeld)")
         for size in sizes { try CrewStorage.remove(size.bytes, from: size.crew, in: tx) }
+        return count
     }
 
     /// Searches in a read, which does not block writers.

@@ -38,9 +38,12 @@ struct SweepMailOffLinks: Job {
     let database: Database
 
     func run(now: Instant) async throws {
-        try await database.write { tx in
-            let oldest = now.adding(minutes: -MailOffLinks.keptMinutes)
-            try tx.run("DELETE FROM mail_off_link WHERE created_at <= \(oldest)")
-        }
+        let oldest = now.adding(minutes: -MailOffLinks.keptMinutes)
+        try await database.delete(
+            from: "mail_off_link",
+            by: "hash",
+            where: "created_at <= \(oldest)",
+            order: "created_at"
+        )
     }
 }
