@@ -122,6 +122,17 @@ struct PostgreSQLWaitingTests {
         }
     }
 
+    @Test("Enqueued statements and the commit may together take longer than the longest wait for a result")
+    func longBatch() async throws {
+        try await TestCluster.withCopy([noteMigration]) { url in
+            let connection = try PostgreSQLConnection(url, .server, patience: .milliseconds(1_500))
+            try connection.transact(.write(alone: false)) { tx in
+                for _ in 1...3 { try tx.enqueue("SELECT pg_sleep(0.7)") }
+            }
+            #expect(connection.isAlive)
+        }
+    }
+
     @Test("Waiting callers are served in turn when a connection is free")
     func inLine() async throws {
         try await withSmallPool { database in

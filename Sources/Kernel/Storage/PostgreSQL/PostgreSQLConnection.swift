@@ -7,7 +7,7 @@ final class PostgreSQLConnection: Connection {
     /// The maximum number of prepared statements: each uses server memory as long as the connection lives, and lists of
     /// different lengths need many.
     private static let mostStatements = 1_000
-    /// The server may send nothing before the end of a batch, and counts as dead when it is silent for too long.
+    /// Their results are read together, so they must fit into the buffers of the connection.
     private static let mostEnqueued = 100
 
     private let link: PostgreSQLLink
@@ -17,9 +17,10 @@ final class PostgreSQLConnection: Connection {
     /// The error that ended the last transaction, however the caller handled it; `nil` if a rerun could write twice.
     private(set) var fault: PostgreSQLFault?
 
+    /// - Parameter patience: the longest wait for a result; by default that of the role.
     /// - Throws: `PostgreSQLFault`.
-    init(_ url: String, _ role: DatabaseRole) throws {
-        link = try PostgreSQLLink(url, patience: role.patience)
+    init(_ url: String, _ role: DatabaseRole, patience: Duration? = nil) throws {
+        link = try PostgreSQLLink(url, patience: patience ?? role.patience)
         try link.script(role.settings)
     }
 
@@ -105,7 +106,11 @@ final class PostgreSQLConnection: Connection {
         try noting {
             for statement in opening { try link.send(statement, isOpening: true) }
             opening = []
-            for statement in enqueued { try link.send(statement) }
+            for statement in enqueued {
+                try link.flush()
+                try link.send(statement)
+            }
+            if !enqueued.isEmpty { try link.flush() }
             enqueued = []
             try link.send(statement)
             try link.receive(rowByRow: rowByRow) { try read(PostgreSQLResult($0)) }

@@ -65,6 +65,10 @@ final class PostgreSQLLink {
         if isOpening { batch.openings = batch.answers.count }
     }
 
+    /// Makes the server send the results so far. Otherwise it would be silent for as long as all statements of the batch
+    /// take together, although each has a time limit of its own, and would count as dead.
+    func flush() throws { try check(PQsendFlushRequest(link)) }
+
     private func sendPrepared(_ text: String) throws {
         let key = StatementKey(text: text, types: parameters.types)
         let name = try statements[key] ?? prepare(key)
