@@ -78,7 +78,7 @@ def world(request):
 def make_server(request, **options):
     if getattr(request, "param", ENGINE) == "sqlite":
         return Server(**options)
-    return Server(database=Database(request.getfixturevalue("cluster")).url, **options)
+    return Server(database=Database.migrated(request.getfixturevalue("cluster")).url, **options)
 
 
 def running(server):

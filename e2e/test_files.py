@@ -30,7 +30,7 @@ def place(request):
     if request.param == "folder":
         yield from served(Server(), None)
     elif request.param == "database":
-        yield from served(Server(database=Database(request.getfixturevalue("cluster")).url), None)
+        yield from served(Server(database=Database.migrated(request.getfixturevalue("cluster")).url), None)
     else:
         with Bucket() as bucket:
             yield from served(Server(environment=bucket.environment), bucket)

@@ -24,7 +24,7 @@ def safe_cluster():
 
 @pytest.fixture
 def database(safe_cluster):
-    return Database(safe_cluster)
+    return Database.migrated(safe_cluster)
 
 
 @pytest.fixture

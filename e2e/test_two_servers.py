@@ -37,6 +37,11 @@ def serving(database, **options):
 
 
 @pytest.fixture
+def database(cluster):
+    return Database.migrated(cluster)
+
+
+@pytest.fixture
 def pair(database):
     with serving(database) as one, serving(database) as other:
         yield one, other
@@ -250,7 +255,8 @@ def told_of_a_shift(world, api, page, days):
 # Work that is done once, whichever server does it
 
 
-def test_two_servers_start_at_once_on_an_empty_database(database):
+def test_two_servers_start_at_once_on_an_empty_database(cluster):
+    database = Database(cluster)
     servers = [Server(database=database.url) for _ in range(2)]
     threads = [threading.Thread(target=server.start) for server in servers]
     try:

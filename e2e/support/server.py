@@ -1,11 +1,16 @@
 """A built server on a free port of this machine, with a data folder of its own."""
+import atexit
+import functools
 import os
 import re
+import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 
 from .api import Api
@@ -13,6 +18,7 @@ from .api import Api
 ROOT = Path(__file__).resolve().parents[2]
 # The pages that the operator writes.
 TEXTS = {f"DECKLOG_{name.upper()}_FILE": str(Path(__file__).with_name(f"{name}.txt")) for name in ("terms", "privacy")}
+FILE = "decklog.sqlite"
 BINARY = ROOT / os.environ.get("DECKLOG_BIN", ".build/debug/decklog")
 
 
@@ -45,6 +51,14 @@ class Server:
 
     def start(self, patience=60):
         """Starts or restarts on the same data, and waits until the server can serve requests."""
+        # What a wrapper runs may see another folder.
+        if not self.database and not self.wrapper and not (self.data / FILE).exists():
+            self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+            shutil.copy(empty_database(), self.data)
+        return self.run(patience)
+
+    def run(self, patience=60):
+        """Like `start`, but also runs all migrations if there is no database."""
         command = [*self.wrapper, BINARY, "serve", "--host", "127.0.0.1", "--port", self.port, "--data", self.data]
         command += ["--demo"] if self.demo else []
         self.demo = False  # the demo is only loaded into an empty folder
@@ -88,6 +102,18 @@ class Server:
     def faults(self):
         """The lines of the log with errors."""
         return [line for line in self.log.read_text(errors="replace").splitlines() if re.search(r"\b(error|critical)\b", line)]
+
+
+@functools.cache
+def empty_database():
+    """The file of a database in which all migrations have run, so that not every new server runs them."""
+    server = Server()
+    atexit.register(shutil.rmtree, server.data, ignore_errors=True)
+    server.run().stop()
+    # As in a new database; what runs daily would otherwise have run already.
+    with closing(sqlite3.connect(server.data / FILE)) as database, database:
+        database.execute("DELETE FROM job")
+    return server.data / FILE
 
 
 def free_port():
