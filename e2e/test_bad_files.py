@@ -43,7 +43,7 @@ def below_zero():
 FILES = {
     "numbers": lambda: repeated(b'{"bugs":[{"id":1,"cc":[', b"0,"),
     "numbers that nobody wants": lambda: repeated(b'{"bugs":[{"id":1,"x":[', b"0,", b'0],"summary":"Door"}]}', SIZE // 2),
-    "numbers around records": lambda: repeated(b'{"bugs":[', b'{"id":1}],"id":1,"bugs":['),
+    "numbers around records": lambda: repeated(b'{"bugs":[', b'{"id":1}],"id":1,"bugs":[', size=SIZE // 2),
     "rejected records": lambda: repeated(b"[", b'{"title":""},', b"{}]"),
     "a long text": lambda: repeated(b'[{"title":"', b"x"),
     "escapes": lambda: repeated(b'[{"x":"', b"\\u00e9", b'"}]'),

@@ -296,16 +296,15 @@ def test_metrics_are_for_this_machine_only(start):
         ("POST /api/v1/sessions HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\nhello", 400),
     ],
 )  # fmt: skip
-def test_invalid_http_is_refused_and_http_1_0_is_served(start, text, status):
-    server = start()
+def test_invalid_http_is_refused_and_http_1_0_is_served(world, text, status):
+    server = world.server
     end = line(server, text)
     assert end.recv(65536).decode().startswith((f"HTTP/1.1 {status}", f"HTTP/1.0 {status}"))
     assert not server.faults(), server.faults()
 
 
-def test_a_client_that_disconnects_within_a_body_is_not_logged_as_an_error(start):
-    server = start()
-    world = World(server)
+def test_a_client_that_disconnects_within_a_body_is_not_logged_as_an_error(world):
+    server = world.server
     world.maaike.api.ok(world.maaike.api.patch(world.path, {"compass": True}))
     compass = f"/ccmweb/rest/repos/{world.crew['slug']}/databases/defects/query"
     starts = [
@@ -325,8 +324,8 @@ def test_a_client_that_disconnects_within_a_body_is_not_logged_as_an_error(start
     assert not server.faults(), server.faults()
 
 
-def test_a_client_that_expects_100_continue_gets_it(start):
-    server = start()
+def test_a_client_that_expects_100_continue_gets_it(world):
+    server = world.server
     known = '{"email": "nobody@example.org", "password": "vier emmers mosselen"}'
     asked = f"POST /api/v1/sessions HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: {len(known)}\r\n\r\n"
     end = line(server, asked)

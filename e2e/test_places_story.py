@@ -27,7 +27,8 @@ def names(visitor):
     return visitor.page.locator(".scene h2").all_inner_texts()
 
 
-@pytest.mark.parametrize("world", ["sqlite", "postgresql"], indirect=True)
+# Most other tests of Places run on SQLite.
+@pytest.mark.parametrize("world", ["postgresql"], indirect=True)
 def test_a_stranger_walks_the_scenes_of_three_photos_and_keeps_them(world, visit):
     owner = visit(world.server, PHONE, permissions=["geolocation"])
     page = owner.page

@@ -105,7 +105,7 @@ def before_call(context, case, kwargs):
 
 
 # How often a list is used before it is read again.
-USES = 10
+USES = 40
 LISTS = {}
 
 
