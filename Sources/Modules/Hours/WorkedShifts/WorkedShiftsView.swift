@@ -94,7 +94,7 @@ struct WorkedShiftsView {
             html.td(words.length(page.planned), .class("num"), .data(.label, words("hours.shifts.planned")))
             html.td(words.length(page.actual), .class("num"), .data(.label, words("hours.shifts.actual")))
             html.td(
-                words.difference(page.shifts.reduce(0) { $0 + ($1.difference ?? 0) }),
+                words.difference(page.actual - page.planned),
                 .class("num"),
                 .data(.label, words("hours.shifts.difference"))
             )
