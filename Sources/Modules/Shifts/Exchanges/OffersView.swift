@@ -253,7 +253,7 @@ struct OffersView {
         }
     }
 
-    /// The link to the page on which a manager assigns an open shift.
+    /// The link to the page on which a manager assigns a shift.
     func giveLink(_ shift: Shift) {
         html.a(.class("button"), .href("\(context.viewer.path)/shifts/\(shift.id)/give")) {
             html.named(words("shifts.give.link"), shift.title(words))

@@ -52,7 +52,13 @@ struct ShiftView {
                     html.bdi(position)
                 }
             }
-            if canChange(page) { html.div(.class("page-actions")) { editLink(shift) } }
+            if canChange(page) {
+                html.div(.class("page-actions")) {
+                    // An open shift has the link in its own actions.
+                    if shift.person != nil { OffersView(context: context, html: html, words: words).giveLink(shift) }
+                    editLink(shift)
+                }
+            }
         }
     }
 
