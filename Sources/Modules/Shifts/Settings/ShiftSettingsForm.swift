@@ -24,6 +24,7 @@ struct ShiftSettingsForm {
             lede: words("shifts.settings.lede"),
             back: ("\(viewer.path)/settings", words("crewSettings.title"))
         )
+        context.site.style(html, "rules")
         html.form(.class("form"), .post(), .action(path)) {
             fields.summary(labels)
             html.version(rules.version)

@@ -22,6 +22,7 @@ struct ShiftSettingsView {
                 ? ("\(viewer.path)/settings", words("crewSettings.title"))
                 : ("\(viewer.path)/offers", words("nav.offers"))
         )
+        context.site.style(html, "rules")
         if !viewer.isArchived { html.p(words("shifts.settings.readOnly"), .class("muted")) }
         html.section(words("shifts.settings.approval"), id: "approval") {
             html.p { html.strong(rules.approval.title(words)) }
