@@ -54,6 +54,7 @@ package struct ShiftsModule: Module {
                 actions: [
                     NavigationAction("/shifts/new", icon: "calendar-plus", label: "shifts.add.title", for: .managers),
                     NavigationAction("/requests", icon: "hand-helping", label: "shifts.requests.link"),
+                    NavigationAction("/days-off", icon: "calendar-clock", label: "shifts.daysOff.new"),
                 ]
             )
         ]
