@@ -38,7 +38,7 @@ struct OffersView {
             if page == "offers" {
                 html.a(words("shifts.settings.link"), .class("button"), .href("\(context.viewer.path)/settings/shifts"))
             } else if !context.viewer.isArchived {
-                html.a(words("shifts.requests.link"), .class("button button-primary"), .href("#requests-ask"))
+                html.a(words("shifts.requests.choose"), .class("button button-primary"), .href("#requests-ask"))
             }
         }
     }
