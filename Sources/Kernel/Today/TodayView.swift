@@ -52,16 +52,14 @@ struct TodayView {
             }
             html.ol(.class("rows")) {
                 for step in steps {
-                    html.li(.class("row")) {
+                    html.li(.class(step.isDone ? "row today-done" : "row")) {
                         context.site.icon(html, step.isDone ? "circle-check" : "circle-dashed")
                         html.div(.class("row-body")) {
                             html.p(.class("row-title")) {
                                 html.a(words(step.label), .class("cover"), .href(context.viewer.path + step.path))
                             }
                         }
-                        if step.isDone {
-                            html.span(words("today.setup.done"), .class("status status-approved"))
-                        }
+                        if step.isDone { html.span(words("today.setup.done"), .class("visually-hidden")) }
                     }
                 }
             }
