@@ -28,7 +28,7 @@ package struct HoursModule: Module {
 
     package var listeners: [any Listener] { [BudgetNotices()] }
 
-    package var switchable: SwitchableModule? { SwitchableModule(Self.id, suits: [.agency, .field]) }
+    package var switchable: SwitchableModule? { SwitchableModule(Self.id, suits: [.restaurant, .agency, .field]) }
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/hours", label: "hours.settings.title")] }
     package var extensions: [any ModuleExtension] {
         [
