@@ -160,7 +160,7 @@ def test_a_week_is_planned_as_a_draft_and_published_at_once(world, visit, script
     shift(world, world.tess, other, "12:00", "20:00")
     visitor = manager(world, visit, PHONE, scripts)
     visitor.go(f"{world.pages}/week?week={week(other)}")
-    visitor.page.get_by_role("link", name="Draft", exact=True).click()
+    visitor.page.get_by_role("link", name="Draft roster", exact=True).click()
     assert visitor.text("h1") == "Draft roster"
     # The shifts of the week before come first.
     visitor.page.get_by_role("link", name="Copy previous week").click()

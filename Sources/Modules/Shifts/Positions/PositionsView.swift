@@ -17,7 +17,11 @@ struct PositionsView {
             lede: words("shifts.positions.lede"),
             back: viewer.isManager ? ("\(viewer.path)/settings", words("crewSettings.title")) : nil
         )
-        if page.positions.isEmpty { return html.p(words("shifts.positions.none"), .class("muted")) }
+        if page.positions.isEmpty {
+            html.p(words("shifts.positions.none"), .class("muted"))
+            if !viewer.isManager { return }
+            return html.a(words("crewSettings.title"), .class("button"), .href("\(viewer.path)/settings#positions"))
+        }
         html.ul(.class("rows")) { for position in page.positions { row(position) } }
         if !viewer.isManager || viewer.isArchived { return }
         if page.places.isEmpty { return html.p(words("shifts.positions.noPlaces"), .class("muted")) }
