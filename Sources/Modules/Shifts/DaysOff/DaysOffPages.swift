@@ -91,9 +91,10 @@ struct DaysOffPages {
     @Sendable private func add(_ request: Request, _ context: CrewContext) async throws -> Response {
         let viewer = context.viewer
         return try await context.submit(request, fields: ["first", "last", "kind", "note", "person"]) { form, tx in
-            let state = try DaysOff.add(try form.daysOff(of: viewer.person), in: tx).state
-            let said = Phrase(state == .requested ? "shifts.said.daysOffRequested" : "shifts.said.daysOffAdded")
-            return ("\(viewer.path)/days-off", Flash(said))
+            let days = try DaysOff.add(try form.daysOff(of: viewer.person), in: tx)
+            let said = days.kind == .sick ? "shifts.said.daysOffSick" : "shifts.said.daysOffAdded"
+            let key = days.state == .requested ? "shifts.said.daysOffRequested" : said
+            return ("\(viewer.path)/days-off", Flash(Phrase(key)))
         } again: { form in
             try await show(form, form.status, request, context)
         }

@@ -215,6 +215,10 @@ struct ShiftTurnView {
                     .href("\(viewer.path)/week?week=\(page.shift.date.weekNumber(firstDay: viewer.weekStart))")
                 )
             }
+            html.p(.class("muted")) {
+                html.text(words("shifts.offer.sick") + " ")
+                html.a(words("shifts.offer.reportSick"), .href("\(viewer.path)/days-off"))
+            }
             html.form(
                 .class("form"),
                 .post(),
