@@ -220,7 +220,11 @@ struct OffersView {
 
     /// The forms to accept an offer, and to decline it if it is for the viewer alone.
     func answerForms(_ exchange: Exchange, canAccept: Bool = true, back: Back) {
-        if canAccept { form(exchange, "acceptance", exchange.acceptKey, "button-primary", back: back) }
+        if canAccept {
+            form(exchange, "acceptance", exchange.acceptKey, "button-primary", back: back)
+        } else {
+            html.p(words("shifts.settled.notPossible"), .class("small muted"))
+        }
         if exchange.canBeRejected(by: context.viewer) {
             form(exchange, "rejection", "shifts.decline.button", "button-quiet", back: back)
         }

@@ -12,7 +12,7 @@ struct ShiftsOnToday: TodayContribution {
         return [
             SetupStep(
                 "shifts.setup.positions",
-                path: "/settings",
+                path: "/settings#positions",
                 isDone: try !Positions.all(of: crew, in: tx).isEmpty
             ),
             SetupStep("shifts.setup.shifts", path: "/fixed-shifts/new", isDone: hasShifts),
