@@ -75,9 +75,8 @@ struct DraftView {
         let name = shift.person?.name ?? words("shifts.nobody")
         html.li(.class("row")) {
             html.div(.class("row-body")) {
-                html.p(.class("row-title")) {
-                    html.bdi(name)
-                    html.text(" · ")
+                html.p(.class("row-title")) { html.bdi(name) }
+                html.p(.class("row-note")) {
                     html.span("\(shift.draft.start)–\(shift.draft.end)", .class("nowrap"))
                     if let position = shift.draft.position {
                         html.text(" · ")
