@@ -11,7 +11,11 @@ struct WelcomeView: BareView {
     func body(_ html: HTML, _ site: Site, _ words: Words) {
         html.p(words("welcome.lede"), .class("lede"))
         html.div(.class("stack")) {
-            html.a(words("welcome.ownCrew"), .class("button button-primary button-wide"), .href("/signup"))
+            html.a(
+                words("welcome.ownCrew"),
+                .class("button button-primary button-wide"),
+                .href("/signup?next=%2Fcrews%2Fnew")
+            )
             if hasDemo {
                 html.form(.post(), .action("/demo")) {
                     html.button(words("welcome.demo"), .class("button button-wide"))
