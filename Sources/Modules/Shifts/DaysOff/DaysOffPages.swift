@@ -51,7 +51,10 @@ struct DaysOffPage: Sendable {
 struct DaysOffPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("days-off") { request, context in
-            try await show(Form(), .ok, request, context)
+            // The page of an own shift links to the kind "sick".
+            let kind = request.uri.queryParameters.get("kind").flatMap { DaysOffKind(rawValue: String($0)) }
+            let form = Form(kind.map { ["kind": $0.rawValue] } ?? [:])
+            return try await show(form, .ok, request, context)
         }
         routes.post("days-off", add)
         routes.post("days-off/allowance", allow)

@@ -217,7 +217,7 @@ struct ShiftTurnView {
             }
             html.p(.class("muted")) {
                 html.text(words("shifts.offer.sick") + " ")
-                html.a(words("shifts.offer.reportSick"), .href("\(viewer.path)/days-off"))
+                html.a(words("shifts.offer.reportSick"), .href("\(viewer.path)/days-off?kind=sick"))
             }
             html.form(
                 .class("form"),
