@@ -30,7 +30,7 @@ extension WeekGridView {
                     html.th(.scope("col"), .class("grid-at-\(column)" + (day.date == page.today ? " grid-today" : "")))
                     {
                         html.span(.class("grid-date")) {
-                            html.text("\(words.shortWeekday(day.date.weekday)) \(words.shortDay(day.date))")
+                            html.text("\(words.shortWeekday(day.date.weekday)) \(day.date.day)")
                         }
                         if let mark = mark(day, column) {
                             html.text(" ")
