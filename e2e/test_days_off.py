@@ -69,3 +69,22 @@ def test_an_archived_crew_refuses_days_off(world):
     world.maaike.api.ok(world.maaike.api.patch(path, {"archived": True}))
     answer = world.maaike.api.post(f"{path}/days-off", {"kind": "sick", "first": day(0)})
     assert answer.status == 409 and answer.json["errors"][0]["code"] == "archived"
+
+
+def test_calling_in_sick_begins_on_the_page_of_a_shift(world, someone):
+    shift = world.shift(world.olga, 27, "08:00", "14:00")
+    olga = someone(world.olga)
+    olga.go(f"{world.pages}/shifts/{shift['id']}")
+    olga.page.get_by_role("link", name="Report sick").click()
+    olga.page.wait_for_url("**/days-off?kind=sick")
+    assert olga.page.locator('[name="kind"][value="sick"]').is_checked()
+    olga.submit("/days-off", first=day(27))
+    assert "Reported sick. Upcoming shifts on these days are offered to colleagues." in olga.text()
+    assert world.olga.api.ok(world.olga.api.get(f"{world.path}/shifts/{shift['id']}"))["status"] == "offered"
+    # A manager does not have to wait until someone takes it.
+    maaike = someone(world.maaike)
+    maaike.go(f"{world.pages}/shifts/{shift['id']}")
+    maaike.page.get_by_role("link", name="Assign…").click()
+    maaike.submit("/give", person=world.tess.id)
+    assert "Shift assigned to Tess." in maaike.text()
+    assert not olga.troubles and not maaike.troubles
