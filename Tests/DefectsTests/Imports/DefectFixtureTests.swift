@@ -194,7 +194,7 @@ struct DefectFixtureTests {
             #expect(brought.counts == .init(records: 2, created: 1, updated: 0, unchanged: 0, rejected: 1))
             #expect(
                 brought.report.rejected.map(\.phrase) == [
-                    Phrase("defects.import.reason.limited", ["who": .text("security")])
+                    Phrase("defects.import.reason.groups", ["who": .text("security")])
                 ]
             )
             #expect(
@@ -255,7 +255,7 @@ struct DefectFixtureTests {
             let file = Array("<bugzilla>\(bug(3, first + attachment))\(bug(4, second))</bugzilla>".utf8)
             let brought = try await kitchen.bring(file, media)
             #expect(brought.counts == .init(records: 2, created: 1, updated: 0, unchanged: 0, rejected: 1))
-            #expect(brought.report.rejected.map(\.phrase.key) == ["defects.import.reason.limited"])
+            #expect(brought.report.rejected.map(\.phrase.key) == ["defects.import.reason.groups"])
             #expect(
                 brought.report.notes.map(\.phrase.key) == [
                     "defects.import.note.privateComments.one", "defects.import.note.privateFiles.one",
@@ -322,7 +322,7 @@ struct DefectFixtureTests {
             #expect(brought.counts == .init(records: 2, created: 1, updated: 0, unchanged: 0, rejected: 1))
             #expect(
                 brought.report.rejected.map(\.phrase) == [
-                    Phrase("defects.import.reason.limited", ["who": .text("Managers only")])
+                    Phrase("defects.import.reason.level", ["who": .text("Managers only")])
                 ]
             )
             #expect(brought.report.notes.map(\.phrase.key) == ["defects.import.note.jira"])

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Imports
 
 /// Reads responses of Bugzilla's REST API (bugzilla.readthedocs.io, "WebService API"): bugs, with their comments,
 /// history and attachments nested or in separate responses.
@@ -34,10 +35,8 @@ struct BugzillaForm: RecordForm {
     }
 
     private func bug(_ node: FileNode, _ item: String, _ line: Int, _ collector: inout ImportCollector) throws {
-        if let groups = node["groups"] {
-            let names = groups.parts.compactMap(\.text)
-            return try collector.withhold(item, limitedTo: names.joined(separator: ", "), line: line)
-        }
+        let groups = node["groups"]?.parts ?? []
+        if !groups.isEmpty { return try collector.withhold(item, limited(to: groups), line: line) }
         let at = try collector.moment(node.line("creation_time"))
         var defect = FileDefect(headline: node.line("summary") ?? "", at: at, changedAt: at)
         defect.changedAt = try node.line("last_change_time").map { try collector.moment($0) } ?? at
@@ -147,6 +146,12 @@ let bugzillaFields = [
 
 /// Bugzilla fields that have no counterpart here, but are kept.
 let bugzillaMore: Set = ["op_sys", "platform", "rep_platform", "target_milestone", "url", "version", "whiteboard"]
+
+/// Why a bug is left out that only the members of these groups can see.
+func limited(to groups: [FileNode]) -> Rejection {
+    let names = groups.compactMap(\.text).joined(separator: ", ")
+    return Rejection("defects.import.reason.groups", ["who": .text(shortLine(names))])
+}
 
 func bugzillaProject(_ product: String?, _ component: String?) -> String? {
     guard let product else { return component }

@@ -16,10 +16,7 @@ struct BugzillaXMLForm: RecordForm {
             let item = node.line("bug_id") ?? ""
             if item.isEmpty { throw Rejection("defects.import.reason.id") }
             let groups = node.all("group")
-            if !groups.isEmpty {
-                let names = groups.compactMap(\.text).joined(separator: ", ")
-                return try collector.withhold(item, limitedTo: names, line: record.line)
-            }
+            if !groups.isEmpty { return try collector.withhold(item, limited(to: groups), line: record.line) }
             try bug(node, item, record.line, &collector)
             for (index, comment) in node.all("long_desc").enumerated() {
                 try self.comment(comment, index, item, record.line, &collector)

@@ -44,7 +44,8 @@ struct JiraForm {
         let item = oneLine(cell("issue key"))
         if item.isEmpty { throw Rejection("defects.import.reason.id") }
         if let level = (all("security level") + all("restrict to")).first {
-            return try collector.withhold(item, limitedTo: level, line: line.number)
+            let reason = Rejection("defects.import.reason.level", ["who": .text(shortLine(level))])
+            return try collector.withhold(item, reason, line: line.number)
         }
         let at = try collector.moment(cell("created"))
         var defect = FileDefect(headline: cell("summary"), at: at, changedAt: at)

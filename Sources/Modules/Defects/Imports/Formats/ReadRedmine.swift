@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Imports
 
 /// Reads responses of Redmine's REST API (redmine.org, "Rest api"): lists of issues, and single issues with their
 /// journals. Journals refer to states and people by number; the issues give their names.
@@ -9,7 +10,9 @@ struct RedmineForm: RecordForm {
         let (node, line) = (record.node["issue"] ?? record.node, record.line)
         guard node["subject"] != nil, let item = node.line("id") else { return }
         try taking(line, &collector) { collector in
-            if node.isMarked("is_private") { try collector.withhold(item, line: line) }
+            if node.isMarked("is_private") {
+                try collector.withhold(item, Rejection("defects.import.reason.private"), line: line)
+            }
             if collector.isWithheld(item) { return }
             try issue(node, item, line, &collector)
             for file in node["attachments"]?.parts ?? [] {

@@ -38,15 +38,13 @@ struct ImportCollector {
     // MARK: - Called by the formats
 
     /// Leaves out a defect that not everyone may see in the other program, and what belongs to it.
-    /// - Parameter who: the people who may see it, if the file says so.
-    mutating func withhold(_ item: String, limitedTo who: String? = nil, line: Int) throws {
+    mutating func withhold(_ item: String, _ reason: Rejection, line: Int) throws {
         guard item.utf8.count <= 200 else { return try reject(line, Rejection("defects.import.reason.id")) }
         if !leftOut.insert(item) { return }
         // An earlier record of it need not say that it is private.
         items.remove(item)
         batch.defects[item] = nil
-        let reason = who.map { Rejection("defects.import.reason.limited", ["who": .text(shortLine($0))]) }
-        try reject(line, reason ?? Rejection("defects.import.reason.private"), item: item)
+        try reject(line, reason, item: item)
     }
 
     func isWithheld(_ item: String) -> Bool { leftOut.holds(item) }
