@@ -225,6 +225,8 @@ struct DefectFixtureTests {
             #expect(try await kitchen.files(known) == ["oven.txt", "pay.txt"])
             // Made private again there, it stays here, and is not imported another time.
             try await kitchen.bring(file(true), media)
+            let kept = try await kitchen.defect(smoke.id)
+            #expect(kept.values["description"] == "The safe opens with 1234." && kept.version == known.version)
             #expect(try await kitchen.said(known).count == 2)
             #expect(try await kitchen.files(known).count == 2)
         }

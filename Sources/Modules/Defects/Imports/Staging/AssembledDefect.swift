@@ -44,7 +44,9 @@ struct AssembledDefect {
     /// such as the new name of a status there, changes nothing here.
     func changes(since former: Origin) -> Set<String> {
         let new = origin(like: former)
-        let changed = Set(new.fields.keys).union(former.fields.keys).filter { new.fields[$0] != former.fields[$0] }
+        var changed = Set(new.fields.keys).union(former.fields.keys).filter { new.fields[$0] != former.fields[$0] }
+        // What was imported before it became private stays; a step that clears it would quote it.
+        if defect.isDescriptionPrivate == true { changed.remove("description") }
         guard let mapped = new.mapped, let earlier = former.mapped else { return changed }
         return changed.filter { mapped[$0] != earlier[$0] }
     }
@@ -209,6 +211,7 @@ struct ImportedDefects {
             let first = comments.remove(at: index).1
             if first.isPrivate == true {
                 defect.description = nil
+                defect.isDescriptionPrivate = true
                 comments.removeAll { $0.0.hasPrefix("description#") }
             } else if defect.description == nil {
                 defect.description = first.body

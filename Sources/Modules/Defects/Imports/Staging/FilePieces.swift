@@ -10,6 +10,8 @@ import Media
 struct FileDefect: Codable, Sendable {
     var headline: String
     var description: String?
+    /// Set by `ImportedDefects`, if the comment that is the description is private.
+    var isDescriptionPrivate: Bool?
     var state = ""
     var severity = ""
     var priority = ""
