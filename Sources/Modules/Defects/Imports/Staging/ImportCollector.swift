@@ -64,7 +64,8 @@ struct ImportCollector {
 
     /// Counts something for a note about the whole file, once per key.
     private mutating func remark(_ text: String, _ key: String?, item: String, line: Int) throws {
-        if isWithheld(item) { return }
+        // An item that is too long is rejected, and its name would be kept once for each comment.
+        if isWithheld(item) || item.utf8.count > 200 { return }
         if leftOut.count(text, shortLine(key ?? "\(pieces)"), item, line) { try count() }
     }
 
