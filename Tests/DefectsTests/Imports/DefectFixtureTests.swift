@@ -170,6 +170,7 @@ struct DefectFixtureTests {
                     """
                     {"bugs": {"4": {"comments": [
                         {"id": 40, "count": 1, "text": "Through the cellar.", "time": "2026-03-02T09:30:00Z"}]}}}
+                    {"attachments": {"8": {"id": 8, "bug_id": 4, "file_name": "cellar.txt", "data": "?"}}}
                     {"bugs": [
                         {"id": 3, "summary": "Smoke", "status": "NEW", "creation_time": "2026-03-02T09:00:00Z",
                         "groups": [], "description": "The safe opens with 1234.", "comments": [

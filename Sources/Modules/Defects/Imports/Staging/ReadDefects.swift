@@ -38,6 +38,17 @@ private struct DefectFileReader: Sendable {
         collector.finish()
         try await store(collector.collected(), reader.format, readBytes: file.bytes)
         if collector.isEmpty { throw AppError.invalid("file", "noDefects", Phrase("defects.import.file.noDefects")) }
+        // A note may name a file of a defect that a later record says is private.
+        try await database.delete(
+            from: "defect_import_piece",
+            by: "crew, import, item, kind, key",
+            where: """
+                crew = \(crew) AND import = \(id) AND kind = 'note' AND item IN (
+                    SELECT item FROM defect_import_row WHERE crew = \(crew) AND import = \(id) AND outcome = 'bad'
+                )
+                """,
+            order: "number"
+        )
         try await source.finish(names(of: collector), as: reader.format)
         let about = collector.about
         try await source.write { tx in
