@@ -7,9 +7,10 @@ extension Call where Output == FileUpload<DefectImportResult> {
     /// The body is a file as exported by the other program, with any content type and at most 200 MiB: Bugzilla's REST
     /// responses (JSON, concatenated) or XML, Redmine's or GitHub's REST responses, Jira's CSV, or a Decklog archive.
     /// The import is all or nothing: it creates every acceptable defect with its comments, history and attached files,
-    /// and sends no notifications. Defects are matched by their number in the source: importing the same file again
-    /// changes nothing, and importing a newer one applies what has changed since. Importing a Decklog archive into a
-    /// crew without defects keeps its numbers. A file that cannot be read is 422, with the line in `errors`.
+    /// and sends no notifications. What is private in the other program is left out; `rejected` and `notes` say so.
+    /// Defects are matched by their number in the source: importing the same file again changes nothing, and importing
+    /// a newer one applies what has changed since. Importing a Decklog archive into a crew without defects keeps its
+    /// numbers. A file that cannot be read is 422, with the line in `errors`.
     public static func importDefects(
         crew: String,
         format: DefectImportFormat? = nil,
