@@ -12,7 +12,7 @@ struct HostLookupTests {
         let asked = Mutex<[String]>([])
         let lookup = HostLookup(mostThreads: 1, patience: .milliseconds(20)) { host in
             asked.withLock { $0.append(host) }
-            gate.wait()
+            if host != "awake.example" { gate.wait() }
             return ["192.0.2.1"]
         }
         let addresses = AddressGuard(allowsPrivate: true, lookup: lookup)
