@@ -44,7 +44,10 @@ package struct FairQueue<Owner: Hashable & Sendable, Item> {
         guard let index = items[owner]?.firstIndex(where: condition) else { return nil }
         let item = items[owner]?.remove(at: index)
         count -= 1
-        forgetIfEmpty(owner)
+        if items[owner]?.isEmpty == true {
+            items[owner] = nil
+            turns.removeAll { $0 == owner }
+        }
         return item
     }
 
@@ -55,15 +58,10 @@ package struct FairQueue<Owner: Hashable & Sendable, Item> {
             let first = items[owner]?.prefix(while: condition) ?? []
             items[owner]?.removeFirst(first.count)
             removed += first
-            forgetIfEmpty(owner)
+            if items[owner]?.isEmpty == true { items[owner] = nil }
         }
         count -= removed.count
+        turns = turns.filter { items[$0] != nil }
         return removed
-    }
-
-    private mutating func forgetIfEmpty(_ owner: Owner) {
-        guard items[owner]?.isEmpty == true else { return }
-        items[owner] = nil
-        turns.removeAll { $0 == owner }
     }
 }
