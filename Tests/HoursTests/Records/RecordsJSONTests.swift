@@ -1,12 +1,7 @@
 import API
-import Accounts
 import Core
 import Foundation
-import TestSupport
 import Testing
-import Web
-
-@testable import Hours
 
 @Suite("A record as JSON")
 struct RecordsJSONTests {
