@@ -201,7 +201,7 @@ struct DefectFixtureTests {
             #expect(
                 brought.report.notes.map(\.phrase) == [
                     Phrase("defects.import.note.privateComments", ["count": .number(2)]),
-                    Phrase("defects.import.note.privateFiles.one", ["count": .number(1)]),
+                    Phrase("defects.import.note.privateFiles", ["count": .number(1)]),
                 ]
             )
             let smoke = try await kitchen.defect(source: "bugzilla:3")
@@ -261,7 +261,7 @@ struct DefectFixtureTests {
             #expect(brought.report.rejected.map(\.phrase.key) == ["defects.import.reason.groups"])
             #expect(
                 brought.report.notes.map(\.phrase.key) == [
-                    "defects.import.note.privateComments.one", "defects.import.note.privateFiles.one",
+                    "defects.import.note.privateComments", "defects.import.note.privateFiles",
                 ]
             )
             let smoke = try await kitchen.defect(source: "bugzilla:3")
@@ -305,7 +305,7 @@ struct DefectFixtureTests {
                 let brought = try await kitchen.bring(file, media)
                 #expect(brought.counts.created + brought.counts.unchanged == 1 && brought.counts.rejected == 1)
                 #expect(brought.report.rejected.map(\.phrase.key) == ["defects.import.reason.private"])
-                #expect(brought.report.notes.map(\.phrase.key) == ["defects.import.note.privateComments.one"])
+                #expect(brought.report.notes.map(\.phrase.key) == ["defects.import.note.privateComments"])
                 let hum = try await kitchen.defect(source: "redmine:5")
                 #expect(try await kitchen.said(hum) == ["2026-04-02T07:00:00Z Tim: Tonight."])
                 #expect(try await kitchen.everything().count == 1)

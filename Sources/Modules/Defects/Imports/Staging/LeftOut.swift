@@ -25,11 +25,7 @@ struct LeftOut {
     /// One note for each text, with the line of the first case.
     var notes: [ImportLine] {
         counted.sorted { $0.key < $1.key }.map { text, cases in
-            let (count, line) = (cases.keys.count, cases.line)
-            return ImportLine(
-                number: line,
-                phrase: Phrase(count == 1 ? "\(text).one" : text, ["count": .number(count)])
-            )
+            ImportLine(number: cases.line, phrase: Phrase(text, ["count": .number(cases.keys.count)]))
         }
     }
 }
