@@ -1,0 +1,85 @@
+import API
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+
+@testable import Shifts
+
+@Suite("The days that somebody has worked, according to the roster,")
+struct WorkedDaysTests {
+    /// "Ahmed 23", from 22 to 28 June 2026; "no shifts" in a crew without any.
+    private func worked(_ people: [Viewer], in kitchen: Kitchen) async throws -> [String] {
+        let (crew, now) = (kitchen.crew, kitchen.now)
+        let (first, end) = (try day("2026-06-22"), try day("2026-06-29"))
+        let days = try await kitchen.database.read { tx in
+            try Shift.workedDays(of: people.map(\.person), crew: crew, from: first, to: end, now: now, in: tx)
+        }
+        guard let days else { return ["no shifts"] }
+        return people.flatMap { person in
+            (days[person.person] ?? []).sorted().map { "\(person.name) \($0.day)" }
+        }
+    }
+
+    @Test("are those on which a shift began that is over, also one that ended after midnight")
+    func past() async throws {
+        try await withKitchen { kitchen in
+            let (ahmed, sanne) = (kitchen.ahmed, kitchen.sanne)
+            #expect(try await worked([ahmed], in: kitchen) == ["no shifts"])
+            try await kitchen.shift(ahmed, "2026-06-24", "18:00", "02:00")
+            try await kitchen.shift(ahmed, "2026-06-26", "10:00", "12:00")
+            try await kitchen.shift(ahmed, "2026-06-26", "17:00", "22:00")
+            try await kitchen.shift(ahmed, "2026-06-29", "08:00", "12:00")
+            try await kitchen.shift(sanne, "2026-06-26", "08:00", "12:00")
+            try await kitchen.shift(nil, "2026-06-26", "08:00", "12:00")
+            let deleted = try await kitchen.shift(sanne, "2026-06-27", "08:00", "12:00")
+            try await kitchen.delete(deleted)
+            #expect(try await worked([ahmed, sanne], in: kitchen) == [])
+            // 01:59 and 02:00 in Amsterdam.
+            try kitchen.clock.set("2026-06-24T23:59:00Z")
+            #expect(try await worked([ahmed, sanne], in: kitchen) == [])
+            try kitchen.clock.set("2026-06-25T00:00:00Z")
+            #expect(try await worked([ahmed, sanne], in: kitchen) == ["Ahmed 24"])
+            try kitchen.clock.set("2026-06-30T10:00:00Z")
+            #expect(try await worked([ahmed, sanne], in: kitchen) == ["Ahmed 24", "Ahmed 26", "Sanne 26"])
+            #expect(try await worked([sanne], in: kitchen) == ["Sanne 26"])
+            #expect(try await worked([kitchen.joris], in: kitchen) == [])
+        }
+    }
+
+    @Test("leave out days off in effect, but not holidays that wait for a manager")
+    func daysOff() async throws {
+        try await withKitchen { kitchen in
+            let ahmed = kitchen.ahmed
+            for date in 24...28 { try await kitchen.shift(ahmed, "2026-06-\(date)", "10:00", "12:00") }
+            try await kitchen.off(.sick, "2026-06-24", by: ahmed)
+            try await kitchen.off(.unavailable, "2026-06-26", by: ahmed)
+            try await kitchen.off(.holiday, "2026-06-27", by: kitchen.marieke, for: ahmed)
+            try await kitchen.off(.holiday, "2026-06-28", "2026-07-05", by: ahmed)
+            kitchen.clock.advance(days: 10)
+            #expect(try await worked([ahmed], in: kitchen) == ["Ahmed 25", "Ahmed 28"])
+        }
+    }
+
+    @Test("take the same number of statements for one person and for several")
+    func statements() async throws {
+        try await withKitchen { kitchen in
+            for person in [kitchen.ahmed, kitchen.sanne, kitchen.joris] {
+                try await kitchen.shift(person, "2026-06-24", "10:00", "12:00")
+            }
+            kitchen.clock.advance(days: 10)
+            let (crew, now) = (kitchen.crew, kitchen.now)
+            let (first, end) = (try day("2026-06-22"), try day("2026-06-29"))
+            let people = [kitchen.ahmed.person, kitchen.sanne.person, kitchen.joris.person]
+            let counts = try await kitchen.database.read { tx in
+                try [Array(people.prefix(1)), people].map { people in
+                    try countStatements(in: tx) {
+                        _ = try Shift.workedDays(of: people, crew: crew, from: first, to: end, now: now, in: $0)
+                    }
+                }
+            }
+            #expect(counts == [3, 3])
+        }
+    }
+}
