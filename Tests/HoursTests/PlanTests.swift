@@ -83,10 +83,10 @@ struct HoursPlanTests {
             _ = try await agency.notices("timesheet.submitted")
             let (lea, tim, now, period) = (agency.lea, agency.tim, agency.now, try #require(Period("2026-W46")))
             try await agency.database.read { tx in
-                _ = try PeriodHours.list(period, state: .open, most: 50, viewer: tim, at: now, in: tx)
+                _ = try PeriodHours.list(period, state: .open, most: 50, viewer: tim, NoShifts(), at: now, in: tx)
                 _ = try CrewSheetsPage.load(period, .waiting, tim, now: now, tx)
                 _ = try SheetPage.load(lea.person, period, Form(), tim, now: now, tx)
-                _ = try HandIn.load(lea, now: now, tx)
+                _ = try HandIn.load(lea, NoShifts(), now: now, tx)
                 _ = try HoursSettingsPage.load(Form(), tim, now: now, tx)
                 _ = try ContractPage.load(lea.person, Form(), tim, now: now, tx)
             }

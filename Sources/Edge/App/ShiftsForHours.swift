@@ -24,6 +24,18 @@ struct ShiftsForHours: ShiftSource {
         let shift = try Shift.find(id, crew: crew, in: tx)
         return shift.person?.id == person && shift.endsAt <= now ? WorkedShift(shift) : nil
     }
+
+    func workedDays(
+        of people: [PersonID],
+        crew: CrewID,
+        from first: LocalDate,
+        to end: LocalDate,
+        now: Instant,
+        in tx: Tx
+    ) throws -> [PersonID: Set<LocalDate>]? {
+        if try CrewModules.isOff(ShiftsModule.id, in: crew, tx) { return nil }
+        return try Shift.workedDays(of: people, crew: crew, from: first, to: end, now: now, in: tx)
+    }
 }
 
 extension WorkedShift {

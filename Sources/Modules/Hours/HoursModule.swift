@@ -32,9 +32,9 @@ package struct HoursModule: Module {
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/hours", label: "hours.settings.title")] }
     package var extensions: [any ModuleExtension] {
         [
-            HoursNotices(), LeaveProjects(), HandOverHours(), HoursOnToday(shifts: shifts), ShowTimer(), FindProjects(),
-            EmptyDayReminder(), MissingDaysReminder(), HandInReminder(), TimerReminder(), AuditedHours(),
-            PersonalHours(),
+            HoursNotices(shifts: shifts), LeaveProjects(), HandOverHours(), HoursOnToday(shifts: shifts), ShowTimer(),
+            FindProjects(), EmptyDayReminder(), MissingDaysReminder(shifts: shifts), HandInReminder(shifts: shifts),
+            TimerReminder(), AuditedHours(), PersonalHours(),
         ]
     }
 
@@ -76,18 +76,18 @@ package struct HoursModule: Module {
         ClientsAPI().add(to: api)
         RatesAPI().add(to: api)
         RecordsAPI(places: places).add(to: api)
-        WeekGridAPI().add(to: api)
+        WeekGridAPI(source: shifts).add(to: api)
         TimerAPI().add(to: api)
         ReportsAPI().add(to: api)
         ExportsAPI().add(to: api)
         ImportsAPI(HoursImports()).add(.importHours, to: api)
         WorkedShiftsAPI(source: shifts).add(to: api)
-        TimesheetsAPI().add(to: api)
+        TimesheetsAPI(shifts: shifts).add(to: api)
         HoursSettingsAPI().add(to: api)
 
         let pages = Routes<CrewContext>.pages(site, router)
-        CrewSheetsPages().add(to: pages)
-        SheetPages().add(to: pages)
+        CrewSheetsPages(shifts: shifts).add(to: pages)
+        SheetPages(shifts: shifts).add(to: pages)
         HoursSettingsPages().add(to: pages)
         ContractPages().add(to: pages)
         HoursHomePages(shifts: shifts).add(to: pages)
@@ -95,7 +95,7 @@ package struct HoursModule: Module {
         ProjectPages().add(to: pages)
         ClientPages().add(to: pages)
         RatesPages().add(to: pages)
-        WeekGridPages().add(to: pages)
+        WeekGridPages(shifts: shifts).add(to: pages)
         TimerPages().add(to: pages)
         RecordPages(places: places).add(to: pages)
         ReportPages().add(to: pages)

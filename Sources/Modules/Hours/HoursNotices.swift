@@ -6,6 +6,8 @@ package import Work
 
 /// The recipients and texts of messages about hours.
 package struct HoursNotices: NoticeMaker, TopicMaker {
+    var shifts: any ShiftSource = NoShifts()
+
     package var kinds: [NoticeKind] { [.timesheets, .projects] }
 
     package func topics(for kind: String) -> Set<String> {
@@ -23,7 +25,7 @@ package struct HoursNotices: NoticeMaker, TopicMaker {
         at now: Instant,
         in tx: Tx
     ) throws -> [ID<OutboxSubject>: NoticeStatus] {
-        try TimesheetNoticeStatus.of(notices, viewer, now, tx)
+        try TimesheetNoticeStatus.of(notices, viewer, shifts, now, tx)
     }
 
     package func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {

@@ -210,6 +210,25 @@ struct MissingDaysReminderTests {
         }
     }
 
+    @Test("names the days with a shift in a crew that plans shifts")
+    func shifts() async throws {
+        try await withAgency { made in
+            let agency = made.with(
+                [try made.shift("2026-11-17", "17:00", "23:00"), try made.shift("2026-11-21", "17:00", "23:00")],
+                of: made.lea
+            )
+            let (project, lea) = (try await agency.project(), agency.lea.person)
+            try await agency.log("6:00", project, "2026-11-17")
+            let reminder = MissingDaysReminder(shifts: agency.shifts)
+            let reminding = Reminding(reminder, in: agency.database, at: agency.clock)
+            try await reminding.choose(reminder.kind, lea) { $0.isOn = true }
+            try agency.clock.set("2026-11-23T08:00:00Z")
+            try await reminding.run()
+            let saturday = Phrase("hours.reminder.missing", ["days": .date(try day("2026-11-21"))])
+            #expect(try await reminding.unread(lea) == [saturday])
+        }
+    }
+
     @Test("does not come when no day is missing")
     func complete() async throws {
         try await withAgency { agency in

@@ -21,6 +21,7 @@ struct Agency: Sendable {
     let tim: Viewer
     let lea: Viewer
     let omar: Viewer
+    var shifts: any ShiftSource = NoShifts()
 
     var crew: CrewID { nora.crew }
     var now: Instant { clock.now }

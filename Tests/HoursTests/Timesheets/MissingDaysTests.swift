@@ -4,6 +4,7 @@ import Core
 import Storage
 import TestSupport
 import Testing
+import Web
 
 @testable import Hours
 
@@ -19,6 +20,8 @@ struct MissingDaysTests {
         var today = "2026-11-22"
         var days = week47
         var logged: [String: Int] = [:]
+        /// The days with past shifts; `nil` in a crew that plans none.
+        var shifts: [String]?
         let missing: [String]
 
         init(
@@ -29,6 +32,7 @@ struct MissingDaysTests {
             today: String = "2026-11-22",
             days: ClosedRange<String> = week47,
             logged: [String: Int] = [:],
+            shifts: [String]? = nil,
             missing: [String]
         ) {
             testDescription = name
@@ -38,6 +42,7 @@ struct MissingDaysTests {
             self.today = today
             self.days = days
             self.logged = logged
+            self.shifts = shifts
             self.missing = missing
         }
     }
@@ -116,13 +121,53 @@ struct MissingDaysTests {
             ],
             missing: ["2026-11-16"]
         ),
+        Case(
+            "in a crew that plans shifts the days with a shift, weekends too, and any record will do",
+            logged: ["2026-11-18": 1],
+            shifts: ["2026-11-17", "2026-11-18", "2026-11-21"],
+            missing: ["2026-11-17", "2026-11-21"]
+        ),
+        Case("in a crew that plans shifts none for who has no shift", shifts: [], missing: []),
+        Case(
+            "with a contract the agreed days, and others with a shift",
+            [contract("2026-01-01", 16, [.monday, .tuesday])],
+            logged: ["2026-11-17": 300],
+            shifts: ["2026-11-16", "2026-11-20"],
+            missing: ["2026-11-16", "2026-11-17", "2026-11-20"]
+        ),
+        Case(
+            "on a day with a shift any record will do, with a contract too, because shifts are not equally long",
+            [contract("2026-01-01", 20, [.tuesday, .saturday, .sunday])],
+            logged: ["2026-11-17": 450, "2026-11-21": 330, "2026-11-22": 450],
+            shifts: ["2026-11-17", "2026-11-21", "2026-11-22"],
+            missing: []
+        ),
+        Case(
+            "with a contract of no hours the days with a shift",
+            [contract("2026-01-01", 0, [])],
+            shifts: ["2026-11-20"],
+            missing: ["2026-11-20"]
+        ),
+        Case(
+            "before the first contract the days with a shift",
+            [contract("2026-11-18", 16, [.wednesday, .thursday])],
+            shifts: ["2026-11-16", "2026-11-20"],
+            missing: ["2026-11-16", "2026-11-18", "2026-11-19", "2026-11-20"]
+        ),
+        Case(
+            "who left on Tuesday has none after, with a shift either",
+            left: "2026-11-17",
+            shifts: ["2026-11-16", "2026-11-18"],
+            missing: ["2026-11-16"]
+        ),
     ]
 
     @Test("are found", arguments: cases)
     func found(example: Case) throws {
         let rule = MissingDays(
             contracts: Contracts(all: example.contracts),
-            spans: [.init(joined: try day(example.joined), left: try example.left.map(day))]
+            spans: [.init(joined: try day(example.joined), left: try example.left.map(day))],
+            shiftDays: try example.shifts.map { try Set($0.map(day)) }
         )
         let (first, last) = (try day(example.days.lowerBound), try day(example.days.upperBound))
         let logged = try Dictionary(uniqueKeysWithValues: example.logged.map { (try day($0.key), $0.value) })
@@ -130,7 +175,9 @@ struct MissingDaysTests {
         #expect(missing.map(\.date.description) == example.missing)
         for found in missing {
             #expect(found.logged == logged[found.date] ?? 0)
-            #expect(found.expected == Contracts(all: example.contracts).minutes(on: found.date))
+            let agreed = Contracts(all: example.contracts).minutes(on: found.date) ?? 0
+            let isShift = example.shifts?.contains(found.date.description) ?? false
+            #expect(found.expected == (agreed > 0 && !isShift ? agreed : nil))
         }
     }
 
@@ -184,6 +231,38 @@ struct MissingDaysTests {
             #expect(try await agency.hours("2026-W47").missing.map(\.date.day) == [16, 17, 18, 19, 20])
             agency.clock.advance(minutes: 2 * 24 * 60)
             #expect(try await agency.hours("2026-W48").missing.map(\.date.description) == ["2026-11-23"])
+        }
+    }
+
+    @Test("are the same on all pages and in the list of everyone, in a crew that plans shifts")
+    func everywhere() async throws {
+        try await withAgency { made in
+            let website = try await made.project()
+            let agency = made.with(
+                [
+                    try made.shift("2026-11-16", "17:00", "01:00"), try made.shift("2026-11-17", "09:00", "12:00"),
+                    // Has started, but is not over.
+                    try made.shift("2026-11-18", "09:00", "17:00"),
+                ],
+                of: made.lea
+            )
+            try await agency.log("3", website, "2026-11-17")
+            #expect(try await agency.hours("2026-W47").missing.map(\.date.day) == [16])
+            #expect(try await agency.hours("2026-11").missing.map(\.date.day) == [16])
+            #expect(try await agency.week().days.filter(\.isMissing).map(\.date.day) == [16])
+            let everyone = try await agency.everybody("2026-W47")
+            #expect(everyone.filter { !$0.isComplete }.map(\.person.name) == ["Lea"])
+            let (lea, tim, now, shifts) = (agency.lea, agency.tim, agency.now, agency.shifts)
+            let week = try #require(Period("2026-W47"))
+            try await agency.database.read { tx in
+                let home = try HoursHomePage.load(lea, shifts, now: now, tx)
+                #expect(home.week.missing.map(\.date.day) == [16])
+                #expect(home.handIn.sheets.map { $0.missing.map(\.date.day) } == [[16]])
+                let crew = try CrewSheetsPage.load(week, .missing, tim, shifts, now: now, tx)
+                #expect(crew.rows(.missing, tim).map(\.person.name) == ["Lea"])
+                let sheet = try SheetPage.load(lea.person, week, Form(), tim, shifts, now: now, tx)
+                #expect(sheet.hours.missing.map(\.date.day) == [16])
+            }
         }
     }
 

@@ -117,7 +117,7 @@ struct SheetPageTests {
             let (lea, now) = (agency.lea, agency.now)
             func count() async throws -> Int {
                 try await agency.database.read { tx in
-                    try countStatements(in: tx) { _ = try HandIn.load(lea, now: now, $0) }
+                    try countStatements(in: tx) { _ = try HandIn.load(lea, NoShifts(), now: now, $0) }
                 }
             }
             let before = try await count()
@@ -168,7 +168,7 @@ extension Agency {
     fileprivate func card(on date: String? = nil) async throws -> [String] {
         let (lea, now, date) = (lea, now, try date.map(day))
         return try await database.read { tx in
-            try HandIn.load(lea, on: date, now: now, tx).sheets.map { "\($0.period) \($0.state)" }
+            try HandIn.load(lea, NoShifts(), on: date, now: now, tx).sheets.map { "\($0.period) \($0.state)" }
         }
     }
 }

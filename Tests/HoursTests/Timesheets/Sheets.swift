@@ -68,7 +68,8 @@ extension Agency {
 
     func hours(_ period: String, of person: Viewer? = nil, seenBy viewer: Viewer? = nil) async throws -> PeriodHours {
         let (period, person, viewer, now) = (try found(period), (person ?? lea).person, viewer ?? nora, now)
-        return try await database.read { tx in try PeriodHours.find(person, period, viewer, at: now, in: tx) }
+        let shifts = shifts
+        return try await database.read { tx in try PeriodHours.find(person, period, viewer, shifts, at: now, in: tx) }
     }
 
     func everybody(
@@ -76,9 +77,9 @@ extension Agency {
         state: TimesheetState? = nil,
         seenBy viewer: Viewer? = nil
     ) async throws -> [PeriodHours] {
-        let (period, viewer, now) = (try found(period), viewer ?? nora, now)
+        let (period, viewer, now, shifts) = (try found(period), viewer ?? nora, now, shifts)
         return try await database.read { tx in
-            try PeriodHours.list(period, state: state, most: 50, viewer: viewer, at: now, in: tx)
+            try PeriodHours.list(period, state: state, most: 50, viewer: viewer, shifts, at: now, in: tx)
         }
     }
 

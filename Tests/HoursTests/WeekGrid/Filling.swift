@@ -38,8 +38,8 @@ extension Agency {
         by viewer: Viewer? = nil
     ) async throws -> HoursWeek {
         let (person, viewer, now) = ((person ?? lea).person, viewer ?? person ?? lea, now)
-        let found = try #require(Week(week))
-        return try await database.read { tx in try HoursWeek.load(found, of: person, viewer, now: now, tx) }
+        let (found, shifts) = (try #require(Week(week)), shifts)
+        return try await database.read { tx in try HoursWeek.load(found, of: person, viewer, shifts, now: now, tx) }
     }
 
     func pin(_ project: Project) async throws {

@@ -27,7 +27,8 @@ public struct HoursWeekDay: Codable, Hashable, Sendable {
     public var minutes: Wire.Minutes
     /// The agreed hours for the day; null without a contract.
     @OrNull public var expected: Wire.Minutes?
-    /// Whether it is a past working day without hours that can still be filled in.
+    /// Whether it is a past day on which hours are expected (see `missing` of `Timesheet`), without hours, that can
+    /// still be filled in.
     public var missing: Bool
     /// The reason why its hours cannot be changed; null when they can.
     /// - Example: null

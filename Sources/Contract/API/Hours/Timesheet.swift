@@ -14,8 +14,9 @@ public struct Timesheet: Codable, Hashable, Sendable {
     public var minutes: Wire.Minutes
     /// The agreed hours; null without a contract.
     @OrNull public var expected: Wire.Minutes?
-    /// Days up to today that lack hours: working days with less than the agreed hours or, without a contract, none at
-    /// all.
+    /// Days up to today that lack hours: days without any on which a past shift of the person starts, except days off,
+    /// and other working days of the contract with less than the agreed hours. Without agreed hours, in a crew that
+    /// plans no shifts: days from Monday to Friday without any.
     public var missing: [Wire.Date]
     /// The billable part of `minutes`.
     public var billableMinutes: Wire.Minutes

@@ -33,7 +33,8 @@ struct HistoryPage: Sendable {
         let end = month.end.adding(days: -1).startOfWeek(firstDay: viewer.weekStart).adding(days: 7)
         let filter = HoursFilter(from: first, to: end, person: owner.id)
         let listed = try ListedHours.of(try HoursRecord.list(filter, viewer, in: tx), crew: viewer.crew, in: tx)
-        let rule = try MissingDays.of(owner.id, viewer, in: tx).orNotFound()
+        // Only the agreed hours are shown, which do not depend on shifts.
+        let rule = try MissingDays.of(owner.id, viewer, NoShifts(), on: first...end, now: now, in: tx).orNotFound()
         let here = listed.filter { $0.record.date >= month.first && $0.record.date < month.end }
         return HistoryPage(
             month: month,

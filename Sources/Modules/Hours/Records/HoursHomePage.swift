@@ -29,7 +29,8 @@ struct HoursHomePage: Sendable {
         let first = today.startOfWeek(firstDay: viewer.weekStart)
         let filter = HoursFilter(from: first, to: first.adding(days: 7), person: viewer.person)
         let records = try HoursRecord.list(filter, viewer, in: tx)
-        let missing = try MissingDays.of(viewer.person, viewer, in: tx).orNotFound()
+        let days = first...first.adding(days: 6)
+        let missing = try MissingDays.of(viewer.person, viewer, source, on: days, now: now, in: tx).orNotFound()
         return HoursHomePage(
             today: today,
             recent: try RecentWork.of(viewer, today: today, in: tx),
@@ -38,7 +39,7 @@ struct HoursHomePage: Sendable {
             lock: try HoursLocks.on(today, viewer, in: tx),
             week: WeekSoFar(first, records, missing, today: today),
             timer: try TimerCard.load(viewer, now: now, tx),
-            handIn: try HandIn.load(viewer, now: now, tx),
+            handIn: try HandIn.load(viewer, source, now: now, tx),
             shifts: try ShiftsToLog.load(source, viewer, today: today, now: now, tx)
         )
     }

@@ -7,6 +7,8 @@ package import Work
 
 /// Reminds people of a week or month that they have not handed in, in crews that use timesheets.
 package struct HandInReminder: ReminderSource {
+    var shifts: any ShiftSource = NoShifts()
+
     package let kind = ReminderKind(
         NoticeKind("hours.handIn", isMailed: false, pushMinutes: 24 * 60),
         .weekly([.tuesday], .morning),
@@ -44,7 +46,7 @@ package struct HandInReminder: ReminderSource {
     /// their own message.
     private func due(_ viewer: Viewer, at time: Instant, _ tx: Tx) throws -> PeriodHours? {
         guard try tx.exists("SELECT 1 FROM timesheet WHERE crew = \(viewer.crew)") else { return nil }
-        let sheets = try HandIn.load(viewer, now: time, tx).sheets
+        let sheets = try HandIn.load(viewer, shifts, now: time, tx).sheets
         // The current period is the last one.
         let previous = sheets.last?.period.previous(viewer)
         return sheets.first { $0.period == previous && $0.isDue }

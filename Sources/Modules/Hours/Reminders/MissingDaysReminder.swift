@@ -7,6 +7,8 @@ package import Work
 /// Names the missing days, until yesterday, of the week that contains yesterday: on the first day of the week those of
 /// last week, on other days those of this one. Locked days are left out, because nothing can be logged on them.
 package struct MissingDaysReminder: ReminderSource {
+    var shifts: any ShiftSource = NoShifts()
+
     package let kind = ReminderKind(
         NoticeKind("hours.missingDays", isMailed: false, pushMinutes: 24 * 60),
         .weekly([.monday], .morning),
@@ -44,7 +46,7 @@ package struct MissingDaysReminder: ReminderSource {
     private func missing(_ viewer: Viewer, at time: Instant, _ tx: Tx) throws -> (days: [LocalDate], week: Week) {
         let today = viewer.zone.today(at: time)
         let week = today.adding(days: -1).weekNumber(firstDay: viewer.weekStart)
-        let hours = try PeriodHours.find(viewer.person, .week(week), viewer, at: time, in: tx)
+        let hours = try PeriodHours.find(viewer.person, .week(week), viewer, shifts, at: time, in: tx)
         let locks = try HoursLocks.of(viewer.person, crew: viewer.crew, from: hours.first, to: hours.last, in: tx)
         return (hours.missing.map(\.date).filter { $0 < today && locks[day: $0] == nil }, week)
     }

@@ -78,6 +78,9 @@ package struct Contracts: Sendable {
         on(day).map { $0.weekdays.contains(day.weekday) } ?? (day.weekday.rawValue <= 5)
     }
 
+    /// Whether hours are agreed: a contract for none, such as that of someone on call, does not say when they work.
+    func hasHours(on day: LocalDate) -> Bool { (on(day)?.weekMinutes ?? 0) > 0 }
+
     /// The agreed minutes for a day; `nil` without a contract.
     package func minutes(on day: LocalDate) -> Int? { on(day)?.minutes(on: day.weekday) }
 

@@ -37,6 +37,7 @@ struct CrewSheetsPage: Sendable {
         after: PersonID? = nil,
         most: Int = CrewSheetsPage.most,
         _ viewer: Viewer,
+        _ source: any ShiftSource = NoShifts(),
         now: Instant,
         _ tx: Tx
     ) throws -> CrewSheetsPage {
@@ -45,7 +46,7 @@ struct CrewSheetsPage: Sendable {
         // By default the last completed period.
         let period =
             asked ?? Period(settings.period, containing: today, weekStart: viewer.weekStart).previous(viewer)
-        let all = try everyone(period, most: most, viewer, now, tx)
+        let all = try everyone(period, most: most, viewer, source, now, tx)
         if let after, !all.contains(where: { $0.person.id == after }) { throw AppError.cursor }
         return CrewSheetsPage(
             period: period,
@@ -66,13 +67,14 @@ struct CrewSheetsPage: Sendable {
         _ period: Period,
         most: Int,
         _ viewer: Viewer,
+        _ source: any ShiftSource,
         _ now: Instant,
         _ tx: Tx
     ) throws -> [PeriodHours] {
         var all: [PeriodHours] = []
         while true {
             let last = all.last.map { (name: $0.person.name, id: $0.person.id) }
-            let some = try PeriodHours.list(period, after: last, most: most, viewer: viewer, at: now, in: tx)
+            let some = try PeriodHours.list(period, after: last, most: most, viewer: viewer, source, at: now, in: tx)
             all += some
             if some.count < most { return all }
         }
@@ -121,9 +123,11 @@ extension PeriodHours {
 
 /// `/c/{crew}/hours/crew`
 struct CrewSheetsPages {
+    let shifts: any ShiftSource
+
     func add(to routes: Routes<CrewContext>) {
         routes.get("hours/crew") { request, context in
-            let (viewer, now) = (context.viewer, context.site.clock.now)
+            let (viewer, now, shifts) = (context.viewer, context.site.clock.now, shifts)
             try viewer.requireManager()
             let parameters = request.uri.queryParameters
             let period = parameters.get("period").flatMap { Period($0) }
@@ -133,7 +137,7 @@ struct CrewSheetsPages {
                 return person
             }
             return try await context.page(request, active: HoursTab.crew.id, isWide: true) { tx in
-                try CrewSheetsPage.load(period, show, after: after, viewer, now: now, tx)
+                try CrewSheetsPage.load(period, show, after: after, viewer, shifts, now: now, tx)
             } title: { page, words in
                 words("hours.crew.title") + " · " + words.title(page.period)
             } body: { page, html, words in

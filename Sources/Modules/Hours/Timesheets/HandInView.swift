@@ -15,24 +15,30 @@ struct HandIn: Sendable {
 
     /// - Parameter day: a day in the week or month to show; `nil` for the current one, the previous one until it is
     ///   handed in, and those handed back.
-    static func load(_ viewer: Viewer, on day: LocalDate? = nil, now: Instant, _ tx: Tx) throws -> HandIn {
+    static func load(
+        _ viewer: Viewer,
+        _ source: any ShiftSource,
+        on day: LocalDate? = nil,
+        now: Instant,
+        _ tx: Tx
+    ) throws -> HandIn {
         if viewer.isArchived { return HandIn(sheets: []) }
         let kind = try HoursSettings.of(viewer.crew, in: tx).period
         let today = viewer.zone.today(at: now)
         let present = Period(kind, containing: day ?? today, weekStart: viewer.weekStart)
         if try Timesheet.deciders(viewer, tx).isEmpty { return HandIn(sheets: []) }
         if day != nil {
-            let found = try PeriodHours.mine([present], viewer, at: now, in: tx)
+            let found = try PeriodHours.mine([present], viewer, source, at: now, in: tx)
             return HandIn(sheets: found.filter { $0.first <= today })
         }
         let (back, before) = (try handedBack(viewer, tx).filter { $0 != present }, present.previous(viewer))
         let latest = Array(back.prefix(most))
         let recent = latest.contains(before) ? [present] : [before, present]
-        let read = try PeriodHours.mine(latest + recent, viewer, at: now, in: tx)
+        let read = try PeriodHours.mine(latest + recent, viewer, source, at: now, in: tx)
         var sheets: [PeriodHours] = read.prefix(latest.count).filter(\.isLeft)
         // One that has become empty does not take the place of an older one.
         for period in back.dropFirst(most) where sheets.count < most && period != before {
-            sheets += try PeriodHours.mine([period], viewer, at: now, in: tx).filter(\.isLeft)
+            sheets += try PeriodHours.mine([period], viewer, source, at: now, in: tx).filter(\.isLeft)
         }
         sheets += read.suffix(recent.count).filter { $0.period == present || $0.isLeft }
         return HandIn(sheets: sheets)

@@ -2,11 +2,14 @@ import Accounts
 package import Core
 import Storage
 
-/// Determines the days on which a person still has to log hours: working days on which they are in the crew.
+/// Determines the days on which a person still has to log hours, while they are in the crew: those of their past shifts,
+/// and those agreed in their contract. Without agreed hours, in a crew that plans no shifts: from Monday to Friday.
 package struct MissingDays: Sendable {
     package let contracts: Contracts
     /// Several for a person who left and came back.
     package let spans: [Span]
+    /// The days on which past shifts of the person start, without days off; `nil` in a crew that plans no shifts.
+    package var shiftDays: Set<LocalDate>?
 
     /// The days from joining the crew to leaving it.
     package struct Span: Sendable, Hashable {
@@ -20,7 +23,7 @@ package struct MissingDays: Sendable {
         package let date: LocalDate
         /// The total minutes logged on the day.
         package let logged: Int
-        /// The agreed minutes; `nil` without a contract: any record is then sufficient.
+        /// The agreed minutes; `nil` without a contract, and on a day with a shift: any record is then sufficient.
         package let expected: Int?
     }
 
@@ -29,7 +32,13 @@ package struct MissingDays: Sendable {
     ///   - today: the last day that can be missing.
     /// - Returns: `nil` when the day is complete.
     package func on(_ day: LocalDate, logged: Int, today: LocalDate) -> Day? {
-        guard day <= today, isMember(day), contracts.worksOn(day) else { return nil }
+        guard day <= today, isMember(day) else { return nil }
+        if let shiftDays {
+            // How long a shift is has little to do with an equal part of the agreed week.
+            if shiftDays.contains(day) { return logged == 0 ? Day(date: day, logged: 0, expected: nil) : nil }
+            if !contracts.hasHours(on: day) { return nil }
+        }
+        guard contracts.worksOn(day) else { return nil }
         let expected = contracts.minutes(on: day)
         return logged < expected ?? 1 ? Day(date: day, logged: logged, expected: expected) : nil
     }
@@ -51,15 +60,39 @@ package struct MissingDays: Sendable {
 }
 
 extension MissingDays {
+    /// - Parameter days: the days that can be asked about.
     /// - Returns: `nil` for a person who was never in the crew.
-    static func of(_ person: PersonID, _ viewer: Viewer, in tx: Tx) throws -> MissingDays? {
-        try of([person], viewer, in: tx)[person]
+    static func of(
+        _ person: PersonID,
+        _ viewer: Viewer,
+        _ source: any ShiftSource,
+        on days: ClosedRange<LocalDate>,
+        now: Instant,
+        in tx: Tx
+    ) throws -> MissingDays? {
+        try of([person], viewer, source, on: days, now: now, in: tx)[person]
     }
 
-    /// Reads the contracts and memberships of several people; those who were never in the crew are missing from the
-    /// result.
-    static func of(_ people: [PersonID], _ viewer: Viewer, in tx: Tx) throws -> [PersonID: MissingDays] {
+    /// Reads the contracts, memberships and days with shifts of several people; those who were never in the crew are
+    /// missing from the result.
+    /// - Parameter days: the days that can be asked about.
+    static func of(
+        _ people: [PersonID],
+        _ viewer: Viewer,
+        _ source: any ShiftSource,
+        on days: ClosedRange<LocalDate>,
+        now: Instant,
+        in tx: Tx
+    ) throws -> [PersonID: MissingDays] {
         let contracts = try Contracts.of(people, crew: viewer.crew, in: tx)
+        let shiftDays = try source.workedDays(
+            of: people,
+            crew: viewer.crew,
+            from: days.lowerBound,
+            to: days.upperBound.adding(days: 1),
+            now: now,
+            in: tx
+        )
         let all = try tx.all(
             """
             SELECT person, joined_at, left_at FROM member WHERE crew = \(viewer.crew) AND person IN \(list: people)
@@ -75,7 +108,11 @@ extension MissingDays {
         }
         var rules: [PersonID: MissingDays] = [:]
         for (person, rows) in Dictionary(grouping: all, by: \.person) {
-            rules[person] = MissingDays(contracts: contracts[person] ?? Contracts(all: []), spans: rows.map(\.span))
+            rules[person] = MissingDays(
+                contracts: contracts[person] ?? Contracts(all: []),
+                spans: rows.map(\.span),
+                shiftDays: shiftDays.map { $0[person] ?? [] }
+            )
         }
         return rules
     }

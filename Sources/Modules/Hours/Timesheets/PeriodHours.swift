@@ -29,16 +29,23 @@ extension PeriodHours {
         _ person: PersonID,
         _ period: Period,
         _ viewer: Viewer,
+        _ source: any ShiftSource,
         at now: Instant,
         in tx: Tx
     ) throws -> PeriodHours {
         let members = try members("AND member.person = \(person)", period, viewer, 1, tx)
-        return try of(members, [period], viewer, now, tx).first.orNotFound()
+        return try of(members, [period], viewer, source, now, tx).first.orNotFound()
     }
 
     /// The viewer's own hours in some periods, in their order.
-    static func mine(_ periods: [Period], _ viewer: Viewer, at now: Instant, in tx: Tx) throws -> [PeriodHours] {
-        try of([Named(id: viewer.person, name: viewer.name)], periods, viewer, now, tx)
+    static func mine(
+        _ periods: [Period],
+        _ viewer: Viewer,
+        _ source: any ShiftSource,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> [PeriodHours] {
+        try of([Named(id: viewer.person, name: viewer.name)], periods, viewer, source, now, tx)
     }
 
     /// The hours of everyone who was in the crew in the period, or has hours or a timesheet in it, by name; members get
@@ -52,6 +59,7 @@ extension PeriodHours {
         after: (name: String, id: PersonID)? = nil,
         most: Int,
         viewer: Viewer,
+        _ source: any ShiftSource,
         at now: Instant,
         in tx: Tx
     ) throws -> [PeriodHours] {
@@ -81,18 +89,22 @@ extension PeriodHours {
         if let after {
             condition = condition + " AND (lower(person.name), person.id) > (lower(\(after.name)), \(after.id))"
         }
-        return try of(try members(condition, period, viewer, most, tx), [period], viewer, now, tx)
+        return try of(try members(condition, period, viewer, most, tx), [period], viewer, source, now, tx)
     }
 
     private static func of(
         _ members: [Named],
         _ periods: [Period],
         _ viewer: Viewer,
+        _ source: any ShiftSource,
         _ now: Instant,
         _ tx: Tx
     ) throws -> [PeriodHours] {
+        guard let earliest = periods.map({ $0.first(weekStart: viewer.weekStart) }).min(),
+            let latest = periods.map({ $0.last(weekStart: viewer.weekStart) }).max()
+        else { return [] }
         let people = members.map(\.id)
-        let rules = try MissingDays.of(people, viewer, in: tx)
+        let rules = try MissingDays.of(people, viewer, source, on: earliest...latest, now: now, in: tx)
         let sheets = try sheets(people, periods, viewer.crew, tx)
         let today = viewer.zone.today(at: now)
         return try periods.flatMap { period -> [PeriodHours] in

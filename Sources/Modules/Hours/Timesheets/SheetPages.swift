@@ -31,10 +31,11 @@ struct SheetPage: Sendable {
         _ period: Period,
         _ form: Form,
         _ viewer: Viewer,
+        _ source: any ShiftSource = NoShifts(),
         now: Instant,
         _ tx: Tx
     ) throws -> SheetPage {
-        let hours = try PeriodHours.find(person, period, viewer, at: now, in: tx)
+        let hours = try PeriodHours.find(person, period, viewer, source, at: now, in: tx)
         let records = try tx.all(
             HoursRecord.self,
             """
@@ -75,6 +76,8 @@ struct SheetPage: Sendable {
 
 /// `/c/{crew}/hours/timesheets/{person}/{period}`
 struct SheetPages {
+    let shifts: any ShiftSource
+
     func add(to routes: Routes<CrewContext>) {
         let path = "hours/timesheets/{person}/{period}"
         routes.get(RouterPath(path)) { request, context in
@@ -141,10 +144,10 @@ struct SheetPages {
 
     private func show(_ form: Form, _ request: Request, _ context: CrewContext) async throws -> Response {
         let (person, period) = (try context.sheetPerson(), try context.sheetPeriod())
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let (viewer, now, shifts) = (context.viewer, context.site.clock.now, shifts)
         let tab = person == viewer.person ? HoursTab.week : .crew
         return try await context.page(request, active: tab.id, status: form.status) { tx in
-            try SheetPage.load(person, period, form, viewer, now: now, tx)
+            try SheetPage.load(person, period, form, viewer, shifts, now: now, tx)
         } title: { page, words in
             "\(page.hours.person.name) · \(words.title(period))"
         } body: { page, html, words in

@@ -12,6 +12,7 @@ enum TimesheetNoticeStatus {
     static func of(
         _ notices: [SentNotice],
         _ viewer: Viewer,
+        _ source: any ShiftSource,
         _ now: Instant,
         _ tx: Tx
     ) throws -> [ID<OutboxSubject>: NoticeStatus] {
@@ -29,7 +30,7 @@ enum TimesheetNoticeStatus {
             (person: Named(id: try row.read(), name: try row.read()), sheet: try Timesheet(row: &row))
         }
         let isAgain = sheets.contains { $0.person.id == viewer.person && [.open, .returned].contains($0.sheet.state) }
-        let handIn = isAgain ? try HandIn.load(viewer, now: now, tx) : HandIn(sheets: [])
+        let handIn = isAgain ? try HandIn.load(viewer, source, now: now, tx) : HandIn(sheets: [])
         return sheets.reduce(into: [:]) { statuses, one in
             statuses[one.sheet.id.cast()] =
                 one.person.id == viewer.person

@@ -7,6 +7,8 @@ import Web
 
 /// `/crews/{crew}/timesheets`
 struct TimesheetsAPI {
+    let shifts: any ShiftSource
+
     func add(to routes: Routes<CrewContext>) {
         routes.on(.listTimesheets, list)
         routes.on(.approveTimesheets, approveSeveral)
@@ -63,6 +65,7 @@ struct TimesheetsAPI {
                 after: after,
                 most: paging.fetched,
                 viewer: viewer,
+                shifts,
                 at: now,
                 in: tx
             )
@@ -106,7 +109,7 @@ struct TimesheetsAPI {
         _ now: Instant,
         _ tx: Tx
     ) throws -> (sheet: API.Timesheet, version: Int) {
-        let hours = try PeriodHours.find(person, period, viewer, at: now, in: tx)
+        let hours = try PeriodHours.find(person, period, viewer, shifts, at: now, in: tx)
         let history = try hours.sheet.map { try SheetEvent.of([$0.id], crew: viewer.crew, in: tx)[$0.id] ?? [] } ?? []
         return (hours.json(history), hours.version)
     }

@@ -58,7 +58,7 @@ struct HoursToday: Sendable {
     static func load(_ viewer: Viewer, _ source: any ShiftSource, now: Instant, _ tx: Tx) throws -> HoursToday {
         let today = viewer.zone.today(at: now)
         return HoursToday(
-            handIn: try HandIn.load(viewer, now: now, tx).due(on: today),
+            handIn: try HandIn.load(viewer, source, now: now, tx).due(on: today),
             shifts: try ShiftsToLog.load(source, viewer, today: today, now: now, tx),
             sheets: viewer.isManager ? try WaitingSheet.list(viewer, most: most + 1, tx) : [],
             recent: try RecentWork.of(viewer, today: today, in: tx),

@@ -18,7 +18,7 @@ package struct HoursWeek: Sendable {
         package let minutes: Int
         /// The agreed minutes; `nil` without a contract.
         package let expected: Int?
-        /// Whether it is a past working day without hours that is not locked.
+        /// Whether hours are expected on the day, which is past and not locked, and none are logged.
         package let isMissing: Bool
         package let lock: HoursLock?
     }
@@ -70,12 +70,14 @@ package struct HoursWeek: Sendable {
         of person: PersonID,
         and others: [ProjectID] = [],
         _ viewer: Viewer,
+        _ source: any ShiftSource,
         now: Instant,
         _ tx: Tx
     ) throws -> HoursWeek {
         let owner = try viewer.whose(person, in: tx)
-        let missing = try MissingDays.of(owner.id, viewer, in: tx).orNotFound()
         let dates = Period.week(week).days(weekStart: viewer.weekStart)
+        let missing = try MissingDays.of(owner.id, viewer, source, on: dates[0]...dates[6], now: now, in: tx)
+            .orNotFound()
         let cells = try WeekCells.of(owner.id, dates, crew: viewer.crew, in: tx)
         let locks = try HoursLocks.of(owner.id, crew: viewer.crew, from: dates[0], to: dates[6], in: tx)
         let yesterday = viewer.zone.today(at: now).adding(days: -1)

@@ -9,26 +9,28 @@ import Web
 
 /// `/crews/{crew}/hours-weeks/{week}`
 struct WeekGridAPI {
+    let source: any ShiftSource
+
     func add(to routes: Routes<CrewContext>) {
         routes.on(.getHoursWeek) { request, context in
-            let (viewer, words) = (context.viewer, context.words)
+            let (viewer, words, source) = (context.viewer, context.words, source)
             let now = context.site.clock.now
             let week = try context.week()
             var query = Query(request)
             let person: PersonID? = query.text("person") == "me" ? nil : query.id("person")
             try query.finish()
             let found = try await context.read { tx in
-                try HoursWeek.load(week, of: person ?? viewer.person, viewer, now: now, tx)
+                try HoursWeek.load(week, of: person ?? viewer.person, viewer, source, now: now, tx)
             }
             return jsonAnswer(found.json(words))
         }
         routes.on(.fillHoursWeek) { request, context, input in
-            let words = context.words
+            let (words, source) = (context.words, source)
             let week = try context.week()
             return try await context.write(request, input: input) { tx in
                 let (cells, problems) = try input.checked()
                 _ = try HoursRecord.fill(week, cells, problems: problems, in: tx)
-                return Reply(try HoursWeek.load(week, of: tx.person, tx.viewer, now: tx.now, tx).json(words))
+                return Reply(try HoursWeek.load(week, of: tx.person, tx.viewer, source, now: tx.now, tx).json(words))
             }
         }
     }

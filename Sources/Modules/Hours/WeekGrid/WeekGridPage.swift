@@ -41,7 +41,13 @@ struct WeekGridPage: Sendable {
     /// The maximum number of projects to choose from.
     private static let mostAddable = 300
 
-    static func load(_ question: WeekQuestion, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> WeekGridPage {
+    static func load(
+        _ question: WeekQuestion,
+        _ viewer: Viewer,
+        _ source: any ShiftSource = NoShifts(),
+        now: Instant,
+        _ tx: Tx
+    ) throws -> WeekGridPage {
         let isMine = question.person == viewer.person
         let dates = Period.week(question.week).days(weekStart: viewer.weekStart)
         let before =
@@ -50,7 +56,7 @@ struct WeekGridPage: Sendable {
         var others = question.entered.projects
         if case .addRow(let project) = question.help { others.insert(project, at: 0) }
         others += before.projects.sorted()
-        let week = try HoursWeek.load(question.week, of: question.person, and: others, viewer, now: now, tx)
+        let week = try HoursWeek.load(question.week, of: question.person, and: others, viewer, source, now: now, tx)
         var unsaved = kept(question, week)
         let copied =
             try question.isCopy ? copy(before, into: week, HoursSettings.of(viewer.crew, in: tx).step, &unsaved) : 0
@@ -67,7 +73,7 @@ struct WeekGridPage: Sendable {
             addable: Array(choices.prefix(mostAddable)),
             hasMore: choices.count > mostAddable,
             timer: isMine ? try TimerCard.load(viewer, now: now, tx) : nil,
-            handIn: isMine ? try HandIn.load(viewer, on: dates[0], now: now, tx) : nil
+            handIn: isMine ? try HandIn.load(viewer, source, on: dates[0], now: now, tx) : nil
         )
     }
 

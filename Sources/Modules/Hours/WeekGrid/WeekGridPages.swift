@@ -8,6 +8,8 @@ import Web
 
 /// `/c/{crew}/hours/week`
 struct WeekGridPages {
+    let shifts: any ShiftSource
+
     func add(to routes: Routes<CrewContext>) {
         routes.get("hours/week") { request, context in
             let parameters = request.uri.queryParameters
@@ -104,9 +106,9 @@ struct WeekGridPages {
         _ request: Request,
         _ context: CrewContext
     ) async throws -> Response {
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let (viewer, now, shifts) = (context.viewer, context.site.clock.now, shifts)
         return try await context.page(request, active: HoursTab.week.id, status: status, isWide: true) { tx in
-            try WeekGridPage.load(question, viewer, now: now, tx)
+            try WeekGridPage.load(question, viewer, shifts, now: now, tx)
         } title: { page, words in
             "\(words("nav.hours")) · \(page.title(words))"
         } body: { page, html, words in

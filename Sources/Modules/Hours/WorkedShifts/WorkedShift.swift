@@ -46,6 +46,17 @@ package protocol ShiftSource: Sendable {
 
     /// One shift; `nil` when it is not the person's, or not over.
     func worked(_ id: ShiftID, by person: PersonID, crew: CrewID, now: Instant, in tx: Tx) throws -> WorkedShift?
+
+    /// The days, from `first` and before `end`, on which past shifts of some people start, without their days off;
+    /// `nil` in a crew that plans no shifts.
+    func workedDays(
+        of people: [PersonID],
+        crew: CrewID,
+        from first: LocalDate,
+        to end: LocalDate,
+        now: Instant,
+        in tx: Tx
+    ) throws -> [PersonID: Set<LocalDate>]?
 }
 
 /// For crews that plan their shifts elsewhere.
@@ -62,6 +73,17 @@ struct NoShifts: ShiftSource {
     }
 
     func worked(_ id: ShiftID, by person: PersonID, crew: CrewID, now: Instant, in tx: Tx) throws -> WorkedShift? {
+        nil
+    }
+
+    func workedDays(
+        of people: [PersonID],
+        crew: CrewID,
+        from first: LocalDate,
+        to end: LocalDate,
+        now: Instant,
+        in tx: Tx
+    ) throws -> [PersonID: Set<LocalDate>]? {
         nil
     }
 }
