@@ -25,6 +25,13 @@ struct ShiftsForHours: ShiftSource {
         return shift.person?.id == person && shift.endsAt <= now ? WorkedShift(shift) : nil
     }
 
+    func current(of person: PersonID, crew: CrewID, today: LocalDate, now: Instant, in tx: Tx) throws -> WorkedShift? {
+        if try CrewModules.isOff(ShiftsModule.id, in: crew, tx) { return nil }
+        let (first, end) = (today.adding(days: -1), today.adding(days: 1))
+        let shifts = try Shift.list(.of(person), crew: crew, from: first, to: end, in: tx)
+        return shifts.first { $0.startsAt <= now && $0.endsAt > now }.map { WorkedShift($0) }
+    }
+
     func workedDays(
         of people: [PersonID],
         crew: CrewID,

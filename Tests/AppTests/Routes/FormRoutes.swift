@@ -817,6 +817,12 @@ struct FormRoute: Sendable {
         ),
         FormRoute("/c/{crew}/hours/shifts/{worked}/record", on: "/c/{crew}/hours/shifts", changes: "hours_record"),
         FormRoute(
+            "/c/{crew}/hours/shifts/{current}/timer",
+            .manager,
+            on: "/c/{crew}/today",
+            changes: "hours_timer"
+        ),
+        FormRoute(
             "/c/{crew}/hours/timer",
             on: "/c/{crew}/hours",
             ["project": "{project}"],

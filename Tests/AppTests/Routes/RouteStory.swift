@@ -79,7 +79,7 @@ extension RouteWorld {
 
     private mutating func tellShifts() async throws {
         takeDay()
-        try await run([.workedShift, .shift, .draft])
+        try await run([.workedShift, .currentShift, .shift, .draft])
         try await run(.offer)
         try await run(.acceptance)
         // On the weekend, which no other request uses.

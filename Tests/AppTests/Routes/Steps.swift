@@ -185,6 +185,13 @@ extension Step {
         #"{"date": "2026-06-23", "start": "10:30", "end": "11:30", "person": "{lea}"}"#,
         keep: ["worked": "id"]
     )
+    /// A shift of the manager that is in progress at the time of the tests.
+    static let currentShift = Step(
+        .manager,
+        "POST \(crew)/shifts",
+        #"{"date": "2026-06-23", "start": "11:45", "end": "16:00", "person": "{max}"}"#,
+        keep: ["current": "id"]
+    )
     static let offer = Step(.member, "POST \(crew)/shifts/{shift}/offer", "{}", keep: ["exchange": "id"])
     static let acceptance = Step(.colleague, "POST \(crew)/exchanges/{exchange}/acceptance")
     static func request(_ day: String) -> Step {

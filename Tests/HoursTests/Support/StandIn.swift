@@ -26,6 +26,10 @@ struct StandIn: ShiftSource {
         person == self.person ? shifts.first { $0.id == id && $0.span.endsAt <= now } : nil
     }
 
+    func current(of person: PersonID, crew: CrewID, today: LocalDate, now: Instant, in tx: Tx) throws -> WorkedShift? {
+        person == self.person ? shifts.first { $0.span.startsAt <= now && $0.span.endsAt > now } : nil
+    }
+
     func workedDays(
         of people: [PersonID],
         crew: CrewID,

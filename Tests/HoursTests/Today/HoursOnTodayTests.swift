@@ -11,8 +11,8 @@ import Today
 @Suite("Hours on the start page")
 struct HoursOnTodayTests {
     private func today(_ agency: Agency, _ viewer: Viewer) async throws -> HoursToday {
-        let now = agency.now
-        return try await agency.database.read { tx in try HoursToday.load(viewer, NoShifts(), now: now, tx) }
+        let (now, shifts) = (agency.now, agency.shifts)
+        return try await agency.database.read { tx in try HoursToday.load(viewer, shifts, now: now, tx) }
     }
 
     @Test("offer no timer to someone without a project")
@@ -20,6 +20,18 @@ struct HoursOnTodayTests {
         try await withAgency { agency in
             let page = try await today(agency, agency.lea)
             #expect(!page.canStart && page.waiting == 0)
+        }
+    }
+
+    @Test("offer to start the timer for the shift in progress while none is running")
+    func clockIn() async throws {
+        try await withAgency { made in
+            let shift = try made.shift("2026-11-18", "09:30", "12:00")
+            let agency = made.with([shift, try made.shift("2026-11-18", "14:00", "16:00")], of: made.lea)
+            #expect(try await today(agency, agency.lea).current?.id == shift.id)
+            #expect(try await today(agency, agency.omar).current?.id == nil)
+            try await agency.start(try await agency.project(), at: "2026-11-18T09:00:00Z")
+            #expect(try await today(agency, agency.lea).current?.id == nil)
         }
     }
 

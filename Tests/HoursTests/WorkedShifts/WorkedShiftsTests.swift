@@ -141,6 +141,47 @@ struct WorkedShiftsTests {
         }
     }
 
+    @Test("that was timed while it was in progress has those hours, and does not wait to be logged")
+    func timed() async throws {
+        try await withAgency { agency in
+            // It is ten o'clock.
+            let shift = try agency.shift("2026-11-18", "09:30", "12:00", position: "Bar")
+            let (lea, omar, crew, today) = (agency.lea, agency.omar, agency.crew, try day("2026-11-18"))
+            let source = StandIn(shifts: [shift], person: lea.person)
+            func start(_ viewer: Viewer, at time: Instant) async throws -> HoursTimer {
+                try await agency.database.write { tx in
+                    let acting = try tx.acting(as: viewer, at: time)
+                    return try HoursTimer.start(shift.id, from: source, unnamed: "Shifts", in: acting)
+                }
+            }
+            func waiting(at time: Instant) async throws -> Int {
+                try await agency.database.read { tx in
+                    try ShiftsToLog.load(source, lea, today: today, now: time, tx).shifts.count
+                }
+            }
+            let (now, noon) = (agency.now, agency.now.adding(minutes: 120))
+            try await agency.refuses("notFound") { _ = try await start(omar, at: now) }
+            #expect(try await waiting(at: noon) == 1)
+            #expect(try await start(lea, at: now).title == "Northlight/Bar")
+            #expect(try await waiting(at: noon) == 0)
+            try await agency.stop(at: "2026-11-18T10:30:00Z")
+            #expect(try await waiting(at: noon) == 0)
+            let compared = try await agency.database.read { tx in
+                try ComparedShift.list(
+                    source,
+                    of: lea.person,
+                    crew: crew,
+                    from: today,
+                    to: today.adding(days: 1),
+                    now: noon,
+                    in: tx
+                )
+            }
+            #expect(compared.map(\.difference) == [-60])
+            try await agency.refuses("notFound") { _ = try await start(lea, at: noon) }
+        }
+    }
+
     @Test("waits to be logged, unless its day is locked")
     func waits() async throws {
         try await withAgency { agency in

@@ -12,9 +12,10 @@ public struct WorkedShift: Codable, Hashable, Sendable {
     @OrNull public var position: Wire.PositionName?
     /// The planned length in minutes, taking clock changes into account.
     public var planned: Wire.Minutes
-    /// The id of the record of its hours; null when it is not logged.
+    /// The id of the record of its hours, or of the first one that overlaps it in time, such as one of the timer; null
+    /// when there is none.
     @OrNull public var record: Wire.ID?
-    /// The logged length in minutes; null when it is not logged.
+    /// The length of its record, or of those that overlap it, in minutes; null when there is none.
     @OrNull public var actual: Wire.Minutes?
 }
 

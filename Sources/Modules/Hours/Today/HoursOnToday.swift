@@ -18,6 +18,13 @@ struct HoursOnToday: TodayContribution {
         if viewer.isArchived { return [] }
         let model = try HoursToday.load(viewer, shifts, now: now, tx)
         var cards: [TodayCard] = []
+        if let shift = model.current {
+            cards.append(
+                TodayCard(.next) { context, html, words in
+                    HoursTodayView(context: context, html: html, words: words).clockIn(shift)
+                }
+            )
+        }
         if model.waiting > 0 {
             cards.append(
                 TodayCard(.waiting, waiting: model.waiting) { context, html, words in
@@ -50,6 +57,8 @@ struct HoursToday: Sendable {
     let recent: [RecentWork]
     let lock: HoursLock?
     let timer: TimerCard
+    /// The viewer's shift in progress, if a timer can be started for it: none is running, and today is not locked.
+    let current: WorkedShift?
 
     var waiting: Int { handIn.sheets.count + shifts.shifts.count + sheets.count }
     /// Without projects no timer can be started.
@@ -57,13 +66,16 @@ struct HoursToday: Sendable {
 
     static func load(_ viewer: Viewer, _ source: any ShiftSource, now: Instant, _ tx: Tx) throws -> HoursToday {
         let today = viewer.zone.today(at: now)
+        let (lock, timer) = (try HoursLocks.on(today, viewer, in: tx), try TimerCard.load(viewer, now: now, tx))
         return HoursToday(
             handIn: try HandIn.load(viewer, source, now: now, tx).due(on: today),
             shifts: try ShiftsToLog.load(source, viewer, today: today, now: now, tx),
             sheets: viewer.isManager ? try WaitingSheet.list(viewer, most: most + 1, tx) : [],
             recent: try RecentWork.of(viewer, today: today, in: tx),
-            lock: try HoursLocks.on(today, viewer, in: tx),
-            timer: try TimerCard.load(viewer, now: now, tx)
+            lock: lock,
+            timer: timer,
+            current: try lock == nil && timer.running == nil
+                ? source.current(of: viewer.person, crew: viewer.crew, today: today, now: now, in: tx) : nil
         )
     }
 }

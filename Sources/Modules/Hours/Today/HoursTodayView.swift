@@ -48,6 +48,16 @@ struct HoursTodayView {
         }
     }
 
+    /// The button that starts the timer for the shift in progress.
+    func clockIn(_ shift: WorkedShift) {
+        html.form(.class("card stack"), .post(), .action("\(path)/shifts/\(shift.id)/timer")) {
+            html.back(to: .today)
+            html.version(HoursTimer.idleVersion)
+            html.p(words("hours.today.clockInText"), .class("muted"))
+            html.submit(words("hours.today.clockIn"))
+        }
+    }
+
     func start(_ model: HoursToday) {
         let timer = TimerView(context: context, html: html, words: words, place: .startPage)
         if model.timer.running != nil || !model.timer.projects.isEmpty { timer.write(model.timer) }

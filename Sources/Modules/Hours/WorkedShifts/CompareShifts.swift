@@ -11,10 +11,9 @@ struct ComparedShift: Sendable {
     let record: Written?
 
     struct Written: Sendable {
+        /// The first record, if there are several.
         let id: HoursRecordID
         let minutes: Int
-        let span: HoursSpan?
-        let title: String
     }
 
     /// Logged minus planned minutes; negative when less was logged.
@@ -37,7 +36,37 @@ extension ComparedShift {
     ) throws -> [ComparedShift] {
         let shifts = try source.worked(by: person, crew: crew, from: first, to: end, now: now, in: tx)
         let written = try written(shifts.map(\.id), of: person, crew: crew, in: tx)
-        return shifts.map { ComparedShift(shift: $0, record: written[$0.id]) }
+        let timed = try timed(during: shifts, of: person, crew: crew, in: tx)
+        return shifts.map { ComparedShift(shift: $0, record: written[$0.id] ?? timed[$0.id]) }
+    }
+
+    /// The records that were not logged for any shift, but overlap one of these in time, such as those of the timer:
+    /// logging the shift as well would be refused.
+    private static func timed(
+        during shifts: [WorkedShift],
+        of person: PersonID,
+        crew: CrewID,
+        in tx: Tx
+    ) throws -> [ShiftID: Written] {
+        guard let first = shifts.first, let last = shifts.last else { return [:] }
+        // A record may be dated the day before or after it starts.
+        let (from, to) = (first.date.adding(days: -2), last.date.adding(days: 3))
+        let found = try tx.all(
+            HoursRecord.self,
+            """
+            FROM \(HoursRecord.source) WHERE hours_record.crew = \(crew) AND hours_record.person = \(person)
+                AND hours_record.date BETWEEN \(from) AND \(to) AND hours_record.deleted_at IS NULL
+                AND hours_record.shift IS NULL AND hours_record.starts_at IS NOT NULL
+            ORDER BY hours_record.starts_at, hours_record.id
+            """
+        )
+        return shifts.reduce(into: [ShiftID: Written]()) { timed, shift in
+            let during = found.filter { record in
+                record.span.map { $0.startsAt < shift.span.endsAt && $0.endsAt > shift.span.startsAt } ?? false
+            }
+            guard let first = during.first else { return }
+            timed[shift.id] = Written(id: first.id, minutes: during.reduce(0) { $0 + $1.minutes })
+        }
     }
 
     private static func written(
@@ -56,7 +85,7 @@ extension ComparedShift {
         )
         return found.reduce(into: [:]) { written, record in
             guard let shift = record.shift else { return }
-            written[shift] = Written(id: record.id, minutes: record.minutes, span: record.span, title: record.label)
+            written[shift] = Written(id: record.id, minutes: record.minutes)
         }
     }
 }

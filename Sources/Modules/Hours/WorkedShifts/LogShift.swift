@@ -26,13 +26,14 @@ extension HoursRecord {
             """
         )
         if isLogged { throw AppError.conflict("shift", "logged", Phrase("hours.shift.logged")) }
-        let project = try project ?? usual(shift.position ?? unnamed, in: tx)
+        let project = try project ?? usualProject(for: shift, unnamed: unnamed, in: tx)
         let draft = HoursDraft(project: project, date: shift.date, minutes: nil, span: shift.span, shift: shift.id)
         return try log(draft, in: tx).record
     }
 
-    private static func usual(_ position: String, in tx: MemberTransaction) throws -> ProjectID {
-        try lastShiftProject(in: tx) ?? Project.ofCrew(named: position, in: tx)
+    /// The project that the hours of a shift are logged on.
+    static func usualProject(for shift: WorkedShift, unnamed: String, in tx: MemberTransaction) throws -> ProjectID {
+        try lastShiftProject(in: tx) ?? Project.ofCrew(named: shift.position ?? unnamed, in: tx)
     }
 
     /// The project of the last shift, if it is for a client: the crew itself has a project for each position.

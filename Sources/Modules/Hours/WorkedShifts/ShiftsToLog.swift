@@ -4,7 +4,8 @@ import HTML
 import Storage
 import Web
 
-/// Recent shifts that are not logged yet and on days that are not locked, for the Hours home page.
+/// Recent shifts that are not logged yet and on days that are not locked, for the Hours home page; without those of
+/// which the timer is still running.
 struct ShiftsToLog: Sendable {
     /// How many days to look back, including today.
     private static let days = 14
@@ -31,7 +32,11 @@ struct ShiftsToLog: Sendable {
             in: tx
         )
         let locks = try HoursLocks.of(viewer.person, crew: viewer.crew, from: first, to: today, in: tx)
-        let open = compared.filter { $0.record == nil && locks[day: $0.shift.date] == nil }
+        let timedFrom = try HoursTimer.running(viewer, in: tx)?.startedAt
+        let open = compared.filter { compared in
+            let isTimed = timedFrom.map { $0 < compared.shift.span.endsAt } ?? false
+            return compared.record == nil && !isTimed && locks[day: compared.shift.date] == nil
+        }
         return ShiftsToLog(shifts: open.map(\.shift).suffix(most).reversed())
     }
 }

@@ -2,7 +2,7 @@ package import Core
 package import Events
 package import Storage
 
-/// A past shift of a person, with what is needed to log it.
+/// A shift of a person that is over or in progress, with what is needed to log it.
 package struct WorkedShift: Sendable, Identifiable {
     package let id: ShiftID
     package let date: LocalDate
@@ -47,6 +47,9 @@ package protocol ShiftSource: Sendable {
     /// One shift; `nil` when it is not the person's, or not over.
     func worked(_ id: ShiftID, by person: PersonID, crew: CrewID, now: Instant, in tx: Tx) throws -> WorkedShift?
 
+    /// The person's shift that is in progress; `nil` when there is none.
+    func current(of person: PersonID, crew: CrewID, today: LocalDate, now: Instant, in tx: Tx) throws -> WorkedShift?
+
     /// The days, from `first` and before `end`, on which past shifts of some people start, without their days off;
     /// `nil` in a crew that plans no shifts.
     func workedDays(
@@ -73,6 +76,10 @@ struct NoShifts: ShiftSource {
     }
 
     func worked(_ id: ShiftID, by person: PersonID, crew: CrewID, now: Instant, in tx: Tx) throws -> WorkedShift? {
+        nil
+    }
+
+    func current(of person: PersonID, crew: CrewID, today: LocalDate, now: Instant, in tx: Tx) throws -> WorkedShift? {
         nil
     }
 

@@ -72,5 +72,16 @@ struct WorkedShiftsPages {
                 _ = try HoursRecord.log(id, from: source, project: nil, unnamed: words("hours.shifts.unnamed"), in: tx)
             }
         }
+        routes.post("hours/shifts/{id}/timer") { request, context in
+            let (viewer, words, source) = (context.viewer, context.words, source)
+            let id = try context.id("id", of: ShiftKey.self)
+            let form = try await Form(request)
+            let (back, shown) = (ReturnPage(form)?.path(for: viewer), Precondition.shown(form["version"]))
+            return try await context.act(back: back ?? "\(viewer.path)/hours") { tx in
+                try HoursTimer.start(id, from: source, unnamed: words("hours.shifts.unnamed"), if: shown, in: tx)
+            } saying: { timer in
+                Flash(Phrase("hours.said.timerStarted", ["name": .text(timer.label)]))
+            }
+        }
     }
 }
