@@ -182,6 +182,31 @@ struct WorkedShiftsTests {
         }
     }
 
+    @Test("that was timed together with the next one has the minutes until that one starts")
+    func timedTogether() async throws {
+        try await withAgency { agency in
+            let (lea, crew, today) = (agency.lea, agency.crew, try day("2026-11-18"))
+            let shifts = [
+                try agency.shift("2026-11-18", "10:00", "12:00"), try agency.shift("2026-11-18", "12:00", "15:00"),
+            ]
+            try await agency.start(try await agency.project(), at: "2026-11-18T08:50:00Z")
+            try await agency.stop(at: "2026-11-18T14:10:00Z")
+            let now = try moment("2026-11-18T14:10:00Z")
+            let compared = try await agency.database.read { tx in
+                try ComparedShift.list(
+                    StandIn(shifts: shifts, person: lea.person),
+                    of: lea.person,
+                    crew: crew,
+                    from: today,
+                    to: today.adding(days: 1),
+                    now: now,
+                    in: tx
+                )
+            }
+            #expect(compared.map(\.difference) == [10, 10])
+        }
+    }
+
     @Test("waits to be logged, unless its day is locked")
     func waits() async throws {
         try await withAgency { agency in

@@ -36,12 +36,14 @@ extension ComparedShift {
     ) throws -> [ComparedShift] {
         let shifts = try source.worked(by: person, crew: crew, from: first, to: end, now: now, in: tx)
         let written = try written(shifts.map(\.id), of: person, crew: crew, in: tx)
-        let timed = try timed(during: shifts, of: person, crew: crew, in: tx)
+        let timed = try timed(during: shifts.filter { written[$0.id] == nil }, of: person, crew: crew, in: tx)
         return shifts.map { ComparedShift(shift: $0, record: written[$0.id] ?? timed[$0.id]) }
     }
 
     /// The records that were not logged for any shift, but overlap one of these in time, such as those of the timer:
-    /// logging the shift as well would be refused.
+    /// logging the shift as well would be refused. If one overlaps several shifts, its minutes after the start of a later
+    /// shift are those of that shift, so that no minute counts twice.
+    /// - Parameter shifts: by start.
     private static func timed(
         during shifts: [WorkedShift],
         of person: PersonID,
@@ -60,12 +62,17 @@ extension ComparedShift {
             ORDER BY hours_record.starts_at, hours_record.id
             """
         )
-        return shifts.reduce(into: [ShiftID: Written]()) { timed, shift in
-            let during = found.filter { record in
-                record.span.map { $0.startsAt < shift.span.endsAt && $0.endsAt > shift.span.startsAt } ?? false
+        return found.reduce(into: [ShiftID: Written]()) { timed, record in
+            guard let span = record.span else { return }
+            let during = shifts.filter { $0.span.startsAt < span.endsAt && $0.span.endsAt > span.startsAt }
+            let starts: [Int] = during.dropFirst().map { shift in
+                min(max(0, span.startsAt.minutes(until: shift.span.startsAt)), record.minutes)
             }
-            guard let first = during.first else { return }
-            timed[shift.id] = Written(id: first.id, minutes: during.reduce(0) { $0 + $1.minutes })
+            let bounds: [Int] = [0] + starts + [record.minutes]
+            for (shift, (start, end)) in zip(during, zip(bounds, bounds.dropFirst())) {
+                let before = timed[shift.id]
+                timed[shift.id] = Written(id: before?.id ?? record.id, minutes: (before?.minutes ?? 0) + end - start)
+            }
         }
     }
 
