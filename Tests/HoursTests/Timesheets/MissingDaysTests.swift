@@ -266,6 +266,21 @@ struct MissingDaysTests {
         }
     }
 
+    @Test("do not include the day of a shift while the timer that started on it is running")
+    func timed() async throws {
+        try await withAgency { made in
+            let agency = made.with([try made.shift("2026-11-17", "17:00", "23:00")], of: made.lea)
+            #expect(try await agency.hours("2026-W47").missing.map(\.date.day) == [17])
+            try await agency.start(try await agency.project(), at: "2026-11-17T16:00:00Z")
+            #expect(try await agency.hours("2026-W47").missing.map(\.date.day) == [])
+            try await agency.contract(from: "2026-01-01")
+            let missing = try await agency.hours("2026-W47").missing.map(\.date.day)
+            #expect(!missing.isEmpty && !missing.contains(17))
+            try await agency.discard(at: "2026-11-17T22:30:00Z")
+            #expect(try await agency.hours("2026-W47").missing.map(\.date.day).contains(17))
+        }
+    }
+
     // Regression: fault 8 of Decklog's predecessor for hours.
     @Test("reflect the current records, whatever was read before")
     func notFrozen() async throws {

@@ -10,6 +10,8 @@ package struct MissingDays: Sendable {
     package let spans: [Span]
     /// The days on which past shifts of the person start, without days off; `nil` in a crew that plans no shifts.
     package var shiftDays: Set<LocalDate>?
+    /// The day on which the person's running timer started, on which it will log hours.
+    package var timerDay: LocalDate?
 
     /// The days from joining the crew to leaving it.
     package struct Span: Sendable, Hashable {
@@ -35,7 +37,9 @@ package struct MissingDays: Sendable {
         guard day <= today, isMember(day) else { return nil }
         if let shiftDays {
             // How long a shift is has little to do with an equal part of the agreed week.
-            if shiftDays.contains(day) { return logged == 0 ? Day(date: day, logged: 0, expected: nil) : nil }
+            if shiftDays.contains(day) {
+                return logged == 0 && day != timerDay ? Day(date: day, logged: 0, expected: nil) : nil
+            }
             if !contracts.hasHours(on: day) { return nil }
         }
         guard contracts.worksOn(day) else { return nil }
@@ -95,23 +99,27 @@ extension MissingDays {
         )
         let all = try tx.all(
             """
-            SELECT person, joined_at, left_at FROM member WHERE crew = \(viewer.crew) AND person IN \(list: people)
+            SELECT member.person, member.joined_at, member.left_at, hours_timer.started_at FROM member
+            LEFT JOIN hours_timer ON hours_timer.crew = member.crew AND hours_timer.person = member.person
+            WHERE member.crew = \(viewer.crew) AND member.person IN \(list: people)
             UNION ALL
-            SELECT person, joined_at, left_at FROM member_span
+            SELECT person, joined_at, left_at, NULL FROM member_span
             WHERE crew = \(viewer.crew) AND person IN \(list: people)
             """
-        ) { row -> (person: PersonID, span: Span) in
+        ) { row -> (person: PersonID, span: Span, timed: LocalDate?) in
             let person: PersonID = try row.read()
             let (joined, left): (Instant, Instant?) = (try row.read(), try row.read())
+            let timed: Instant? = try row.read()
             let span = Span(joined: viewer.zone.today(at: joined), left: left.map { viewer.zone.today(at: $0) })
-            return (person: person, span: span)
+            return (person: person, span: span, timed: timed.map { viewer.zone.today(at: $0) })
         }
         var rules: [PersonID: MissingDays] = [:]
         for (person, rows) in Dictionary(grouping: all, by: \.person) {
             rules[person] = MissingDays(
                 contracts: contracts[person] ?? Contracts(all: []),
                 spans: rows.map(\.span),
-                shiftDays: shiftDays.map { $0[person] ?? [] }
+                shiftDays: shiftDays.map { $0[person] ?? [] },
+                timerDay: rows.compactMap(\.timed).first
             )
         }
         return rules
