@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import Storage
 import Testing
 import Web
 
@@ -31,6 +32,7 @@ struct RequestPipelineTests {
             )
         }
         router.get("cancelled") { _, _ in Response(status: .ok, body: .init { _ in throw CancellationError() }) }
+        router.get("requester") { _, _ in String(describing: Requester.current) }
         router.post("change") { _, _ in "changed" }
         router.post("api/v1/change") { _, _ in "changed" }
     }
@@ -60,6 +62,21 @@ struct RequestPipelineTests {
                 try await client.execute(uri: "/page", method: .get, headers: headers) { response in
                     #expect((response.headers[.strictTransportSecurity] != nil) == isBelieved)
                 }
+            }
+        }
+    }
+
+    @Test("The requester is the client's network, as given by a trusted proxy only")
+    func requester() async throws {
+        for (proxies, count) in [(TrustedProxies.loopback, 3), (try #require(TrustedProxies("10.0.0.1")), 1)] {
+            try await withServer(trustedProxies: proxies, isLive: true, routes: Self.routes) { client in
+                var requesters: Set<String> = []
+                for address in ["192.0.2.1", "192.0.2.2", "2001:db8::1", "2001:db8::2"] {
+                    let headers: HTTPFields = [.forwardedFor: address]
+                    let response = try await client.execute(uri: "/requester", method: .get, headers: headers)
+                    requesters.insert(String(buffer: response.body))
+                }
+                #expect(requesters.count == count && requesters.allSatisfy { $0.contains("client") })
             }
         }
     }

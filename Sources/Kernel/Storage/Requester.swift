@@ -1,6 +1,11 @@
 package import Core
 
-/// The person whose request the current task answers; `nil` before authentication, and without a request.
-package enum Requester {
-    @TaskLocal package static var current: PersonID?
+/// Whose request the current task answers. Requesters take turns at the connections to PostgreSQL.
+package enum Requester: Hashable, Sendable {
+    case person(PersonID)
+    /// The network of a client, before authentication.
+    case client(String)
+
+    /// `nil` for the server's own work.
+    @TaskLocal package static var current: Requester?
 }

@@ -144,24 +144,25 @@ struct PostgreSQLWaitingTests {
         }
     }
 
-    @Test("People take turns at the connections, regardless of their number of requests")
+    @Test("People, and clients before authentication, take turns at the connections, whatever their number of requests")
     func turns() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             let engine = try PostgreSQLEngine(url: url, connections: 1, logger: quiet)
             try await using(Database(engine, migrations: [noteMigration])) { database in
-                let (busy, other) = (PersonID.new(at: testNow), PersonID.new(at: testNow))
+                let (busy, other) = (Requester.client("192.0.2.1"), Requester.client("192.0.2.2"))
+                let person = Requester.person(.new(at: testNow))
                 let (hasBegun, isOver) = (Meeting(), Meeting())
-                let order = Noted<[PersonID]>([])
+                let order = Noted<[Requester]>([])
                 async let long: Void = database.read { _ in
                     hasBegun.open()
                     try isOver.wait()
                 }
                 try await hasBegun.reached()
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    for (place, person) in [busy, busy, busy, other].enumerated() {
+                    for (place, requester) in [busy, busy, busy, other, person, person].enumerated() {
                         group.addTask {
-                            try await Requester.$current.withValue(person) {
-                                try await database.read { _ in order.change { $0.append(person) } }
+                            try await Requester.$current.withValue(requester) {
+                                try await database.read { _ in order.change { $0.append(requester) } }
                             }
                         }
                         while engine.pool.waiting <= place { await Task.yield() }
@@ -170,7 +171,7 @@ struct PostgreSQLWaitingTests {
                     try await group.waitForAll()
                 }
                 try await long
-                #expect(order.value == [busy, other, busy, busy])
+                #expect(order.value == [busy, other, person, busy, person, busy])
             }
         }
     }

@@ -25,8 +25,8 @@ final class PostgreSQLPool: Sendable {
         var workers: [Worker] = []
         /// The most recently used connection is taken first, because its caches are warm.
         var idle: [Worker] = []
-        /// People take turns, so that nobody waits behind all requests of another.
-        var line = FairQueue<PersonID?, Work>()
+        /// Requesters take turns, so that nobody waits behind all requests of another.
+        var line = FairQueue<Requester?, Work>()
         var isSwept = false
         var isUnreachable = false
     }

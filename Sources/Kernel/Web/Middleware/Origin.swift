@@ -39,7 +39,7 @@ extension Request {
 }
 
 extension WebContext {
-    /// The identity of the client for rate limits: the address given by a trusted proxy, otherwise that of the
+    /// The identity of the client for limits and turns: the address given by a trusted proxy, otherwise that of the
     /// connection.
     package func caller(_ request: Request) -> String {
         let name = request.headers[.forwardedFor] ?? peer ?? "unknown"

@@ -35,7 +35,9 @@ package struct RequestPipeline: RouterMiddleware {
         // Only the header of a trusted proxy is still there.
         let isProxied = request.headers[.forwardedFor] != nil
         return try await recordingTelemetry(of: request, context, isProxied: isProxied) {
-            try await answer(request, context, next)
+            try await Requester.$current.withValue(.client(context.caller(request))) {
+                try await answer(request, context, next)
+            }
         }
     }
 

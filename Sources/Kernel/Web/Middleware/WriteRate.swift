@@ -92,7 +92,9 @@ extension Site {
         of person: PersonID,
         _ body: () async throws -> Response
     ) async throws -> Response {
-        try await Requester.$current.withValue(person) { try await limitingWrites(of: person, request, body) }
+        try await Requester.$current.withValue(.person(person)) {
+            try await limitingWrites(of: person, request, body)
+        }
     }
 
     private func limitingWrites(
