@@ -74,7 +74,7 @@ var kernel: [Target] {
         target(
             "Outgoing",
             path: "Kernel",
-            ["Core", "HTTPClients", "Web", asyncHTTP, nio, nioHTTP1]
+            ["Core", "HTTPClients", "Work", "Web", asyncHTTP, nio, nioHTTP1]
         ),
         target(
             "Calendars",

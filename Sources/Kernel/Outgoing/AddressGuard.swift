@@ -21,8 +21,9 @@ package struct AddressGuard: Sendable {
     }
 
     /// Parses a URL without resolving its host.
+    /// - Parameter owner: who entered the URL: owners take turns at the lookup of hosts. Without one, hosts do.
     /// - Throws: `OutgoingFault.refused`.
-    package func read(_ text: String) throws -> OutgoingURL {
+    package func read(_ text: String, for owner: String? = nil) throws -> OutgoingURL {
         guard text.utf8.count <= Self.longestURL, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }), !text.contains("\\"),
             let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), let host = parts.host
         else { throw OutgoingFault.refused(.form) }
@@ -44,7 +45,8 @@ package struct AddressGuard: Sendable {
             scheme: scheme,
             host: name,
             port: port,
-            path: (parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath) + query
+            path: (parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath) + query,
+            owner: owner
         )
     }
 
@@ -55,13 +57,13 @@ package struct AddressGuard: Sendable {
             var parts = URLComponents(url: target.absoluteURL, resolvingAgainstBaseURL: false)
         else { throw OutgoingFault.refused(.form) }
         parts.fragment = nil
-        return try read(parts.string ?? "")
+        return try read(parts.string ?? "", for: base.owner)
     }
 
     /// The addresses of a host.
     /// - Throws: `OutgoingFault.refused` if one of them is not public, `unresolved` if none is known in time.
     package func resolve(_ url: OutgoingURL) async throws -> [String] {
-        let found = await lookup.addresses(of: url.host)
+        let found = await lookup.addresses(of: url.host, for: url.owner ?? url.host)
         if found.isEmpty { throw OutgoingFault.unresolved }
         for text in found where !allowsPrivate {
             guard let address = IPAddress(text), address.isPublic else { throw OutgoingFault.refused(.address) }
@@ -92,6 +94,8 @@ package struct OutgoingURL: Sendable, Hashable {
     let port: Int
     /// Including the query; may be secret.
     let path: String
+    /// Who entered it, if known.
+    var owner: String?
 
     /// The origin (RFC 6454): scheme, host, and the port unless it is the default one.
     package var origin: String {

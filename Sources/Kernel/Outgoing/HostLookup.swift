@@ -1,80 +1,63 @@
 import Core
-import Synchronization
+import Work
 
 #if canImport(Glibc)
 import Glibc
 #endif
 
 /// Resolves host names on threads of its own, because `getaddrinfo` blocks its thread and cannot be cancelled: a name
-/// server that does not answer holds it for up to half a minute. Callers wait no longer than `patience`.
+/// server that does not answer holds it for up to half a minute. Callers wait no longer than `patience`. An owner can
+/// hold only a few threads, so that one who entered such hosts does not make the others wait.
 final class HostLookup: Sendable {
     static let shared = HostLookup()
 
-    private struct Question {
-        let host: String
-        let end: ContinuousClock.Instant
-        let answer: AsyncStream<[String]>.Continuation
-    }
-
-    private struct State {
-        var waiting: [Question] = []
-        var threads = 0
-    }
-
-    private let mostThreads: Int
-    private let mostWaiting: Int
+    private let limiter: FairLimiter<String>
     private let patience: Duration
     private let find: @Sendable (String) -> [String]
-    private let state = Mutex(State())
 
-    /// - Parameter find: returns the addresses of a host, none if they are unknown.
+    /// - Parameters:
+    ///   - mostWaiting: the maximum number of callers of an owner who wait for a thread.
+    ///   - find: returns the addresses of a host, none if they are unknown.
     init(
-        mostThreads: Int = 16,
-        mostWaiting: Int = 256,
+        mostThreads: Int = 32,
+        mostThreadsOfOwner: Int = 2,
+        mostWaiting: Int = 32,
         patience: Duration = .seconds(5),
         find: @escaping @Sendable (String) -> [String] = systemAddresses(of:)
     ) {
-        self.mostThreads = mostThreads
-        self.mostWaiting = mostWaiting
+        limiter = FairLimiter(
+            total: mostThreads,
+            perOwner: mostThreadsOfOwner,
+            maxQueued: mostWaiting,
+            maxOwners: 256
+        )
         self.patience = patience
         self.find = find
     }
 
+    /// The number of callers who wait for a thread, for tests.
+    var waiting: Int { limiter.waiting }
+
     /// The addresses of a host; empty if there are none, or none is known in time.
-    func addresses(of host: String) async -> [String] {
+    func addresses(of host: String, for owner: String) async -> [String] {
         let (answers, answer) = AsyncStream.makeStream(of: [String].self, bufferingPolicy: .bufferingNewest(1))
-        ask(Question(host: host, end: ContinuousClock.now + patience, answer: answer))
+        // Keeps its thread until the name server has answered or given up, even if the caller no longer waits.
+        let lookup = Task {
+            defer { answer.finish() }
+            let found = try await limiter.run(for: owner) {
+                try Task.checkCancellation()
+                return await findOnThread(host)
+            }
+            answer.yield(found)
+        }
+        defer { lookup.cancel() }
         let found = try? await within(patience) { await answers.first { _ in true } ?? [] }
         return found ?? []
     }
 
-    private func ask(_ question: Question) {
-        let (isTaken, needsThread) = state.withLock { state -> (Bool, Bool) in
-            if state.waiting.count >= mostWaiting { return (false, false) }
-            state.waiting.append(question)
-            if state.threads >= mostThreads { return (true, false) }
-            state.threads += 1
-            return (true, true)
-        }
-        if !isTaken { question.answer.finish() }
-        if needsThread { NormalThread.start { [self] in serve() } }
-    }
-
-    private func serve() {
-        while let question = next() {
-            question.answer.yield(find(question.host))
-            question.answer.finish()
-        }
-    }
-
-    /// - Returns: `nil` when nobody waits for an address: the thread must then end.
-    private func next() -> Question? {
-        state.withLock { state -> Question? in
-            let now = ContinuousClock.now
-            state.waiting.removeAll { $0.end <= now }
-            if !state.waiting.isEmpty { return state.waiting.removeFirst() }
-            state.threads -= 1
-            return nil
+    private func findOnThread(_ host: String) async -> [String] {
+        await withCheckedContinuation { answer in
+            NormalThread.start { [find] in answer.resume(returning: find(host)) }
         }
     }
 }

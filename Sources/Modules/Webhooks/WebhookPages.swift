@@ -75,7 +75,7 @@ struct WebhookPages {
         let form = try await Form(request)
         return try await submitForm(form, fields: ["url", "events"]) {
             let input = try form.input(NewWebhook.self)
-            let url = try await target.check(input.url)
+            let url = try await target.check(input.url, for: context.viewer.crew)
             let (webhook, secret) = try await context.write { tx in try Webhook.add(url, input.events, in: tx) }
             // Shown in this response, without a redirect: the secret is only known now.
             return try await show(webhook.id, Form(), secret, .ok, request, context)

@@ -20,7 +20,7 @@ struct WebhooksAPI {
         routes.on(.addWebhook) { request, context, input in
             try context.viewer.requireManager()
             if let first = try await context.repeated(request, input: input) { return first }
-            let url = try await target.check(input.url)
+            let url = try await target.check(input.url, for: context.viewer.crew)
             return try await context.write(request, input: input) { tx in
                 let (hook, secret) = try Webhook.add(url, input.events, in: tx)
                 return Reply(hook.json(secret), status: .created)

@@ -60,11 +60,11 @@ struct WebhookTarget: Sendable {
 
     /// Checks an address that a person typed.
     /// - Throws: `AppError.invalid`, field `url`.
-    func check(_ text: String) async throws -> String {
+    func check(_ text: String, for crew: CrewID) async throws -> String {
         let text = text.trimmingCharacters(in: .whitespaces)
         if text.isEmpty { throw AppError.invalid("url", "required", Phrase("error.field.required")) }
         do {
-            try await sender.check(try addresses.read(text))
+            try await sender.check(try addresses.read(text, for: crew.description))
         } catch OutgoingFault.refused {
             throw AppError.invalid("url", "address", Phrase("webhooks.error.address"))
         } catch OutgoingFault.unresolved {

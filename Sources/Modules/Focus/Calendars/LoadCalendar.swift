@@ -66,7 +66,7 @@ struct CalendarLoader: Sendable {
         let content: OutgoingContent
         do {
             content = try await http.get(
-                try addresses.read(url),
+                try addresses.read(url, for: person.description),
                 accept: "text/calendar, */*;q=0.5",
                 known: known,
                 most: CalendarContents.largestFile

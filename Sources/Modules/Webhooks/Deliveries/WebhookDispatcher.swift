@@ -139,7 +139,7 @@ struct WebhookDispatcher: Sendable {
                 secrets: [hook.secret, hook.old].compactMap(\.self)
             )
         do {
-            let url = try target.addresses.read(hook.url)
+            let url = try target.addresses.read(hook.url, for: delivery.crew.description)
             let answer = try await target.sender.post(Array(delivery.body.utf8), headers: headers, to: url)
             switch answer.status {
             case 200..<300: return .delivered(answer.status)
