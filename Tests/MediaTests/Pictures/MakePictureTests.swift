@@ -22,10 +22,7 @@ struct MakePictureTests {
     @Test("the pictures of two people are made at the same time, and those of one person one after the other")
     func turns() async throws {
         try await withTemporaryFolder { folder in
-            let program = folder.appending(path: "vips")
-            try Data(Self.program.utf8).write(to: program)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-            let maker = PictureMaker(folders: [folder.path], logger: Logger(label: "test"))
+            let maker = try blockingMaker(in: folder)
             let size = try #require(PictureSize(of: .heic, head: Fixture.heic))
             let (ada, ben) = (PersonID.new(at: testNow), PersonID.new(at: testNow))
             func send(_ name: String, of person: PersonID) throws -> Task<Void, Never> {
@@ -55,5 +52,40 @@ struct MakePictureTests {
             for task in sent { await task.value }
             #expect(started() == ["ada-1", "ben-1", "ada-2"])
         }
+    }
+
+    @Test("a picture is refused when too many of its sender wait, and when the pictures of too many people wait")
+    func refusals() async throws {
+        try await withTemporaryFolder { folder in
+            let maker = try blockingMaker(in: folder)
+            let size = try #require(PictureSize(of: .heic, head: Fixture.heic))
+            let people = (0...100).map { _ in PersonID.new(at: testNow) }
+            @Sendable func wait(_ person: PersonID) async {
+                try? await maker.limiter.run(for: person) { try await Task.sleep(for: .seconds(3_600)) }
+            }
+            func refused(_ person: PersonID) async -> String? {
+                let room = Room(path: FilePath(folder.path))
+                return await refusal {
+                    try await maker.make(.jpeg, .whole, from: size, of: person, isGreyscale: false, in: room)
+                }
+            }
+            await withTaskGroup(of: Void.self) { group in
+                // One of them is being made.
+                for _ in 0...Media.mostFiles { group.addTask { await wait(people[0]) } }
+                while maker.limiter.waiting < Media.mostFiles { await Task.yield() }
+                #expect(await refused(people[0]) == "tooManyWaiting")
+                for person in people[1...] { group.addTask { await wait(person) } }
+                while maker.limiter.waiting < Media.mostFiles + 99 { await Task.yield() }
+                #expect(await refused(.new(at: testNow)) == "busy")
+                group.cancelAll()
+            }
+        }
+    }
+
+    private func blockingMaker(in folder: URL) throws -> PictureMaker {
+        let program = folder.appending(path: "vips")
+        try Data(Self.program.utf8).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        return PictureMaker(folders: [folder.path], logger: Logger(label: "test"))
     }
 }
