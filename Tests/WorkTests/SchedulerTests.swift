@@ -72,6 +72,15 @@ struct SchedulerTests {
         }
     }
 
+    @Test("Are deleted without a look at all others")
+    func plan() async throws {
+        let steps = try await explainedSteps(Jobs.migrations) { database in
+            try await scheduler(database, ManualClock()).enqueueDue()
+        }
+        #expect(steps.contains { $0.contains("job_done") })
+        #expect(steps.filter { $0.hasPrefix("SCAN job") } == [])
+    }
+
     @Test("Are scheduled by a running server, which stops on request")
     func running() async throws {
         try await withWork { database, clock in

@@ -44,7 +44,7 @@ package struct JobOrder: Sendable, Equatable {
 
 /// The queue of jobs in the database.
 package enum Jobs {
-    package static let migrations = [migration, lanesMigration]
+    package static let migrations = [migration, lanesMigration, doneMigration]
 
     private static let migration = Migration(
         "Work002_job",
@@ -79,6 +79,14 @@ package enum Jobs {
         ALTER TABLE job ADD COLUMN failed_at bigint;
         CREATE INDEX job_turn ON job (turn) WHERE turn > 0;
         CREATE INDEX job_crew ON job (crew, turn) WHERE crew IS NOT NULL;
+        """
+    )
+
+    private static let doneMigration = Migration(
+        "Work006_done",
+        """
+        -- For the deletion of jobs that were done long ago.
+        CREATE INDEX job_done ON job (created_at) WHERE due_at IS NULL;
         """
     )
 
