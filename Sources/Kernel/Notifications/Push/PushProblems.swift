@@ -19,9 +19,14 @@ enum PushProblems {
     }
 
     /// Deletes old problems, and pauses that are over.
-    static func sweep(at now: Instant, in tx: Tx) throws {
-        try tx.run("DELETE FROM push_problem WHERE last_at < \(now.adding(minutes: -keptMinutes))")
-        try tx.run("DELETE FROM push_pause WHERE until <= \(now)")
+    static func sweep(_ database: Database, at now: Instant) async throws {
+        try await database.delete(
+            from: "push_problem",
+            by: "origin, answer",
+            where: "last_at < \(now.adding(minutes: -keptMinutes))",
+            order: "last_at"
+        )
+        try await database.delete(from: "push_pause", by: "origin", where: "until <= \(now)")
     }
 
     /// The fingerprint of the key, and the latest problems, at most `mostShown`, in sentences for the operator; empty
@@ -50,6 +55,6 @@ struct SweepPush: Job {
     let database: Database
 
     func run(now: Instant) async throws {
-        try await database.write { tx in try PushProblems.sweep(at: now, in: tx) }
+        try await PushProblems.sweep(database, at: now)
     }
 }
