@@ -102,8 +102,32 @@ struct BulkSliceTests {
             var done: [Bool] = []
             for id in ids { done.append(try await kitchen.operation(id).isDone) }
             #expect(done.count { $0 } == 1)
+            kitchen.clock.advance(seconds: 11)
             try await RunBulk(database, clock: clock).run(now: kitchen.now)
             for id in ids { #expect(try await kitchen.operation(id).isDone) }
+        }
+    }
+
+    @Test("operations that keep failing let the others go first")
+    func failing() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.reportMany(1)
+            let (tim, now, database) = (kitchen.tim, kitchen.now, kitchen.database)
+            let bulkAction = BulkAction(fields: ["priority": "3-Normal Queue"])
+            let last = try await database.write { tx in
+                for _ in 1...20 {
+                    _ = try BulkOperation.start(bulkAction, .all(ListFilter()), in: tx.acting(as: tim, at: now))
+                }
+                try tx.run("UPDATE defect_operation SET deed = '{}'")
+                let later = now.adding(milliseconds: 1)
+                return try BulkOperation.start(bulkAction, .all(ListFilter()), in: tx.acting(as: tim, at: later))
+            }
+            kitchen.clock.advance(seconds: 11)
+            let job = RunBulk(database, clock: kitchen.clock.clock)
+            await #expect(throws: (any Error).self) { try await job.run(now: kitchen.now) }
+            #expect(try await kitchen.operation(last).isDone == false)
+            try await job.run(now: kitchen.now)
+            #expect(try await kitchen.operation(last).isDone)
         }
     }
 

@@ -30,8 +30,17 @@ package struct RunBulk: Sendable {
             do {
                 _ = try await BulkOperation.execute(operation.id, crew: operation.crew, clock: clock, database)
             } catch {
-                // The others are executed anyway; this one is retried at the next call.
+                // The others are executed anyway; this one is retried after those that have waited for longer.
                 failure = error
+                let end = clock.now
+                _ = try? await database.write { tx in
+                    try tx.run(
+                        """
+                        UPDATE defect_operation SET touched_at = \(end)
+                        WHERE crew = \(operation.crew) AND id = \(operation.id) AND state = 'running'
+                        """
+                    )
+                }
             }
         }
         if let failure { throw failure }
