@@ -28,7 +28,7 @@ struct HoursPlanTests {
             filter.project = website.id
             let ofProject = filter
             try await agency.database.read { tx in
-                _ = try HoursHomePage.load(lea, now: now, tx)
+                _ = try HoursHomePage.load(lea, NoShifts(), now: now, tx)
                 _ = try HistoryPage.load(Month(of: record.date), of: lea.person, tim, now: now, tx)
                 _ = try RecordForm.load(record.id, .init(), Form(), unconfirmed: [], lea, now: now, tx)
                 _ = try RecordForm.load(nil, .init(project: app.id), Form(), unconfirmed: [], lea, now: now, tx)
@@ -58,8 +58,8 @@ struct HoursPlanTests {
             question.help = .copyLastWeek
             let asked = question
             try await agency.database.read { tx in
-                _ = try WeekGridPage.load(asked, lea, now: now, tx)
-                _ = try WeekGridPage.load(asked, tim, now: now, tx)
+                _ = try WeekGridPage.load(asked, lea, NoShifts(), now: now, tx)
+                _ = try WeekGridPage.load(asked, tim, NoShifts(), now: now, tx)
             }
         }
         // PostgreSQL may use any index for so few rows.
@@ -84,8 +84,8 @@ struct HoursPlanTests {
             let (lea, tim, now, period) = (agency.lea, agency.tim, agency.now, try #require(Period("2026-W46")))
             try await agency.database.read { tx in
                 _ = try PeriodHours.list(period, state: .open, most: 50, viewer: tim, NoShifts(), at: now, in: tx)
-                _ = try CrewSheetsPage.load(period, .waiting, tim, now: now, tx)
-                _ = try SheetPage.load(lea.person, period, Form(), tim, now: now, tx)
+                _ = try CrewSheetsPage.load(period, .waiting, tim, NoShifts(), now: now, tx)
+                _ = try SheetPage.load(lea.person, period, Form(), tim, NoShifts(), now: now, tx)
                 _ = try HandIn.load(lea, NoShifts(), now: now, tx)
                 _ = try HoursSettingsPage.load(Form(), tim, now: now, tx)
                 _ = try ContractPage.load(lea.person, Form(), tim, now: now, tx)

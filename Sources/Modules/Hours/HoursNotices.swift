@@ -6,7 +6,7 @@ package import Work
 
 /// The recipients and texts of messages about hours.
 package struct HoursNotices: NoticeMaker, TopicMaker {
-    var shifts: any ShiftSource = NoShifts()
+    let shifts: any ShiftSource
 
     package var kinds: [NoticeKind] { [.timesheets, .projects] }
 

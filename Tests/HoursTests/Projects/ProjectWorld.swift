@@ -91,7 +91,8 @@ extension Agency {
 
     /// Delivers all facts as the server does after each commit, and the facts that result from them.
     func deliver() async throws {
-        let (now, listeners) = (now, HoursModule().listeners + [Notifier([Contributed(HoursNotices())])])
+        let notifier = Notifier([Contributed(HoursNotices(shifts: NoShifts()))])
+        let (now, listeners) = (now, HoursModule().listeners + [notifier])
         try await database.write { tx in
             while let entry = try tx.first(
                 OutboxEntry.self,

@@ -115,7 +115,7 @@ struct HistoryTests {
             try await agency.database.write { tx in
                 try tx.run("UPDATE member SET joined_at = \(joined) WHERE crew = \(crew)")
             }
-            let page = try await agency.database.read { tx in try HoursHomePage.load(lea, now: now, tx) }
+            let page = try await agency.database.read { tx in try HoursHomePage.load(lea, NoShifts(), now: now, tx) }
             #expect(page.today.description == "2026-11-18" && page.records.map(\.minutes) == [120])
             #expect(page.week.minutes == 600 && page.week.agreed == 1920)
             #expect(page.week.missing.map(\.date.description) == ["2026-11-17"])

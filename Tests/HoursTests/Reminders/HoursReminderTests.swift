@@ -175,8 +175,9 @@ struct MissingDaysReminderTests {
     func names() async throws {
         try await withAgency { agency in
             let (project, lea) = (try await agency.project(), agency.lea.person)
-            let reminding = Reminding(MissingDaysReminder(), in: agency.database, at: agency.clock)
-            try await reminding.choose(MissingDaysReminder().kind, lea) { $0.isOn = true }
+            let reminder = MissingDaysReminder(shifts: NoShifts())
+            let reminding = Reminding(reminder, in: agency.database, at: agency.clock)
+            try await reminding.choose(reminder.kind, lea) { $0.isOn = true }
             for date in [16, 17, 19] { try await agency.log("8:00", project, "2026-11-\(date)") }
             try agency.clock.set("2026-11-23T08:00:00Z")
             try await reminding.run()
@@ -200,8 +201,9 @@ struct MissingDaysReminderTests {
     func locked() async throws {
         try await withAgency { agency in
             let lea = agency.lea.person
-            let reminding = Reminding(MissingDaysReminder(), in: agency.database, at: agency.clock)
-            try await reminding.choose(MissingDaysReminder().kind, lea) { $0.isOn = true }
+            let reminder = MissingDaysReminder(shifts: NoShifts())
+            let reminding = Reminding(reminder, in: agency.database, at: agency.clock)
+            try await reminding.choose(reminder.kind, lea) { $0.isOn = true }
             try agency.clock.set("2026-11-20T16:00:00Z")
             try await agency.submit("2026-W47")
             try agency.clock.set("2026-11-23T08:00:00Z")
@@ -233,8 +235,9 @@ struct MissingDaysReminderTests {
     func complete() async throws {
         try await withAgency { agency in
             let (project, lea) = (try await agency.project(), agency.lea.person)
-            let reminding = Reminding(MissingDaysReminder(), in: agency.database, at: agency.clock)
-            try await reminding.choose(MissingDaysReminder().kind, lea) { $0.isOn = true }
+            let reminder = MissingDaysReminder(shifts: NoShifts())
+            let reminding = Reminding(reminder, in: agency.database, at: agency.clock)
+            try await reminding.choose(reminder.kind, lea) { $0.isOn = true }
             for date in 16...20 { try await agency.log("8:00", project, "2026-11-\(date)") }
             try agency.clock.set("2026-11-23T08:00:00Z")
             try await reminding.run()
@@ -249,7 +252,8 @@ struct HandInReminderTests {
     func handIn() async throws {
         try await withAgency { agency in
             let (project, lea, omar) = (try await agency.project(), agency.lea.person, agency.omar.person)
-            let reminding = Reminding(HandInReminder(), in: agency.database, at: agency.clock)
+            let reminder = HandInReminder(shifts: NoShifts())
+            let reminding = Reminding(reminder, in: agency.database, at: agency.clock)
             for viewer in [agency.lea, agency.omar] {
                 try await agency.log("8:00", project, "2026-11-18", by: viewer)
             }
@@ -260,7 +264,7 @@ struct HandInReminderTests {
             try await agency.lock("2026-W47", "submitted")
             try agency.clock.set("2026-11-25T08:00:00Z")
             for person in [lea, omar] {
-                try await reminding.choose(HandInReminder().kind, person) { $0.weekdays = [.wednesday, .thursday] }
+                try await reminding.choose(reminder.kind, person) { $0.weekdays = [.wednesday, .thursday] }
             }
             try agency.clock.set("2026-11-26T08:00:00Z")
             try await reminding.run()
@@ -273,8 +277,9 @@ struct HandInReminderTests {
     func reopened() async throws {
         try await withAgency { agency in
             let (project, lea) = (try await agency.project(), agency.lea.person)
-            let reminding = Reminding(HandInReminder(), in: agency.database, at: agency.clock)
-            try await reminding.choose(HandInReminder().kind, lea) { $0.isOn = true }
+            let reminder = HandInReminder(shifts: NoShifts())
+            let reminding = Reminding(reminder, in: agency.database, at: agency.clock)
+            try await reminding.choose(reminder.kind, lea) { $0.isOn = true }
             for date in ["2026-09-29", "2026-11-18"] { try await agency.log("8", project, date) }
             try await agency.submit("2026-W40")
             try await agency.approve("2026-W40")

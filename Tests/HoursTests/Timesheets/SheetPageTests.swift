@@ -154,14 +154,14 @@ extension Agency {
     fileprivate func page(_ period: String, seenBy viewer: Viewer) async throws -> SheetPage {
         let (period, person, now) = (try #require(Period(period)), lea.person, now)
         return try await database.read { tx in
-            try SheetPage.load(person, period, Form(), viewer, now: now, tx)
+            try SheetPage.load(person, period, Form(), viewer, NoShifts(), now: now, tx)
         }
     }
 
     fileprivate func list(after: PersonID? = nil, most: Int = CrewSheetsPage.most) async throws -> CrewSheetsPage {
         let (tim, now) = (tim, now)
         return try await database.read { tx in
-            try CrewSheetsPage.load(nil, .all, after: after, most: most, tim, now: now, tx)
+            try CrewSheetsPage.load(nil, .all, after: after, most: most, tim, NoShifts(), now: now, tx)
         }
     }
 

@@ -144,7 +144,7 @@ extension Agency {
                 "FROM outbox WHERE crew = \(crew) AND kind = \(kind) ORDER BY id"
             )
             return try entries.flatMap { entry in
-                try HoursNotices().notices(for: entry, in: tx).map { notice in
+                try HoursNotices(shifts: NoShifts()).notices(for: entry, in: tx).map { notice in
                     let names = try notice.recipients.map { person in
                         try tx.value("SELECT name FROM person WHERE id = \(person)") ?? ""
                     }

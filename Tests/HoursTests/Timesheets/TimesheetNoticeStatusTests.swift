@@ -16,7 +16,7 @@ struct TimesheetNoticeStatusTests {
         let (now, thing) = (agency.now, sheet.id.cast(to: OutboxSubject.self))
         let notices = [SentNotice(about: thing, "hours.notice.\(key)")]
         let status = try await agency.database.read { tx in
-            try HoursNotices().statuses(of: notices, for: viewer, at: now, in: tx)[thing]
+            try HoursNotices(shifts: NoShifts()).statuses(of: notices, for: viewer, at: now, in: tx)[thing]
         }
         return switch status {
         case .open: "open"

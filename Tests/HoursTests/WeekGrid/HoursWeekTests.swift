@@ -113,7 +113,9 @@ struct WeekFormTests {
             var question = WeekQuestion(week: try #require(Week("2026-W47")), person: lea.person)
             question.help = .copyLastWeek
             let asked = question
-            let page = try await agency.database.read { tx in try WeekGridPage.load(asked, lea, now: now, tx) }
+            let page = try await agency.database.read { tx in
+                try WeekGridPage.load(asked, lea, NoShifts(), now: now, tx)
+            }
             let filled = page.unsaved.map { "\($0.key.date) \($0.value.text) \($0.value.was)" }.sorted()
             // Hours without times must be multiples of half an hour.
             #expect(filled == ["2026-11-17 3:00 0", "2026-11-19 1:00 0", "2026-11-20 5:00 0"])
@@ -131,7 +133,7 @@ struct WeekFormTests {
             copied.help = .copyLastWeek
             let counts = try await agency.database.read { [copied] tx in
                 try [shown, copied].map { question in
-                    try countStatements(in: tx) { _ = try WeekGridPage.load(question, lea, now: now, $0) }
+                    try countStatements(in: tx) { _ = try WeekGridPage.load(question, lea, NoShifts(), now: now, $0) }
                 }
             }
             #expect(counts[1] == counts[0] + 2)
@@ -150,11 +152,15 @@ struct WeekFormTests {
             question.entered = EnteredWeek(form, Period.week(week).days(weekStart: .monday))
             let key = WeekCellKey(project: website.id, date: try day("2026-11-16"))
             let typing = question
-            let helped = try await agency.database.read { tx in try WeekGridPage.load(typing, lea, now: now, tx) }
+            let helped = try await agency.database.read { tx in
+                try WeekGridPage.load(typing, lea, NoShifts(), now: now, tx)
+            }
             #expect(helped.unsaved[key]?.text == "6" && helped.unsaved[key]?.was == 120)
             question.errors = [.init(key.field, "stale", Phrase("hours.week.stale"))]
             let told = question
-            let page = try await agency.database.read { tx in try WeekGridPage.load(told, lea, now: now, tx) }
+            let page = try await agency.database.read { tx in
+                try WeekGridPage.load(told, lea, NoShifts(), now: now, tx)
+            }
             #expect(page.unsaved.count == 1 && page.unsaved[key]?.text == "6" && page.unsaved[key]?.was == 240)
             #expect(page.day.description == "2026-11-16")
         }

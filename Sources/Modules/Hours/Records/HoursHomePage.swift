@@ -21,7 +21,7 @@ struct HoursHomePage: Sendable {
 
     static func load(
         _ viewer: Viewer,
-        _ source: any ShiftSource = NoShifts(),
+        _ source: any ShiftSource,
         now: Instant,
         _ tx: Tx
     ) throws -> HoursHomePage {

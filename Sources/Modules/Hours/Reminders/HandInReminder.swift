@@ -7,7 +7,7 @@ package import Work
 
 /// Reminds people of a week or month that they have not handed in, in crews that use timesheets.
 package struct HandInReminder: ReminderSource {
-    var shifts: any ShiftSource = NoShifts()
+    let shifts: any ShiftSource
 
     package let kind = ReminderKind(
         NoticeKind("hours.handIn", isMailed: false, pushMinutes: 24 * 60),

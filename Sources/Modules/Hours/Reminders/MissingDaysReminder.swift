@@ -7,7 +7,7 @@ package import Work
 /// Names the missing days, until yesterday, of the week that contains yesterday: on the first day of the week those of
 /// last week, on other days those of this one. Locked days are left out, because nothing can be logged on them.
 package struct MissingDaysReminder: ReminderSource {
-    var shifts: any ShiftSource = NoShifts()
+    let shifts: any ShiftSource
 
     package let kind = ReminderKind(
         NoticeKind("hours.missingDays", isMailed: false, pushMinutes: 24 * 60),

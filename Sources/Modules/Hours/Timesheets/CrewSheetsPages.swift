@@ -37,7 +37,7 @@ struct CrewSheetsPage: Sendable {
         after: PersonID? = nil,
         most: Int = CrewSheetsPage.most,
         _ viewer: Viewer,
-        _ source: any ShiftSource = NoShifts(),
+        _ source: any ShiftSource,
         now: Instant,
         _ tx: Tx
     ) throws -> CrewSheetsPage {

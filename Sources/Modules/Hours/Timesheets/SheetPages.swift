@@ -31,7 +31,7 @@ struct SheetPage: Sendable {
         _ period: Period,
         _ form: Form,
         _ viewer: Viewer,
-        _ source: any ShiftSource = NoShifts(),
+        _ source: any ShiftSource,
         now: Instant,
         _ tx: Tx
     ) throws -> SheetPage {

@@ -44,7 +44,7 @@ struct WeekGridPage: Sendable {
     static func load(
         _ question: WeekQuestion,
         _ viewer: Viewer,
-        _ source: any ShiftSource = NoShifts(),
+        _ source: any ShiftSource,
         now: Instant,
         _ tx: Tx
     ) throws -> WeekGridPage {
