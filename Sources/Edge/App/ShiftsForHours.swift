@@ -21,6 +21,7 @@ struct ShiftsForHours: ShiftSource {
     }
 
     func worked(_ id: ShiftID, by person: PersonID, crew: CrewID, now: Instant, in tx: Tx) throws -> WorkedShift? {
+        if try CrewModules.isOff(ShiftsModule.id, in: crew, tx) { return nil }
         let shift = try Shift.find(id, crew: crew, in: tx)
         return shift.person?.id == person && shift.endsAt <= now ? WorkedShift(shift) : nil
     }

@@ -6,9 +6,9 @@ import Storage
 import TestSupport
 import Testing
 
-@Suite("Missing days of people without a contract")
-struct DaysWithShiftsTests {
-    @Test("are those of their past shifts, without days off, and from Monday to Friday while Shifts is off")
+@Suite("Past shifts")
+struct PastShiftsTests {
+    @Test("say which days are missing without a contract, except days off; while Shifts is off it is Monday to Friday")
     func days() async throws {
         try await withServer { test in
             let (slug, token, lea) = try await test.database.write { tx in
@@ -36,6 +36,31 @@ struct DaysWithShiftsTests {
             let weekdays = ["2026-06-23", "2026-06-24", "2026-06-25", "2026-06-26"]
             let without = try await nora.send(.listTimesheets(crew: slug, period: "2026-W26"))
             #expect(without.items.map(\.missing) == [weekdays, weekdays])
+        }
+    }
+
+    @Test("cannot be logged while Shifts is off")
+    func off() async throws {
+        try await withServer { test in
+            let (slug, token, owner) = try await test.database.write { tx in
+                let nora = try tx.addCrew("De Waag", owner: try tx.addPerson("Nora"))
+                return (nora.slug, try tx.signIn(nora.person), nora.person.description)
+            }
+            let nora = DecklogClient(transport: ServerTransport(client: test.client), token: token)
+            var shifts: [String] = []
+            for date in ["2026-06-24", "2026-06-26"] {
+                let shift = NewShift(date: date, start: "17:00", end: "23:00", person: owner)
+                shifts.append(try await nora.send(.makeShift(crew: slug, shift)).id)
+            }
+            try test.clock.set("2026-06-29T08:00:00Z")
+            #expect(try await nora.send(.logShift(crew: slug, shift: shifts[0])).minutes == 360)
+            let off = CrewPatch(modules: [CrewModule(id: "shifts", visible: .off)])
+            _ = try await nora.send(.changeCrew(crew: slug, off))
+            let unlogged = shifts[1]
+            let error = await #expect(throws: DecklogError.self) {
+                _ = try await nora.send(.logShift(crew: slug, shift: unlogged))
+            }
+            #expect(error?.status == 404)
         }
     }
 }
