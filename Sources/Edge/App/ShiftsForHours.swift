@@ -33,16 +33,16 @@ struct ShiftsForHours: ShiftSource {
         return shifts.first { $0.startsAt <= now && $0.endsAt > now }.map { WorkedShift($0) }
     }
 
-    func workedDays(
+    func rosterDays(
         of people: [PersonID],
         crew: CrewID,
         from first: LocalDate,
         to end: LocalDate,
         now: Instant,
         in tx: Tx
-    ) throws -> [PersonID: Set<LocalDate>]? {
+    ) throws -> (shifts: [PersonID: Set<LocalDate>], off: [PersonID: [ClosedRange<LocalDate>]])? {
         if try CrewModules.isOff(ShiftsModule.id, in: crew, tx) { return nil }
-        return try Shift.workedDays(of: people, crew: crew, from: first, to: end, now: now, in: tx)
+        return try Shift.rosterDays(of: people, crew: crew, from: first, to: end, now: now, in: tx)
     }
 }
 

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Past shifts")
 struct PastShiftsTests {
-    @Test("say which days are missing without a contract, except days off; while Shifts is off it is Monday to Friday")
+    @Test("say which days are missing, with a contract too, except days off; without Shifts it is Monday to Friday")
     func days() async throws {
         try await withServer { test in
             let (slug, token, lea) = try await test.database.write { tx in
@@ -29,6 +29,12 @@ struct PastShiftsTests {
             #expect(planned.items.map(\.missing) == [["2026-06-24", "2026-06-27"], []])
             let week = try await nora.send(.getHoursWeek(crew: slug, week: "2026-W26", person: lea))
             #expect(week.days.filter(\.missing).map(\.date) == ["2026-06-24", "2026-06-27"])
+
+            let days = [1, 2, 3, 4, 5]
+            let contract = NewContract(validFrom: "2026-06-22", status: .fullTime, weekMinutes: 2400, weekdays: days)
+            _ = try await nora.send(.setContract(crew: slug, person: lea, contract))
+            let agreed = try await nora.send(.listTimesheets(crew: slug, period: "2026-W26"))
+            #expect(agreed.items.first?.missing == ["2026-06-23", "2026-06-24", "2026-06-25", "2026-06-27"])
 
             let off = CrewPatch(modules: [CrewModule(id: "shifts", visible: .off)])
             _ = try await nora.send(.changeCrew(crew: slug, off))

@@ -10,6 +10,7 @@ import Testing
 struct StandIn: ShiftSource {
     let shifts: [WorkedShift]
     let person: PersonID
+    var off: [ClosedRange<LocalDate>] = []
 
     func worked(
         by person: PersonID,
@@ -30,17 +31,17 @@ struct StandIn: ShiftSource {
         person == self.person ? shifts.first { $0.span.startsAt <= now && $0.span.endsAt > now } : nil
     }
 
-    func workedDays(
+    func rosterDays(
         of people: [PersonID],
         crew: CrewID,
         from first: LocalDate,
         to end: LocalDate,
         now: Instant,
         in tx: Tx
-    ) throws -> [PersonID: Set<LocalDate>]? {
-        guard people.contains(person) else { return [:] }
+    ) throws -> (shifts: [PersonID: Set<LocalDate>], off: [PersonID: [ClosedRange<LocalDate>]])? {
+        guard people.contains(person) else { return (shifts: [:], off: [:]) }
         let past = try worked(by: person, crew: crew, from: first, to: end, now: now, in: tx)
-        return [person: Set(past.map(\.date))]
+        return (shifts: [person: Set(past.map(\.date))], off: [person: off])
     }
 }
 

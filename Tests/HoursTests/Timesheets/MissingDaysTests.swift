@@ -22,6 +22,7 @@ struct MissingDaysTests {
         var logged: [String: Int] = [:]
         /// The days with past shifts; `nil` in a crew that plans none.
         var shifts: [String]?
+        var off: [String] = []
         let missing: [String]
 
         init(
@@ -33,6 +34,7 @@ struct MissingDaysTests {
             days: ClosedRange<String> = week47,
             logged: [String: Int] = [:],
             shifts: [String]? = nil,
+            off: [String] = [],
             missing: [String]
         ) {
             testDescription = name
@@ -43,6 +45,7 @@ struct MissingDaysTests {
             self.days = days
             self.logged = logged
             self.shifts = shifts
+            self.off = off
             self.missing = missing
         }
     }
@@ -136,6 +139,14 @@ struct MissingDaysTests {
             missing: ["2026-11-16", "2026-11-17", "2026-11-20"]
         ),
         Case(
+            "not on a day off, whether agreed or with a shift",
+            [contract("2026-01-01", 16, [.monday, .tuesday])],
+            logged: ["2026-11-17": 60],
+            shifts: ["2026-11-19", "2026-11-20"],
+            off: ["2026-11-17", "2026-11-20"],
+            missing: ["2026-11-16", "2026-11-19"]
+        ),
+        Case(
             "on a day with a shift any record will do, with a contract too, because shifts are not equally long",
             [contract("2026-01-01", 20, [.tuesday, .saturday, .sunday])],
             logged: ["2026-11-17": 450, "2026-11-21": 330, "2026-11-22": 450],
@@ -167,7 +178,8 @@ struct MissingDaysTests {
         let rule = MissingDays(
             contracts: Contracts(all: example.contracts),
             spans: [.init(joined: try day(example.joined), left: try example.left.map(day))],
-            shiftDays: try example.shifts.map { try Set($0.map(day)) }
+            shiftDays: try example.shifts.map { try Set($0.map(day)) },
+            daysOff: try example.off.map { try day($0)...day($0) }
         )
         let (first, last) = (try day(example.days.lowerBound), try day(example.days.upperBound))
         let logged = try Dictionary(uniqueKeysWithValues: example.logged.map { (try day($0.key), $0.value) })

@@ -43,7 +43,7 @@ struct PlanTests {
         try await database.read { tx in
             _ = try Shift.list(.everyone, crew: crew, from: from, to: to, in: tx)
             let people = [sanne.person, ahmed.person]
-            _ = try Shift.workedDays(of: people, crew: crew, from: from, to: to, now: now, in: tx)
+            _ = try Shift.rosterDays(of: people, crew: crew, from: from, to: to, now: now, in: tx)
             _ = try Shift.awaited(by: sanne.person, crew: crew, from: from, to: to, in: tx)
             _ = try Exchange.list(.init(state: .open), viewer: sanne, in: tx)
             _ = try Exchange.list(.init(isMine: true), viewer: ahmed, in: tx)

@@ -14,9 +14,9 @@ public struct Timesheet: Codable, Hashable, Sendable {
     public var minutes: Wire.Minutes
     /// The agreed hours; null without a contract.
     @OrNull public var expected: Wire.Minutes?
-    /// Days up to today that lack hours: days without any on which a past shift of the person starts, except days off,
-    /// and other working days of the contract with less than the agreed hours. Without agreed hours, in a crew that
-    /// plans no shifts: days from Monday to Friday without any.
+    /// Days up to today that lack hours: days without any on which a past shift of the person starts, and other working
+    /// days of the contract with less than the agreed hours; in a crew that plans shifts, not on days off. Without
+    /// agreed hours, in a crew that plans no shifts: days from Monday to Friday without any.
     public var missing: [Wire.Date]
     /// The billable part of `minutes`.
     public var billableMinutes: Wire.Minutes

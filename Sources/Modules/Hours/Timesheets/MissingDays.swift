@@ -2,14 +2,17 @@ import Accounts
 package import Core
 import Storage
 
-/// Determines the days on which a person still has to log hours, while they are in the crew: those of their past shifts,
-/// and those agreed in their contract. Without agreed hours, in a crew that plans no shifts: from Monday to Friday.
+/// Determines the days on which a person still has to log hours, while they are in the crew: those of their past shifts
+/// and those agreed in their contract, except days off. Without agreed hours, in a crew that plans no shifts: from
+/// Monday to Friday.
 package struct MissingDays: Sendable {
     package let contracts: Contracts
     /// Several for a person who left and came back.
     package let spans: [Span]
-    /// The days on which past shifts of the person start, without days off; `nil` in a crew that plans no shifts.
+    /// The days on which past shifts of the person start; `nil` in a crew that plans no shifts.
     package var shiftDays: Set<LocalDate>?
+    /// The person's days off, in a crew that plans shifts.
+    package var daysOff: [ClosedRange<LocalDate>] = []
     /// The day on which the person's running timer started, on which it will log hours.
     package var timerDay: LocalDate?
 
@@ -34,7 +37,7 @@ package struct MissingDays: Sendable {
     ///   - today: the last day that can be missing.
     /// - Returns: `nil` when the day is complete.
     package func on(_ day: LocalDate, logged: Int, today: LocalDate) -> Day? {
-        guard day <= today, isMember(day) else { return nil }
+        guard day <= today, isMember(day), !daysOff.contains(where: { $0.contains(day) }) else { return nil }
         if let shiftDays {
             // How long a shift is has little to do with an equal part of the agreed week.
             if shiftDays.contains(day) {
@@ -77,8 +80,8 @@ extension MissingDays {
         try of([person], viewer, source, on: days, now: now, in: tx)[person]
     }
 
-    /// Reads the contracts, memberships and days with shifts of several people; those who were never in the crew are
-    /// missing from the result.
+    /// Reads the contracts, memberships, days with shifts and days off of several people; those who were never in the
+    /// crew are missing from the result.
     /// - Parameter days: the days that can be asked about.
     static func of(
         _ people: [PersonID],
@@ -89,7 +92,7 @@ extension MissingDays {
         in tx: Tx
     ) throws -> [PersonID: MissingDays] {
         let contracts = try Contracts.of(people, crew: viewer.crew, in: tx)
-        let shiftDays = try source.workedDays(
+        let roster = try source.rosterDays(
             of: people,
             crew: viewer.crew,
             from: days.lowerBound,
@@ -118,7 +121,8 @@ extension MissingDays {
             rules[person] = MissingDays(
                 contracts: contracts[person] ?? Contracts(all: []),
                 spans: rows.map(\.span),
-                shiftDays: shiftDays.map { $0[person] ?? [] },
+                shiftDays: roster.map { $0.shifts[person] ?? [] },
+                daysOff: roster?.off[person] ?? [],
                 timerDay: rows.compactMap(\.timed).first
             )
         }

@@ -50,16 +50,16 @@ package protocol ShiftSource: Sendable {
     /// The person's shift that is in progress; `nil` when there is none.
     func current(of person: PersonID, crew: CrewID, today: LocalDate, now: Instant, in tx: Tx) throws -> WorkedShift?
 
-    /// The days, from `first` and before `end`, on which past shifts of some people start, without their days off;
-    /// `nil` in a crew that plans no shifts.
-    func workedDays(
+    /// The days, from `first` and before `end`, on which past shifts of some people start, and their days off; `nil` in
+    /// a crew that plans no shifts.
+    func rosterDays(
         of people: [PersonID],
         crew: CrewID,
         from first: LocalDate,
         to end: LocalDate,
         now: Instant,
         in tx: Tx
-    ) throws -> [PersonID: Set<LocalDate>]?
+    ) throws -> (shifts: [PersonID: Set<LocalDate>], off: [PersonID: [ClosedRange<LocalDate>]])?
 }
 
 /// For crews that plan their shifts elsewhere.
@@ -83,14 +83,14 @@ struct NoShifts: ShiftSource {
         nil
     }
 
-    func workedDays(
+    func rosterDays(
         of people: [PersonID],
         crew: CrewID,
         from first: LocalDate,
         to end: LocalDate,
         now: Instant,
         in tx: Tx
-    ) throws -> [PersonID: Set<LocalDate>]? {
+    ) throws -> (shifts: [PersonID: Set<LocalDate>], off: [PersonID: [ClosedRange<LocalDate>]])? {
         nil
     }
 }

@@ -7,18 +7,21 @@ import Testing
 
 @testable import Shifts
 
-@Suite("The days that somebody has worked, according to the roster,")
-struct WorkedDaysTests {
-    /// "Ahmed 23", from 22 to 28 June 2026; "no shifts" in a crew without any.
+@Suite("The days of past shifts")
+struct RosterDaysTests {
+    /// "Ahmed 23", or "Ahmed 23 off" on a day off, from 22 to 28 June 2026; "no shifts" in a crew without any.
     private func worked(_ people: [Viewer], in kitchen: Kitchen) async throws -> [String] {
         let (crew, now) = (kitchen.crew, kitchen.now)
         let (first, end) = (try day("2026-06-22"), try day("2026-06-29"))
         let days = try await kitchen.database.read { tx in
-            try Shift.workedDays(of: people.map(\.person), crew: crew, from: first, to: end, now: now, in: tx)
+            try Shift.rosterDays(of: people.map(\.person), crew: crew, from: first, to: end, now: now, in: tx)
         }
         guard let days else { return ["no shifts"] }
-        return people.flatMap { person in
-            (days[person.person] ?? []).sorted().map { "\(person.name) \($0.day)" }
+        return people.flatMap { person -> [String] in
+            let off = days.off[person.person] ?? []
+            return (days.shifts[person.person] ?? []).sorted().map { date in
+                "\(person.name) \(date.day)" + (off.contains { $0.contains(date) } ? " off" : "")
+            }
         }
     }
 
@@ -48,7 +51,7 @@ struct WorkedDaysTests {
         }
     }
 
-    @Test("leave out days off in effect, but not holidays that wait for a manager")
+    @Test("come with the days off in effect, but not with holidays that wait for a manager")
     func daysOff() async throws {
         try await withKitchen { kitchen in
             let ahmed = kitchen.ahmed
@@ -58,7 +61,8 @@ struct WorkedDaysTests {
             try await kitchen.off(.holiday, "2026-06-27", by: kitchen.marieke, for: ahmed)
             try await kitchen.off(.holiday, "2026-06-28", "2026-07-05", by: ahmed)
             kitchen.clock.advance(days: 10)
-            #expect(try await worked([ahmed], in: kitchen) == ["Ahmed 25", "Ahmed 28"])
+            let days = ["Ahmed 24 off", "Ahmed 25", "Ahmed 26 off", "Ahmed 27 off", "Ahmed 28"]
+            #expect(try await worked([ahmed], in: kitchen) == days)
         }
     }
 
@@ -75,7 +79,7 @@ struct WorkedDaysTests {
             let counts = try await kitchen.database.read { tx in
                 try [Array(people.prefix(1)), people].map { people in
                     try countStatements(in: tx) {
-                        _ = try Shift.workedDays(of: people, crew: crew, from: first, to: end, now: now, in: $0)
+                        _ = try Shift.rosterDays(of: people, crew: crew, from: first, to: end, now: now, in: $0)
                     }
                 }
             }
