@@ -50,7 +50,7 @@ struct NeutralList: TreeForm {
         let who = FilePerson(name: oneLine(field("person.name")), email: oneLine(field("person.email")).lowercased())
         try who.check()
         let id = oneLine(field("id"))
-        var hours = ImportedHours(
+        return ImportedHours(
             line: line,
             who: who,
             client: try importedName(field("client"), missing: "hours.import.reason.noProject"),
@@ -59,13 +59,12 @@ struct NeutralList: TreeForm {
             minutes: measured.minutes,
             comment: try importedComment(field("comment")),
             billable: try importedFlag(field("billable")),
+            status: try importedStatus(field("status")),
             span: measured.span,
             wall: field("start"),
             source: id.isEmpty ? nil : NeutralForm.source(id),
             own: HoursRecordID(id),
             note: measured.note
         )
-        try hours.takeOwnFields { field($0.field) }
-        return hours
     }
 }

@@ -91,7 +91,7 @@ struct TableForm {
         )
         let client = oneLine(text(.client, line))
         let id = cell(.id, line)
-        var hours = ImportedHours(
+        return ImportedHours(
             line: line.number,
             who: try person(line),
             // Hours without a client are for the crew itself.
@@ -101,14 +101,13 @@ struct TableForm {
             minutes: measured.minutes,
             comment: try importedComment(text(.comment, line), task: text(.task, line)),
             billable: try importedFlag(cell(.billable, line)),
+            status: try importedStatus(oneLine(text(.own(.status), line))),
             span: measured.span,
             wall: written.start,
             source: id.isEmpty ? nil : format == .csv ? NeutralForm.source(id) : "\(format.rawValue):\(id)",
             own: format == .csv ? HoursRecordID(id) : nil,
             note: measured.note
         )
-        if format == .csv { try hours.takeOwnFields { oneLine(text(.own($0), line)) } }
-        return hours
     }
 
     /// The length in seconds, if the line has one; the most precise of several columns.

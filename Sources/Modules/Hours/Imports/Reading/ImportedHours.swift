@@ -4,7 +4,6 @@ import Crypto
 import Events
 import Foundation
 import Imports
-import Storage
 
 /// A record as read from a file, before its people and projects are matched with those of the crew.
 struct ImportedHours: Sendable {
@@ -39,22 +38,6 @@ struct ImportedHours: Sendable {
         ]
         let hash = SHA256.hash(data: Data(parts.joined(separator: "\u{1F}").utf8))
         return hash.prefix(16).hexadecimal
-    }
-}
-
-extension ImportedHours {
-    /// The texts of a record, with their column in `hours_import_row` and `hours_record`; rows use empty text for none.
-    static let texts: [(column: SQL, text: any KeyPath<ImportedHours, String?> & Sendable)] = [("comment", \.comment)]
-
-    /// Reads the fields that only Decklog's own files have.
-    /// - Parameter field: returns the text of a column; empty when the file does not have it.
-    /// - Throws: `Rejection` for an invalid one.
-    mutating func takeOwnFields(_ field: (NeutralForm.Column) -> String) throws(Rejection) {
-        let status = field(.status)
-        self.status = EmploymentStatus(rawValue: status)
-        if self.status == nil && !status.isEmpty {
-            throw Rejection("hours.import.reason.status", ["text": .text(String(status.prefix(40)))])
-        }
     }
 }
 
@@ -103,6 +86,16 @@ func importedFlag(_ text: String) throws(Rejection) -> Bool? {
     case "no", "false", "0", "nein", "nee", "n", "non-billable": false
     default: throw Rejection("hours.import.reason.billable", ["text": .text(String(text.prefix(40)))])
     }
+}
+
+/// - Parameter text: the status as Decklog's own files have it.
+/// - Throws: `Rejection` for an unknown one.
+func importedStatus(_ text: String) throws(Rejection) -> EmploymentStatus? {
+    let status = EmploymentStatus(rawValue: text)
+    if status == nil && !text.isEmpty {
+        throw Rejection("hours.import.reason.status", ["text": .text(String(text.prefix(40)))])
+    }
+    return status
 }
 
 /// Converts seconds to minutes, rounded to the nearest minute.

@@ -18,13 +18,10 @@ struct ImportedRecords {
     func insert() throws {
         let billable: SQL =
             "CASE WHEN hours_import_row.billable = -1 THEN project.billable ELSE hours_import_row.billable = 1 END"
-        let (names, texts) = ImportedHours.texts.reduce(("", "")) { (lists: (SQL, SQL), field) in
-            ("\(lists.0), \(field.column)", "\(lists.1), NULLIF(hours_import_row.\(field.column), '')")
-        }
         try tx.run(
             """
             INSERT INTO hours_record (crew, id, person, project, date, minutes, billable, status, starts_at, ends_at, rate,
-                source, created_at\(names))
+                source, created_at, comment)
             SELECT hours_import_row.crew, hours_import_row.record, who.person, project.id, hours_import_row.date,
                 hours_import_row.minutes, \(billable),
                 COALESCE(
@@ -42,7 +39,7 @@ struct ImportedRecords {
                     \(rate("what.scope || '/' || who.scope")), \(rate("what.scope || '/*'")),
                     \(rate("'*/' || who.scope")), \(rate("'*/*'"))
                 ) END,
-                hours_import_row.source, \(now)\(texts)
+                hours_import_row.source, \(now), NULLIF(hours_import_row.comment, '')
             FROM hours_import_row
             JOIN hours_import_person AS who ON who.crew = hours_import_row.crew AND who.import = hours_import_row.import
                 AND who.number = hours_import_row.person

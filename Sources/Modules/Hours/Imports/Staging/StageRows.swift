@@ -92,9 +92,9 @@ struct ImportCollector {
             .integer(Int64(person)), .integer(Int64(project)), hours.date.sqlValue, .integer(Int64(hours.minutes)),
             .integer(hours.billable.map { $0 ? 1 : 0 } ?? -1), .text(status),
             .integer(hours.span?.startsAt.milliseconds ?? 0), .integer(hours.span?.endsAt.milliseconds ?? 0),
-            key(hours.date).sqlValue, (hours.own ?? noRecord).sqlValue, .text(source),
+            key(hours.date).sqlValue, (hours.own ?? noRecord).sqlValue, .text(source), .text(hours.comment ?? ""),
         ]
-        rows.append(row + ImportedHours.texts.map { SQLValue.text(hours[keyPath: $0.text] ?? "") })
+        rows.append(row)
     }
 
     private mutating func reject(_ line: Int, _ reason: Phrase) {
@@ -102,9 +102,9 @@ struct ImportCollector {
         let row: [SQLValue] = [
             .integer(Int64(records)), .integer(Int64(line)), .text("bad"), .text(reason.stored), .text(""),
             .integer(0), .integer(0), .text(""), .integer(0), .integer(-1), .text(""), .integer(0), .integer(0), none,
-            none, .text(""),
+            none, .text(""), .text(""),
         ]
-        rows.append(row + ImportedHours.texts.map { _ in SQLValue.text("") })
+        rows.append(row)
     }
 
     /// Returns the `source` of the record; `nil` for a duplicate within the file.
@@ -185,12 +185,11 @@ extension ImportCollector {
     /// Returns the rows collected since the last call.
     mutating func collected() -> [StagedRows] {
         defer { (rows, newPeople, newProjects, pins) = ([], [], [], []) }
-        let texts = ImportedHours.texts.reduce("") { (list: SQL, field) in "\(list), \(field.column)" }
         return [
             StagedRows(
                 """
                 INSERT INTO hours_import_row (crew, import, number, line, outcome, reason, note, person, project, date, minutes,
-                    billable, status, starts_at, ends_at, record, own, source\(texts)) VALUES
+                    billable, status, starts_at, ends_at, record, own, source, comment) VALUES
                 """,
                 rows
             ),
