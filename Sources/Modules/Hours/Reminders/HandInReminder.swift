@@ -3,10 +3,9 @@ import Accounts
 package import Core
 package import Notifications
 package import Storage
-package import Work
 
 /// Reminds people of a week or month that they have not handed in, in crews that use timesheets.
-package struct HandInReminder: ReminderSource {
+package struct HandInReminder: HoursReminder {
     let shifts: any ShiftSource
 
     package let kind = ReminderKind(
@@ -14,10 +13,6 @@ package struct HandInReminder: ReminderSource {
         .weekly([.tuesday], .morning),
         isOn: true
     )
-
-    package func people(concernedBy entry: OutboxEntry, in tx: Tx) throws -> Set<PersonID> {
-        try HoursPeople.concerned(by: entry, in: tx)
-    }
 
     package func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage] {
         let viewer = member.viewer
@@ -31,15 +26,6 @@ package struct HandInReminder: ReminderSource {
                 expiresAt: time.adding(minutes: 3 * 24 * 60)
             )
         ]
-    }
-
-    package func applies(
-        _ thing: ID<OutboxSubject>,
-        from time: Instant,
-        to member: ReminderMember,
-        in tx: Tx
-    ) throws -> Bool {
-        try due(member.viewer, at: time, tx) != nil
     }
 
     /// The previous period if it is due, in crews that use timesheets. Periods that were sent back or reopened have

@@ -2,11 +2,10 @@ import Accounts
 package import Core
 package import Notifications
 package import Storage
-package import Work
 
 /// Names the missing days, until yesterday, of the week that contains yesterday: on the first day of the week those of
 /// last week, on other days those of this one. Locked days are left out, because nothing can be logged on them.
-package struct MissingDaysReminder: ReminderSource {
+package struct MissingDaysReminder: HoursReminder {
     let shifts: any ShiftSource
 
     package let kind = ReminderKind(
@@ -14,10 +13,6 @@ package struct MissingDaysReminder: ReminderSource {
         .weekly([.monday], .morning),
         isOn: false
     )
-
-    package func people(concernedBy entry: OutboxEntry, in tx: Tx) throws -> Set<PersonID> {
-        try HoursPeople.concerned(by: entry, in: tx)
-    }
 
     package func messages(for member: ReminderMember, at time: Instant, in tx: Tx) throws -> [ReminderMessage] {
         let viewer = member.viewer
@@ -32,15 +27,6 @@ package struct MissingDaysReminder: ReminderSource {
                 expiresAt: time.adding(minutes: 3 * 24 * 60)
             )
         ]
-    }
-
-    package func applies(
-        _ thing: ID<OutboxSubject>,
-        from time: Instant,
-        to member: ReminderMember,
-        in tx: Tx
-    ) throws -> Bool {
-        try !missing(member.viewer, at: time, tx).days.isEmpty
     }
 
     private func missing(_ viewer: Viewer, at time: Instant, _ tx: Tx) throws -> (days: [LocalDate], week: Week) {
