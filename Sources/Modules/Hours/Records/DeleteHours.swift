@@ -40,7 +40,7 @@ extension HoursRecord {
         let others = try OtherHours.on(deleted.date, tx.viewer, but: id, tx)
         _ = try HoursChecks(in: tx)
             .minutes(of: deleted.draft, beside: others, replacing: deleted, isBack: true, isImported: source != nil)
-        try refuseTakenShift(deleted, in: tx)
+        if let shift = deleted.shift { try refuseLogged(shift, in: tx) }
         try refuseImportedAgain(id, source, in: tx)
         try tx.run(
             """
@@ -86,17 +86,6 @@ extension HoursRecord {
                 AND hours_record.person = \(viewer.person) AND hours_record.deleted_at IS NOT NULL
             """
         )
-    }
-
-    private static func refuseTakenShift(_ deleted: HoursRecord, in tx: MemberTransaction) throws {
-        guard let shift = deleted.shift else { return }
-        let isTaken = try tx.exists(
-            """
-            SELECT 1 FROM hours_record WHERE crew = \(tx.crew) AND shift = \(shift) AND person = \(tx.person)
-                AND deleted_at IS NULL
-            """
-        )
-        if isTaken { throw AppError.conflict("shift", "logged", Phrase("hours.shift.logged")) }
     }
 
     /// An import does not find deleted records, and creates them again: from their first file, or from an export.
