@@ -112,8 +112,7 @@ struct WorkedShiftsTests {
                     StandIn(shifts: [one, two], person: lea.person),
                     of: lea.person,
                     crew: crew,
-                    from: first,
-                    to: end,
+                    first..<end,
                     now: now,
                     in: tx
                 )
@@ -171,8 +170,7 @@ struct WorkedShiftsTests {
                     source,
                     of: lea.person,
                     crew: crew,
-                    from: today,
-                    to: today.adding(days: 1),
+                    today..<today.adding(days: 1),
                     now: noon,
                     in: tx
                 )
@@ -197,8 +195,7 @@ struct WorkedShiftsTests {
                     StandIn(shifts: shifts, person: lea.person),
                     of: lea.person,
                     crew: crew,
-                    from: today,
-                    to: today.adding(days: 1),
+                    today..<today.adding(days: 1),
                     now: now,
                     in: tx
                 )

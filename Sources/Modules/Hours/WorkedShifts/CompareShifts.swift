@@ -29,11 +29,11 @@ extension ComparedShift {
         _ source: any ShiftSource,
         of person: PersonID,
         crew: CrewID,
-        from first: LocalDate,
-        to end: LocalDate,
+        _ days: Range<LocalDate>,
         now: Instant,
         in tx: Tx
     ) throws -> [ComparedShift] {
+        let (first, end) = (days.lowerBound, days.upperBound)
         let shifts = try source.worked(by: person, crew: crew, from: first, to: end, now: now, in: tx)
         let written = try written(shifts.map(\.id), of: person, crew: crew, in: tx)
         let timed = try timed(during: shifts.filter { written[$0.id] == nil }, of: person, crew: crew, in: tx)

@@ -22,16 +22,9 @@ struct ShiftsToLog: Sendable {
         _ tx: Tx
     ) throws -> ShiftsToLog {
         let (first, end) = (today.adding(days: 1 - days), today.adding(days: 1))
-        let compared = try ComparedShift.list(
-            source,
-            of: viewer.person,
-            crew: viewer.crew,
-            from: first,
-            to: end,
-            now: now,
-            in: tx
-        )
-        let locks = try HoursLocks.of(viewer.person, crew: viewer.crew, from: first, to: today, in: tx)
+        let (person, crew) = (viewer.person, viewer.crew)
+        let compared = try ComparedShift.list(source, of: person, crew: crew, first..<end, now: now, in: tx)
+        let locks = try HoursLocks.of(person, crew: crew, from: first, to: today, in: tx)
         let timedFrom = try HoursTimer.running(viewer, in: tx)?.startedAt
         let open = compared.filter { compared in
             let isTimed = timedFrom.map { $0 < compared.shift.span.endsAt } ?? false

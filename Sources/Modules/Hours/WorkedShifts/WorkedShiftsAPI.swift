@@ -27,15 +27,7 @@ struct WorkedShiftsAPI {
             try query.finish()
             let shifts = try await context.read { tx in
                 let person = try viewer.whose(person, in: tx).id
-                return try ComparedShift.list(
-                    source,
-                    of: person,
-                    crew: viewer.crew,
-                    from: first,
-                    to: end,
-                    now: now,
-                    in: tx
-                )
+                return try ComparedShift.list(source, of: person, crew: viewer.crew, first..<end, now: now, in: tx)
             }
             return try paging.answer(shifts.map(\.json), inMemory: \.id, to: request) { $0 }
         }

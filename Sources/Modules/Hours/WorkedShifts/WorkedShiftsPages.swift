@@ -28,21 +28,9 @@ struct WorkedShiftsPage: Sendable {
         let today = viewer.zone.today(at: now)
         let person = try viewer.whose(person, in: tx)
         let month = month ?? Month(of: today)
-        let shifts = try ComparedShift.list(
-            source,
-            of: person.id,
-            crew: viewer.crew,
-            from: month.first,
-            to: month.end,
-            now: now,
-            in: tx
-        )
-        return WorkedShiftsPage(
-            person: person,
-            month: month,
-            shifts: shifts.reversed(),
-            today: today
-        )
+        let (crew, days) = (viewer.crew, month.first..<month.end)
+        let shifts = try ComparedShift.list(source, of: person.id, crew: crew, days, now: now, in: tx)
+        return WorkedShiftsPage(person: person, month: month, shifts: shifts.reversed(), today: today)
     }
 }
 
