@@ -20,8 +20,7 @@ extension Project {
         }
         let joined = try pin(id, for: try requireMember(person, of: tx.crew, in: tx).id, tx.viewer, tx)
         guard joined else { return }
-        let fact = ProjectJoined(person: person)
-        try tx.record(fact, about: id)
+        try tx.record(ProjectJoined(person: person), about: id)
     }
 
     /// Removes a person from a project. Removing someone who is not on it has no effect, and a project without people
@@ -34,8 +33,7 @@ extension Project {
             "DELETE FROM project_pin WHERE crew = \(tx.crew) AND project = \(id) AND person = \(person)"
         )
         guard left > 0 else { return }
-        let fact = ProjectLeft(person: person)
-        try tx.record(fact, about: id)
+        try tx.record(ProjectLeft(person: person), about: id)
     }
 
     /// The person, by default the viewer.

@@ -33,18 +33,15 @@ extension HoursRecord {
         let whose = viewer.isManager ? filter.person : viewer.person
         let person: SQL = whose.map { " AND hours_record.person = \($0)" } ?? ""
         let project: SQL = filter.project.map { " AND hours_record.project = \($0)" } ?? ""
+        let most: SQL = paging.map { "LIMIT \($0.fetched)" } ?? ""
         return try tx.all(
             HoursRecord.self,
             """
             FROM \(source) WHERE hours_record.crew = \(viewer.crew)\(person)\(project) AND hours_record.deleted_at IS NULL
                 AND hours_record.date >= \(filter.from) AND hours_record.date < \(filter.to)\(rest(paging))
-            ORDER BY hours_record.date DESC, hours_record.id DESC \(most(paging))
+            ORDER BY hours_record.date DESC, hours_record.id DESC \(most)
             """
         )
-    }
-
-    private static func most(_ paging: Paging?) -> SQL {
-        paging.map { "LIMIT \($0.fetched)" } ?? ""
     }
 
     private static func rest(_ paging: Paging?) throws -> SQL {

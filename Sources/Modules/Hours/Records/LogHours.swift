@@ -46,7 +46,8 @@ extension HoursRecord {
             minutes: minutes,
             billable: billable,
             status: draft.status ?? contracts.status(on: draft.date),
-            rate: billable ? try rate(project.id, draft.date, in: tx) : nil,
+            rate: billable
+                ? try HourlyRate.amount(project.id, tx.person, on: draft.date, crew: tx.crew, in: tx) : nil,
             version: 1
         )
         record.take(draft)
@@ -81,10 +82,6 @@ extension HoursRecord {
         if others.projects.contains(draft.project) { warnings.append(.duplicate) }
         if draft.date > viewer.zone.today(at: now) { warnings.append(.future) }
         return warnings
-    }
-
-    private static func rate(_ project: ProjectID, _ day: LocalDate, in tx: MemberTransaction) throws -> Int? {
-        try HourlyRate.amount(project, tx.person, on: day, crew: tx.crew, in: tx)
     }
 
     /// The value of the viewer's most recently created record on the project. Correcting an old record does not affect

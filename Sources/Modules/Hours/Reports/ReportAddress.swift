@@ -62,15 +62,6 @@ extension ReportAddress {
         return (question, check.fields)
     }
 
-    /// Returns the same query with other dates.
-    func with(_ days: Range<LocalDate>) -> ReportAddress {
-        var other = self
-        other.period = nil
-        other.from = days.lowerBound.description
-        other.until = days.upperBound.adding(days: -1).description
-        return other
-    }
-
     /// Returns the query of a report on the hours of one row, grouped by the next level: a client by project, a project
     /// by person or day.
     /// - Parameter keys: the criteria that the row is about: for a row within a group, that of the group comes first.
@@ -91,7 +82,11 @@ extension ReportAddress {
                 days = from..<max(from, min(end, days.upperBound))
             }
         }
-        if days != all { address = address.with(days) }
+        if days != all {
+            address.period = nil
+            address.from = days.lowerBound.description
+            address.until = days.upperBound.adding(days: -1).description
+        }
         (address.by, address.then) = (.project, report.showsMoney ? .person : .day)
         if keys.last == .project { (address.by, address.then) = report.showsMoney ? (.person, .day) : (.day, nil) }
         if keys.last == .person { address.then = .day }

@@ -67,21 +67,11 @@ struct ReportView {
                     ($0.from, $0.until) = (nil, nil)
                 }
                 html.a(
-                    name(period),
+                    words("hours.report.\(period.rawValue)"),
                     .href("\(path)?\(address.query)"),
                     .aria(.current, period.days(today: today, weekStart: viewer.weekStart) == days ? "page" : nil)
                 )
             }
-        }
-    }
-
-    private func name(_ period: ReportPeriod) -> String {
-        switch period {
-        case .thisWeek: words("hours.report.thisWeek")
-        case .lastWeek: words("hours.report.lastWeek")
-        case .thisMonth: words("hours.report.thisMonth")
-        case .lastMonth: words("hours.report.lastMonth")
-        case .thisYear: words("hours.report.thisYear")
         }
     }
 
@@ -171,14 +161,5 @@ struct ReportView {
 }
 
 extension Words {
-    func title(of key: HoursReport.Key) -> String {
-        switch key {
-        case .client: self("hours.report.key.client")
-        case .project: self("hours.report.key.project")
-        case .person: self("hours.report.key.person")
-        case .day: self("hours.report.key.day")
-        case .week: self("hours.report.key.week")
-        case .month: self("hours.report.key.month")
-        }
-    }
+    func title(of key: HoursReport.Key) -> String { self("hours.report.key.\(key.rawValue)") }
 }

@@ -49,10 +49,7 @@ extension HoursReport {
             from: question.from.description,
             to: question.to.description,
             currency: settings.currency,
-            rounding: .init(
-                mode: HoursRounding(rawValue: settings.rounding.rawValue) ?? .none,
-                minutes: settings.roundingStep
-            ),
+            rounding: .init(mode: settings.rounding, minutes: settings.roundingStep),
             lines: lines.map { $0.json(showsMoney) },
             total: .init(
                 minutes: total.minutes,

@@ -22,9 +22,6 @@ extension Timesheet {
 }
 
 extension CrewContext {
-    /// The maximum number of timesheets in one request of the API.
-    static let mostTimesheets = NewTimesheetApprovals.Limits.people.upperBound
-
     /// Approves several timesheets, each in a transaction of its own: a failure does not affect the others.
     /// - Parameter chosen: the people, with the versions that were displayed.
     /// - Returns: the reason for each refusal, in the same order; `nil` for an approval.

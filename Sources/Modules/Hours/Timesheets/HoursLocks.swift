@@ -73,7 +73,7 @@ package struct HoursLocks: Sendable {
         to last: LocalDate,
         in tx: Tx
     ) throws -> [PersonID: HoursLocks] {
-        let closed: String? = try tx.value(
+        let closedUntil: LocalDate? = try tx.value(
             "SELECT locked_until FROM hours_settings WHERE crew = \(crew) AND locked_until IS NOT NULL"
         )
         // A period is at most a month long.
@@ -92,7 +92,6 @@ package struct HoursLocks: Sendable {
             return (person, Sheet(first: first, last: last, lock: isApproved ? .approved(period) : .submitted(period)))
         }
         let byPerson = Dictionary(grouping: sheets.compactMap { $0 }, by: \.person)
-        let closedUntil = closed.flatMap { LocalDate($0) }
         return Dictionary(
             uniqueKeysWithValues: people.map { person in
                 (person, HoursLocks(closedUntil: closedUntil, sheets: (byPerson[person] ?? []).map(\.sheet)))

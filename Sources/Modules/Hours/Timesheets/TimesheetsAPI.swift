@@ -134,7 +134,7 @@ extension CrewContext {
 extension NewTimesheetApprovals {
     fileprivate func checked() throws -> (period: Period, people: [PersonID]) {
         var check = Validation()
-        check.range("people", people.count, 1...CrewContext.mostTimesheets)
+        check.range("people", people.count, Limits.people)
         var ids: [PersonID] = []
         for text in people {
             guard let id = PersonID(text) else {

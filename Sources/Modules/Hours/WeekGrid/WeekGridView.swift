@@ -92,7 +92,7 @@ struct WeekGridView {
     // MARK: - The form
 
     private func form() {
-        hiddenWeek()
+        html.input(.type("hidden"), .name("week"), .value(page.week.week.description))
         errors()
         if let note = page.note {
             html.div(.class("flash flash-info"), .role("status")) { html.p(words(note)) }
@@ -105,10 +105,6 @@ struct WeekGridView {
             html.button(words("hours.week.copy"), .class("button"), .name("do"), .value("copy"))
         }
         if !page.addable.isEmpty { adding() }
-    }
-
-    private func hiddenWeek() {
-        html.input(.type("hidden"), .name("week"), .value(page.week.week.description))
     }
 
     private func errors() {

@@ -5,7 +5,7 @@ import Imports
 
 /// Reads the lines of a table in one format.
 struct TableForm {
-    private let format: ImportFormat
+    let format: ImportFormat
     private let columns: [HoursColumn: Int]
     private let width: Int
 
@@ -29,8 +29,6 @@ struct TableForm {
         width = headings.count
         try refuseMissing(headings)
     }
-
-    var name: ImportFormat { format }
 
     private func refuseMissing(_ headings: [String]) throws {
         let needed: [(any: [HoursColumn], name: String)] = [

@@ -30,7 +30,7 @@ struct WrittenSpan {
     /// - Throws: `Rejection` when it is present but invalid.
     func finish(after begin: Moment) throws -> Moment? {
         if end.isEmpty { return nil }
-        if endDate.isEmpty && WrittenSpan.isClock(end) {
+        if endDate.isEmpty && readClock(end) != nil {
             let day = try moment(end, at: begin.date)
             // The work continued past midnight.
             return day.instant > begin.instant || day.later.map { $0 > begin.instant } == true
@@ -38,8 +38,6 @@ struct WrittenSpan {
         }
         return try moment(end, on: endDate)
     }
-
-    private static func isClock(_ text: String) -> Bool { readClock(text) != nil }
 
     private func moment(_ text: String, on date: String) throws -> Moment {
         let text = oneLine(text)

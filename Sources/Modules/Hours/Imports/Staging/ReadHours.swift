@@ -73,7 +73,7 @@ private struct HoursFileReader {
         func take(_ line: CSVReader.Line) throws {
             guard let form else {
                 let made = try TableForm(file.format, headings: line.cells)
-                collector = ImportCollector(made.name, zone: file.zone)
+                collector = ImportCollector(made.format, zone: file.zone)
                 form = made
                 return
             }
@@ -90,7 +90,7 @@ private struct HoursFileReader {
         }
         try reader.finish(take)
         try collector.finish()
-        try await source.finish(collector.collected(), as: form?.name)
+        try await source.finish(collector.collected(), as: form?.format)
         return collector
     }
 
