@@ -4,15 +4,9 @@ import Storage
 
 /// The next records of a rerating, in index order.
 struct RerateSlice {
-    private let rerating: Rerating
-    private let most: Int
-    private let tx: Tx
-
-    init(_ rerating: Rerating, most: Int, _ tx: Tx) {
-        self.rerating = rerating
-        self.most = most
-        self.tx = tx
-    }
+    let rerating: Rerating
+    let most: Int
+    let tx: Tx
 
     /// - Returns: the number of records examined.
     func run(_ now: Instant) throws -> Int {

@@ -117,7 +117,7 @@ extension Rerating {
     ) throws -> (rerating: Rerating, looked: Int) {
         let rerating = try find(id, crew: crew, in: tx)
         if rerating.isDone { return (rerating, 0) }
-        let looked = try RerateSlice(rerating, most: most, tx).run(now)
+        let looked = try RerateSlice(rerating: rerating, most: most, tx: tx).run(now)
         let after = try find(id, crew: crew, in: tx)
         if after.isDone { try after.tell(tx) }
         return (after, looked)

@@ -18,7 +18,7 @@ extension HoursRecord {
         let new = try draft(old)
         if new.project != old.project { _ = try Project.require(new.project, tx.viewer, in: tx) }
         let others = try OtherHours.on(new.date, tx.viewer, but: id, tx)
-        let minutes = try HoursChecks(in: tx).minutes(of: new, beside: others, replacing: old)
+        let minutes = try HoursChecks(tx: tx).minutes(of: new, beside: others, replacing: old)
         var record = old
         record.take(new)
         (record.minutes, record.billable) = (minutes, new.billable ?? old.billable)

@@ -38,7 +38,7 @@ extension HoursRecord {
         )
         // Its length was valid when it was logged, whatever the step is now.
         let others = try OtherHours.on(deleted.date, tx.viewer, but: id, tx)
-        _ = try HoursChecks(in: tx)
+        _ = try HoursChecks(tx: tx)
             .minutes(of: deleted.draft, beside: others, replacing: deleted, isBack: true, isImported: source != nil)
         if let shift = deleted.shift { try refuseLogged(shift, in: tx) }
         try refuseImportedAgain(id, source, in: tx)

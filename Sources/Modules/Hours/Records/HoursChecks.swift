@@ -5,12 +5,8 @@ import Storage
 
 /// The checks that every record has to pass, however it is logged.
 struct HoursChecks {
-    private let tx: MemberTransaction
+    let tx: MemberTransaction
     private var viewer: Viewer { tx.viewer }
-
-    init(in tx: MemberTransaction) {
-        self.tx = tx
-    }
 
     /// Validates a record and returns its length in minutes.
     /// - Parameters:

@@ -32,7 +32,7 @@ extension HoursRecord {
             try evenArchived
             ? Project.find(draft.project, tx.viewer, in: tx) : Project.require(draft.project, tx.viewer, in: tx)
         let others = try OtherHours.on(draft.date, tx.viewer, but: nil, tx)
-        let minutes = try HoursChecks(in: tx).minutes(of: draft, beside: others, replacing: nil)
+        let minutes = try HoursChecks(tx: tx).minutes(of: draft, beside: others, replacing: nil)
         let billable = try draft.billable ?? lastBillable(for: project.id, in: tx) ?? project.billable
         let contracts = try Contracts.of(tx.person, crew: tx.crew, in: tx)
         var record = HoursRecord(

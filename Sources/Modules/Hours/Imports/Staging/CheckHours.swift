@@ -10,7 +10,7 @@ extension HoursImports {
         try await check.matchProjects()
         let last = try await database.read { tx in try Self.lastNumber(id, crew, tx) }
         for numbers in ImportRows.slices(upTo: last) {
-            try await check.write { tx in try ImportRows(id, crew, numbers, tx).check() }
+            try await check.write { tx in try ImportRows(id: id, crew: crew, numbers: numbers, tx: tx).check() }
         }
         var days = try await database.read { tx in
             guard let zone: String = try tx.value("SELECT time_zone FROM crew WHERE id = \(crew)") else {
@@ -19,11 +19,12 @@ extension HoursImports {
             return try FullDays.of(id, crew, try Zone.named(zone), tx)
         }
         for numbers in ImportRows.slices(upTo: days.isEmpty ? 0 : last) {
-            let new = try await database.read { tx in try ImportRows(id, crew, numbers, tx).new() }
+            let new = try await database.read { tx in try ImportRows(id: id, crew: crew, numbers: numbers, tx: tx).new()
+            }
             let refused = days.take(new)
             if refused.isEmpty { continue }
             try await check.write { tx in
-                let rows = ImportRows(id, crew, numbers, tx)
+                let rows = ImportRows(id: id, crew: crew, numbers: numbers, tx: tx)
                 for one in refused { try rows.bar(one.reason, number: one.number) }
             }
         }
@@ -32,17 +33,10 @@ extension HoursImports {
 
 /// A range of rows of an import, to be checked.
 struct ImportRows {
-    private let id: HoursImportID
-    private let crew: CrewID
-    private let numbers: ClosedRange<Int>
-    private let tx: Tx
-
-    init(_ id: HoursImportID, _ crew: CrewID, _ numbers: ClosedRange<Int>, _ tx: Tx) {
-        self.id = id
-        self.crew = crew
-        self.numbers = numbers
-        self.tx = tx
-    }
+    let id: HoursImportID
+    let crew: CrewID
+    let numbers: ClosedRange<Int>
+    let tx: Tx
 
     /// The ranges of all rows, sized for one transaction.
     static func slices(upTo last: Int) -> [ClosedRange<Int>] {

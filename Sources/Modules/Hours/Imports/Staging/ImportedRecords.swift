@@ -4,15 +4,9 @@ import Storage
 
 /// Writes the records of a range of rows.
 struct ImportedRecords {
-    private let rows: ImportRows
-    private let now: Instant
-    private let tx: Tx
-
-    init(_ rows: ImportRows, _ now: Instant, _ tx: Tx) {
-        self.rows = rows
-        self.now = now
-        self.tx = tx
-    }
+    let rows: ImportRows
+    let now: Instant
+    let tx: Tx
 
     /// The rate of a record is the one that applied on its day, as if it had been logged then.
     func insert() throws {

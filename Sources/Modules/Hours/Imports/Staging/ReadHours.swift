@@ -6,17 +6,13 @@ import Storage
 extension HoursImports {
     /// Tables are read twice if the order of day and month has to be determined first.
     func read(_ reader: ImportReader<HoursImports>) async throws {
-        try await HoursFileReader(reader).read()
+        try await HoursFileReader(source: reader).read()
     }
 }
 
 private struct HoursFileReader {
-    private let source: ImportReader<HoursImports>
+    let source: ImportReader<HoursImports>
     private var file: HoursImport { source.file }
-
-    init(_ source: ImportReader<HoursImports>) {
-        self.source = source
-    }
 
     func read() async throws {
         let first = try await source.part(0)

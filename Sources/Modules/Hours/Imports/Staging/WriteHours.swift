@@ -10,7 +10,7 @@ extension HoursImports {
     /// Creates the missing clients and projects and adds every record that no rule forbids. Existing data is not
     /// changed. Each slice is checked again when it is written, so the invariants hold between slices as well.
     func write(_ work: ImportWork<HoursImports>) async throws {
-        let writer = HoursWriter(work)
+        let writer = HoursWriter(work: work)
         try await writer.prepare()
         let last = try await work.database.read { tx in try Self.lastNumber(work.id, work.crew, tx) }
         while try await work.database.write({ tx in try writer.slice(last, tx) }) {}
@@ -19,7 +19,7 @@ extension HoursImports {
 
     /// Deletes the imported records, except those that have been changed or handed in since. Clients and projects stay.
     func rollBack(_ work: ImportWork<HoursImports>) async throws {
-        while try await work.database.write({ tx in try HoursWriter(work).takeBackSlice(tx) }) {}
+        while try await work.database.write({ tx in try HoursWriter(work: work).takeBackSlice(tx) }) {}
     }
 
     func imported(
@@ -47,14 +47,10 @@ extension HoursImports {
 }
 
 private struct HoursWriter: Sendable {
-    private let work: ImportWork<HoursImports>
+    let work: ImportWork<HoursImports>
     private var crew: CrewID { work.crew }
     private var id: HoursImportID { work.id }
     private var database: Database { work.database }
-
-    init(_ work: ImportWork<HoursImports>) {
-        self.work = work
-    }
 
     /// Thrown when a concurrent run has written a slice.
     private struct OvertakenError: Error {}
@@ -194,7 +190,7 @@ private struct HoursWriter: Sendable {
     func slice(_ last: Int, _ tx: Tx) throws -> Bool {
         guard let progress = try work.locked(tx), progress.taken < last else { return false }
         let numbers = (progress.taken + 1)...min(progress.taken + sliceRows, last)
-        let rows = ImportRows(id, crew, numbers, tx)
+        let rows = ImportRows(id: id, crew: crew, numbers: numbers, tx: tx)
         try rows.check()
         let new = try rows.new()
         var days = try FullDays.of(new, crew, try work.viewer(progress.file, tx).zone, tx)
@@ -205,7 +201,7 @@ private struct HoursWriter: Sendable {
         while case let missing = try missing(where: wanted, tx), !missing.isEmpty {
             try make(missing, progress.file, tx)
         }
-        try ImportedRecords(rows, work.now, tx).insert()
+        try ImportedRecords(rows: rows, now: work.now, tx: tx).insert()
         try work.store(taken: numbers.upperBound, in: tx)
         return numbers.upperBound < last
     }
@@ -214,8 +210,9 @@ private struct HoursWriter: Sendable {
     func takeBackSlice(_ tx: Tx) throws -> Bool {
         let taken = try work.taken(tx)
         if taken == 0 { return false }
-        let rows = ImportRows(id, crew, max(1, taken - sliceRows + 1)...taken, tx)
-        try ImportedRecords(rows, work.now, tx).remove(crew)
+        let numbers = max(1, taken - sliceRows + 1)...taken
+        let rows = ImportRows(id: id, crew: crew, numbers: numbers, tx: tx)
+        try ImportedRecords(rows: rows, now: work.now, tx: tx).remove(crew)
         try work.store(taken: max(0, taken - sliceRows), in: tx)
         return true
     }
