@@ -43,7 +43,8 @@ struct ReportPlanTests {
         try await withAgency { agency in
             var mine = HoursReport.Question(from: try day("2026-01-01"), to: try day("2027-01-01"), by: [.project])
             mine.person = agency.lea.person
-            let report = try await agency.database.plan(ReportQuery(mine, Hours.HoursSettings(), agency.lea).text)
+            let query = ReportQuery(question: mine, settings: Hours.HoursSettings(), viewer: agency.lea)
+            let report = try await agency.database.plan(query.text)
             #expect(
                 report.contains { $0.hasPrefix("SEARCH hours_record USING INDEX hours_record_person") },
                 "\(report)"
@@ -70,6 +71,6 @@ struct ReportPlanTests {
 
     private func question(_ keys: [HoursReport.Key], _ agency: Agency) throws -> ReportQuery {
         let question = HoursReport.Question(from: try day("2026-01-01"), to: try day("2027-01-01"), by: keys)
-        return ReportQuery(question, Hours.HoursSettings(), agency.nora)
+        return ReportQuery(question: question, settings: Hours.HoursSettings(), viewer: agency.nora)
     }
 }

@@ -41,7 +41,8 @@ struct SpanReportTests {
         try await withAgency { agency in
             for keys in [[.week], [.month], [.week, .month], [.person]] as [[HoursReport.Key]] {
                 let question = HoursReport.Question(from: try day("2026-01-01"), to: try day("2026-12-31"), by: keys)
-                let text = ReportQuery(question, Hours.HoursSettings(), agency.nora).text.text
+                let query = ReportQuery(question: question, settings: Hours.HoursSettings(), viewer: agency.nora)
+                let text = query.text.text
                 #expect(text.components(separatedBy: "hours_record.date >=").count == 2, "\(text)")
                 #expect(text.components(separatedBy: "hours_record.date <").count == 2, "\(text)")
             }

@@ -73,8 +73,7 @@ struct RecordForm: Sendable {
                 AND project = \(project) AND deleted_at IS NULL ORDER BY id DESC LIMIT 50
             """
         ) { try $0.read() as String? }
-        var seen: Set<String> = []
-        return Array(comments.compactMap { $0 }.filter { seen.insert($0).inserted }.prefix(8))
+        return Array(comments.compactMap { $0 }.withoutRepeats.prefix(8))
     }
 }
 

@@ -84,7 +84,8 @@ extension HoursReport {
         if let person = question.person, person != viewer.person, !viewer.isManager { throw AppError.notFound }
         if !viewer.isManager { question.person = viewer.person }
         let settings = try HoursSettings.of(viewer.crew, in: tx)
-        let lines = try tx.all(ReportQuery(question, settings, viewer).text) { try Line(row: &$0, question.by) }
+        let query = ReportQuery(question: question, settings: settings, viewer: viewer)
+        let lines = try tx.all(query.text) { try Line(row: &$0, question.by) }
         if lines.count > mostLines {
             throw AppError.invalid("by", "tooMany", Phrase("hours.report.tooMany", ["most": .number(mostLines)]))
         }

@@ -5,15 +5,9 @@ import Storage
 /// The SQL statement of a report. The sums are computed from the index `hours_record_day` alone; names are looked up
 /// once per sum instead of once per record.
 struct ReportQuery {
-    private let question: HoursReport.Question
-    private let settings: HoursSettings
-    private let viewer: Viewer
-
-    init(_ question: HoursReport.Question, _ settings: HoursSettings, _ viewer: Viewer) {
-        self.question = question
-        self.settings = settings
-        self.viewer = viewer
-    }
+    let question: HoursReport.Question
+    let settings: HoursSettings
+    let viewer: Viewer
 
     var text: SQL {
         """

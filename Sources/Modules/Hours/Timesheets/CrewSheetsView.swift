@@ -12,7 +12,7 @@ struct CrewSheetsView {
 
     private var viewer: Viewer { context.viewer }
     private var path: String { "\(viewer.path)/hours" }
-    private var status: SheetStatus { SheetStatus(context: context, html: html, words: words) }
+    private var status: SheetStatus { SheetStatus(html: html, words: words) }
 
     func write(_ page: CrewSheetsPage) {
         html.div(.id("crew-head"), .data(.live, "hours")) { head(page) }

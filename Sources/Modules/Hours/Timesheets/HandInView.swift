@@ -95,7 +95,7 @@ struct HandInView {
     }
 
     private func row(_ hours: PeriodHours, _ back: String?) {
-        let status = SheetStatus(context: context, html: html, words: words)
+        let status = SheetStatus(html: html, words: words)
         html.row(id: "hand-in-\(hours.period)") {
             html.p(.class("row-title")) {
                 html.a(words.title(hours.period), .href("\(viewer.path)/hours/timesheets/me/\(hours.period)"))

@@ -28,9 +28,9 @@ package enum HoursLock: Hashable, Sendable {
     }
 }
 
-extension [HoursLock] {
-    var withoutRepeats: [HoursLock] {
-        var seen: Set<HoursLock> = []
+extension Array where Element: Hashable {
+    var withoutRepeats: [Element] {
+        var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
     }
 }

@@ -70,7 +70,6 @@ struct PeriodSteps {
 
 /// The state of a timesheet as a colored label.
 struct SheetStatus {
-    let context: CrewContext
     let html: HTML
     let words: Words
 

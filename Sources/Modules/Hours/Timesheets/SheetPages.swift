@@ -155,11 +155,6 @@ struct SheetPages {
         }
     }
 
-    private func address(_ order: SheetOrder, _ viewer: Viewer) -> String {
-        let person = order.person == viewer.person ? "me" : order.person.description
-        return "\(viewer.path)/hours/timesheets/\(person)/\(order.period)"
-    }
-
     /// The page with the button: a page of the viewer's own hours, or the timesheet.
     private func back(_ form: Form, _ order: SheetOrder, _ viewer: Viewer) -> String {
         if let page = ReturnPage(form) { return page.path(for: viewer) }
@@ -168,7 +163,9 @@ struct SheetPages {
         case "week":
             "\(viewer.path)/hours/week?week="
                 + order.period.first(weekStart: viewer.weekStart).weekNumber(firstDay: viewer.weekStart).text
-        default: address(order, viewer)
+        default:
+            "\(viewer.path)/hours/timesheets/"
+                + "\(order.person == viewer.person ? "me" : order.person.description)/\(order.period)"
         }
     }
 }

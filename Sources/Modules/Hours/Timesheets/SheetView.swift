@@ -15,7 +15,7 @@ struct SheetView {
     private var hours: PeriodHours { page.hours }
     private var isOwn: Bool { hours.person.id == viewer.person }
     private var path: String { "\(viewer.path)/hours" }
-    private var status: SheetStatus { SheetStatus(context: context, html: html, words: words) }
+    private var status: SheetStatus { SheetStatus(html: html, words: words) }
 
     func write() {
         head()

@@ -28,7 +28,13 @@ extension Timesheet {
         // A running timer is logged on every day from its start until now, which would no longer be possible.
         let end = tx.viewer.zone.startOfDay(last.adding(days: 1))
         try HoursTimer.refuseRunning(before: end, field: "timer", tx.viewer, in: tx)
-        let minutes = try minutes(of: tx.person, from: first, to: last, tx.crew, tx)
+        let minutes: Int =
+            try tx.value(
+                """
+                SELECT CAST(COALESCE(SUM(minutes), 0) AS bigint) FROM hours_record WHERE crew = \(tx.crew) AND person = \(tx.person)
+                    AND date BETWEEN \(first) AND \(last) AND deleted_at IS NULL
+                """
+            ) ?? 0
         let id = old?.id ?? .new(at: tx.now)
         let changed = try tx.run(
             """
@@ -54,21 +60,5 @@ extension Timesheet {
             about: id
         )
         return sheet
-    }
-
-    private static func minutes(
-        of person: PersonID,
-        from first: LocalDate,
-        to last: LocalDate,
-        _ crew: CrewID,
-        _ tx: Tx
-    ) throws -> Int {
-        let minutes: Int? = try tx.value(
-            """
-            SELECT CAST(COALESCE(SUM(minutes), 0) AS bigint) FROM hours_record WHERE crew = \(crew) AND person = \(person)
-                AND date BETWEEN \(first) AND \(last) AND deleted_at IS NULL
-            """
-        )
-        return minutes ?? 0
     }
 }

@@ -53,22 +53,21 @@
   document.addEventListener('keydown', (event) => {
     const field = event.target
     const beside = field.matches('.grid-detailed') && ofCell(field.querySelector('[id]'))
-    const leave = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key]
-    if (beside && leave) {
-      go(next(beside, ...leave))
+    const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key]
+    if (beside && step) {
+      go(next(beside, ...step))
       return event.preventDefault()
     }
     if (!isField(field) || event.isComposing || event.altKey || event.metaKey) return
     const [here, shift] = [ofCell(field), event.shiftKey]
     const isWhole = field.selectionEnd - field.selectionStart === field.value.length
     const isEdge = (end) => isWhole || field.selectionStart === field.selectionEnd && field.selectionStart === end
-    const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
     const ends = { ArrowLeft: 0, ArrowRight: field.value.length }
     if (event.key === 'Enter' && !event.ctrlKey) go(next(here, shift ? -1 : 1, 0)) // with Ctrl the form is submitted
     else if (event.key === 'Enter') field.form.requestSubmit()
     else if (event.key === 'Escape') write(field, field.defaultValue), field.select()
     else if (event.key === 'Delete' && block().flat().length > 1) block().flat().forEach((one) => write(one, ''))
-    else if (steps[event.key] && !event.ctrlKey && (!(event.key in ends) || isEdge(ends[event.key]))) go(next(here, ...steps[event.key]), shift)
+    else if (step && !event.ctrlKey && (!(event.key in ends) || isEdge(ends[event.key]))) go(next(here, ...step), shift)
     else return
     event.preventDefault()
   })
