@@ -24,7 +24,11 @@ struct HoursHomeView {
         html.div(.class("hours-columns")) {
             TimerView(context: context, html: html, words: words, place: .today).write(page.timer)
             html.div(.id("hours-home"), .class("hours-home"), .data(.live, "hours")) {
-                if let lock = page.lock { locked(lock) }
+                if let lock = page.lock {
+                    html.ul(.class("findings")) {
+                        context.site.finding(html, tone: .block, words(lock.reason), words)
+                    }
+                }
                 html.div(.class("hours-to-log")) {
                     QuickLogView(context: context, html: html, words: words)
                         .write(page.recent, isOpen: page.lock == nil)
@@ -42,12 +46,6 @@ struct HoursHomeView {
 
     private func newLink() {
         html.a(words("hours.home.new"), .class("button button-primary"), .href("\(path)/records/new"))
-    }
-
-    private func locked(_ lock: HoursLock) {
-        html.ul(.class("findings")) {
-            context.site.finding(html, tone: .block, words(lock.reason), words)
-        }
     }
 
     // MARK: - Records

@@ -107,22 +107,16 @@ extension Validation {
         return id("project", text) ?? ProjectID(high: 0, low: 0)
     }
 
-    /// Returns minutes; `nil` when the input is missing.
+    /// Returns minutes; `nil` when the input is missing, blank or invalid. Invalid text is added as an error.
     mutating func hours(_ input: HoursInput?) -> Int? {
         switch input {
-        case .minutes(let minutes): minutes
-        case .text(let text): hours(entered: text)
-        case nil: nil
+        case .minutes(let minutes): return minutes
+        case .text(let text) where !text.allSatisfy(\.isWhitespace):
+            let minutes = readLength(text)
+            if minutes == nil { fail("hours", "hours", Phrase("hours.field.hours")) }
+            return minutes
+        case .text, nil: return nil
         }
-    }
-
-    /// Returns minutes from a form field; `nil` when it is blank or invalid. Invalid text is added as an error of the
-    /// field.
-    mutating func hours(entered text: String?) -> Int? {
-        guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
-        let minutes = readLength(text)
-        if minutes == nil { fail("hours", "hours", Phrase("hours.field.hours")) }
-        return minutes
     }
 
     /// Both instants or neither.

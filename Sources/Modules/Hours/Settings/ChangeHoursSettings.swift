@@ -4,9 +4,6 @@ import Core
 import Storage
 
 extension HoursSettings {
-    /// The possible steps, in minutes.
-    static let steps = Wire.Limits.hoursStep
-
     /// Changes the crew's settings for hours, or its last locked day. Settings that `edit` does not touch stay
     /// unchanged.
     /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` for an invalid value, and for locking future
@@ -41,8 +38,8 @@ extension HoursSettings {
 
     private func check(_ old: HoursSettings, today: LocalDate) throws {
         var check = Validation()
-        check.range("step", step, Self.steps)
-        check.range("roundingStep", roundingStep, Self.steps)
+        check.range("step", step, Wire.Limits.hoursStep)
+        check.range("roundingStep", roundingStep, Wire.Limits.hoursStep)
         if currency.utf8.count != 3 || !currency.utf8.allSatisfy({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }) {
             check.fail("currency", "currency", Phrase("hours.set.currencyWrong"))
         }

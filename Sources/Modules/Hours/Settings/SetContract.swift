@@ -6,8 +6,6 @@ import Storage
 extension Contract {
     /// The maximum number of contracts of a person.
     static let most = 100
-    /// The number of minutes in a week.
-    static let longestWeek = NewContract.Limits.weekMinutes.upperBound
 
     /// Sets a person's contract from a given day on (managers). A contract with the same first day is replaced; earlier
     /// ones stay, so that past periods are compared with what was agreed then.
@@ -55,7 +53,7 @@ extension Contract {
 
     private func check() throws {
         var check = Validation()
-        if !(0...Self.longestWeek).contains(weekMinutes) {
+        if !NewContract.Limits.weekMinutes.contains(weekMinutes) {
             check.fail("weekMinutes", "range", Phrase("hours.contract.range"))
         } else if weekdays.isEmpty && weekMinutes > 0 {
             check.fail("weekdays", "required", Phrase("hours.contract.noDays"))
