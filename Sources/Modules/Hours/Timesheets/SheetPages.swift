@@ -97,15 +97,6 @@ struct SheetPages {
         }
     }
 
-    private func order(_ form: Form, _ context: CrewContext) throws -> SheetOrder {
-        SheetOrder(
-            person: try context.sheetPerson(),
-            period: try context.sheetPeriod(),
-            reason: form["reason"],
-            seen: .shown(form["version"])
-        )
-    }
-
     private func said(_ key: String, _ order: SheetOrder) -> Phrase {
         Phrase(key, ["period": .phrase(order.period.phrase)])
     }
@@ -118,7 +109,7 @@ struct SheetPages {
         _ step: @escaping SheetOrder.Step
     ) async throws -> Response {
         let form = try await Form(request)
-        let order = try order(form, context)
+        let order = try context.sheetOrder(reason: form["reason"], .shown(form["version"]))
         return try await context.act(back: back(form, order, context.viewer), say: said(say, order)) { tx in
             try step(order, tx)
         }
@@ -133,7 +124,7 @@ struct SheetPages {
     ) async throws -> Response {
         let form = try await Form(request)
         let viewer = context.viewer
-        let order = try order(form, context)
+        let order = try context.sheetOrder(reason: form["reason"], .shown(form["version"]))
         return try await submitForm(form, fields: ["reason"]) {
             try await context.write { tx in try step(order, tx) }
             return seeOther(back(form, order, viewer)).leaving(Flash(said(say, order)))

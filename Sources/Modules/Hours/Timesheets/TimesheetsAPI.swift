@@ -34,12 +34,7 @@ struct TimesheetsAPI {
             if input.reason != nil && !hasReason {
                 throw AppError.invalid("reason", "unknown", Phrase("error.field.unknown"))
             }
-            let order = SheetOrder(
-                person: try context.sheetPerson(),
-                period: try context.sheetPeriod(),
-                reason: input.reason,
-                seen: Precondition(request)
-            )
+            let order = try context.sheetOrder(reason: input.reason, Precondition(request))
             return try await context.write(request, input: input) { tx in
                 try take(order, tx)
                 let (sheet, version) = try answer(order.person, order.period, tx.viewer, tx.now, tx)
@@ -123,6 +118,11 @@ extension CrewContext {
         let person = try id("person", of: PersonKey.self)
         if person != viewer.person && !viewer.isManager { throw AppError.notFound }
         return person
+    }
+
+    /// A request about the timesheet in the path.
+    func sheetOrder(reason: String?, _ seen: Precondition) throws -> SheetOrder {
+        SheetOrder(person: try sheetPerson(), period: try sheetPeriod(), reason: reason, seen: seen)
     }
 
     /// The week or month in the path.
