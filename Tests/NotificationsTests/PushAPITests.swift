@@ -159,10 +159,7 @@ struct PushAPITests {
                 #expect(posted.status == .seeOther)
                 let settings = try await world.settings(world.sanne)
                 #expect(
-                    settings.pushed == [
-                        "test.asked": false, "test.rumours": true, "account.access": false,
-                        "account.invitations": false,
-                    ]
+                    settings.pushed == ["test.asked": false, "test.rumours": true, "account.access": false]
                 )
             }
         }

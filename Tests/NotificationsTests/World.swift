@@ -38,16 +38,19 @@ struct World: Sendable {
 
 enum TestShift {}
 
-/// - Parameter mailOrigin: the origin of links in mails; `nil` for a server that sends no mail.
+/// - Parameters:
+///   - mailOrigin: the origin of links in mails; `nil` for a server that sends no mail.
+///   - switchable: the module of the test messages; `nil` if crews cannot switch it off.
 func withWorld(
     heartbeat: Duration = .seconds(60),
     mailOrigin: String? = nil,
+    switchable: String? = nil,
     reminders: [any ReminderSource] = [],
     _ body: (World) async throws -> Void
 ) async throws {
     let notices = TestNotices()
     let module = NotificationsModule(
-        makers: [Contributed(notices)],
+        makers: [Contributed(notices, by: switchable)],
         topics: [TestTopics()],
         reminders: reminders.map { Contributed($0, by: "test") },
         heartbeat: heartbeat

@@ -7,7 +7,12 @@ import Work
 /// Messages about accounts and members: a sign-in link was created, an invitation was accepted.
 struct AccountNotices: NoticeMaker {
     private static let access = NoticeKind("account.access")
-    private static let invitations = NoticeKind("account.invitations", isMailed: false, isPushed: false)
+    private static let invitations = NoticeKind(
+        "account.invitations",
+        isMailed: false,
+        isPushed: false,
+        isForManagers: true
+    )
 
     var kinds: [NoticeKind] { [Self.access, Self.invitations] }
 

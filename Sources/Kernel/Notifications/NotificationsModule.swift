@@ -54,7 +54,12 @@ package struct NotificationsModule: Module {
         ]
     }
     package var foreignForms: [String] { [MailOffPages.folder] }
-    private var kinds: [NoticeKind] { makers.dropFirst().flatMap { $0.value.kinds } + AccountNotices().kinds }
+    private var contributedKinds: [Contributed<NoticeKind>] {
+        (makers.dropFirst() + makers.prefix(1)).flatMap { maker in
+            maker.value.kinds.map { Contributed($0, by: maker.module) }
+        }
+    }
+    private var kinds: [NoticeKind] { contributedKinds.map(\.value) }
     package var listeners: [any Listener] { [reminders, Notifier(makers)] }
     package var observers: [any DeliveryObserver] { [hub] }
 
@@ -141,7 +146,7 @@ package struct NotificationsModule: Module {
         ReminderSettingsAPI(reminders: reminders).add(to: routes)
         ReminderSettingsPages(reminders: reminders).add(to: routes)
         let push = PushSetup(site.settings, sender: sender)
-        NotificationSettingsPages(kinds: kinds, push: push, zones: zones).add(to: routes)
+        NotificationSettingsPages(kinds: contributedKinds, push: push, zones: zones).add(to: routes)
         PushAPI(setup: push).add(to: routes)
         WorkerRoute(site: site).add(to: router)
         MailOffPages(site: site).addRoutes(to: router)

@@ -8,7 +8,7 @@ import Work
 struct WebhookNotices: NoticeMaker {
     package init() {}
 
-    let kinds = [NoticeKind("webhooks.disabled")]
+    let kinds = [NoticeKind("webhooks.disabled", isForManagers: true)]
 
     func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         guard let fact: WebhookDisabled = try entry.fact(), let slug = try Crews.slug(of: entry.crew, in: tx) else {

@@ -45,7 +45,7 @@ package enum CrewModules {
     }
 
     /// The modules that are hidden from a person, by crew; crews without any are omitted.
-    static func hidden(from person: PersonID, in tx: Tx) throws -> [CrewID: Set<String>] {
+    package static func hidden(from person: PersonID, in tx: Tx) throws -> [CrewID: Set<String>] {
         let rows = try tx.all(
             """
             SELECT crew_module.crew, crew_module.module, crew_module.visible, member.role FROM member

@@ -8,7 +8,7 @@ import Web
 
 /// `/settings/notifications`
 struct NotificationSettingsPages {
-    let kinds: [NoticeKind]
+    let kinds: [Contributed<NoticeKind>]
     let push: PushSetup
     let zones: [any OwnZones]
 
@@ -19,7 +19,8 @@ struct NotificationSettingsPages {
                 ["mail", "digest", "kind", "push", "afterShift", "urgent"]
                 + Weekday.allCases.flatMap { [from($0), until($0)] }
             return try await context.submit(request, fields: fields) { form, tx in
-                let wanted = try settings(form)
+                let shown = try kinds.reaching(tx.person, in: tx)
+                let wanted = try settings(form, of: shown, keeping: NotificationSettings.of(tx.person, in: tx))
                 _ = try wanted.save(if: .shown(form["version"]), in: tx)
                 return ("/settings/notifications", Flash(Phrase("notices.saved")))
             } again: { form in
@@ -28,7 +29,12 @@ struct NotificationSettingsPages {
         }
     }
 
-    private func settings(_ form: Form) throws -> NotificationSettings {
+    /// - Parameter old: has the choices about the kinds that the page does not show.
+    private func settings(
+        _ form: Form,
+        of kinds: [NoticeKind],
+        keeping old: NotificationSettings
+    ) throws -> NotificationSettings {
         var check = Validation()
         let (mailed, pushed) = (Set(form.all("kind")), Set(form.all("push")))
         let quiet = Weekday.allCases.compactMap { day -> QuietHours? in
@@ -47,8 +53,8 @@ struct NotificationSettingsPages {
         return NotificationSettings(
             mails: form["mail"] != "off",
             digestAt: digestAt,
-            mailed: Dictionary(kinds.map { ($0.id, mailed.contains($0.id)) }) { first, _ in first },
-            pushed: Dictionary(kinds.map { ($0.id, pushed.contains($0.id)) }) { first, _ in first },
+            mailed: old.mailed.merging(kinds.map { ($0.id, mailed.contains($0.id)) }) { _, new in new },
+            pushed: old.pushed.merging(kinds.map { ($0.id, pushed.contains($0.id)) }) { _, new in new },
             quiet: quiet,
             letsUrgentThrough: form["urgent"] != nil,
             quietAfterShift: afterShift
@@ -66,7 +72,7 @@ struct NotificationSettingsPages {
         let key = isOn ? try await site.database.pushKey(at: site.clock.now).publicKey : nil
         return try await context.page(request, active: nil, title: "notices.title", status: status) { tx in
             NotificationSettingsView(
-                kinds: kinds,
+                kinds: try kinds.reaching(person, in: tx),
                 settings: try NotificationSettings.of(person, in: tx),
                 address: try MailAddress.of(person, in: tx),
                 zone: try zones.zone(of: person, in: tx),
