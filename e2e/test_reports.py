@@ -135,6 +135,9 @@ def test_the_page(world, hours, someone, scripts):
     # A filter that does not exist is ignored.
     visitor.go(f"{world.pages}/hours/reports?from={FIRST}&until={TODAY}&billable=perhaps")
     assert "10 h 30 min" in visitor.text(".report-table")
+    # Without billable hours, there is no column with their share.
+    visitor.go(f"{world.pages}/hours/reports?from={FIRST}&until={TODAY}&billable=no")
+    assert "1 h" in visitor.text(".report-table") and "%" not in visitor.text(".report-table")
     assert not visitor.troubles, visitor.troubles
 
 

@@ -137,6 +137,22 @@ struct RecordFormTests {
         }
     }
 
+    @Test("asks for billability and employment only in a crew that works for clients, and otherwise keeps the defaults")
+    func clients() async throws {
+        try await withAgency { agency in
+            let shop = try await agency.project("northlight", "Shop", billable: false)
+            #expect(try await !agency.form(nil, shop).hasClients)
+            let record = try await save(["project": shop.id.description, "date": "2026-11-17", "hours": "5"], agency)
+            #expect(!record.billable && record.status == .fullTime)
+            #expect(try await !agency.form(record).hasClients)
+            let billed = try await agency.log("1", shop, "2026-11-16") { draft in draft.billable = true }
+            #expect(try await agency.form(billed).hasClients)
+            try await agency.project("Acme", "Website", billable: false)
+            #expect(try await agency.form(nil, shop).hasClients)
+            #expect(try await agency.form(record).hasClients)
+        }
+    }
+
     @Test("computes the hours from the entered times, unless the hours were edited")
     func times() async throws {
         try await withAgency { agency in

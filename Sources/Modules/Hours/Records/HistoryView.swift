@@ -71,7 +71,7 @@ struct HistoryView {
             html.dl(.class("facts")) {
                 html.fact(words("hours.history.total"), words.length(page.total.minutes))
                 if let agreed = page.total.agreed { html.fact(words("hours.history.agreed"), words.length(agreed)) }
-                if page.total.minutes > 0 {
+                if page.billed > 0 {
                     html.fact(words("hours.history.billed"), words.share(page.billed, of: page.total.minutes))
                 }
             }

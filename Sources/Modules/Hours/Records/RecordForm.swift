@@ -11,6 +11,9 @@ struct RecordForm: Sendable {
     let record: HoursRecord?
     let lock: HoursLock?
     let choices: ProjectChoices
+    /// Whether the crew works for clients. If not, the form asks neither whether hours are billable nor whether they
+    /// are full-time.
+    let hasClients: Bool
     /// The values of the fields that have a default in a new record.
     let shown: Shown
     /// The places that the viewer can choose.
@@ -51,12 +54,14 @@ struct RecordForm: Sendable {
         let shown = try record.map(Shown.init) ?? Shown.new(wish, viewer, now: now, tx)
         let project = form["project"].flatMap { ProjectID($0) } ?? shown.project
         let owner = record?.person.id ?? viewer.person
+        let choices = try ProjectChoices.load(viewer, with: project, in: tx)
         return RecordForm(
             record: record,
             lock: try HoursLocks.of(owner, crew: viewer.crew, from: shown.date, to: shown.date, in: tx)[
                 day: shown.date
             ],
-            choices: try ProjectChoices.load(viewer, with: project, in: tx),
+            choices: choices,
+            hasClients: record?.billable == true || choices.hasClients(besides: viewer.crewName),
             shown: shown,
             places: try known.choices(with: record?.place, viewer, in: tx),
             comments: try project.map { try recentComments($0, viewer, tx) } ?? [],

@@ -60,11 +60,13 @@ struct RecordFormView {
                 if let span = record.span {
                     html.fact(words("hours.form.times"), typed: words.span(span, in: viewer.zone))
                 }
-                html.fact(
-                    words("hours.form.billable"),
-                    typed: words(record.billable ? "hours.billable.yes" : "hours.billable.no")
-                )
-                html.fact(words("hours.form.status"), typed: words.status(record.status))
+                if page.hasClients {
+                    html.fact(
+                        words("hours.form.billable"),
+                        typed: words(record.billable ? "hours.billable.yes" : "hours.billable.no")
+                    )
+                    html.fact(words("hours.form.status"), typed: words.status(record.status))
+                }
                 if let place = page.places.first(where: { $0.id == record.place }) {
                     html.fact(words("hours.form.place")) { place.write(html) }
                 }
@@ -103,18 +105,20 @@ struct RecordFormView {
                 hours(page, fields)
             }
             times(page, fields)
-            fields.pills(
-                "billable",
-                legend: "hours.form.billable",
-                value: page.shown.billable ? "yes" : "no",
-                [("yes", words("hours.billable.yes")), ("no", words("hours.billable.no"))]
-            )
-            fields.pills(
-                "status",
-                legend: "hours.form.status",
-                value: page.shown.status.rawValue,
-                EmploymentStatus.allCases.map { ($0.rawValue, words.status($0)) }
-            )
+            if page.hasClients {
+                fields.pills(
+                    "billable",
+                    legend: "hours.form.billable",
+                    value: page.shown.billable ? "yes" : "no",
+                    [("yes", words("hours.billable.yes")), ("no", words("hours.billable.no"))]
+                )
+                fields.pills(
+                    "status",
+                    legend: "hours.form.status",
+                    value: page.shown.status.rawValue,
+                    EmploymentStatus.allCases.map { ($0.rawValue, words.status($0)) }
+                )
+            }
             comment(page, fields)
             fields.place(
                 page.places,

@@ -11,6 +11,8 @@ struct ReportTable {
     let path: String
     let page: ReportPage
     let report: HoursReport
+    /// Whether any of the hours are billable.
+    let showsShare: Bool
 
     private var by: [HoursReport.Key] { report.question.by }
     private var isRounded: Bool { report.settings.rounding != .none }
@@ -48,7 +50,7 @@ struct ReportTable {
                 html.th(by.map { words.title(of: $0) }.joined(separator: " · "), .scope("col"))
                 html.th(words("hours.report.hours"), .scope("col"))
                 if isRounded { html.th(words("hours.report.rounded"), .scope("col")) }
-                html.th(words("hours.report.share"), .scope("col"))
+                if showsShare { html.th(words("hours.report.share"), .scope("col")) }
                 if report.showsMoney { html.th(words("hours.report.amount"), .scope("col")) }
             }
         }
@@ -71,10 +73,12 @@ struct ReportTable {
     private func cells(_ sum: HoursReport.Sum) {
         cell("hours.report.hours", words.length(sum.minutes))
         if isRounded { cell("hours.report.rounded", words.length(sum.roundedMinutes)) }
-        html.td(.data(.label, words("hours.report.share"))) {
-            html.span(.class("share")) {
-                bar(sum.billableShare)
-                html.span("\(sum.billableShare)%", .class("share-number"))
+        if showsShare {
+            html.td(.data(.label, words("hours.report.share"))) {
+                html.span(.class("share")) {
+                    bar(sum.billableShare)
+                    html.span("\(sum.billableShare)%", .class("share-number"))
+                }
             }
         }
         if report.showsMoney {

@@ -40,7 +40,14 @@ struct ReportView {
                         text: words("hours.report.emptyText")
                     )
                 } else {
-                    ReportTable(html: html, words: words, path: path, page: page, report: report).write()
+                    ReportTable(
+                        html: html,
+                        words: words,
+                        path: path,
+                        page: page,
+                        report: report,
+                        showsShare: report.total.billableMinutes > 0
+                    ).write()
                 }
             }
             exports()

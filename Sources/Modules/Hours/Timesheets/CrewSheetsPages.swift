@@ -26,6 +26,8 @@ struct CrewSheetsPage: Sendable {
     let elsewhere: [(period: Period, count: Int)]
     let settings: HoursSettings
 
+    var billableMinutes: Int { all.reduce(0) { $0 + $1.billableMinutes } }
+
     enum Show: String, CaseIterable, Sendable {
         case all, waiting, missing
     }

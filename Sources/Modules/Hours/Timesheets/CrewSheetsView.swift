@@ -32,15 +32,14 @@ struct CrewSheetsView {
 
     private func head(_ page: CrewSheetsPage) {
         let minutes = page.all.reduce(0) { $0 + $1.minutes }
-        let billable = page.all.reduce(0) { $0 + $1.billableMinutes }
+        let billable = page.billableMinutes
+        let billed = words("hours.sheet.billed", ["share": .text(words.share(billable, of: minutes))])
         context.site.pageHead(
             html,
             .compact,
             title: words.title(page.period),
-            lede: [
-                words.range(page.first, page.last), words.length(minutes),
-                words("hours.sheet.billed", ["share": .text(words.share(billable, of: minutes))]),
-            ].joined(separator: " · ")
+            lede: ([words.range(page.first, page.last), words.length(minutes)] + (billable > 0 ? [billed] : []))
+                .joined(separator: " · ")
         )
     }
 
@@ -100,8 +99,9 @@ struct CrewSheetsView {
             html.input(.type("hidden"), .name("period"), .value(page.period.description))
             html.input(.type("hidden"), .name("show"), .value(page.show.rawValue))
             if let after = page.after { html.input(.type("hidden"), .name("after"), .value(after.description)) }
+            let showsShare = page.billableMinutes > 0
             html.ul(.class("rows sheets"), .data(.inspect, "")) {
-                for hours in rows { row(hours, page) }
+                for hours in rows { row(hours, page, showsShare: showsShare) }
             }
             if rows.contains(where: { $0.waits(for: viewer) }) {
                 html.submit(words("hours.crew.approveChosen"))
@@ -109,7 +109,7 @@ struct CrewSheetsView {
         }
     }
 
-    private func row(_ hours: PeriodHours, _ page: CrewSheetsPage) {
+    private func row(_ hours: PeriodHours, _ page: CrewSheetsPage, showsShare: Bool) {
         let key = "\(hours.person.id).\(hours.version)"
         html.li(.class("row sheet"), .id("sheet-\(hours.person.id)")) {
             html.div(.class("sheet-choose")) {
@@ -133,7 +133,8 @@ struct CrewSheetsView {
                 html.p(.class("row-note")) {
                     let share = words.share(hours.billableMinutes, of: hours.minutes)
                     let billed = words("hours.sheet.billed", ["share": .text(share)])
-                    let parts = [words.hours(hours.minutes, of: hours.expected)] + (hours.minutes > 0 ? [billed] : [])
+                    let isShown = showsShare && hours.minutes > 0
+                    let parts = [words.hours(hours.minutes, of: hours.expected)] + (isShown ? [billed] : [])
                     context.site.dots(html, parts.map { part in { html.text(part) } })
                 }
                 status.missing(hours.missing, most: 5)

@@ -38,12 +38,14 @@ struct SheetDaysView {
     }
 
     private func projects() {
+        let lines = lines
+        let columns = ["project", "hours"] + (lines.contains { $0.billable > 0 } ? ["billable"] : [])
         html.section(words("hours.sheet.projects"), id: "projects-title") {
             html.div(.class("table-wrap")) {
                 html.table(.class("table table-numbers")) {
                     html.thead {
                         html.tr {
-                            for column in ["project", "hours", "billable"] {
+                            for column in columns {
                                 html.th(words("hours.sheet.column.\(column)"), .scope("col"))
                             }
                         }
@@ -53,7 +55,7 @@ struct SheetDaysView {
                             html.tr {
                                 html.th(.scope("row")) { html.bdi(line.title) }
                                 cell("hours", words.length(line.minutes))
-                                cell("billable", words.length(line.billable))
+                                if columns.contains("billable") { cell("billable", words.length(line.billable)) }
                             }
                         }
                     }

@@ -54,7 +54,7 @@ struct SheetView {
         html.dl(.class("facts")) {
             html.fact(words("hours.sheet.fact.state")) { status.write(hours) }
             html.fact(words("hours.sheet.fact.hours")) { html.text(words.hours(hours.minutes, of: hours.expected)) }
-            if hours.minutes > 0 {
+            if hours.billableMinutes > 0 {
                 html.fact(words("hours.sheet.fact.billable")) {
                     let share = words.share(hours.billableMinutes, of: hours.minutes)
                     html.text("\(words.length(hours.billableMinutes)) (\(share))")
