@@ -42,7 +42,8 @@ package struct Modules: Sendable {
         // Attempts to guess a password are counted together, whichever protocol they use.
         let signInLimits = SignInLimits()
         let places = ScenesAsPlaces()
-        // A new module is one line here. The order determines the navigation and the links on a crew's settings page.
+        // A new module is one line here. The order determines the navigation and, within a group, the links on
+        // a crew's settings page.
         let modules: [any Module] = [
             ShiftsModule(places: places),
             HoursModule(shifts: ShiftsForHours(), places: places),

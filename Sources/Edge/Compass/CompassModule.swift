@@ -21,7 +21,9 @@ package struct CompassModule: Module {
     package var migrations: [Migration] { [.accounts002, .compass001, .compass002] }
 
     package var switchable: SwitchableModule? { SwitchableModule(DefectsModule.id, isExtension: true) }
-    package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/compass", label: "compass.set.title")] }
+    package var settingsLinks: [SettingsLink] {
+        [SettingsLink("/settings/compass", label: "compass.set.title", icon: "smartphone", .otherPrograms)]
+    }
     package var extensions: [any ModuleExtension] { [CompassSetting(), ForgetClients()] }
 
     package var dialects: [Dialect] {

@@ -50,7 +50,9 @@ package struct AccountsModule: Module {
         self.handOverRules = handOverRules
         self.guestRules = guestRules
         self.personalData = personalData
-        links = (modules.isEmpty ? [] : [SettingsLink("/settings/modules", label: "modules.title")]) + settingsLinks
+        let choice = SettingsLink("/settings/modules", label: "modules.title", icon: "settings", .crew)
+        let all = (modules.isEmpty ? [] : [choice]) + settingsLinks
+        links = SettingsLink.Group.allCases.flatMap { group in all.filter { $0.group == group } }
         self.finders = [Contributed<any Finder>(FindMembers())] + finders
         self.limits = limits
         self.loadDemo = loadDemo

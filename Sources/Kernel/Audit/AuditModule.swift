@@ -15,7 +15,7 @@ package struct AuditModule: Module {
     }
 
     /// The link on the settings page of a crew, which belongs to `Accounts`.
-    package static let settingsLink = SettingsLink("/settings/audit", label: "audit.title")
+    package static let settingsLink = SettingsLink("/settings/audit", label: "audit.title", icon: "history", .crew)
 
     package var resources: URL? { resourceFolder(of: "Audit") }
 

@@ -160,11 +160,17 @@ package struct SettingsLink: Sendable {
     package let path: String
     /// The key of its label.
     package let label: String
+    package let icon: String
+    package let group: Group
     /// The module that the settings belong to; `nil` if they are always available.
     package var module: String?
 
-    package init(_ path: String, label: String) {
-        self.path = path
-        self.label = label
+    /// The parts of the list, by how often crews need them.
+    package enum Group: CaseIterable, Sendable {
+        case work, crew, otherPrograms
+    }
+
+    package init(_ path: String, label: String, icon: String, _ group: Group = .work) {
+        (self.path, self.label, self.icon, self.group) = (path, label, icon, group)
     }
 }

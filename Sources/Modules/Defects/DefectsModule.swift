@@ -36,7 +36,9 @@ package struct DefectsModule: Module {
     }
 
     package var switchable: SwitchableModule? { SwitchableModule(Self.id, suits: [.restaurant, .field]) }
-    package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/defects", label: "defects.settings.title")] }
+    package var settingsLinks: [SettingsLink] {
+        [SettingsLink("/settings/defects", label: "defects.settings.title", icon: "triangle-alert")]
+    }
     package var extensions: [any ModuleExtension] {
         [
             DefectsNotices(), LeaveDefects(), HandOverDefects(), DefectFileAccess(), DefectsOnToday(), FindDefects(),

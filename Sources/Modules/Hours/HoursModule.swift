@@ -29,7 +29,9 @@ package struct HoursModule: Module {
     package var listeners: [any Listener] { [BudgetNotices()] }
 
     package var switchable: SwitchableModule? { SwitchableModule(Self.id, suits: [.restaurant, .agency, .field]) }
-    package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/hours", label: "hours.settings.title")] }
+    package var settingsLinks: [SettingsLink] {
+        [SettingsLink("/settings/hours", label: "hours.settings.title", icon: "clock")]
+    }
     package var extensions: [any ModuleExtension] {
         [
             HoursNotices(shifts: shifts), LeaveProjects(), HandOverHours(), HoursOnToday(shifts: shifts), ShowTimer(),

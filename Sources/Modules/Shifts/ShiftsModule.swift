@@ -24,8 +24,8 @@ package struct ShiftsModule: Module {
     package var switchable: SwitchableModule? { SwitchableModule(Self.id, suits: [.restaurant, .club]) }
     package var settingsLinks: [SettingsLink] {
         [
-            SettingsLink("/settings/shifts", label: "shifts.settings.title"),
-            SettingsLink("/settings/positions", label: "shifts.positions.title"),
+            SettingsLink("/settings/shifts", label: "shifts.settings.title", icon: "calendar-days"),
+            SettingsLink("/settings/positions", label: "shifts.positions.title", icon: "users"),
         ]
     }
     package var extensions: [any ModuleExtension] {

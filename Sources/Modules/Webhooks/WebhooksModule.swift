@@ -18,7 +18,9 @@ package struct WebhooksModule: Module {
 
     package var resources: URL? { resourceFolder(of: "Webhooks") }
     package var migrations: [Migration] { [.webhooks001] }
-    package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/webhooks", label: "webhooks.title")] }
+    package var settingsLinks: [SettingsLink] {
+        [SettingsLink("/settings/webhooks", label: "webhooks.title", icon: "link", .crew)]
+    }
     package var extensions: [any ModuleExtension] { [WebhookNotices(), AuditedWebhooks()] }
     package var listeners: [any Listener] { [QueueDeliveries()] }
 

@@ -11,7 +11,7 @@ import Web
 struct CrewSettingsPagesTests {
     @Test("Managers can view and save them; members cannot")
     func save() async throws {
-        let links = [SettingsLink("/settings/shifts", label: "crewSettings.title")]
+        let links = [SettingsLink("/settings/shifts", label: "crewSettings.title", icon: "clock")]
         try await withTown(AccountsModule(settingsLinks: links)) { town in
             let kombuis = try await town.kombuis()
             #expect(try await town.browser(kombuis.member).get("/c/de-kombuis/settings").status == .forbidden)
@@ -33,6 +33,24 @@ struct CrewSettingsPagesTests {
             #expect(crew.timeZone == "America/New_York")
             #expect(crew.weekStart == 7)
             #expect(crew.positions == ["bar", "keuken"])
+        }
+    }
+
+    @Test("The pages of modules are listed by group: work first, clients of other programs last")
+    func links() async throws {
+        let links = [
+            SettingsLink("/settings/compass", label: "crewSettings.title", icon: "link", .otherPrograms),
+            SettingsLink("/settings/audit", label: "crewSettings.title", icon: "history", .crew),
+            SettingsLink("/settings/shifts", label: "crewSettings.title", icon: "calendar-days"),
+            SettingsLink("/settings/hours", label: "crewSettings.title", icon: "clock"),
+        ]
+        try await withTown(AccountsModule(settingsLinks: links)) { town in
+            let kombuis = try await town.kombuis()
+            let page = try await town.browser(kombuis.manager).get("/c/de-kombuis/settings").body
+            let places = ["shifts", "hours", "audit", "compass"].compactMap { name in
+                page.firstRange(of: "href=\"/c/de-kombuis/settings/\(name)\"")?.lowerBound
+            }
+            #expect(places.count == 4 && places == places.sorted())
         }
     }
 

@@ -50,7 +50,7 @@ struct CrewSettingsView: Sendable {
         html.ul(.class("rows")) {
             for link in links {
                 html.li(.class("row")) {
-                    site.icon(html, "settings")
+                    site.icon(html, link.icon)
                     html.div(.class("row-body")) {
                         html.p(.class("row-title")) {
                             html.a(words(link.label), .class("cover"), .href(viewer.path + link.path))
