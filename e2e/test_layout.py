@@ -138,6 +138,14 @@ def test_on_a_phone_the_content_of_a_page_begins_near_the_top(crew, visit, page,
         assert begins is not None and begins <= 170, f"{language}, {width} px: {begins}"
 
 
+def test_on_a_phone_a_manager_plans_without_scrolling_past_the_week(crew, visit):
+    crew.speak("manager", "nl")
+    visitor = visit(crew.server, PHONE, session=crew.session("manager"))
+    visitor.go(f"/c/{crew.things['crew']}/week")
+    add = top(visitor, ".week-actions > .button-primary")
+    assert add is not None and add < top(visitor, ".roster .day")
+
+
 def test_on_a_desktop_the_week_begins_at_the_top(crew, visit):
     crew.speak("manager", "en")
     visitor = visit(crew.server, DESKTOP, session=crew.session("manager"))
