@@ -240,6 +240,40 @@ struct ReminderTests {
         }
     }
 
+    @Test("are on the page only in crews that use the module, and keep what was chosen")
+    func switchedOff() async throws {
+        try await withWorld(reminders: [TestReminder()]) { world in
+            let (crew, ahmed) = (world.kombuis, world.ahmed)
+            try await world.app().test(.router) { client in
+                var headers = world.browser(ahmed)
+                headers[.contentType] = "application/x-www-form-urlencoded"
+                let path = "/settings/reminders"
+                let chosen = "version=1&on-test-daily=yes&days-test-daily=1&time-test-daily=07:30"
+                let first = try await client.execute(
+                    uri: path,
+                    method: .post,
+                    headers: headers,
+                    body: .init(string: chosen)
+                )
+                #expect(first.status == .seeOther)
+                try await world.database.write { tx in
+                    try tx.run("INSERT INTO crew_module (crew, module, visible) VALUES (\(crew), 'test', 'off')")
+                }
+                let page = try await client.execute(uri: path, method: .get, headers: headers)
+                #expect(page.status == .ok && !String(buffer: page.body).contains("days-test-daily"))
+                let second = try await client.execute(
+                    uri: path,
+                    method: .post,
+                    headers: headers,
+                    body: .init(string: "version=2")
+                )
+                #expect(second.status == .seeOther)
+            }
+            let setting = try await world.reminder(ahmed)
+            #expect(setting.isOn && setting.weekdays == [.monday] && setting.time == LocalTime("07:30"))
+        }
+    }
+
     @Test("can be chosen with the API, which refuses unknown kinds, kinds named twice and no days")
     func api() async throws {
         try await withWorld(reminders: [TestReminder()]) { world in

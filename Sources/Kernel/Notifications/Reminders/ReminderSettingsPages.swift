@@ -17,7 +17,9 @@ struct ReminderSettingsPages {
         routes.get("settings/reminders") { request, context in try await show(nil, .ok, request, context) }
         routes.post("settings/reminders") { request, context in
             try await context.submit(request, fields: reminders.kinds.flatMap { Field($0).all }) { form, tx in
-                let wanted = try settings(form)
+                let shown = try reminders.kinds(reaching: tx.person, in: tx)
+                let old = try ReminderSettings.of(tx.person, kinds: reminders.kinds, in: tx)
+                let wanted = try settings(form, of: shown, keeping: old)
                 _ = try wanted.save(if: .shown(form["version"]), reminders, in: tx)
                 return (Self.path, Flash(Phrase("reminders.saved")))
             } again: { form in
@@ -26,10 +28,15 @@ struct ReminderSettingsPages {
         }
     }
 
-    private func settings(_ form: Form) throws -> ReminderSettings {
+    /// - Parameter old: has the choices about the kinds that the page does not show.
+    private func settings(
+        _ form: Form,
+        of kinds: [ReminderKind],
+        keeping old: ReminderSettings
+    ) throws -> ReminderSettings {
         var check = Validation()
-        var settings = ReminderSettings()
-        for kind in reminders.kinds {
+        var settings = old
+        for kind in kinds {
             let field = Field(kind)
             var setting = ReminderSetting(kind)
             setting.isOn = form[field.on] != nil
@@ -63,11 +70,11 @@ struct ReminderSettingsPages {
         _ request: Request,
         _ context: PersonContext
     ) async throws -> Response {
-        let (person, site, kinds) = (context.account.person, context.site, reminders.kinds)
+        let (person, site, reminders) = (context.account.person, context.site, reminders)
         return try await context.page(request, active: nil, title: "reminders.title", status: status) { tx in
             ReminderSettingsView(
-                kinds: kinds,
-                settings: try ReminderSettings.of(person, kinds: kinds, in: tx),
+                kinds: try reminders.kinds(reaching: person, in: tx),
+                settings: try ReminderSettings.of(person, kinds: reminders.kinds, in: tx),
                 form: form
             )
         } body: { view, html, words in
@@ -102,6 +109,7 @@ struct ReminderSettingsView: Sendable {
             lede: words("reminders.lede"),
             back: ("/settings/notifications", words("notices.title"))
         )
+        if kinds.isEmpty { return }
         let form = form ?? prefilled
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action(ReminderSettingsPages.path)) {

@@ -16,6 +16,12 @@ package struct Reminders: Sendable {
 
     package var kinds: [ReminderKind] { sources.map(\.value.kind) }
 
+    /// The kinds that can reach a person in one of their crews.
+    func kinds(reaching person: PersonID, in tx: Tx) throws -> [ReminderKind] {
+        let reaching = try sources.map { Contributed($0.value.kind.notice, by: $0.module) }.reaching(person, in: tx)
+        return kinds.filter { reaching.contains($0.notice) }
+    }
+
     func source(of kind: String) -> Contributed<any ReminderSource>? {
         sources.first { $0.value.kind.id == kind }
     }
