@@ -5,12 +5,25 @@ import Crypto
 import Outgoing
 import Storage
 
-/// An event of a calendar as it is stored.
-struct StoredEvent: Sendable, Hashable {
+/// An event of a calendar as it is stored and exported.
+struct StoredEvent: Codable, Hashable, Sendable {
+    let calendar: FocusCalendarID
     let id: FocusCalendarEventID
     let startsAt: Instant
     let endsAt: Instant
     let title: String?
+}
+
+extension StoredEvent: Record {
+    static let columns: SQL = "calendar, id, starts_at, ends_at, title"
+
+    init(row: inout Row) throws {
+        calendar = try row.read()
+        id = try row.read()
+        startsAt = try row.read()
+        endsAt = try row.read()
+        title = try row.read()
+    }
 
     init(_ event: CalendarContents.Event, in calendar: FocusCalendarID) {
         let texts = [calendar.description, event.uid, event.startsAt.description]
@@ -18,35 +31,21 @@ struct StoredEvent: Sendable, Hashable {
         let halves = [bytes[..<8], bytes[8..<16]].map { $0.reduce(0) { $0 << 8 | $1 } }
         // A version 8 UUID (RFC 9562), made from a hash.
         id = ID(high: halves[0] & ~0xF000 | 0x8000, low: halves[1] & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
-        (startsAt, endsAt, title) = (event.startsAt, event.endsAt, event.title)
-    }
-
-    init(id: FocusCalendarEventID, startsAt: Instant, endsAt: Instant, title: String?) {
-        (self.id, self.startsAt, self.endsAt, self.title) = (id, startsAt, endsAt, title)
-    }
-}
-
-extension StoredEvent: Record {
-    static let columns: SQL = "id, starts_at, ends_at, title"
-
-    init(row: inout Row) throws {
-        id = try row.read()
-        startsAt = try row.read()
-        endsAt = try row.read()
-        title = try row.read()
+        (self.calendar, startsAt, endsAt, title) = (calendar, event.startsAt, event.endsAt, event.title)
     }
 
     /// How many events are added per statement. Batched, because other writes wait meanwhile.
     private static let atOnce = 200
 
-    /// Adds events that the calendar does not have.
-    static func add(_ events: [StoredEvent], to calendar: FocusCalendarID, of person: PersonID, in tx: Tx) throws {
+    /// Adds events that their calendars do not have.
+    static func add(_ events: [StoredEvent], of person: PersonID, in tx: Tx) throws {
         for start in stride(from: 0, to: events.count, by: atOnce) {
             var rows: SQL = ""
             for (index, event) in events[start..<min(start + atOnce, events.count)].enumerated() {
                 let comma: SQL = index == 0 ? "" : ", "
                 rows = """
-                    \(rows)\(comma)(\(person), \(calendar), \(event.startsAt), \(event.id), \(event.endsAt), \(event.title))
+                    \(rows)\(comma)
+                    (\(person), \(event.calendar), \(event.startsAt), \(event.id), \(event.endsAt), \(event.title))
                     """
             }
             try tx.run(
@@ -90,7 +89,7 @@ extension CalendarLoader.Loaded {
             }
         }
         let new = wanted.values.sorted { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }
-        try StoredEvent.add(new, to: calendar, of: tx.person, in: tx)
+        try StoredEvent.add(new, of: tx.person, in: tx)
         if !new.isEmpty { try dropOldest(calendar, in: tx) }
         try tx.run(
             """

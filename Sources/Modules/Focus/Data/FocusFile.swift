@@ -20,7 +20,7 @@ struct FocusFile: Sendable {
     var rules: [Rule] = []
     var calendars: [Calendar] = []
     var calendarParts: [CalendarPart] = []
-    var calendarEvents: [CalendarEvent] = []
+    var calendarEvents: [StoredEvent] = []
     var entries: [Entry] = []
     var rejected: [FileNote] = []
     var rejectedCount = 0
@@ -106,14 +106,6 @@ struct FocusFile: Sendable {
         /// From 0.
         var number: Int
         var text: String
-    }
-
-    struct CalendarEvent: Codable, Hashable, Sendable {
-        var calendar: FocusCalendarID
-        var id: FocusCalendarEventID
-        var startsAt: Instant
-        var endsAt: Instant
-        var title: String?
     }
 
     struct Entry: Codable, Hashable, Sendable {

@@ -55,14 +55,14 @@ struct FocusExport: Sendable {
     func eachCalendarPart(
         _ calendars: [FocusCalendar],
         parts body: ([FocusFile.CalendarPart]) async throws -> Void,
-        events: ([FocusFile.CalendarEvent]) async throws -> Void
+        events: ([StoredEvent]) async throws -> Void
     ) async throws {
         for calendar in calendars where calendar.url == nil {
             try await body(try await read { tx in try FocusFile.CalendarPart.all(of: calendar.id, person, in: tx) })
         }
         for calendar in calendars {
             try await each(events) { last, tx in
-                try FocusFile.CalendarEvent.some(of: calendar.id, person, after: last, most: Self.part, in: tx)
+                try StoredEvent.some(of: calendar.id, person, after: last, most: Self.part, in: tx)
             }
         }
     }
@@ -139,14 +139,14 @@ extension FocusFile.CalendarPart {
     }
 }
 
-extension FocusFile.CalendarEvent {
-    static func some(
+extension StoredEvent {
+    fileprivate static func some(
         of calendar: FocusCalendarID,
         _ person: PersonID,
-        after last: FocusFile.CalendarEvent?,
+        after last: StoredEvent?,
         most: Int,
         in tx: Tx
-    ) throws -> [FocusFile.CalendarEvent] {
+    ) throws -> [StoredEvent] {
         let rest: SQL = last.map { "AND (starts_at, id) > (\($0.startsAt), \($0.id))" } ?? ""
         return try tx.all(
             StoredEvent.self,
@@ -155,14 +155,5 @@ extension FocusFile.CalendarEvent {
             ORDER BY starts_at, id LIMIT \(most)
             """
         )
-        .map { event in
-            FocusFile.CalendarEvent(
-                calendar: calendar,
-                id: event.id,
-                startsAt: event.startsAt,
-                endsAt: event.endsAt,
-                title: event.title
-            )
-        }
     }
 }

@@ -47,12 +47,7 @@ extension ApplyFile {
             let slice = file.calendarEvents[start..<min(start + sliceRows, file.calendarEvents.count)]
             _ = try await step(Progress()) { _, tx in
                 let mine = try written("focus_calendar", FocusCalendarID.self, in: tx)
-                for (calendar, events) in Dictionary(grouping: slice, by: \.calendar) where mine.contains(calendar) {
-                    let stored = events.map {
-                        StoredEvent(id: $0.id, startsAt: $0.startsAt, endsAt: $0.endsAt, title: $0.title)
-                    }
-                    try StoredEvent.add(stored, to: calendar, of: person, in: tx)
-                }
+                try StoredEvent.add(slice.filter { mine.contains($0.calendar) }, of: person, in: tx)
             }
         }
     }

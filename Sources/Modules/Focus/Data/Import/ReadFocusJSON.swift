@@ -72,7 +72,7 @@ final class FocusJSON: FocusFileParser {
             }
         case "calendarEvents":
             if file.calendarEvents.count < FocusCalendar.most * FocusCalendar.mostEvents {
-                file.calendarEvents.append(try FocusFile.CalendarEvent(object))
+                file.calendarEvents.append(try StoredEvent(object))
             }
         case "entries":
             let entry = try entry(object)
@@ -209,7 +209,7 @@ extension FocusFile.CalendarPart {
     }
 }
 
-extension FocusFile.CalendarEvent {
+extension StoredEvent {
     fileprivate init(_ object: FileObject) throws {
         let title = String(oneLine(object["title"] ?? "").unicodeScalars.prefix(CalendarContents.longestTitle))
         self.init(
