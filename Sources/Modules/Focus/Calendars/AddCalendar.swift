@@ -58,7 +58,8 @@ struct PreparedCalendar: Sendable {
             return try FocusSettings.of(person, in: tx).zone
         }
         do {
-            let fetched = try await url.asyncMap { try await loader.fetch($0, for: person, zone, at: now) } ?? nil
+            var fetched: CalendarLoader.Loaded?
+            if let url { fetched = try await loader.fetch(url, for: person, zone, at: now) }
             let loaded = if let fetched { fetched } else { try await loader.read(file, for: person, zone, at: now) }
             return PreparedCalendar(loaded: loaded, url: url, name: name, mode: mode, replaces: replaces)
         } catch let problem as CalendarProblem {
@@ -91,12 +92,6 @@ struct PreparedCalendar: Sendable {
         if url == nil { try loaded.storeFile(id, in: tx) }
         try FocusCalendar.noteSuccess(id, of: tx.person, at: tx.now, isUpload: true, in: tx)
         return try FocusCalendar.find(id, of: tx.person, in: tx)
-    }
-}
-
-extension Optional where Wrapped: Sendable {
-    fileprivate func asyncMap<Value>(_ body: (Wrapped) async throws -> Value) async rethrows -> Value? {
-        if let self { try await body(self) } else { nil }
     }
 }
 

@@ -103,13 +103,7 @@ extension FocusCalendar: FocusItem {
 
     /// The text of an uploaded file.
     static func file(_ id: FocusCalendarID, of person: PersonID, in tx: Tx) throws -> [UInt8] {
-        let parts: [String] = try tx.all(
-            """
-            SELECT content FROM focus_calendar_part WHERE person = \(person) AND calendar = \(id)
-            ORDER BY number LIMIT \(CalendarFile.mostParts)
-            """
-        ) { try $0.read() }
-        return parts.flatMap { Array($0.utf8) }
+        try FocusFile.CalendarPart.all(of: id, person, in: tx).flatMap { Array($0.text.utf8) }
     }
 }
 

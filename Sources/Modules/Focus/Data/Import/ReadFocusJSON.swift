@@ -115,7 +115,10 @@ final class FocusJSON: FocusFileParser {
             validUntil: try object.optional("validUntil")
         )
         if let end = block.validUntil, end <= block.validFrom { throw Unreadable("validUntil") }
-        block.note = try FocusBlockDraft(block).checked().note
+        // The check of a draft does not look up its mode, which is one of the file.
+        let (start, end) = (block.start, block.end)
+        let draft = FocusBlockDraft(mode: "", weekday: block.weekday, start: start, end: end, note: block.note)
+        block.note = try draft.checked().note
         return block
     }
 
@@ -130,9 +133,10 @@ final class FocusJSON: FocusFileParser {
             weekdays: days,
             since: try object.value("since")
         )
-        target.weekdays = try NewFocusTarget(target).bits().map { bits in
-            FocusTarget.weekdays(bits).map(\.rawValue).sorted()
-        }
+        // As for a block, the mode is not looked up.
+        let (kind, period, minutes) = (target.kind, target.period, target.minutes)
+        let draft = NewFocusTarget(mode: "", kind: kind, period: period, minutes: minutes, weekdays: days)
+        target.weekdays = try draft.bits().map { bits in FocusTarget.weekdays(bits).map(\.rawValue).sorted() }
         return target
     }
 
@@ -232,30 +236,6 @@ extension FocusFile.Mode {
             icon: draft.icon,
             group: draft.group,
             archived: archived
-        )
-    }
-}
-
-extension FocusBlockDraft {
-    init(_ block: FocusFile.Block) {
-        self.init(
-            mode: block.mode.description,
-            weekday: block.weekday,
-            start: block.start,
-            end: block.end,
-            note: block.note
-        )
-    }
-}
-
-extension NewFocusTarget {
-    init(_ target: FocusFile.Target) {
-        self.init(
-            mode: target.mode.description,
-            kind: target.kind,
-            period: target.period,
-            minutes: target.minutes,
-            weekdays: target.weekdays
         )
     }
 }
