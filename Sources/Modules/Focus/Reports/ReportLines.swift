@@ -121,17 +121,20 @@ extension FocusReport {
 extension FocusSums {
     /// Totals of weeks from Monday; the first and last may be partial.
     package var weeks: [(monday: LocalDate, milliseconds: Int64)] {
-        totals { $0.startOfWeek(firstDay: .monday) }.map { (monday: $0, milliseconds: $1) }
+        Self.totals(days, byDay) { $0.startOfWeek(firstDay: .monday) }.map { (monday: $0, milliseconds: $1) }
     }
 
     /// Totals of months; the first and last may be partial.
     package var months: [(month: Month, milliseconds: Int64)] {
-        totals { Month(of: $0) }.map { (month: $0, milliseconds: $1) }
+        Self.totals(days, byDay) { Month(of: $0) }.map { (month: $0, milliseconds: $1) }
     }
 
-    private func totals<Period: Equatable>(by period: (LocalDate) -> Period)
-        -> [(period: Period, milliseconds: Int64)]
-    {
+    /// The sums of successive days that are in the same period.
+    static func totals<Period: Equatable>(
+        _ days: Range<LocalDate>,
+        _ byDay: [Int64],
+        by period: (LocalDate) -> Period
+    ) -> [(period: Period, milliseconds: Int64)] {
         var totals: [(period: Period, milliseconds: Int64)] = []
         for (day, sum) in zip(days, byDay) {
             let current = period(day)

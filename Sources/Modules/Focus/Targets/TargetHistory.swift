@@ -34,8 +34,12 @@ package struct TargetHistory: Sendable, Hashable {
         self.target = target
         let today = days.upperBound.adding(days: -1)
         isToday = target.period == .week || target.weekdays.contains(today.weekday)
+        let start = { (day: LocalDate) in target.period == .day ? day : day.startOfWeek(firstDay: .monday) }
+        let sums = zip(FocusSums.totals(days, byDay, by: start), FocusSums.totals(days, tracked, by: start))
         // The oldest week is left out if it began before the first day.
-        let periods = Self.periods(target.period, Array(days), byDay, tracked).filter { $0.start >= days.lowerBound }
+        let periods = sums.map { own, all in
+            (start: own.period, value: own.milliseconds, isTracked: all.milliseconds > 0)
+        }.filter { $0.start >= days.lowerBound }
         current = periods.last?.value ?? 0
         best = periods.max { ($0.value, $0.start) < ($1.value, $1.start) }.flatMap { period in
             period.value > 0 ? Best(start: period.start, milliseconds: period.value) : nil
@@ -58,25 +62,6 @@ package struct TargetHistory: Sendable, Hashable {
             }
         }
         (streak, self.longest) = (count, longest)
-    }
-
-    private static func periods(
-        _ period: FocusTargetPeriod,
-        _ days: [LocalDate],
-        _ byDay: [Int64],
-        _ tracked: [Int64]
-    ) -> [(start: LocalDate, value: Int64, isTracked: Bool)] {
-        var periods: [(start: LocalDate, value: Int64, isTracked: Bool)] = []
-        for (index, date) in days.enumerated() {
-            let start = period == .day ? date : date.startOfWeek(firstDay: .monday)
-            if periods.last?.start == start {
-                periods[periods.count - 1].value += byDay[index]
-                if tracked[index] > 0 { periods[periods.count - 1].isTracked = true }
-            } else {
-                periods.append((start, byDay[index], tracked[index] > 0))
-            }
-        }
-        return periods
     }
 
     /// The histories of all targets of a person, in the order of `FocusTarget.all`.
