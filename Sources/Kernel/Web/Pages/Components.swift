@@ -19,6 +19,14 @@ extension Site {
         }
     }
 
+    /// A link that is only an icon; `text` is for screen readers.
+    package func iconLink(_ html: HTML, _ name: String, _ text: String, _ path: String) {
+        html.a(.class("button button-icon"), .href(path)) {
+            icon(html, name)
+            html.span(text, .class("visually-hidden"))
+        }
+    }
+
     /// A person's picture; without one, their initials on a colour derived from their id.
     package func avatar(_ html: HTML, _ id: PersonID, _ name: String, isLarge: Bool = false) {
         let look = "avatar avatar-\(id.low % 8)" + (isLarge ? " avatar-large" : "")

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import HTML
 
 /// Writes the fields of a form with their labels, hints and errors, filled with the entered values.
@@ -75,6 +75,17 @@ package struct Fields {
             .autocomplete("off"),
             .required(isRequired)
         )
+    }
+
+    /// A time of day.
+    package func time(
+        _ name: String,
+        label: String,
+        hint: String? = nil,
+        value: LocalTime?,
+        isRequired: Bool = true
+    ) {
+        input(name, label: label, type: "time", hint: hint, value: value?.description, .required(isRequired))
     }
 
     package func textArea(

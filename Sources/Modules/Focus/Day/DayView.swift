@@ -64,18 +64,15 @@ struct DayView {
     private func steps(_ page: DayPage) {
         let date = page.day.date
         html.nav(.class("day-steps"), .aria(.label, words("focus.day.steps"))) {
-            step(date.adding(days: -1), page, icon: "chevron-left")
+            step(date.adding(days: -1), "chevron-left")
             html.strong(words.heading(words.day(date)))
-            if date < page.today { step(date.adding(days: 1), page, icon: "chevron-right") }
+            if date < page.today { step(date.adding(days: 1), "chevron-right") }
             if !page.isToday { html.a(words("focus.day.toToday"), .class("button button-quiet"), .href("/focus")) }
         }
     }
 
-    private func step(_ date: LocalDate, _ page: DayPage, icon: String) {
-        html.a(.class("button button-icon"), .href(dayPath(date.description))) {
-            context.site.icon(html, icon)
-            html.span(words.day(date), .class("visually-hidden"))
-        }
+    private func step(_ date: LocalDate, _ icon: String) {
+        context.site.iconLink(html, icon, words.day(date), dayPath(date.description))
     }
 
     private func planned(_ page: DayPage) {

@@ -49,30 +49,14 @@ struct EntryView {
             if let entry { html.version(entry.version) }
             exactTimes(page.form)
             fields.modes(page.modes, chosen: entry?.mode)
-            fields.input(
-                "date",
-                label: "focus.entry.date",
-                type: "date",
-                value: date.description,
-                isShort: true,
-                .required()
-            )
+            let day = date.description
+            fields.input("date", label: "focus.entry.date", type: "date", value: day, isShort: true, .required())
             html.div(.class("form-grid")) {
-                fields.input(
-                    "startedAt",
-                    label: "focus.entry.start",
-                    type: "time",
-                    value: entry.map { time($0.startedAt, page) },
-                    .required()
-                )
-                fields.input(
-                    "endedAt",
-                    label: "focus.entry.end",
-                    type: "time",
-                    hint: entry?.isRunning == true ? "focus.entry.endRunning" : "focus.entry.endHint",
-                    value: entry?.endedAt.map { time($0, page) },
-                    .required(entry?.isRunning != true)
-                )
+                let isRunning = entry?.isRunning == true
+                let hint = isRunning ? "focus.entry.endRunning" : "focus.entry.endHint"
+                let (start, end) = (entry.map { time($0.startedAt, page) }, entry?.endedAt.map { time($0, page) })
+                fields.time("startedAt", label: "focus.entry.start", value: start)
+                fields.time("endedAt", label: "focus.entry.end", hint: hint, value: end, isRequired: !isRunning)
             }
             fields.line("note", label: "focus.entry.note", value: entry?.note, length: Wire.Limits.focusNote)
             fields.input(
@@ -207,7 +191,5 @@ struct EntryView {
         }
     }
 
-    private func time(_ instant: Instant, _ page: EntryPage) -> String {
-        page.zone.local(instant).time.description
-    }
+    private func time(_ instant: Instant, _ page: EntryPage) -> LocalTime { page.zone.local(instant).time }
 }

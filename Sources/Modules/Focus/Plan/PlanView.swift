@@ -53,10 +53,7 @@ struct PlanView {
     }
 
     private func step(_ monday: LocalDate, icon: String) {
-        html.a(.class("button button-icon"), .href("/focus/plan?date=\(monday)")) {
-            context.site.icon(html, icon)
-            html.span(words.heading(words.week(monday)), .class("visually-hidden"))
-        }
+        context.site.iconLink(html, icon, words.heading(words.week(monday)), "/focus/plan?date=\(monday)")
     }
 
     private func days(_ page: PlanPage) {
@@ -115,16 +112,8 @@ extension BlockPages {
             Weekday.allCases.map { (String($0.rawValue), words.heading(words.weekday($0))) }
         )
         html.div(.class("form-grid")) {
-            let (start, end) = (block?.start.description, block?.end.description)
-            fields.input("start", label: "focus.entry.start", type: "time", value: start, .required())
-            fields.input(
-                "end",
-                label: "focus.entry.end",
-                type: "time",
-                hint: "focus.entry.endHint",
-                value: end,
-                .required()
-            )
+            fields.time("start", label: "focus.entry.start", value: block?.start)
+            fields.time("end", label: "focus.entry.end", hint: "focus.entry.endHint", value: block?.end)
         }
         fields.line("note", label: "focus.entry.note", value: block?.note, length: Wire.Limits.focusBlockNote)
     }

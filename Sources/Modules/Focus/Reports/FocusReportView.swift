@@ -141,15 +141,14 @@ struct FocusReportView {
     }
 
     private func step(_ step: Int, _ key: String, icon: String, isPossible: Bool = true) {
-        let label = {
+        if isPossible {
+            let address = page.address.stepped(by: step, from: page.question.days)
+            return context.site.iconLink(html, icon, words(key), "\(Self.path)?\(address.query)")
+        }
+        html.a(.class("button button-icon"), .role("link"), .aria(.disabled, "true")) {
             context.site.icon(html, icon)
             html.span(words(key), .class("visually-hidden"))
         }
-        if !isPossible {
-            return html.a(.class("button button-icon"), .role("link"), .aria(.disabled, "true"), content: label)
-        }
-        let address = page.address.stepped(by: step, from: page.question.days)
-        html.a(.class("button button-icon"), .href("\(Self.path)?\(address.query)"), content: label)
     }
 
     private func keys() {

@@ -64,10 +64,7 @@ struct TasksView {
     }
 
     private func step(_ month: Month, icon: String) {
-        html.a(.class("button button-icon"), .href("\(TasksPages.path)?month=\(month)")) {
-            context.site.icon(html, icon)
-            html.span(words.month(month), .class("visually-hidden"))
-        }
+        context.site.iconLink(html, icon, words.month(month), "\(TasksPages.path)?month=\(month)")
     }
 
     private func table(_ page: TasksPage) {
