@@ -65,6 +65,14 @@ extension HTML {
         }
     }
 
+    /// The table with the same content as a chart, folded.
+    func focusDetails(_ words: Words, _ caption: String, _ heads: [String], rows: () -> Void) {
+        details {
+            summary(words("focus.report.asTable"), .class("button button-quiet"))
+            focusTable(caption, isCaptionHidden: true, heads, rows: rows)
+        }
+    }
+
     /// - Parameter label: the head of the column, for narrow screens.
     func cell(_ label: String, _ text: String) {
         td(.data(.label, label)) { span(text, .class("nowrap num")) }

@@ -8,36 +8,28 @@ struct HeatMaps {
     let words: Words
     let report: FocusReport
 
+    private typealias Row = (name: String, sum: Int64, most: String)
+
     // MARK: - Hours of the week
 
     /// Tracked time by hour of the week.
     func hours() {
         let sums = report.sums.byHour
         let most = sums.max() ?? 0
-        html.section(words("focus.report.byHour"), id: "hours", class: "section focus-chart") {
-            html.svg(.class("heat"), .viewBox("0 0 352 116"), .aria(.hidden, "true")) {
-                for hour in stride(from: 0, to: 24, by: 6) {
-                    html.svgText(LocalTime.hour(hour), .class("chart-scale"), .x(40 + hour * 13), .y(10))
-                }
-                for weekday in Weekday.allCases {
-                    let y = 16 + (weekday.rawValue - 1) * 14
-                    html.svgText(words.shortWeekday(weekday), .class("chart-scale"), .x(0), .y(y + 10))
-                    for hour in 0..<24 {
-                        square(sums[(weekday.rawValue - 1) * 24 + hour], most, x: 40 + hour * 13, y: y, size: 12)
-                    }
-                }
+        let rows: [Row] = Weekday.allCases.map { weekday in
+            let day = Array(sums[(weekday.rawValue - 1) * 24..<weekday.rawValue * 24])
+            return (words.heading(words.weekday(weekday)), day.reduce(0, +), busiest(day))
+        }
+        chart("focus.report.byHour", "hours", "0 0 352 116", most, "focus.report.weekday", rows) {
+            for hour in stride(from: 0, to: 24, by: 6) {
+                html.svgText(LocalTime.hour(hour), .class("chart-scale"), .x(40 + hour * 13), .y(10))
             }
-            legend(most)
-            html.details {
-                html.summary(words("focus.report.asTable"), .class("button button-quiet"))
-                table(
-                    "focus.report.byHour",
-                    "focus.report.weekday",
-                    Weekday.allCases.map { weekday in
-                        let day = Array(sums[(weekday.rawValue - 1) * 24..<weekday.rawValue * 24])
-                        return (words.heading(words.weekday(weekday)), day.reduce(0, +), busiest(day))
-                    }
-                )
+            for weekday in Weekday.allCases {
+                let y = 16 + (weekday.rawValue - 1) * 14
+                html.svgText(words.shortWeekday(weekday), .class("chart-scale"), .x(0), .y(y + 10))
+                for hour in 0..<24 {
+                    square(sums[(weekday.rawValue - 1) * 24 + hour], most, x: 40 + hour * 13, y: y, size: 12)
+                }
             }
         }
     }
@@ -53,36 +45,22 @@ struct HeatMaps {
         let sums = report.sums
         let most = sums.byDay.max() ?? 0
         let first = sums.days.lowerBound.startOfWeek(firstDay: .monday)
-        html.section(words("focus.report.everyDay"), id: "days", class: "section focus-chart") {
-            html.svg(.class("heat"), .viewBox("0 0 354 58"), .aria(.hidden, "true")) {
-                for (day, sum) in zip(sums.days, sums.byDay) {
-                    let x = first.days(until: day) / 7 * 6 + 32
-                    if day.day == 1 && x < 340 {
-                        html.svgText(words.shortMonth(day.month), .class("heat-month"), .x(x), .y(8))
-                    }
-                    square(sum, most, x: x, y: 13 + (day.weekday.rawValue - 1) * 6, size: 5)
+        let rows: [Row] = sums.months.map { month, sum in
+            let best = zip(sums.days, sums.byDay).filter { Month(of: $0.0) == month }.max { $0.1 < $1.1 }
+            let most = best.map { $0.1 == 0 ? "–" : "\(words.shortDay($0.0)), \(words.duration($0.1))" }
+            return (words.month(month), sum, most ?? "–")
+        }
+        chart("focus.report.everyDay", "days", "0 0 354 58", most, "focus.report.month", rows) {
+            for (day, sum) in zip(sums.days, sums.byDay) {
+                let x = first.days(until: day) / 7 * 6 + 32
+                if day.day == 1 && x < 340 {
+                    html.svgText(words.shortMonth(day.month), .class("heat-month"), .x(x), .y(8))
                 }
-                for weekday in [Weekday.monday, .thursday, .sunday] {
-                    html.svgText(
-                        words.shortWeekday(weekday),
-                        .class("heat-month"),
-                        .x(0),
-                        .y(18 + (weekday.rawValue - 1) * 6)
-                    )
-                }
+                square(sum, most, x: x, y: 13 + (day.weekday.rawValue - 1) * 6, size: 5)
             }
-            legend(most)
-            html.details {
-                html.summary(words("focus.report.asTable"), .class("button button-quiet"))
-                table(
-                    "focus.report.everyDay",
-                    "focus.report.month",
-                    sums.months.map { month, sum in
-                        let best = zip(sums.days, sums.byDay).filter { Month(of: $0.0) == month }.max { $0.1 < $1.1 }
-                        let most = best.map { $0.1 == 0 ? "–" : "\(words.shortDay($0.0)), \(words.duration($0.1))" }
-                        return (words.month(month), sum, most ?? "–")
-                    }
-                )
+            for weekday in [Weekday.monday, .thursday, .sunday] {
+                let y = 18 + (weekday.rawValue - 1) * 6
+                html.svgText(words.shortWeekday(weekday), .class("heat-month"), .x(0), .y(y))
             }
         }
     }
@@ -106,14 +84,26 @@ struct HeatMaps {
         }
     }
 
-    private func table(_ caption: String, _ head: String, _ rows: [(name: String, sum: Int64, most: String)]) {
-        let heads = [words(head), words("focus.report.time"), words("focus.report.most")]
-        html.focusTable(words(caption), isCaptionHidden: true, heads) {
-            for row in rows {
-                html.tr {
-                    html.th(row.name, .scope("row"))
-                    html.cell(heads[1], words.duration(row.sum))
-                    html.td(.data(.label, heads[2])) { html.span(row.most, .class("num")) }
+    private func chart(
+        _ title: String,
+        _ id: String,
+        _ box: String,
+        _ most: Int64,
+        _ head: String,
+        _ rows: [Row],
+        squares: () -> Void
+    ) {
+        html.section(words(title), id: id, class: "section focus-chart") {
+            html.svg(.class("heat"), .viewBox(box), .aria(.hidden, "true"), content: squares)
+            legend(most)
+            let heads = [words(head), words("focus.report.time"), words("focus.report.most")]
+            html.focusDetails(words, words(title), heads) {
+                for row in rows {
+                    html.tr {
+                        html.th(row.name, .scope("row"))
+                        html.cell(heads[1], words.duration(row.sum))
+                        html.td(.data(.label, heads[2])) { html.span(row.most, .class("num")) }
+                    }
                 }
             }
         }

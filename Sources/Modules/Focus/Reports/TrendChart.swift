@@ -41,10 +41,7 @@ struct TrendChart {
                     if place % every == 0 { label(line, place, lines.count) }
                 }
             }
-            html.details {
-                html.summary(words("focus.report.asTable"), .class("button button-quiet"))
-                table(lines, isByWeek)
-            }
+            table(lines, isByWeek)
         }
     }
 
@@ -81,7 +78,7 @@ struct TrendChart {
         let title = words(isByWeek ? "focus.report.key.week" : "focus.report.key.day")
         let caption = words(isByWeek ? "focus.report.byWeek" : "focus.report.byDay")
         let time = words("focus.report.time")
-        html.focusTable(caption, isCaptionHidden: true, [title, time]) {
+        html.focusDetails(words, caption, [title, time]) {
             for line in lines {
                 html.tr {
                     html.th(words.name(line.subject), .scope("row"))
