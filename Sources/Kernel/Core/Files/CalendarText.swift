@@ -9,6 +9,25 @@ package struct CalendarText: Sendable {
         bytes.reserveCapacity(capacity)
     }
 
+    /// Begins a calendar.
+    /// - Parameter part: the part of Decklog that writes it.
+    package mutating func begin(_ part: String) {
+        line("BEGIN", "VCALENDAR")
+        line("VERSION", "2.0")
+        line("PRODID", "-//Decklog//\(part)//EN")
+        line("CALSCALE", "GREGORIAN")
+    }
+
+    /// Writes the time zone UTC, because a calendar must have at least one component (RFC 5545 §3.6), even without
+    /// events.
+    package mutating func zone() {
+        let lines = [
+            ("BEGIN", "VTIMEZONE"), ("TZID", "UTC"), ("BEGIN", "STANDARD"), ("DTSTART", "19700101T000000"),
+            ("TZOFFSETFROM", "+0000"), ("TZOFFSETTO", "+0000"), ("END", "STANDARD"), ("END", "VTIMEZONE"),
+        ]
+        for (name, value) in lines { line(name, value) }
+    }
+
     /// Writes a property whose value is not text: an instant, a number, or a keyword.
     /// - Parameter name: may include parameters.
     package mutating func line(_ name: String, _ value: String) {

@@ -109,17 +109,8 @@ extension FocusExport {
 
     private func writeCalendar(_ send: Send) async throws {
         var head = CalendarText()
-        head.line("BEGIN", "VCALENDAR")
-        head.line("VERSION", "2.0")
-        head.line("PRODID", "-//Decklog//Focus//EN")
-        head.line("CALSCALE", "GREGORIAN")
-        // A calendar must have at least one component (RFC 5545 §3.6), even if there are no entries.
-        for (name, value) in [
-            ("BEGIN", "VTIMEZONE"), ("TZID", "UTC"), ("BEGIN", "STANDARD"), ("DTSTART", "19700101T000000"),
-            ("TZOFFSETFROM", "+0000"), ("TZOFFSETTO", "+0000"), ("END", "STANDARD"), ("END", "VTIMEZONE"),
-        ] {
-            head.line(name, value)
-        }
+        head.begin("Focus")
+        head.zone()
         try await send(head.bytes)
         try await eachPart { entries in
             var text = CalendarText(capacity: 300 * entries.count)

@@ -9,10 +9,7 @@ extension CalendarPage {
     ///   - alarm: how many minutes before each shift the calendar shows a reminder.
     package func text(_ words: Words, site: String?, alarm: Int?) -> [UInt8] {
         var text = CalendarText(capacity: 512 * (events.count + 1))
-        text.line("BEGIN", "VCALENDAR")
-        text.line("VERSION", "2.0")
-        text.line("PRODID", "-//Decklog//Shifts//EN")
-        text.line("CALSCALE", "GREGORIAN")
+        text.begin("Shifts")
         // `NAME` is defined by RFC 7986; older programs read `X-WR-CALNAME`.
         text.text("NAME", title(words))
         text.text("X-WR-CALNAME", title(words))
@@ -20,18 +17,9 @@ extension CalendarPage {
         text.line("REFRESH-INTERVAL;VALUE=DURATION", "PT1H")
         text.line("X-PUBLISHED-TTL", "PT1H")
         for event in events { write(event, to: &text, words, site, alarm) }
-        if events.isEmpty { writeZone(to: &text) }
+        if events.isEmpty { text.zone() }
         text.line("END", "VCALENDAR")
         return text.bytes
-    }
-
-    /// A calendar must have at least one component (RFC 5545 §3.6): without shifts, that is the time zone UTC.
-    private func writeZone(to text: inout CalendarText) {
-        let lines = [
-            ("BEGIN", "VTIMEZONE"), ("TZID", "UTC"), ("BEGIN", "STANDARD"), ("DTSTART", "19700101T000000"),
-            ("TZOFFSETFROM", "+0000"), ("TZOFFSETTO", "+0000"), ("END", "STANDARD"), ("END", "VTIMEZONE"),
-        ]
-        for (name, value) in lines { text.line(name, value) }
     }
 
     private func title(_ words: Words) -> String {
