@@ -36,12 +36,12 @@ extension FocusExport {
         let start = """
             {"format":"\(FocusFile.name)","version":\(FocusFile.version),"exportedAt":"\(now)",
             "settings":\(try jsonText(FocusFile.Settings(head.settings))),
-            "modes":\(try list(head.modes.map(FocusFile.Mode.init))),
-            "blocks":[
+            "modes":[
             """
         try await send(Array(start.utf8))
         var isFirst = true
         func append(_ items: [some Encodable]) async throws {
+            if items.isEmpty { return }
             var text = ""
             for item in items {
                 text += (isFirst ? "\n" : ",\n") + (try jsonText(item))
@@ -53,18 +53,18 @@ extension FocusExport {
             isFirst = true
             try await send(Array("\n],\n\"\(name)\":[".utf8))
         }
+        try await append(head.modes.map(FocusFile.Mode.init))
+        try await begin("blocks")
         try await eachBlockPart { blocks in try await append(blocks.map(FocusFile.Block.init)) }
-        let rest = """
-
-            ],
-            "targets":\(try list(head.targets.map(FocusFile.Target.init))),
-            "tasks":\(try list(head.tasks.map(FocusFile.Task.init))),
-            "rules":\(try list(head.rules.map(FocusFile.Rule.init))),
-            "calendars":\(try list(head.calendars.map(FocusFile.Calendar.init))),
-            "calendarParts":[
-            """
-        try await send(Array(rest.utf8))
-        isFirst = true
+        try await begin("targets")
+        try await append(head.targets.map(FocusFile.Target.init))
+        try await begin("tasks")
+        try await append(head.tasks.map(FocusFile.Task.init))
+        try await begin("rules")
+        try await append(head.rules.map(FocusFile.Rule.init))
+        try await begin("calendars")
+        try await append(head.calendars.map(FocusFile.Calendar.init))
+        try await begin("calendarParts")
         var isParts = true
         try await eachCalendarPart(head.calendars) { parts in
             try await append(parts)
@@ -76,11 +76,6 @@ extension FocusExport {
         try await begin("entries")
         try await eachPart { entries in try await append(entries.map(FocusFile.Entry.init)) }
         try await send(Array("\n]}\n".utf8))
-    }
-
-    /// One element per line.
-    private func list(_ items: [some Encodable]) throws -> String {
-        "[" + (try items.map { "\n" + (try jsonText($0)) }.joined(separator: ",")) + "\n]"
     }
 
     // MARK: - Entries
