@@ -1,8 +1,8 @@
 import API
 import Accounts
 import Core
-import Crypto
 import Foundation
+import Imports
 import Media
 import Notifications
 import Storage
@@ -10,9 +10,6 @@ import Storage
 /// Receives a file, previews its import, applies it and undoes it. Meanwhile, the file is in the database, so any
 /// server process can continue.
 struct FocusImporter: Sendable {
-    /// In bytes.
-    private static let part = 128 * 1024
-
     let database: Database
     let person: PersonID
     let limits: StorageLimits
@@ -38,55 +35,38 @@ struct FocusImporter: Sendable {
         return id
     }
 
-    /// Stores a file in parts, so that at most one part is in memory.
+    /// Stores a file.
     struct Upload {
-        let id: FocusImportID
-        private let importer: FocusImporter
-        private var pending: [UInt8] = []
-        private var hash = SHA256()
-        private var number = 0
-        private var bytes = 0
+        private var file: IncomingImport<FocusImportKey>
 
         init(_ id: FocusImportID, _ importer: FocusImporter) {
-            (self.id, self.importer) = (id, importer)
-        }
-
-        /// The digest of the whole file, after `finish`.
-        var digest: String { hash.finalize().hexadecimal }
-
-        /// - Throws: `AppError.tooLarge`; `unavailable` when the disk is full; `tooMany` above the person's daily
-        ///   quota.
-        mutating func take(_ piece: some Collection<UInt8>) async throws {
-            bytes += piece.count
-            if bytes > FocusImportFile.largest {
-                let most: [String: Phrase.Argument] = ["most": .number(FocusImportFile.largest / 1024 / 1024)]
-                throw AppError(.tooLarge, Phrase("focus.import.file.tooLarge", most))
-            }
-            pending.append(contentsOf: piece)
-            while pending.count >= FocusImporter.part { try await store(FocusImporter.part) }
-        }
-
-        mutating func finish() async throws {
-            if !pending.isEmpty { try await store(pending.count) }
-        }
-
-        private mutating func store(_ count: Int) async throws {
-            let (limits, person, now) = (importer.limits, importer.person, importer.now)
-            try limits.disk.requireRoom()
-            hash.update(data: pending.prefix(count))
-            let (piece, number, id) = (Array(pending.prefix(count)), number, id)
-            try await importer.database.write { tx in
-                try limits.charge(count, to: person, at: now, in: tx)
+            let (person, most) = (importer.person, FocusImportFile.largest)
+            file = IncomingImport(
+                id,
+                importer.database,
+                of: person,
+                limits: importer.limits,
+                largest: most,
+                tooLarge: Phrase("focus.import.file.tooLarge", ["most": .number(most / 1024 / 1024)]),
+                at: importer.now
+            ) { number, part, _, tx in
                 try tx.run(
                     """
                     INSERT INTO focus_import_part (person, import, number, bytes)
-                    VALUES (\(person), \(id), \(number), \(piece))
+                    VALUES (\(person), \(id), \(number), \(part))
                     """
                 )
             }
-            pending.removeFirst(count)
-            self.number += 1
         }
+
+        var id: FocusImportID { file.id }
+        /// The digest of the whole file, after `finish`.
+        var digest: String { file.digest }
+
+        /// - Throws: as for `IncomingImport`.
+        mutating func take(_ piece: some Collection<UInt8>) async throws { try await file.take(piece) }
+
+        mutating func finish() async throws { try await file.finish() }
     }
 
     func discard(_ id: FocusImportID) async throws {
