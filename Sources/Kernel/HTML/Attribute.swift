@@ -150,7 +150,7 @@ extension Attribute {
     package static func action(_ address: String) -> Attribute { Attribute("action", address) }
     package static func post() -> Attribute { Attribute("method", "post") }
     package static func enctype(_ type: String) -> Attribute { Attribute("enctype", type) }
-    package static func accept(_ types: String) -> Attribute { Attribute("accept", types) }
+    package static func accept(_ types: String?) -> Attribute { Attribute("accept", types) }
     package static func multiple(_ isMultiple: Bool = true) -> Attribute { Attribute("multiple", if: isMultiple) }
     package static func name(_ name: String) -> Attribute { Attribute("name", name) }
     package static func type(_ type: String) -> Attribute { Attribute("type", type) }

@@ -33,14 +33,8 @@ struct ImportsView<Definition: ImportPresentation> {
             .enctype("multipart/form-data")
         ) {
             fields.summary(["file": Definition.text("field.file")])
-            fields.input(
-                "file",
-                label: Definition.text("field.file"),
-                type: "file",
-                hint: Definition.text("field.fileHint"),
-                .accept(Definition.fileTypes),
-                .required()
-            )
+            let (label, hint) = (Definition.text("field.file"), Definition.text("field.fileHint"))
+            fields.file(label: label, hint: hint, Definition.fileTypes)
             format(fields, hint: Definition.text("field.formatHint"))
             if let more = Definition.readingFields {
                 html.div(.class("form-grid")) {

@@ -1,9 +1,9 @@
-package import API
-package import Accounts
+import API
+import Accounts
 import Core
-package import Hummingbird
+import Hummingbird
 import Storage
-package import Web
+import Web
 
 /// A resource that the API returns.
 protocol FocusThing: Sendable {
@@ -13,24 +13,21 @@ protocol FocusThing: Sendable {
 }
 
 /// Registers the handlers of Focus. Before each one, a person without settings and modes gets the default ones.
-package struct FocusRoutes {
+struct FocusRoutes {
     private let routes: Routes<PersonContext>
 
-    package typealias Handler = Routes<PersonContext>.Handler
-    package typealias InputHandler<Input> = Routes<PersonContext>.InputHandler<Input>
+    typealias Handler = Routes<PersonContext>.Handler
+    typealias InputHandler<Input> = Routes<PersonContext>.InputHandler<Input>
 
-    package init(_ site: Site, _ router: Router<WebContext>) {
+    init(_ site: Site, _ router: Router<WebContext>) {
         routes = Routes<PersonContext>(site, router)
     }
 
-    package func on<Input, Output>(_ endpoint: Endpoint<Input, Output>, _ handler: @escaping Handler) {
+    func on<Input, Output>(_ endpoint: Endpoint<Input, Output>, _ handler: @escaping Handler) {
         routes.on(endpoint, opening(handler))
     }
 
-    package func on<Input: APIInput, Output>(
-        _ endpoint: Endpoint<Input, Output>,
-        _ handler: @escaping InputHandler<Input>
-    ) {
+    func on<Input: APIInput, Output>(_ endpoint: Endpoint<Input, Output>, _ handler: @escaping InputHandler<Input>) {
         routes.on(endpoint) { request, context, input in
             try await context.openFocus()
             return try await handler(request, context, input)
@@ -114,8 +111,8 @@ package struct FocusRoutes {
         }
     }
 
-    package func get(_ path: RouterPath, _ handler: @escaping Handler) { routes.get(path, opening(handler)) }
-    package func post(_ path: RouterPath, _ handler: @escaping Handler) { routes.post(path, opening(handler)) }
+    func get(_ path: RouterPath, _ handler: @escaping Handler) { routes.get(path, opening(handler)) }
+    func post(_ path: RouterPath, _ handler: @escaping Handler) { routes.post(path, opening(handler)) }
 
     private func opening(_ handler: @escaping Handler) -> Handler {
         { request, context in

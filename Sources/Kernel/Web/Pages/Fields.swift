@@ -88,6 +88,12 @@ package struct Fields {
         input(name, label: label, type: "time", hint: hint, value: value?.description, .required(isRequired))
     }
 
+    /// A file to upload.
+    /// - Parameter types: as in the attribute `accept`; `nil` for any file.
+    package func file(label: String, hint: String? = nil, _ types: String? = nil, isRequired: Bool = true) {
+        input("file", label: label, type: "file", hint: hint, .accept(types), .required(isRequired))
+    }
+
     package func textArea(
         _ name: String,
         label: String,

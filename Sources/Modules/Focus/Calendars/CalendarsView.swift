@@ -6,6 +6,8 @@ import Web
 
 /// The list of calendars with the form to add one, and the page of a single calendar.
 struct CalendarsView {
+    private static let types = ".ics,text/calendar"
+
     let context: PersonContext
     let html: HTML
     let words: Words
@@ -61,13 +63,7 @@ struct CalendarsView {
                 .autocomplete("off"),
                 .inputmode("url")
             )
-            fields.input(
-                "file",
-                label: "focus.calendar.file",
-                type: "file",
-                hint: "focus.calendar.fileHint",
-                .accept(".ics,text/calendar")
-            )
+            fields.file(label: "focus.calendar.file", hint: "focus.calendar.fileHint", Self.types, isRequired: false)
             mode(fields, nil)
             name(fields, nil, hint: "focus.calendar.nameHint")
             html.submit(words("focus.calendar.add"))
@@ -134,14 +130,7 @@ struct CalendarsView {
             html.p(words("focus.calendar.againText"), .class("muted"))
             html.form(.class("form"), .post(), .action(CalendarPages.path), .enctype("multipart/form-data")) {
                 html.hidden("replaces", calendar.id.description)
-                fields.input(
-                    "file",
-                    label: "focus.import.file",
-                    type: "file",
-                    hint: "focus.calendar.fileHint",
-                    .accept(".ics,text/calendar"),
-                    .required()
-                )
+                fields.file(label: "focus.import.file", hint: "focus.calendar.fileHint", Self.types)
                 html.submit(words("focus.calendar.upload"), .plain)
             }
         }

@@ -46,13 +46,7 @@ struct DataView {
             let fields = Fields(context.site, html, page.form, words)
             html.form(.class("form"), .post(), .action("/focus/imports"), .enctype("multipart/form-data")) {
                 fields.summary(["file": "focus.import.file", "zone": "focus.import.zone"])
-                fields.input(
-                    "file",
-                    label: "focus.import.file",
-                    type: "file",
-                    hint: "focus.import.fileHint",
-                    .required()
-                )
+                fields.file(label: "focus.import.file", hint: "focus.import.fileHint")
                 let zone = page.settings.zone.name
                 fields.select(
                     "zone",

@@ -96,11 +96,7 @@ extension FocusMode {
     /// Deletes a mode in which nothing was logged, with its blocks, targets, links and rules. Tasks and calendars stay,
     /// without a mode.
     /// - Throws: `AppError.notFound`; `stale`; `conflict`, field `mode`, code `used`.
-    package static func delete(
-        _ id: FocusModeID,
-        if precondition: Precondition = .none,
-        in tx: PersonTransaction
-    ) throws {
+    static func delete(_ id: FocusModeID, if precondition: Precondition = .none, in tx: PersonTransaction) throws {
         let mode = try find(id, if: precondition, in: tx)
         // An entry that was deleted can be restored, and a change that moved an entry to another mode can be undone.
         let hasEntries = try tx.exists(

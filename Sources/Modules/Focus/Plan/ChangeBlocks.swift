@@ -94,11 +94,7 @@ extension FocusBlock {
 
     /// Deletes a block from today on. The plan of past days is kept.
     /// - Throws: `AppError.notFound`; `stale`.
-    package static func delete(
-        _ id: FocusBlockID,
-        if precondition: Precondition = .none,
-        in tx: PersonTransaction
-    ) throws {
+    static func delete(_ id: FocusBlockID, if precondition: Precondition = .none, in tx: PersonTransaction) throws {
         let old = try find(id, if: precondition, in: tx)
         let today = try FocusSettings.of(tx.person, in: tx).today(at: tx.now)
         if old.validFrom < today {

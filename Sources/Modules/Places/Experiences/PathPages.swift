@@ -84,7 +84,7 @@ struct PathView {
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action(action), .enctype("multipart/form-data")) {
             fields.summary(["file": "places.path.file"])
-            fields.file("places.path.file", ".gpx")
+            fields.file(label: "places.path.file", hint: "places.path.fileHint", ".gpx")
             html.submit(words("places.path.use"))
         }
         if path.isTrack { html.postButton("\(action)/delete", words("places.path.remove"), .danger, isEnding: true) }

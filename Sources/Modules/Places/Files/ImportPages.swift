@@ -71,7 +71,8 @@ struct ImportView {
         let fields = Fields(context.site, html, form, words)
         html.form(.class("form"), .post(), .action(ImportPages.path), .enctype("multipart/form-data")) {
             fields.summary(["file": "places.import.file"])
-            fields.file("places.import.file", ".gpx,.kml,.kmz,.geojson,.json")
+            let types = ".gpx,.kml,.kmz,.geojson,.json"
+            fields.file(label: "places.import.file", hint: "places.import.fileHint", types)
             if let reading, !reading.file.scenes.isEmpty {
                 html.ul {
                     for note in reading.notes { html.li { html.bdi(words(note.text)) } }
@@ -85,13 +86,6 @@ struct ImportView {
             }
             html.submit(words("places.import.button"))
         }
-    }
-}
-
-extension Fields {
-    /// - Parameter endings: those of the names of files, separated by commas.
-    func file(_ label: String, _ endings: String) {
-        input("file", label: label, type: "file", hint: "\(label)Hint", .accept(endings), .required())
     }
 }
 

@@ -119,14 +119,8 @@ struct SchemaFileForm {
             if viewer.isArchived { return }
             html.form(.class("form"), .post(), .action("\(path)/file"), .enctype("multipart/form-data")) {
                 version()
-                Fields(context.site, html, Form(), words).input(
-                    "file",
-                    label: "defects.set.file.new",
-                    type: "file",
-                    hint: "defects.set.file.newHint",
-                    .accept(".json,application/json"),
-                    .required()
-                )
+                let fields = Fields(context.site, html, Form(), words)
+                fields.file(label: "defects.set.file.new", hint: "defects.set.file.newHint", ".json,application/json")
                 html.submit(words("defects.set.file.send"), .plain)
             }
             if page.present.isOwn { standard() }
