@@ -45,13 +45,14 @@ struct SweepEntries: Job {
         }
         for file in interrupted {
             let language = try await database.read { tx in try People.mailbox(of: file.person, in: tx).language }
-            let undo = UndoFocusImport(
+            let importer = FocusImporter(
                 database: database,
                 person: file.person,
+                limits: .none,
                 modeNames: modeNames(language ?? .english),
                 now: now
             )
-            _ = try await undo.run(file.id, from: [.applying, .undoing])
+            _ = try await importer.undo(file.id, from: [.applying, .undoing])
         }
     }
 }

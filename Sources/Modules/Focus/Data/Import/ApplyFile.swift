@@ -135,7 +135,7 @@ extension ApplyFile {
             """
         ) { try $0.read() }
         if others.isEmpty { return }
-        for table in UndoFocusImport.tables + ["focus_entry", "focus_mode"] {
+        for table in FocusImporter.tables + ["focus_entry", "focus_mode"] {
             try tx.run("UPDATE \(table) SET import = \(writing) WHERE person = \(person) AND import IN \(list: others)")
         }
         try tx.run("DELETE FROM focus_import_part WHERE person = \(person) AND import IN \(list: others)")

@@ -147,29 +147,18 @@ struct FocusImporter: Sendable {
 
     // MARK: - Undoing
 
-    /// Deletes what an import created, except what has been changed or used since. If no mode is left, because the
-    /// import replaced the ready-made modes, adds these again.
-    /// - Returns: how many rows were deleted and how many were kept.
-    /// - Throws: `AppError.notFound`; `conflict` if the file was not imported.
-    func undo(_ id: FocusImportID) async throws -> (deleted: Int, kept: Int) {
-        try await UndoFocusImport(database: database, person: person, modeNames: modeNames, now: now)
-            .run(id, from: [.applied, .undoing, .undone])
-    }
-}
-
-/// Deletes what an import created.
-struct UndoFocusImport: Sendable {
-    let database: Database
-    let person: PersonID
-    /// The names of the ready-made modes in the person's language.
-    let modeNames: [String]
-    let now: Instant
-
     /// The tables with imported rows, except entries and modes.
     static let tables: [SQL] = ["focus_block", "focus_target", "focus_task", "focus_rule", "focus_calendar"]
 
+    /// Deletes what an import created, except what has been changed or used since. If no mode is left, because the
+    /// import replaced the ready-made modes, adds these again.
     /// - Parameter states: those from which it may be undone.
-    func run(_ id: FocusImportID, from states: [FocusImportFile.State]) async throws -> (deleted: Int, kept: Int) {
+    /// - Returns: how many rows were deleted and how many were kept.
+    /// - Throws: `AppError.notFound`; `conflict` if the file was not imported.
+    func undo(
+        _ id: FocusImportID,
+        from states: [FocusImportFile.State] = [.applied, .undoing, .undone]
+    ) async throws -> (deleted: Int, kept: Int) {
         let (person, modeNames, now) = (person, modeNames, now)
         let begin: @Sendable (Tx) throws -> Void = { tx in
             _ = try FocusImportFile.find(id, of: person, in: tx)
@@ -191,15 +180,15 @@ struct UndoFocusImport: Sendable {
         let rest = try await database.write { tx in
             try begin(tx)
             var count = 0
-            let tasks: SQL =
-                "SELECT id FROM focus_task WHERE person = \(person) AND import = \(id) AND version = 1"
+            let mine: SQL = "person = \(person) AND import = \(id)"
+            let tasks: SQL = "SELECT id FROM focus_task WHERE \(mine) AND version = 1"
             try PersonalNotices.delete(about: tasks, of: person, at: now, in: tx)
             for table in Self.tables {
-                count += try tx.run("DELETE FROM \(table) WHERE person = \(person) AND import = \(id) AND version = 1")
+                count += try tx.run("DELETE FROM \(table) WHERE \(mine) AND version = 1")
             }
-            let modes: [FocusModeID] = try tx.all(
-                "SELECT id FROM focus_mode WHERE person = \(person) AND import = \(id) AND version = 1"
-            ) { try $0.read() }
+            let modes: [FocusModeID] = try tx.all("SELECT id FROM focus_mode WHERE \(mine) AND version = 1") {
+                try $0.read()
+            }
             for mode in modes where try !FocusMode.isUsed(mode, of: person, in: tx) {
                 try FocusMode.remove(mode, of: person, in: tx)
                 count += 1
@@ -208,11 +197,11 @@ struct UndoFocusImport: Sendable {
                 try ReadyMadeMode.add(named: modeNames, in: PersonTransaction(person, at: now, in: tx))
             }
             let kept = try (Self.tables + ["focus_entry", "focus_mode"]).reduce(0) { sum, table in
-                let rows: SQL = "SELECT COUNT(*) FROM \(table) WHERE person = \(person) AND import = \(id)"
+                let rows: SQL = "SELECT COUNT(*) FROM \(table) WHERE \(mine)"
                 return try sum + (tx.value(rows) ?? 0)
             }
             // An interrupted import still has its file.
-            try tx.run("DELETE FROM focus_import_part WHERE person = \(person) AND import = \(id)")
+            try tx.run("DELETE FROM focus_import_part WHERE \(mine)")
             _ = try FocusImportFile.move(id, of: person, from: [.undoing], "state = 'undone'", in: tx)
             return (deleted: count, kept: kept)
         }
