@@ -2,7 +2,6 @@ import Accounts
 import Core
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Storage
 import Web
 import Work
@@ -115,17 +114,7 @@ struct AuditPages {
         let address = AuditAddress(&query, groups: groups, today: viewer.zone.today(at: context.site.clock.now))
         try query.finish()
         let file = AuditFile(log: log, question: address.question, context: context, words: context.words)
-        return Response(
-            status: .ok,
-            headers: [
-                .contentType: "text/csv; charset=utf-8; header=present",
-                .contentDisposition: "attachment; filename=\"\(viewer.slug)-audit-\(address.month).csv\"",
-                .cacheControl: "no-store",
-            ],
-            body: .init { writer in
-                try await file.write { part in try await writer.write(ByteBuffer(bytes: part)) }
-                try await writer.finish(nil)
-            }
-        )
+        let name = "\(viewer.slug)-audit-\(address.month).csv"
+        return fileAnswer(name, "text/csv; charset=utf-8; header=present") { send in try await file.write(send) }
     }
 }

@@ -30,6 +30,34 @@ package func htmlAnswer(_ html: HTML, status: HTTPResponse.Status = .ok) -> Resp
     )
 }
 
+/// Returns a response that browsers save as a file.
+package func fileAnswer(_ name: String, _ type: String, bytes: some Sequence<UInt8>) -> Response {
+    saved(name, type, .init(byteBuffer: ByteBuffer(bytes: bytes)))
+}
+
+/// Like `fileAnswer(_:_:bytes:)`, for content that is sent while it is written.
+package func fileAnswer(
+    _ name: String,
+    _ type: String,
+    write: @escaping @Sendable (_ send: ([UInt8]) async throws -> Void) async throws -> Void
+) -> Response {
+    let body = ResponseBody { writer in
+        try await write { try await writer.write(ByteBuffer(bytes: $0)) }
+        try await writer.finish(nil)
+    }
+    return saved(name, type, body)
+}
+
+private func saved(_ name: String, _ type: String, _ body: ResponseBody) -> Response {
+    Response(
+        status: .ok,
+        headers: [
+            .contentType: type, .contentDisposition: "attachment; filename=\"\(name)\"", .cacheControl: "no-store",
+        ],
+        body: body
+    )
+}
+
 extension Response {
     /// For a page that a browser may keep for its back button; otherwise the browser revalidates it before showing it.
     /// Kept pages are cleared at sign-out; see `clearingPages`.

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import HTTPTypes
 import Hummingbird
 import NIOCore
 import Storage
@@ -18,17 +17,7 @@ struct DataAPI {
             let export = FocusExport(database: site.database, lane: site.slowLane, person: person, now: site.clock.now)
             let settings = try await site.database.read { tx in try FocusSettings.of(person, in: tx) }
             let name = "focus-\(settings.today(at: export.now)).\(format.ending)"
-            return Response(
-                status: .ok,
-                headers: [
-                    .contentType: format.mediaType, .contentDisposition: "attachment; filename=\"\(name)\"",
-                    .cacheControl: "no-store",
-                ],
-                body: .init { writer in
-                    try await export.write(format) { try await writer.write(ByteBuffer(bytes: $0)) }
-                    try await writer.finish(nil)
-                }
-            )
+            return fileAnswer(name, format.mediaType) { send in try await export.write(format, send) }
         }
         routes.on(.deleteFocus) { request, context in
             if let answer = try await context.repeated(request) { return answer }

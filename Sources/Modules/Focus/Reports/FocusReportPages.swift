@@ -3,7 +3,6 @@ import Accounts
 import Core
 import HTML
 import Hummingbird
-import NIOCore
 import Storage
 import Web
 
@@ -68,15 +67,7 @@ struct FocusReportPages {
                 let html = HTML()
                 RadarChart(html: html, words: context.words, report: report, isFile: true).write()
                 let day = report.question.days.lowerBound
-                return Response(
-                    status: .ok,
-                    headers: [
-                        .contentType: "image/svg+xml; charset=utf-8",
-                        .contentDisposition: "attachment; filename=\"decklog-focus-\(day).svg\"",
-                        .cacheControl: "no-store",
-                    ],
-                    body: .init(byteBuffer: ByteBuffer(bytes: html.bytes))
-                )
+                return fileAnswer("decklog-focus-\(day).svg", "image/svg+xml; charset=utf-8", bytes: html.bytes)
             }
         }
     }

@@ -3,7 +3,6 @@ import Accounts
 import Core
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Storage
 import Web
 import Work
@@ -28,23 +27,14 @@ struct ExportsAPI {
                 lane: context.site.slowLane,
                 person: viewer.person
             )
-            return Response(
-                status: .ok,
-                headers: [
-                    .contentType: format == .csv ? "text/csv; charset=utf-8; header=present" : "application/json",
-                    .contentDisposition: "attachment; filename=\"\(name(of: scope, format, viewer))\"",
-                    .cacheControl: "no-store",
-                ],
-                body: .init { writer in
-                    func send(_ part: [UInt8]) async throws { try await writer.write(ByteBuffer(bytes: part)) }
-                    switch format {
-                    case .csv: try await file.write(CSVForm(terms: terms, words: words), send)
-                    case .json: try await file.write(JSONForm(terms: terms), send)
-                    case .trackerati: try await file.writeTree(send)
-                    }
-                    try await writer.finish(nil)
+            let type = format == .csv ? "text/csv; charset=utf-8; header=present" : "application/json"
+            return fileAnswer(name(of: scope, format, viewer), type) { send in
+                switch format {
+                case .csv: try await file.write(CSVForm(terms: terms, words: words), send)
+                case .json: try await file.write(JSONForm(terms: terms), send)
+                case .trackerati: try await file.writeTree(send)
                 }
-            )
+            }
         }
     }
 }

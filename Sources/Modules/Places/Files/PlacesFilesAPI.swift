@@ -3,7 +3,6 @@ import Accounts
 import Core
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Storage
 import Web
 
@@ -27,15 +26,7 @@ struct PlacesFilesAPI {
             try query.finish()
             let file = try await context.read { tx in try PlacesFile.of(context.experience(in: tx), in: tx) }
             let bytes = try PlacesWriter(file: file, now: context.site.clock.now).bytes(as: format)
-            return Response(
-                status: .ok,
-                headers: [
-                    .contentType: format.mediaType,
-                    .contentDisposition: "attachment; filename=\"\(file.name).\(format.rawValue)\"",
-                    .cacheControl: "no-store",
-                ],
-                body: .init(byteBuffer: ByteBuffer(bytes: bytes))
-            )
+            return fileAnswer("\(file.name).\(format.rawValue)", format.mediaType, bytes: bytes)
         }
         routes.on(.importExperience, take)
     }

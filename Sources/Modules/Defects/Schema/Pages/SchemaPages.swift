@@ -4,7 +4,6 @@ import Core
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Storage
 import Web
 
@@ -57,15 +56,8 @@ struct SchemaPages {
         let viewer = context.viewer
         try viewer.requireManager()
         let schema = try await context.read { tx in try DefectSchema.of(viewer.crew, in: tx) }
-        return Response(
-            status: .ok,
-            headers: [
-                .contentType: "application/json",
-                .contentDisposition: "attachment; filename=\"\(viewer.slug)-defects.json\"",
-                .cacheControl: "no-store",
-            ],
-            body: .init(byteBuffer: ByteBuffer(bytes: Array(try JSONEncoder.readable.encode(schema)) + [0x0A]))
-        )
+        let bytes = Array(try JSONEncoder.readable.encode(schema)) + [0x0A]
+        return fileAnswer("\(viewer.slug)-defects.json", "application/json", bytes: bytes)
     }
 
     @Sendable private func upload(_ request: Request, _ context: CrewContext) async throws -> Response {
