@@ -72,7 +72,7 @@ struct CalendarLoader: Sendable {
                 most: CalendarContents.largestFile
             )
         } catch let fault as OutgoingFault {
-            throw CalendarProblem(fault)
+            throw CalendarProblem.fetching(fault)
         }
         if content.status == 304 { return nil }
         if content.status != 200 { throw CalendarProblem.status(content.status) }
@@ -99,7 +99,7 @@ struct CalendarLoader: Sendable {
             let contents = try await lane.run(for: person) { try await reader.read(file, request) }
             return Loaded(file: file, version: version, contents: contents, zone: zone)
         } catch let fault as CalendarFault {
-            throw CalendarProblem(fault)
+            throw CalendarProblem.reading(fault)
         }
     }
 
@@ -133,39 +133,25 @@ package struct CalendarSources: Sendable {
 }
 
 /// Why a calendar cannot be fetched or read.
-enum CalendarProblem: Error, Hashable {
-    case address, unresolved, unreachable, timeout, tooLarge, unknown, truncated, tooMuch
+enum CalendarProblem: Error {
+    case address
+    case fetching(OutgoingFault)
+    case reading(CalendarFault)
     /// The server answered with this status.
     case status(Int)
 
-    init(_ fault: OutgoingFault) {
-        self =
-            switch fault {
-            case .refused: .address
-            case .unresolved: .unresolved
-            case .unreachable: .unreachable
-            case .timeout: .timeout
-            case .tooLarge: .tooLarge
-            }
-    }
-
-    init(_ fault: CalendarFault) {
-        self =
-            switch fault {
-            case .unknown: .unknown
-            case .truncated: .truncated
-            case .tooLarge: .tooLarge
-            case .tooMuch: .tooMuch
-            }
-    }
-
     private var code: String {
-        if case .status = self { "status" } else { "\(self)" }
+        switch self {
+        case .address, .fetching(.refused): "address"
+        case .fetching(let fault): "\(fault)"
+        case .reading(let fault): fault.rawValue
+        case .status: "status"
+        }
     }
 
     var phrase: Phrase {
         let megabytes = CalendarContents.largestFile / 1024 / 1024
-        var gaps: [String: Phrase.Argument] = self == .tooLarge ? ["most": .number(megabytes)] : [:]
+        var gaps: [String: Phrase.Argument] = code == "tooLarge" ? ["most": .number(megabytes)] : [:]
         if case .status(let status) = self { gaps["status"] = .number(status) }
         return Phrase("focus.calendar.problem.\(code)", gaps)
     }
