@@ -1542,6 +1542,7 @@ CREATE TABLE job (
     UNIQUE (name)
 );
 CREATE INDEX job_crew ON public.job USING btree (crew, turn) WHERE (crew IS NOT NULL);
+CREATE INDEX job_done ON public.job USING btree (created_at) WHERE (due_at IS NULL);
 CREATE INDEX job_due ON public.job USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX job_turn ON public.job USING btree (turn) WHERE (turn > 0);
 

@@ -1652,6 +1652,8 @@ CREATE TABLE job (
 
 CREATE INDEX job_crew ON job (crew, turn) WHERE crew IS NOT NULL;
 
+CREATE INDEX job_done ON job (created_at) WHERE due_at IS NULL;
+
 CREATE INDEX job_due ON job (due_at) WHERE due_at IS NOT NULL;
 
 CREATE INDEX job_turn ON job (turn) WHERE turn > 0;
