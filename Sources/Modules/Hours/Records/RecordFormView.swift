@@ -118,6 +118,9 @@ struct RecordFormView {
                     value: page.shown.status.rawValue,
                     EmploymentStatus.allCases.map { ($0.rawValue, words.status($0)) }
                 )
+            } else {
+                // Otherwise a new record would take it from the last one on the project, which may be billable.
+                html.input(.type("hidden"), .name("billable"), .value("no"))
             }
             comment(page, fields)
             fields.place(
