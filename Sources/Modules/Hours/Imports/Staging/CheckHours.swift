@@ -19,7 +19,8 @@ extension HoursImports {
             return try FullDays.of(id, crew, try Zone.named(zone), tx)
         }
         for numbers in ImportRows.slices(upTo: days.isEmpty ? 0 : last) {
-            let new = try await database.read { tx in try ImportRows(id: id, crew: crew, numbers: numbers, tx: tx).new()
+            let new = try await database.read { tx in
+                try ImportRows(id: id, crew: crew, numbers: numbers, tx: tx).new()
             }
             let refused = days.take(new)
             if refused.isEmpty { continue }
