@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from support.api import Line
+from support.api import Api, Line
 from support.browser import session_of
 from support.mail import PASSWORD, MailDouble, code_of, html_of, link_of, mailing, text_of, waiting
 from support.server import BINARY, Server
@@ -306,8 +306,12 @@ def test_moderators_learn_of_reports_and_owners_of_decisions(post, browser, late
 
 def test_what_is_mailed_and_quiet_hours_are_chosen_on_a_page(post, browser):
     server, mails = post()
+    session = session_of(server, "sanne@example.org", PASSWORD)
+    sanne = Api(server.port, cookie=session)
+    # Kinds about shifts are listed for people in a crew.
+    sanne.ok(sanne.post("/api/v1/crews", {"name": "De Waag", "timeZone": "Europe/Amsterdam"}))
     context = browser.new_context()
-    context.add_cookies([{"name": "decklog", "value": session_of(server, "sanne@example.org", PASSWORD), "url": server.url}])
+    context.add_cookies([{"name": "decklog", "value": session, "url": server.url}])
     page = context.new_page()
     page.goto(f"{server.url}/settings")
     page.get_by_role("link", name="Notifications").click()

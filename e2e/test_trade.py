@@ -93,7 +93,7 @@ def test_from_the_command_line(world, tmp_path):
     from test_cli import Terminal
 
     policy(world, "none")
-    hers, his = world.shift(world.tess, 44), world.shift(world.guus, 45)
+    hers, his = world.shift(world.tess, 46), world.shift(world.guus, 47)
     terminal = Terminal(tmp_path)
     terminal.ok("login", world.server.url, "--email", world.tess.email, say=PASSWORD + "\n")
     said = terminal.ok("shifts", "trade", hers["id"][-8:], "--for", his["id"][-8:], "--reason", "Wedding")

@@ -88,7 +88,7 @@ def one_of_each(world):
         "mode": mode["id"], "entry": entry["id"], "change": change["id"], "block": block["id"], "target": target["id"],
         "comment": comment["id"], "file": file["id"], "defect": defect["id"], "query": query["id"], "operation": operation["id"],
         "project": project["id"], "client": project["client"]["id"], "rate": rate["id"],
-        "feed": feed["id"], "record": record["id"], "week": "2026-W47", "worked": shift["id"], "own": shift["id"], "otherShift": shift["id"],
+        "feed": feed["id"], "record": record["id"], "week": "2026-W47", "worked": shift["id"], "current": shift["id"], "own": shift["id"], "otherShift": shift["id"],
         "period": "2026-W20", "validFrom": "2026-01-01", "field": "severity", "plainField": "symptoms", "removedField": "oldId",
         "crew": world.crew["slug"], "fixedShift": fixed["id"], "otherEntry": entry["id"],
         "me": "me", **{name: world.guus.id for name in ("person", "leaver", "max")},
