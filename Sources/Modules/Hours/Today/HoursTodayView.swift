@@ -51,10 +51,11 @@ struct HoursTodayView {
     /// The button that starts the timer for the shift in progress.
     func clockIn(_ shift: WorkedShift) {
         html.form(.class("card stack"), .post(), .action("\(path)/shifts/\(shift.id)/timer")) {
-            html.back(to: .today)
-            html.version(HoursTimer.idleVersion)
             html.p(words("hours.today.clockInText"), .class("muted"))
             html.submit(words("hours.today.clockIn"))
+            // Before the text, they would count as its predecessors and add space above it.
+            html.back(to: .today)
+            html.version(HoursTimer.idleVersion)
         }
     }
 
