@@ -95,11 +95,10 @@ package struct SweepCancellations: Job {
     }
 
     package func run(now: Instant) async throws {
-        try await database.delete(
-            from: "calendar_cancellation",
-            by: "crew, feed, shift",
-            where: "ended_at < \(now.adding(minutes: -cancellationMinutes))",
-            order: "ended_at"
-        )
+        try await database.write { tx in
+            try tx.run(
+                "DELETE FROM calendar_cancellation WHERE ended_at < \(now.adding(minutes: -cancellationMinutes))"
+            )
+        }
     }
 }
