@@ -309,7 +309,7 @@ def test_what_is_mailed_and_quiet_hours_are_chosen_on_a_page(post, browser):
     session = session_of(server, "sanne@example.org", PASSWORD)
     sanne = Api(server.port, cookie=session)
     # Kinds about shifts are listed for people in a crew.
-    sanne.ok(sanne.post("/api/v1/crews", {"name": "De Waag", "timeZone": "Europe/Amsterdam"}))
+    sanne.ok(sanne.post("/api/v1/crews", {"name": "De Waag", "timeZone": "Europe/Amsterdam"}, Origin=server.url))
     context = browser.new_context()
     context.add_cookies([{"name": "decklog", "value": session, "url": server.url}])
     page = context.new_page()
