@@ -16,12 +16,9 @@ struct SweepCompass: Job {
     }
 
     func run(now: Instant) async throws {
-        try await database.delete(
-            from: "compass_draft",
-            by: "crew, number",
-            where: "expires_at <= \(now.adding(minutes: -Draft.graceMinutes))",
-            order: "expires_at"
-        )
+        try await database.write { tx in
+            try tx.run("DELETE FROM compass_draft WHERE expires_at <= \(now.adding(minutes: -Draft.graceMinutes))")
+        }
         try await database.inSlices { tx in
             let old = try tx.all(
                 """
