@@ -189,6 +189,9 @@ def troubles(answer):
     text = answer.body.decode(errors="replace") if kind.startswith(("text/", "application/json", "application/problem")) else ""
     if kind.startswith("text/html") and MARK in text and (found := Injected(text).found):
         yield f"runs what was sent: {found[:3]}"
+    for summary in re.findall(r'<div class="error-summary".*?</div>', text, re.DOTALL):
+        if missing := [each for each in re.findall(r' href="#([^"]*)"', summary) if f' id="{each}"' not in text]:
+            yield f"links an error to no element: {missing}"
     # Internal messages, unless they were part of the request.
     if inside := INSIDE.search(text):
         yield f"tells about its inside: {text[max(0, inside.start() - 60) : inside.end() + 60]!r}"
