@@ -19,8 +19,10 @@ package struct Fields {
     }
 
     /// All errors at once, each a link to its field unless the name of the field is empty; nothing when there are none.
-    /// - Parameter labels: the keys of labels by field name, to put the label in front of the error.
-    package func summary(_ labels: [String: String] = [:]) {
+    /// - Parameters:
+    ///   - labels: the keys of labels by field name, to put the label in front of the error.
+    ///   - missing: the names of fields that the page does not show, so that there is nothing to link to.
+    package func summary(_ labels: [String: String] = [:], missing: Set<String> = []) {
         if form.errors.isEmpty { return }
         html.div(.class("error-summary"), .role("alert"), .id("errors"), .tabindex(-1)) {
             html.h2(words.count("form.errors", form.errors.count))
@@ -28,8 +30,9 @@ package struct Fields {
                 for error in form.errors {
                     let label = labels[error.field].map { words($0) + ": " } ?? ""
                     let text = label + words(error.message)
+                    let isLinked = !error.field.isEmpty && !missing.contains(error.field)
                     html.li {
-                        if error.field.isEmpty { html.text(text) } else { html.a(text, .href("#\(error.field)")) }
+                        if isLinked { html.a(text, .href("#\(error.field)")) } else { html.text(text) }
                     }
                 }
             }

@@ -40,10 +40,11 @@ struct ExploreView {
     private func form(_ page: ExplorePage) {
         let fields = Fields(context.site, html, page.form, words)
         html.form(.class("form explore-form"), .role("search"), .action(ExplorePage.path), .data(.tidy, "")) {
-            fields.summary([
+            let labels = [
                 "text": "places.explore.text", "near": "places.explore.near", "bounds": "places.explore.area",
                 "radius": "places.explore.radius",
-            ])
+            ]
+            fields.summary(labels, missing: ["after", "limit"])
             fields.input(
                 "text",
                 label: "places.explore.text",

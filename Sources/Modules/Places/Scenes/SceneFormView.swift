@@ -31,11 +31,12 @@ struct SceneFormView {
             .data(.key, scene.map { "scene \($0.id)" } ?? path),
             .data(.draft, words("form.restored"))
         ) {
-            fields.summary([
+            let labels = [
                 "title": "places.field.title", "description": "places.field.description", "date": "places.field.date",
                 SceneNear.name: "places.position.place", "latitude": "places.field.latitude",
                 "longitude": "places.field.longitude", "file": "places.field.pictures", "to": "places.scene.transfer",
-            ])
+            ]
+            fields.summary(labels, missing: page.destinations.isEmpty ? ["to"] : [])
             if let scene {
                 html.version(scene.version)
             } else {

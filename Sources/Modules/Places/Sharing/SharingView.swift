@@ -78,7 +78,7 @@ struct SharingView {
             if !page.experience.isEditable { return }
             let fields = Fields(context.site, html, page.form, words)
             html.form(.class("form"), .post(), .action("\(page.experience.path)/sharing/links")) {
-                fields.summary()
+                fields.summary(missing: page.colleagues.isEmpty ? ["people"] : [])
                 fields.select(
                     "duration",
                     label: "places.link.duration",
