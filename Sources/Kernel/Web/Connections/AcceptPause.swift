@@ -7,6 +7,9 @@ import Glibc
 
 /// Pauses accepting connections while there are no descriptors or memory left: the pending connection would otherwise
 /// wake the event loop continuously and keep a core busy. Logs the start and the end of such a period.
+///
+/// A few descriptors are left to the rest of the process: Dispatch, which reads files in `/proc` to count its running
+/// threads, ends the process when it cannot open them.
 package final class AcceptPause: ChannelInboundHandler {
     package typealias InboundIn = any Channel
 
@@ -15,10 +18,14 @@ package final class AcceptPause: ChannelInboundHandler {
     private static let calm: TimeAmount = .seconds(10)
 
     private let logger: Logger
+    private let hasRoom: () -> Bool
     private var lastFailure: NIODeadline?
+    private var isPaused = false
 
-    package init(logger: Logger) {
+    /// - Parameter hasRoom: whether there are enough descriptors for a connection.
+    package init(logger: Logger, hasRoom: @escaping () -> Bool = { Descriptors.areAvailable }) {
         self.logger = logger
+        self.hasRoom = hasRoom
     }
 
     package func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -26,23 +33,44 @@ package final class AcceptPause: ChannelInboundHandler {
             context.fireErrorCaught(error)
             return
         }
-        if lastFailure == nil {
-            logger.error("cannot accept connections", metadata: ["error": "\(error)"])
-        }
-        lastFailure = context.eventLoop.now
-        // Switching off automatic reads is the only way to make the event loop ignore the socket.
-        try? context.channel.syncOptions?.setOption(.autoRead, value: false)
-        _ = context.eventLoop.assumeIsolated().scheduleTask(in: Self.pause) {
-            try? context.channel.syncOptions?.setOption(.autoRead, value: true)
-        }
+        pause(context, because: "\(error)")
     }
 
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard hasRoom() else {
+            unwrapInboundIn(data).close(promise: nil)
+            pause(context, because: "too few file descriptors")
+            return
+        }
         if let failed = lastFailure, context.eventLoop.now - failed > Self.calm {
             lastFailure = nil
             logger.notice("accepting connections again")
         }
         context.fireChannelRead(data)
+    }
+
+    private func pause(_ context: ChannelHandlerContext, because reason: String) {
+        if lastFailure == nil {
+            logger.error("cannot accept connections", metadata: ["error": "\(reason)"])
+        }
+        lastFailure = context.eventLoop.now
+        guard !isPaused else { return }
+        isPaused = true
+        // Switching off automatic reads is the only way to make the event loop ignore the socket.
+        try? context.channel.syncOptions?.setOption(.autoRead, value: false)
+        resume(context)
+    }
+
+    private func resume(_ context: ChannelHandlerContext) {
+        _ = context.eventLoop.assumeIsolated().scheduleTask(in: Self.pause) {
+            guard self.hasRoom() else {
+                self.lastFailure = context.eventLoop.now
+                self.resume(context)
+                return
+            }
+            self.isPaused = false
+            try? context.channel.syncOptions?.setOption(.autoRead, value: true)
+        }
     }
 }
 

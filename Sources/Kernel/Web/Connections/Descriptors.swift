@@ -8,6 +8,8 @@ package enum Descriptors {
     private static let enough = 65_536
     /// Reserved for the database, uploads, and other files.
     private static let reserve = 320
+    /// How many must be free for another connection.
+    private static let spare = 8
     /// The maximum number of connections, regardless of the number of descriptors.
     private static let mostConnections = 4_096
 
@@ -25,6 +27,19 @@ package enum Descriptors {
         var limits = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { return 1_024 }
         return Int(clamping: limits.rlim_cur)
+    }
+
+    /// Whether there are enough for another connection and for files. The only way to know is to take them for a moment.
+    package static var areAvailable: Bool {
+        var taken: [CInt] = []
+        defer { for descriptor in taken { close(descriptor) } }
+        for _ in 0..<spare {
+            let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+            // Without standard error there is nothing to duplicate.
+            if descriptor == -1 { return errno != EMFILE }
+            taken.append(descriptor)
+        }
+        return true
     }
 
     /// The number of connections that a number of descriptors allows.
