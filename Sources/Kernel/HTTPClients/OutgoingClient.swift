@@ -28,6 +28,12 @@ extension HTTPClient {
         return HTTPClient(eventLoopGroupProvider: threads, configuration: configuration)
     }
 
+    /// Starts the thread of clients in the background. NIO ends the process when it cannot open the files that a thread
+    /// needs, so it is started before connections can take all descriptors.
+    package static func startBackground() {
+        _ = slowThread
+    }
+
     /// A low-priority thread, because thousands of notifications would keep the event loops of requests busy. Like
     /// NIO's own threads, it is never stopped.
     private static let slowThread: MultiThreadedEventLoopGroup = {

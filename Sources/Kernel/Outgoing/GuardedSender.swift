@@ -84,6 +84,7 @@ package actor GuardedSender: OutgoingSender {
 
     package init(_ addresses: AddressGuard) {
         self.addresses = addresses
+        HTTPClient.startBackground()
     }
 
     package func check(_ url: OutgoingURL) async throws {
