@@ -608,6 +608,7 @@ CREATE TABLE defect_operation_part (
     operation uuid NOT NULL,
     number bigint NOT NULL,
     defects bytea NOT NULL,
+    attempts bigint NOT NULL DEFAULT 0,
     PRIMARY KEY (crew, operation, number),
     FOREIGN KEY (crew, operation) REFERENCES defect_operation(crew, id)
 );

@@ -664,7 +664,7 @@ CREATE TABLE defect_operation_part (
     crew BLOB NOT NULL,
     operation BLOB NOT NULL,
     number INTEGER NOT NULL,
-    defects BLOB NOT NULL,
+    defects BLOB NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (crew, operation, number),
     FOREIGN KEY (crew, operation) REFERENCES defect_operation (crew, id)
 ) STRICT;

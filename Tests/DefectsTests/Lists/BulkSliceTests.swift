@@ -131,6 +131,34 @@ struct BulkSliceTests {
         }
     }
 
+    @Test("a part that keeps failing, or during which processes die, is given up, and the others are done")
+    func givenUp() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.reportMany(BulkOperation.part + 3)
+            let (tim, now, database) = (kitchen.tim, kitchen.now, kitchen.database)
+            let bulkAction = BulkAction(action: "Postpone")
+            let id = try await database.write { tx in
+                let id = try BulkOperation.start(bulkAction, .all(ListFilter()), in: tx.acting(as: tim, at: now))
+                try tx.run("UPDATE defect_operation SET deed = '{}'")
+                return id
+            }
+            let job = RunBulk(database, clock: kitchen.clock.clock)
+            for _ in 1...JobWorker.mostDeaths {
+                kitchen.clock.advance(seconds: 11)
+                await #expect(throws: (any Error).self) { try await job.run(now: kitchen.now) }
+            }
+            try await database.write { tx in
+                try tx.run("UPDATE defect_operation SET deed = \(try SQLValue.json(of: bulkAction))")
+            }
+            kitchen.clock.advance(seconds: 11)
+            try await job.run(now: kitchen.now)
+            let done = try await kitchen.operation(id)
+            #expect(done.isDone && done.tally.changed == 3 && done.tally.refusedCount == BulkOperation.part)
+            #expect(done.tally.refused.map(\.reason.code) == [.failed])
+            #expect(try await kitchen.stepsWritten(by: id) == 3)
+        }
+    }
+
     @Test("an operation stops when the crew is archived meanwhile, and says how many defects it left unchanged")
     func archived() async throws {
         try await withKitchen { kitchen in

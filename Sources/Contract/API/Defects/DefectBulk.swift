@@ -61,8 +61,9 @@ public enum DefectOperationState: String, Codable, CaseIterable, Sendable {
 public struct DefectRefusal: Codable, Hashable, Sendable {
     /// The reason: `illegal` when the state does not allow the action, `required` when a field is empty, `gone` when
     /// the defect no longer exists, `changed` when it has been changed since, `partly` when only some fields could be
-    /// restored, `stopped` when the person who started the operation is no longer allowed to continue it.
-    /// - Values: illegal, required, gone, changed, partly, stopped
+    /// restored, `stopped` when the person who started the operation is no longer allowed to continue it, `failed` when
+    /// an internal error occurred in several attempts.
+    /// - Values: illegal, required, gone, changed, partly, stopped, failed
     /// - Example: illegal
     public var code: String
     /// The state or field concerned.

@@ -3,7 +3,10 @@ package import Storage
 extension DefectsModule {
     /// In the order in which they are applied; a released one is never edited.
     package var migrations: [Migration] {
-        [.defects001, .defects002, .defects003, .defects004, .defects005, .defects006, .defects007, .defects008]
+        [
+            .defects001, .defects002, .defects003, .defects004, .defects005, .defects006, .defects007, .defects008,
+            .defects009,
+        ]
     }
 }
 
@@ -78,6 +81,14 @@ extension Migration {
             PRIMARY KEY (crew, source),
             FOREIGN KEY (crew) REFERENCES defect_settings (crew)
         ) WITHOUT ROWID;
+        """
+    )
+
+    static let defects009 = Migration(
+        "Defects009_operation_attempts",
+        """
+        -- How often its operation was resumed at this part.
+        ALTER TABLE defect_operation_part ADD COLUMN attempts bigint NOT NULL DEFAULT 0;
         """
     )
 }

@@ -68,6 +68,8 @@ package struct BulkReason: Codable, Hashable, Sendable {
         case changed, partly
         /// The member who started the operation has lost the right to it.
         case stopped
+        /// Several processes have died while changing it, or the change has failed several times.
+        case failed
     }
 }
 

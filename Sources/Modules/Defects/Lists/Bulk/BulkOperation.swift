@@ -128,6 +128,7 @@ extension BulkReason {
         case .changed: return Phrase("defects.bulk.refused.changed")
         case .partly: return Phrase("defects.bulk.refused.partly")
         case .stopped: return Phrase("defects.bulk.refused.stopped")
+        case .failed: return Phrase("defects.bulk.refused.failed")
         }
     }
 }

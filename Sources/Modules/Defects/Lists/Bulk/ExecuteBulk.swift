@@ -46,8 +46,12 @@ extension BulkOperation {
         let ids = part.defects
         var tally = operation.tally
         do {
-            let member = try MemberTransaction(operation.person.id, of: crew, at: now, in: tx)
-            try operation.change(ids, &tally, in: member)
+            if part.attempts > JobWorker.mostDeaths {
+                tally.refuse(BulkReason(code: .failed), nil, count: ids.count)
+            } else {
+                let member = try MemberTransaction(operation.person.id, of: crew, at: now, in: tx)
+                try operation.change(ids, &tally, in: member)
+            }
         } catch is AppError {
             // The member who started it has left or lost the right, or the crew is archived: the rest stays as it is.
             tally = operation.tally

@@ -7,15 +7,23 @@ struct OperationPart {
     let defects: [DefectID]
     /// `nil` for an operation stored by an earlier version, which has a row per defect.
     private let number: Int?
+    /// How often the operation was resumed here.
+    let attempts: Int
 
     /// - Returns: `nil` when nothing is left.
     static func next(of operation: DefectOperationID, _ crew: CrewID, _ tx: Tx) throws -> OperationPart? {
         let part = try tx.first(
             """
-            SELECT defects, number FROM defect_operation_part WHERE crew = \(crew) AND operation = \(operation)
+            SELECT defects, number, attempts FROM defect_operation_part WHERE crew = \(crew) AND operation = \(operation)
             ORDER BY number LIMIT 1
             """
-        ) { OperationPart(defects: [DefectID](bytes: try $0.read()), number: try $0.read()) }
+        ) {
+            OperationPart(
+                defects: [DefectID](bytes: try $0.read()),
+                number: try $0.read(),
+                attempts: try $0.read()
+            )
+        }
         if let part { return part }
         let items = try tx.all(
             """
@@ -23,7 +31,19 @@ struct OperationPart {
             ORDER BY defect LIMIT \(BulkOperation.part)
             """
         ) { try $0.read() as DefectID }
-        return items.isEmpty ? nil : OperationPart(defects: items, number: nil)
+        return items.isEmpty ? nil : OperationPart(defects: items, number: nil, attempts: 0)
+    }
+
+    /// Counts an attempt at the next part, before it begins: the process may die of it.
+    static func countAttempt(of operation: DefectOperationID, _ crew: CrewID, _ tx: Tx) throws {
+        try tx.run(
+            """
+            UPDATE defect_operation_part SET attempts = attempts + 1
+            WHERE crew = \(crew) AND operation = \(operation) AND number = (
+                SELECT MIN(number) FROM defect_operation_part WHERE crew = \(crew) AND operation = \(operation)
+            )
+            """
+        )
     }
 
     func remove(from operation: DefectOperationID, _ crew: CrewID, _ tx: Tx) throws {

@@ -28,6 +28,9 @@ package struct RunBulk: Sendable {
         var failure: (any Error)?
         for operation in left {
             do {
+                try await database.write { tx in
+                    try OperationPart.countAttempt(of: operation.id, operation.crew, tx)
+                }
                 _ = try await BulkOperation.execute(operation.id, crew: operation.crew, clock: clock, database)
             } catch {
                 // The others are executed anyway; this one is retried after those that have waited for longer.
