@@ -69,6 +69,30 @@ struct RerateSliceTests {
         }
     }
 
+    @Test("one that fails does not keep the others from being resumed, and is retried")
+    func others() async throws {
+        try await withAgency { agency in
+            try await agency.fill(records: 3 * Rerating.slice)
+            let (tim, database, clock) = (agency.tim, agency.database, agency.clock.clock)
+            for person in [nil, agency.lea.person] {
+                let draft = RateDraft(
+                    scope: RateScope(project: nil, person: person),
+                    validFrom: try day("2024-01-01"),
+                    amount: 80_00
+                )
+                try await database.write { [now = agency.now] tx in
+                    _ = try HourlyRate.set(draft, in: tx.acting(as: tim, at: now))
+                }
+            }
+            let later = agency.now.adding(minutes: 1)
+            let failing = StoppingDatabase.once(afterWrites: 0, database)
+            await #expect(throws: AppError.self) { try await Rerating.resume(at: later, clock: clock, failing) }
+            #expect(try await agency.facts("rate.set") == 1)
+            try await Rerating.resume(at: later, clock: clock, database)
+            #expect(try await agency.facts("rate.set") == 2)
+        }
+    }
+
     @Test("a change that has begun is completed even if the crew is archived in the meantime")
     func archived() async throws {
         try await withAgency { agency in

@@ -90,6 +90,7 @@ extension Rerating {
     }
 
     /// Resumes interrupted reratings, for instance after a server was stopped.
+    /// - Throws: the error of the last one that failed, after all others have been finished.
     static func resume(at now: Instant, clock: WallClock, _ database: Database) async throws {
         let left = try await database.read { tx in
             try tx.all(
@@ -99,7 +100,22 @@ extension Rerating {
                 """
             ) { (crew: try $0.read() as CrewID, id: try $0.read() as ReratingID) }
         }
-        for one in left { try await finish(one.id, crew: one.crew, clock: clock, database) }
+        var failure: (any Error)?
+        for one in left {
+            do {
+                try await finish(one.id, crew: one.crew, clock: clock, database)
+            } catch {
+                // The others are finished anyway; this one is retried after those that have waited for longer.
+                failure = error
+                let end = clock.now
+                _ = try? await database.write { tx in
+                    try tx.run(
+                        "UPDATE hours_rerating SET touched_at = \(end) WHERE crew = \(one.crew) AND id = \(one.id) AND phase <> 'done'"
+                    )
+                }
+            }
+        }
+        if let failure { throw failure }
     }
 
     static func find(_ id: ReratingID, crew: CrewID, in tx: Tx) throws -> Rerating {
