@@ -14,7 +14,7 @@ package struct RunBulk: Sendable {
         self.clock = clock
     }
 
-    /// - Throws: the error of the last operation that failed, after all others have been executed.
+    /// - Throws: the error of the last operation that failed, after all others have been executed; `CancellationError`.
     package func run(now: Instant) async throws {
         let left = try await database.read { tx in
             try tx.all(
@@ -27,6 +27,8 @@ package struct RunBulk: Sendable {
         }
         var failure: (any Error)?
         for operation in left {
+            // An attempt that ends because the server stops would count.
+            try Task.checkCancellation()
             do {
                 try await database.write { tx in
                     try OperationPart.countAttempt(of: operation.id, operation.crew, tx)
