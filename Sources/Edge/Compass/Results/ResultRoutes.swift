@@ -2,7 +2,6 @@ import Accounts
 import Core
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Storage
 import Web
 
@@ -123,14 +122,7 @@ struct ResultRoutes {
             let rows = try set.rows(0..<set.rowCount, viewer, in: tx)
             return ([set.columns.map(\.name)] + rows.map(\.values)).map(csvLine).joined()
         }
-        return Response(
-            status: .ok,
-            headers: [
-                .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
-                .contentDisposition: "attachment; filename=\"defects.csv\"",
-            ],
-            body: .init(byteBuffer: ByteBuffer(string: text))
-        )
+        return fileAnswer("defects.csv", "text/csv; charset=utf-8", bytes: text.utf8)
     }
 }
 

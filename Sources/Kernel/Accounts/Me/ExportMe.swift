@@ -1,8 +1,6 @@
 import API
 import Core
-import HTTPTypes
 import Hummingbird
-import NIOCore
 import Storage
 import Web
 
@@ -17,18 +15,12 @@ struct ExportMeAPI: Sendable {
             try context.account.requireSession()
             try request.refuseQuery()
             let person = context.account.person
-            return Response(
-                status: .ok,
-                headers: [
-                    .contentType: "application/zip",
-                    .contentDisposition: "attachment; filename=\"decklog-my-data.zip\"", .cacheControl: "no-store",
-                ],
-                body: .init { writer in
-                    let archive = PersonalArchive(person, site, writer)
-                    for part in [ExportAccount()] + data { try await part.export(person, to: archive) }
-                    try await archive.finish()
-                }
-            )
+            let body = ResponseBody { writer in
+                let archive = PersonalArchive(person, site, writer)
+                for part in [ExportAccount()] + data { try await part.export(person, to: archive) }
+                try await archive.finish()
+            }
+            return fileAnswer("decklog-my-data.zip", "application/zip", body: body)
         }
     }
 }

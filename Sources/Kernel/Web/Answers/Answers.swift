@@ -32,7 +32,7 @@ package func htmlAnswer(_ html: HTML, status: HTTPResponse.Status = .ok) -> Resp
 
 /// Returns a response that browsers save as a file.
 package func fileAnswer(_ name: String, _ type: String, bytes: some Sequence<UInt8>) -> Response {
-    saved(name, type, .init(byteBuffer: ByteBuffer(bytes: bytes)))
+    fileAnswer(name, type, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
 }
 
 /// Like `fileAnswer(_:_:bytes:)`, for content that is sent while it is written.
@@ -45,10 +45,11 @@ package func fileAnswer(
         try await write { try await writer.write(ByteBuffer(bytes: $0)) }
         try await writer.finish(nil)
     }
-    return saved(name, type, body)
+    return fileAnswer(name, type, body: body)
 }
 
-private func saved(_ name: String, _ type: String, _ body: ResponseBody) -> Response {
+/// Like `fileAnswer(_:_:bytes:)`, for a body that ends itself.
+package func fileAnswer(_ name: String, _ type: String, body: ResponseBody) -> Response {
     Response(
         status: .ok,
         headers: [

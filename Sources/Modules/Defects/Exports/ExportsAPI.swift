@@ -1,10 +1,8 @@
 import API
 import Accounts
 import Core
-import HTTPTypes
 import Hummingbird
 import Media
-import NIOCore
 import Storage
 import Web
 import Work
@@ -70,31 +68,21 @@ struct DefectExportsAPI: Sendable {
             case .json: ("application/json", "json")
             }
         let day = viewer.zone.today(at: now)
-        return Response(
-            status: .ok,
-            headers: [
-                .contentType: type,
-                .contentDisposition: "attachment; filename=\"\(viewer.slug)-defects-\(day).\(ending)\"",
-                .cacheControl: "no-store",
-            ],
-            body: .init { writer in
-                func send(_ part: [UInt8]) async throws { try await writer.write(ByteBuffer(bytes: part)) }
-                switch format {
-                case .archive: try await archive.write(send)
-                case .json: try await archive.writeList(send)
-                case .csv:
-                    try await write(table, send) { [filter] place in
-                        try await lane.run(for: person) {
-                            let list = try await database.read { tx in
-                                try Defect.list(filter, after: place, most: Self.part, viewer, in: tx)
-                            }
-                            return (table.append(list.defects), list.next)
+        return fileAnswer("\(viewer.slug)-defects-\(day).\(ending)", type) { send in
+            switch format {
+            case .archive: try await archive.write(send)
+            case .json: try await archive.writeList(send)
+            case .csv:
+                try await write(table, send) { [filter] place in
+                    try await lane.run(for: person) {
+                        let list = try await database.read { tx in
+                            try Defect.list(filter, after: place, most: Self.part, viewer, in: tx)
                         }
+                        return (table.append(list.defects), list.next)
                     }
                 }
-                try await writer.finish(nil)
             }
-        )
+        }
     }
 
     /// - Parameter read: reads the lines after a place, and returns the next place.
