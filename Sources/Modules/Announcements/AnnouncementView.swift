@@ -60,13 +60,12 @@ struct AnnouncementView {
     }
 
     private func delete(_ announcement: Announcement) {
-        html.form(
-            .class("inline-form ending"),
-            .post(),
-            .action("\(path)/\(announcement.id)/deletion"),
-            .data(.confirm, words("announcements.delete.confirm")),
-            .data(.confirmYes, words("announcements.delete.button")),
-            .data(.confirmNo, words("form.cancel"))
+        html.confirmedForm(
+            "\(path)/\(announcement.id)/deletion",
+            words,
+            words("announcements.delete.confirm"),
+            yes: words("announcements.delete.button"),
+            class: "inline-form ending"
         ) {
             html.button(words("announcements.delete.button"), .class("button button-danger"))
         }

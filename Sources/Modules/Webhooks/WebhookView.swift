@@ -121,23 +121,19 @@ struct WebhookView {
     private func buttons(_ path: String) {
         html.div(.class("section")) {
             html.div(.class("actions")) {
-                html.form(
-                    .class("inline-form"),
-                    .post(),
-                    .action("\(path)/secret"),
-                    .data(.confirm, words("webhooks.replaceConfirm")),
-                    .data(.confirmYes, words("webhooks.replace")),
-                    .data(.confirmNo, words("form.cancel"))
+                html.confirmedForm(
+                    "\(path)/secret",
+                    words,
+                    words("webhooks.replaceConfirm"),
+                    yes: words("webhooks.replace")
                 ) {
                     html.button(words("webhooks.replace"), .class("button"))
                 }
-                html.form(
-                    .class("inline-form"),
-                    .post(),
-                    .action("\(path)/removal"),
-                    .data(.confirm, words("webhooks.removeConfirm")),
-                    .data(.confirmYes, words("webhooks.remove")),
-                    .data(.confirmNo, words("form.cancel"))
+                html.confirmedForm(
+                    "\(path)/removal",
+                    words,
+                    words("webhooks.removeConfirm"),
+                    yes: words("webhooks.remove")
                 ) {
                     html.button(words("webhooks.remove"), .class("button button-danger"))
                 }

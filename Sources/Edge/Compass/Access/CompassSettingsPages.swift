@@ -80,14 +80,7 @@ struct CompassSettingsView: Sendable {
     }
 
     private func button(_ html: HTML, action: String, confirm: String, _ words: Words) {
-        html.form(
-            .class("inline-form"),
-            .post(),
-            .action("\(viewer.path)/settings/compass"),
-            .data(.confirm, words(confirm)),
-            .data(.confirmYes, words(action)),
-            .data(.confirmNo, words("form.cancel"))
-        ) {
+        html.confirmedForm("\(viewer.path)/settings/compass", words, words(confirm), yes: words(action)) {
             html.input(.type("hidden"), .name("open"), .value(isOpen ? "no" : "yes"))
             html.button(words(action), .class(isOpen ? "button button-danger" : "button button-primary"))
         }

@@ -79,14 +79,12 @@ struct CrewSettingsView: Sendable {
         let kind = crew.archived ? "open" : "archive"
         html.section(words("crewSettings.\(kind)Title"), id: "archive") {
             html.p(words("crewSettings.\(kind)Text"), .class("muted"))
-            html.form(
-                .class("inline-form"),
-                .post(),
-                .action("\(viewer.path)/settings/archive"),
-                .data(.confirm, words("crewSettings.\(kind)Confirm", ["crew": .text(crew.name)])),
-                .data(.confirmText, words("crewSettings.\(kind)Text")),
-                .data(.confirmYes, words("crewSettings.\(kind)")),
-                .data(.confirmNo, words("form.cancel"))
+            html.confirmedForm(
+                "\(viewer.path)/settings/archive",
+                words,
+                words("crewSettings.\(kind)Confirm", ["crew": .text(crew.name)]),
+                text: words("crewSettings.\(kind)Text"),
+                yes: words("crewSettings.\(kind)")
             ) {
                 html.input(.type("hidden"), .name("archived"), .value(crew.archived ? "no" : "yes"))
                 html.button(

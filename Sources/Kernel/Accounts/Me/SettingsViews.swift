@@ -133,13 +133,12 @@ struct DevicesView: Sendable {
         html.ul(.class("rows")) {
             for session in sessions { row(session, html, site, words) }
         }
-        html.form(
-            .class("form"),
-            .post(),
-            .action("/settings/devices/end"),
-            .data(.confirm, words("devices.confirmAll")),
-            .data(.confirmYes, words("devices.endAll")),
-            .data(.confirmNo, words("form.cancel"))
+        html.confirmedForm(
+            "/settings/devices/end",
+            words,
+            words("devices.confirmAll"),
+            yes: words("devices.endAll"),
+            class: "form"
         ) {
             html.label(.class("choice")) {
                 html.input(.id("tokens"), .type("checkbox"), .name("tokens"), .value("end"))

@@ -98,13 +98,11 @@ struct PeopleView: Sendable {
     }
 
     private func endButton(_ invitation: InvitationRow, _ html: HTML, _ words: Words) {
-        html.form(
-            .class("inline-form"),
-            .post(),
-            .action("\(viewer.path)/people/invitations/\(invitation.id)/end"),
-            .data(.confirm, words("invitations.confirm")),
-            .data(.confirmYes, words("invitations.end")),
-            .data(.confirmNo, words("form.cancel"))
+        html.confirmedForm(
+            "\(viewer.path)/people/invitations/\(invitation.id)/end",
+            words,
+            words("invitations.confirm"),
+            yes: words("invitations.end")
         ) {
             html.button(words("invitations.end"), .class("button button-quiet"))
         }
@@ -117,14 +115,12 @@ struct PeopleView: Sendable {
                 return
             }
             html.p(words("leave.text"), .class("muted"))
-            html.form(
-                .class("inline-form"),
-                .post(),
-                .action("\(viewer.path)/leave"),
-                .data(.confirm, words("leave.confirm", ["crew": .text(viewer.crewName)])),
-                .data(.confirmText, words("leave.text")),
-                .data(.confirmYes, words("leave.submit")),
-                .data(.confirmNo, words("form.cancel"))
+            html.confirmedForm(
+                "\(viewer.path)/leave",
+                words,
+                words("leave.confirm", ["crew": .text(viewer.crewName)]),
+                text: words("leave.text"),
+                yes: words("leave.submit")
             ) {
                 html.button(words("leave.submit"), .class("button button-danger"))
             }
@@ -254,14 +250,12 @@ struct MemberView: Sendable {
     private func removal(_ html: HTML, _ words: Words) {
         html.section(words("member.removeTitle"), id: "remove") {
             html.p(words(removeText), .class("muted"))
-            html.form(
-                .class("inline-form"),
-                .post(),
-                .action("\(path)/remove"),
-                .data(.confirm, words("member.removeConfirm", ["name": .text(member.name)])),
-                .data(.confirmText, words(removeText)),
-                .data(.confirmYes, words("member.remove")),
-                .data(.confirmNo, words("form.cancel"))
+            html.confirmedForm(
+                "\(path)/remove",
+                words,
+                words("member.removeConfirm", ["name": .text(member.name)]),
+                text: words(removeText),
+                yes: words("member.remove")
             ) {
                 html.button(words("member.remove"), .class("button button-danger"))
             }

@@ -102,13 +102,11 @@ struct IdentitiesView: Sendable {
     }
 
     private func disconnect(_ identity: IdentityRow, _ name: String, _ html: HTML, _ words: Words) {
-        html.form(
-            .class("inline-form"),
-            .post(),
-            .action("\(path)/\(identity.id)/end"),
-            .data(.confirm, words("openID.confirmRemoval", ["name": .text(name)])),
-            .data(.confirmYes, words("openID.disconnect")),
-            .data(.confirmNo, words("form.cancel"))
+        html.confirmedForm(
+            "\(path)/\(identity.id)/end",
+            words,
+            words("openID.confirmRemoval", ["name": .text(name)]),
+            yes: words("openID.disconnect")
         ) {
             html.button(.class("button button-quiet")) {
                 html.named(words("openID.disconnect"), name)

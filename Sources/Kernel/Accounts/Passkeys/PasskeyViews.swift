@@ -57,13 +57,11 @@ struct PasskeysView: Sendable {
     }
 
     private func remove(_ passkey: PasskeyRow, _ html: HTML, _ words: Words) {
-        html.form(
-            .class("inline-form"),
-            .post(),
-            .action("/settings/passkeys/\(passkey.id)/end"),
-            .data(.confirm, words("passkeys.confirmRemoval", ["name": .text(passkey.name)])),
-            .data(.confirmYes, words("passkeys.remove")),
-            .data(.confirmNo, words("form.cancel"))
+        html.confirmedForm(
+            "/settings/passkeys/\(passkey.id)/end",
+            words,
+            words("passkeys.confirmRemoval", ["name": .text(passkey.name)]),
+            yes: words("passkeys.remove")
         ) {
             html.button(.class("button button-quiet")) {
                 html.named(words("passkeys.remove"), passkey.name)

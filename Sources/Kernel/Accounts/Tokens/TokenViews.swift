@@ -53,13 +53,11 @@ struct TokensView: Sendable {
                 html.p(note(token, words), .class("row-note"))
             }
             html.div(.class("row-end")) {
-                html.form(
-                    .class("inline-form"),
-                    .post(),
-                    .action("/settings/tokens/\(token.id)/end"),
-                    .data(.confirm, words("tokens.confirm", ["name": .text(token.name)])),
-                    .data(.confirmYes, words("tokens.end")),
-                    .data(.confirmNo, words("form.cancel"))
+                html.confirmedForm(
+                    "/settings/tokens/\(token.id)/end",
+                    words,
+                    words("tokens.confirm", ["name": .text(token.name)]),
+                    yes: words("tokens.end")
                 ) {
                     html.button(.class("button button-quiet")) {
                         html.named(words("tokens.end"), token.name)

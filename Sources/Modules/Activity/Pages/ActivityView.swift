@@ -51,13 +51,12 @@ struct ActivityView: Sendable {
                     .class("row-note num")
                 )
             }
-            html.form(
-                .class("row-end inline-form"),
-                .post(),
-                .action("\(ActivityModule.path)/\(bucket.id)/delete"),
-                .data(.confirm, words("activity.bucket.deleteConfirm", ["name": .text(bucket.name)])),
-                .data(.confirmYes, words("activity.bucket.delete")),
-                .data(.confirmNo, words("form.cancel"))
+            html.confirmedForm(
+                "\(ActivityModule.path)/\(bucket.id)/delete",
+                words,
+                words("activity.bucket.deleteConfirm", ["name": .text(bucket.name)]),
+                yes: words("activity.bucket.delete"),
+                class: "row-end inline-form"
             ) {
                 html.button(.class("button button-quiet")) {
                     html.named(words("activity.bucket.delete"), bucket.name, separator: ": ")
@@ -98,12 +97,12 @@ struct ActivityView: Sendable {
     private func delete(_ html: HTML, _ words: Words) {
         html.section(words("activity.delete.title"), id: "delete") {
             html.p(words("activity.delete.text"), .class("muted"))
-            html.form(
-                .post(),
-                .action("\(ActivityModule.path)/delete"),
-                .data(.confirm, words("activity.delete.confirm")),
-                .data(.confirmYes, words("activity.delete.button")),
-                .data(.confirmNo, words("form.cancel"))
+            html.confirmedForm(
+                "\(ActivityModule.path)/delete",
+                words,
+                words("activity.delete.confirm"),
+                yes: words("activity.delete.button"),
+                class: nil
             ) {
                 html.button(words("activity.delete.button"), .class("button button-danger"))
             }

@@ -60,13 +60,12 @@ struct DefectActionsView {
     }
 
     private func delete(_ action: DefectAction, _ page: DefectPage) {
-        html.form(
-            .class("inline-form"),
-            .post(),
-            .action("\(path(page))/delete"),
-            .data(.confirm, words("defects.delete.confirm", ["name": .text(page.defect.shortName)])),
-            .data(.confirmYes, words("defects.delete.yes")),
-            .data(.confirmNo, words("defects.delete.no"))
+        html.confirmedForm(
+            "\(path(page))/delete",
+            words,
+            words("defects.delete.confirm", ["name": .text(page.defect.shortName)]),
+            yes: words("defects.delete.yes"),
+            no: words("defects.delete.no")
         ) {
             version(page)
             html.button(spoken.action(action), .class("menu-item menu-danger"))

@@ -97,13 +97,12 @@ struct LinksView: Sendable {
             let since = words("focus.link.since", ["day": .text(day)])
             html.p("\(since) · \(used ?? words("focus.link.unused"))", .class("row-note"))
         } end: {
-            html.form(
-                .class("row-end inline-form"),
-                .post(),
-                .action("\(LinksPages.path)/\(link.id)/delete"),
-                .data(.confirm, words("focus.link.deleteConfirm", ["link": .text(title)])),
-                .data(.confirmYes, words("focus.link.delete")),
-                .data(.confirmNo, words("form.cancel"))
+            html.confirmedForm(
+                "\(LinksPages.path)/\(link.id)/delete",
+                words,
+                words("focus.link.deleteConfirm", ["link": .text(title)]),
+                yes: words("focus.link.delete"),
+                class: "row-end inline-form"
             ) {
                 html.button(.class("button button-quiet")) {
                     html.named(words("focus.link.delete"), title, separator: ": ")

@@ -90,13 +90,11 @@ extension ModesPages {
                 } else {
                     html.postButton("\(path)/archive", words("focus.mode.archive"))
                 }
-                html.form(
-                    .class("inline-form"),
-                    .post(),
-                    .action("\(path)/delete"),
-                    .data(.confirm, words("focus.mode.deleteConfirm", ["name": .text(mode.name)])),
-                    .data(.confirmYes, words("focus.mode.delete")),
-                    .data(.confirmNo, words("form.cancel"))
+                html.confirmedForm(
+                    "\(path)/delete",
+                    words,
+                    words("focus.mode.deleteConfirm", ["name": .text(mode.name)]),
+                    yes: words("focus.mode.delete")
                 ) {
                     html.button(words("focus.mode.delete"), .class("button button-danger"))
                 }

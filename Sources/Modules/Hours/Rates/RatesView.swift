@@ -106,13 +106,11 @@ struct RatesView {
     }
 
     private func remove(_ rate: HourlyRate) {
-        html.form(
-            .class("inline-form"),
-            .post(),
-            .action("\(path)/\(rate.id)/remove"),
-            .data(.confirm, words("hours.rates.confirm")),
-            .data(.confirmYes, words("hours.rates.remove")),
-            .data(.confirmNo, words("form.cancel"))
+        html.confirmedForm(
+            "\(path)/\(rate.id)/remove",
+            words,
+            words("hours.rates.confirm"),
+            yes: words("hours.rates.remove")
         ) {
             html.button(.class("button button-quiet")) {
                 html.named(words("hours.rates.remove"), "\(name(rate)), \(days(rate))", separator: ": ")

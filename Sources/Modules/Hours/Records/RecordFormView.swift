@@ -253,13 +253,11 @@ struct RecordFormView {
         html.section(words("hours.delete.title"), id: "delete-title") {
             html.p(words("hours.delete.text"), .class("muted"))
             html.div(.class("actions")) {
-                html.form(
-                    .class("inline-form"),
-                    .post(),
-                    .action("\(path)/\(record.id)/delete"),
-                    .data(.confirm, words("hours.delete.confirm")),
-                    .data(.confirmYes, words("hours.delete.button")),
-                    .data(.confirmNo, words("form.cancel"))
+                html.confirmedForm(
+                    "\(path)/\(record.id)/delete",
+                    words,
+                    words("hours.delete.confirm"),
+                    yes: words("hours.delete.button")
                 ) {
                     html.version(record.version)
                     html.button(words("hours.delete.button"), .class("button button-danger"))

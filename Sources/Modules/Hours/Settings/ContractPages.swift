@@ -135,13 +135,11 @@ struct ContractView {
     }
 
     private func remove(_ contract: Contract, _ page: ContractPage) {
-        html.form(
-            .class("inline-form"),
-            .post(),
-            .action("\(path(page))/\(contract.validFrom)/removal"),
-            .data(.confirm, words("hours.contract.removeConfirm")),
-            .data(.confirmYes, words("hours.contract.remove")),
-            .data(.confirmNo, words("form.cancel"))
+        html.confirmedForm(
+            "\(path(page))/\(contract.validFrom)/removal",
+            words,
+            words("hours.contract.removeConfirm"),
+            yes: words("hours.contract.remove")
         ) {
             html.button(.class("button button-quiet")) {
                 html.named(words("hours.contract.remove"), words.fullDay(contract.validFrom))

@@ -149,13 +149,13 @@ struct TimerView {
                 html.submit(words("hours.timer.move"), .plain)
             }
         }
-        html.form(
-            .class("timer-discard"),
-            .post(),
-            .action("\(path)/discarding"),
-            .data(.confirm, words("hours.timer.discard.confirm")),
-            .data(.confirmYes, words("hours.timer.discard")),
-            .data(.confirmNo, words("hours.timer.discard.no"))
+        html.confirmedForm(
+            "\(path)/discarding",
+            words,
+            words("hours.timer.discard.confirm"),
+            yes: words("hours.timer.discard"),
+            no: words("hours.timer.discard.no"),
+            class: "timer-discard"
         ) {
             hidden(timer)
             html.button(words("hours.timer.discard"), .class("button button-quiet"))

@@ -175,14 +175,7 @@ struct CrewSheetsView {
 
     private func form(_ page: CrewSheetsPage, until: LocalDate, _ button: String, _ confirm: String) {
         let day: [String: Phrase.Argument] = ["day": .date(page.last), "first": .date(page.first)]
-        html.form(
-            .class("inline-form"),
-            .post(),
-            .action("\(path)/crew/closing"),
-            .data(.confirm, words(confirm, day)),
-            .data(.confirmYes, words(button, day)),
-            .data(.confirmNo, words("form.cancel"))
-        ) {
+        html.confirmedForm("\(path)/crew/closing", words, words(confirm, day), yes: words(button, day)) {
             html.input(.type("hidden"), .name("period"), .value(page.period.description))
             html.input(.type("hidden"), .name("show"), .value(page.show.rawValue))
             html.version(page.settings.version)

@@ -131,13 +131,11 @@ struct HandInForm {
             } else {
                 nil
             }
-        html.form(
-            .class("inline-form"),
-            .post(),
-            .action("\(viewer.path)/hours/timesheets/me/\(hours.period)/submission"),
-            .data(.confirm, question),
-            .data(.confirmYes, question == nil ? nil : words("hours.handIn.button")),
-            .data(.confirmNo, question == nil ? nil : words("form.cancel"))
+        html.confirmedForm(
+            "\(viewer.path)/hours/timesheets/me/\(hours.period)/submission",
+            words,
+            question,
+            yes: words("hours.handIn.button")
         ) {
             html.version(hours.version)
             if let back { html.input(.type("hidden"), .name("back"), .value(back)) }

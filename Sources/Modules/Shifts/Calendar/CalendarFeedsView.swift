@@ -76,14 +76,7 @@ struct CalendarFeedsView {
     }
 
     private func button(_ verb: String, _ label: String, _ question: String, _ feed: CalendarFeed, _ title: String) {
-        html.form(
-            .class("inline-form"),
-            .post(),
-            .action("\(path)/\(feed.id)/\(verb)"),
-            .data(.confirm, words(question)),
-            .data(.confirmYes, words(label)),
-            .data(.confirmNo, words("form.cancel"))
-        ) {
+        html.confirmedForm("\(path)/\(feed.id)/\(verb)", words, words(question), yes: words(label)) {
             html.button(.class("button button-quiet")) {
                 html.named(words(label), title, separator: ": ")
             }

@@ -124,13 +124,11 @@ struct FixedShiftFormView {
         html.section(words("shifts.fixed.end.title"), id: "end-title") {
             html.p(words("shifts.fixed.end.text"), .class("muted"))
             html.div(.class("actions")) {
-                html.form(
-                    .class("inline-form"),
-                    .post(),
-                    .action("\(path)/\(series.id)/end"),
-                    .data(.confirm, words(asks ? "shifts.fixed.end.confirmAsk" : "shifts.fixed.end.confirm")),
-                    .data(.confirmYes, words(asks ? "shifts.proposal.ask" : "shifts.fixed.end.button")),
-                    .data(.confirmNo, words("form.cancel"))
+                html.confirmedForm(
+                    "\(path)/\(series.id)/end",
+                    words,
+                    words(asks ? "shifts.fixed.end.confirmAsk" : "shifts.fixed.end.confirm"),
+                    yes: words(asks ? "shifts.proposal.ask" : "shifts.fixed.end.button")
                 ) {
                     html.button(
                         words(asks ? "shifts.fixed.end.ask" : "shifts.fixed.end.button"),

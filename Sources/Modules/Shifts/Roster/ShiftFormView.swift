@@ -115,14 +115,7 @@ struct ShiftFormView {
     }
 
     private func deletion(_ shift: Shift, _ scope: ShiftScope, _ action: String, button: String, confirm: String) {
-        html.form(
-            .class("inline-form"),
-            .post(),
-            .action(action),
-            .data(.confirm, words(confirm)),
-            .data(.confirmYes, words(button)),
-            .data(.confirmNo, words("form.cancel"))
-        ) {
+        html.confirmedForm(action, words, words(confirm), yes: words(button)) {
             html.version(shift.version)
             html.input(.type("hidden"), .name("scope"), .value(scope.rawValue))
             html.input(

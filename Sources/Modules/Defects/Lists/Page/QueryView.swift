@@ -49,13 +49,12 @@ struct QueryView {
                 fields(form, isShared: hasErrors ? page.form["shared"] != nil : query.isShared)
                 html.submit(words("form.save"))
             }
-            html.form(
-                .class("defects-removal"),
-                .post(),
-                .action("\(query.path(viewer))/removal"),
-                .data(.confirm, words("defects.query.removeConfirm", ["name": .text(query.name)])),
-                .data(.confirmYes, words("defects.query.remove")),
-                .data(.confirmNo, words("form.cancel"))
+            html.confirmedForm(
+                "\(query.path(viewer))/removal",
+                words,
+                words("defects.query.removeConfirm", ["name": .text(query.name)]),
+                yes: words("defects.query.remove"),
+                class: "defects-removal"
             ) {
                 html.version(query.version)
                 html.button(words("defects.query.remove"), .class("button button-danger"))

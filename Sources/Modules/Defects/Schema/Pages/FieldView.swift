@@ -57,13 +57,12 @@ struct FieldView {
     }
 
     private func removal(_ path: String) {
-        html.form(
-            .class("form"),
-            .post(),
-            .action("\(path)/removal"),
-            .data(.confirm, words("defects.set.removeFieldAsk", ["name": .text(spoken.field(field.name))])),
-            .data(.confirmYes, words("defects.set.takeAway")),
-            .data(.confirmNo, words("form.cancel"))
+        html.confirmedForm(
+            "\(path)/removal",
+            words,
+            words("defects.set.removeFieldAsk", ["name": .text(spoken.field(field.name))]),
+            yes: words("defects.set.takeAway"),
+            class: "form"
         ) {
             html.version(page.schema.seen)
             html.p(words("defects.set.removeFieldHint"), .class("hint"))

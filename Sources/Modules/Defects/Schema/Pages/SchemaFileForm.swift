@@ -128,13 +128,12 @@ struct SchemaFileForm {
     }
 
     private func standard() {
-        html.form(
-            .class("form"),
-            .post(),
-            .action("\(path)/standard"),
-            .data(.confirm, words("defects.set.standardAsk")),
-            .data(.confirmYes, words("defects.set.standardYes")),
-            .data(.confirmNo, words("form.cancel"))
+        html.confirmedForm(
+            "\(path)/standard",
+            words,
+            words("defects.set.standardAsk"),
+            yes: words("defects.set.standardYes"),
+            class: "form"
         ) {
             version()
             html.p(words("defects.set.standardHint"), .class("hint"))
