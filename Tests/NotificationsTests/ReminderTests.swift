@@ -274,6 +274,38 @@ struct ReminderTests {
         }
     }
 
+    @Test("cannot be chosen without a crew that uses the module; the page says so, and what the person can do")
+    func none() async throws {
+        try await withWorld(reminders: [TestReminder()]) { world in
+            let (crew, ahmed, sanne, marieke) = (world.kombuis, world.ahmed, world.sanne, world.marieke)
+            try await world.database.write { tx in
+                try tx.run("INSERT INTO crew_module (crew, module, visible) VALUES (\(crew), 'test', 'off')")
+                try tx.run("UPDATE member SET role = 'manager' WHERE crew = \(crew) AND person = \(ahmed)")
+                try tx.run("UPDATE member SET left_at = \(testNow) WHERE crew = \(crew) AND person = \(marieke)")
+            }
+            try await world.app().test(.router) { client in
+                func page(_ person: PersonID) async throws -> String {
+                    let headers = world.browser(person)
+                    let answer = try await client.execute(uri: "/settings/reminders", method: .get, headers: headers)
+                    return String(buffer: answer.body)
+                }
+                let manager = try await page(ahmed)
+                #expect(manager.contains("No reminders for you yet"))
+                #expect(manager.contains("href=\"/c/kombuis/settings/modules\">What De Kombuis uses"))
+                #expect(try await page(marieke).contains("href=\"/start\">Join or create a crew"))
+                // De Jol uses the module.
+                let other = try await page(sanne)
+                #expect(!other.contains("No reminders for you yet"))
+                try await world.database.write { tx in
+                    try tx.run("UPDATE member SET role = 'member' WHERE crew = \(crew) AND person = \(ahmed)")
+                }
+                let member = try await page(ahmed)
+                #expect(member.contains("A manager can change that."))
+                #expect(!member.contains("/settings/modules"))
+            }
+        }
+    }
+
     @Test("can be chosen with the API, which refuses unknown kinds, kinds named twice and no days")
     func api() async throws {
         try await withWorld(reminders: [TestReminder()]) { world in

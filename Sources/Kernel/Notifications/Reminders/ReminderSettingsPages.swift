@@ -72,13 +72,28 @@ struct ReminderSettingsPages {
     ) async throws -> Response {
         let (person, site, reminders) = (context.account.person, context.site, reminders)
         return try await context.page(request, active: nil, title: "reminders.title", status: status) { tx in
-            ReminderSettingsView(
-                kinds: try reminders.kinds(reaching: person, in: tx),
+            let kinds = try reminders.kinds(reaching: person, in: tx)
+            return ReminderSettingsView(
+                kinds: kinds,
                 settings: try ReminderSettings.of(person, kinds: reminders.kinds, in: tx),
-                form: form
+                form: form,
+                crew: try kinds.isEmpty ? crew(of: person, in: tx) : nil
             )
         } body: { view, html, words in
             view.body(html, site, words)
+        }
+    }
+
+    /// A crew of a person, if possible one whose modules they can choose.
+    private func crew(of person: PersonID, in tx: Tx) throws -> ReminderSettingsView.Crew? {
+        try tx.first(
+            """
+            SELECT crew.slug, crew.name, member.role <> 'member' AND crew.archived_at IS NULL AS managed
+            FROM member JOIN crew ON crew.id = member.crew WHERE member.person = \(person) AND member.left_at IS NULL
+            ORDER BY managed DESC, crew.slug LIMIT 1
+            """
+        ) { row in
+            ReminderSettingsView.Crew(slug: try row.read(), name: try row.read(), isManaged: try row.read())
         }
     }
 }
@@ -101,6 +116,15 @@ struct ReminderSettingsView: Sendable {
     let settings: ReminderSettings
     /// The rejected input; `nil` to show the stored settings.
     let form: Form?
+    /// A crew of a person whom no reminder can reach; `nil` if they are in none.
+    let crew: Crew?
+
+    struct Crew: Sendable {
+        let slug: String
+        let name: String
+        /// Whether the person can choose what it uses.
+        let isManaged: Bool
+    }
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
         site.pageHead(
@@ -109,7 +133,7 @@ struct ReminderSettingsView: Sendable {
             lede: words("reminders.lede"),
             back: ("/settings/notifications", words("notices.title"))
         )
-        if kinds.isEmpty { return }
+        if kinds.isEmpty { return empty(html, site, words) }
         let form = form ?? prefilled
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action(ReminderSettingsPages.path)) {
@@ -118,6 +142,19 @@ struct ReminderSettingsView: Sendable {
             for kind in kinds { write(kind, form, fields, html, words) }
             html.submit(words("form.save"))
         }
+    }
+
+    private func empty(_ html: HTML, _ site: Site, _ words: Words) {
+        var text = "reminders.empty.noCrew"
+        var action: (path: String, title: String)? = ("/start", words("reminders.empty.join"))
+        if let crew, crew.isManaged {
+            text = "reminders.empty.manager"
+            let title = words("reminders.empty.modules", ["crew": .text(crew.name)])
+            action = ("/c/\(crew.slug)/settings/modules", title)
+        } else if crew != nil {
+            (text, action) = ("reminders.empty.member", nil)
+        }
+        site.emptyState(html, icon: "bell", title: words("reminders.empty"), text: words(text), action: action)
     }
 
     private func write(_ kind: ReminderKind, _ form: Form, _ fields: Fields, _ html: HTML, _ words: Words) {
