@@ -174,7 +174,7 @@ struct TrackTests {
         }
     }
 
-    @Test("is read and changed in the API, with its version, and refused for what is no track")
+    @Test("is read, changed and restored in the API, with its version, and refused for what is no track")
     func api() async throws {
         try await withServer { test in
             let desk = try await Desk(test)
@@ -201,11 +201,20 @@ struct TrackTests {
             for (reader, status) in [(Desk.Reader.member, 403), (.otherCrew, 403), (.anonymous, 401)] {
                 #expect(try await desk.send(reader, .put, path, Desk.track, type: Desk.file).status == status)
                 #expect(try await desk.send(reader, .delete, path).status == status)
+                #expect(try await desk.send(reader, .post, "\(path)/restoration").status == status)
             }
             let tag = try #require(set.headers[.eTag])
             let (stale, removed) = (try await remove(path, #""0-00000000""#, desk), try await remove(path, tag, desk))
             #expect(stale.status == 412 && removed.status == 200 && removed.json["track"] as? Bool == false)
             #expect(try await remove(path, tag, desk).status == 412)
+            let restoration = "\(path)/restoration"
+            #expect(try await desk.send(.owner, .post, restoration, ifMatch: tag).status == 412)
+            let last = try #require(removed.headers[.eTag])
+            let restored = try await desk.send(.owner, .post, restoration, ifMatch: last)
+            #expect(restored.status == 200 && restored.bytes == set.bytes)
+            // There is no other track to restore.
+            let again = try await desk.send(.owner, .post, restoration)
+            #expect(again.bytes == set.bytes && again.headers[.eTag] == restored.headers[.eTag])
         }
     }
 
@@ -220,6 +229,7 @@ struct TrackTests {
             #expect(closed.status == 200)
             #expect(try await desk.send(.owner, .put, path, Desk.track, type: Desk.file).status == 409)
             #expect(try await desk.send(.owner, .delete, path).status == 409)
+            #expect(try await desk.send(.owner, .post, "\(path)/restoration").status == 409)
             #expect(try await desk.send(.member, .get, path).json["track"] as? Bool == true)
             #expect(try await desk.send(.member, .get, page).text.contains("2 km along the track"))
         }

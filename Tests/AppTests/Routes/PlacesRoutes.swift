@@ -186,6 +186,11 @@ extension WriteRoute {
             type: "application/octet-stream"
         ),
         WriteRoute("DELETE \(experiences)/{experience}/path", given: [.experience, .track], changes: "experience"),
+        WriteRoute(
+            "POST \(experiences)/{experience}/path/restoration",
+            given: [.experience, .track, Step(.member, "DELETE \(experiences)/{experience}/path")],
+            changes: "experience"
+        ),
         WriteRoute("DELETE \(experiences)/{experience}", given: [.experience], changes: "experience"),
         WriteRoute(
             "POST \(experiences)/{experience}/restoration",

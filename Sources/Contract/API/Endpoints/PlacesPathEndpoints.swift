@@ -32,4 +32,18 @@ extension Endpoint where Input == Void, Output == ExperiencePath {
             gives: "The path as it is now."
         )
     }
+
+    /// Restore the track of an experience that was removed or replaced last.
+    ///
+    /// It is kept for 30 days. A track that it replaces can be restored in turn. If there is none to restore, nothing
+    /// changes.
+    public static var restoreExperiencePath: Self {
+        Endpoint(
+            .post,
+            "experiences/{experience}/path/restoration",
+            .places,
+            [.versioned, .conditional],
+            gives: "The path as it is now."
+        )
+    }
 }

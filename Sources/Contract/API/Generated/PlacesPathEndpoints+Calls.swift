@@ -27,4 +27,12 @@ extension Call where Output == ExperiencePath {
     public static func removeExperiencePath(experience: String, ifMatch: String? = nil) -> Self {
         Call(Endpoint<Void, ExperiencePath>.removeExperiencePath.operation, at: [experience], ifMatch: ifMatch)
     }
+
+    /// Restore the track of an experience that was removed or replaced last.
+    ///
+    /// It is kept for 30 days. A track that it replaces can be restored in turn. If there is none to restore, nothing
+    /// changes.
+    public static func restoreExperiencePath(experience: String, ifMatch: String? = nil) -> Self {
+        Call(Endpoint<Void, ExperiencePath>.restoreExperiencePath.operation, at: [experience], ifMatch: ifMatch)
+    }
 }

@@ -7,7 +7,10 @@ struct PlacesPathCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "path",
         abstract: "Shows the path between the scenes of an experience, and changes it.",
-        subcommands: [PlacesPathShowCommand.self, PlacesPathSetCommand.self, PlacesPathRemoveCommand.self]
+        subcommands: [
+            PlacesPathShowCommand.self, PlacesPathSetCommand.self, PlacesPathRemoveCommand.self,
+            PlacesPathRestoreCommand.self,
+        ]
     )
 }
 
@@ -68,6 +71,24 @@ struct PlacesPathRemoveCommand: Verb {
     func execute() async throws {
         let path = try await withSignedInClient { client in
             try await client.send(.removeExperiencePath(experience: experience))
+        }
+        printPath(path)
+    }
+}
+
+/// `decklog places path restore`
+struct PlacesPathRestoreCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Restores the track that was removed or replaced last, within 30 days."
+    )
+
+    @Argument(help: "The id of the experience.")
+    var experience: String
+
+    func execute() async throws {
+        let path = try await withSignedInClient { client in
+            try await client.send(.restoreExperiencePath(experience: experience))
         }
         printPath(path)
     }

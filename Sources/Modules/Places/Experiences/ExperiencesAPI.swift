@@ -60,6 +60,12 @@ struct ExperiencesAPI {
                 try ScenePath.reply(Experience.change(isRemoved: true, of: id, if: precondition, in: tx), in: tx)
             }
         }
+        routes.on(.restoreExperiencePath) { request, context in
+            let (id, precondition) = (try context.id("experience", of: ExperienceKey.self), Precondition(request))
+            return try await context.write(request) { tx in
+                try ScenePath.reply(Experience.change(of: id, if: precondition, in: tx), in: tx)
+            }
+        }
         routes.on(.restoreExperience) { request, context in
             let most = context.site.settings.limits.experiencesPerPerson
             return try await context.write(request) { tx in
