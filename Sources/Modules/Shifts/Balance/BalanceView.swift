@@ -157,7 +157,8 @@ struct BalanceView {
     }
 
     private func cell(_ sort: BalancePage.Sort, _ weeks: Int, _ text: String) {
-        html.td(.data(.label, column(sort, weeks))) { html.span(text) }
+        let isLength = sort == .week || sort == .weeks
+        html.td(.data(.label, column(sort, weeks))) { html.span(text, .class(isLength ? "nowrap" : nil)) }
     }
 
     // MARK: - Texts
