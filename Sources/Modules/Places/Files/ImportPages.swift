@@ -99,14 +99,12 @@ struct ExportView {
             html.span(words("places.export.title"), .class("muted"))
             for format in ExperienceFormat.allCases {
                 let target = Call.exportExperience(experience: experience.id.description, format: format).target
+                let name = words("places.export.\(format.rawValue)")
                 html.a(
-                    words("places.export.\(format.rawValue)"),
+                    name,
                     .class("button button-quiet"),
                     .href(target),
-                    .aria(
-                        .label,
-                        words("places.export.as", ["format": .text(words("places.export.\(format.rawValue)"))])
-                    )
+                    .aria(.label, words("places.export.as", ["format": .text(name)]))
                 )
             }
         }

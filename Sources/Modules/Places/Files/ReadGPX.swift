@@ -46,8 +46,7 @@ struct GPXPlaces: XMLFormat {
         }
         if isPlace {
             comment = ""
-            place = WrittenPlace(line: line)
-            place.position = position
+            place = WrittenPlace(line: line, position: position)
         }
     }
 

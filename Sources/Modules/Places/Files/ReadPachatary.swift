@@ -52,9 +52,8 @@ struct PachataryReader: PlacesReader {
         let description = texts["description"] ?? ""
         if let latitude = texts["latitude"], let longitude = texts["longitude"] {
             try require(texts["experience_id"], line)
-            var place = WrittenPlace(line: line, title: title, description: description)
-            place.position = (latitude, longitude)
-            try reading.add(place)
+            let position = (latitude: latitude, longitude: longitude)
+            try reading.add(WrittenPlace(line: line, title: title, description: description, position: position))
         } else if texts["title"] != nil, texts["experience_id"] == nil {
             try require(texts["id"], line)
             reading.describe(title: title, description: description)
