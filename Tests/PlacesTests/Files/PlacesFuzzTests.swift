@@ -49,6 +49,7 @@ struct PlacesFuzzTests {
             scene.date = LocalDate(daysSinceEpoch: 20_000 + number)
             file.scenes.append(scene)
         }
+        file.track = file.scenes.compactMap(\.point)
         return [try PlacesWriter(file: file, now: Instant(milliseconds: 1_700_000_000_000)).bytes(as: format)]
     }
 }

@@ -44,7 +44,7 @@ struct PlacesRoundTripTests {
     @Test("is read the same in pieces of any size", arguments: ExperienceFormat.allCases, [1, 2, 7, 1_000])
     func pieces(format: ExperienceFormat, size: Int) throws {
         let scenes = [PlacesFile.Scene(title: "Één", description: "a\nb", point: try point(52, 4))]
-        let file = PlacesFile(title: "Ronde", scenes: scenes)
+        let file = PlacesFile(title: "Ronde", scenes: scenes, track: [try point(52, 4), try point(53, 5)])
         let bytes = try PlacesWriter(file: file, now: Instant(milliseconds: 0)).bytes(as: format)
         var reader = try format.imported.reader()
         for start in stride(from: 0, to: bytes.count, by: size) {

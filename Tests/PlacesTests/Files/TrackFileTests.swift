@@ -4,7 +4,7 @@ import Testing
 
 @testable import Places
 
-@Suite("The track of a GPX file")
+@Suite("The track of a file")
 struct TrackFileTests {
     private static let far = #"<trkpt lat="1" lon="1"/><trkpt lat="1" lon="2"><ele>3</ele></trkpt>"#
 
@@ -79,7 +79,7 @@ struct TrackFileTests {
         #expect(error?.fields.map(\.message.key) == ["places.file.onlyLines"])
     }
 
-    @Test("is in files of every format, after the places, and read again from GPX")
+    @Test("is in files of every format, after the places, and read again")
     func written() throws {
         var file = PlacesFile(title: "Ronde", scenes: [.init(title: "A", point: try point(52, 4))])
         file.track = [try point(52.1, -179.999_999_9), try point(-0.000_000_1, -180)]
@@ -94,11 +94,33 @@ struct TrackFileTests {
         #expect(try text(.kml).contains("<LineString><coordinates>\n\(line)\n</coordinates></LineString>"))
         let pairs = "[-179.9999999,52.1000000],[-180.0000000,-0.0000001]"
         #expect(try text(.geojson).contains(#"{"type":"LineString","coordinates":[\#(pairs)]}"#))
-        let again = try ExperienceImportFormat.gpx.read(bytes(.gpx))
-        #expect(again.file == file && again.lines == 0 && again.notes.isEmpty)
-        for format in [ExperienceFormat.kml, .kmz, .geojson] {
-            let reading = try format.imported.read(bytes(format))
-            #expect(reading.file.scenes == file.scenes && reading.lines == 1 && reading.notes.isEmpty, "\(format)")
+        for format in ExperienceFormat.allCases {
+            let again = try format.imported.read(bytes(format))
+            #expect(again.file == file && again.lines == 0 && again.notes.isEmpty, "\(format)")
+        }
+    }
+
+    @Test("is the first line without a name in KML and GeoJSON, if it has at least two positions that exist")
+    func unnamed() throws {
+        let lines = [
+            ("Ferry", ["1,1", "2,2"]), ("", ["3,3"]), (" ", ["4,91", "4,52,7", "5,53"]), ("", ["6,6", "7,7"]),
+        ]
+        let placemarks = lines.map { name, positions in
+            let line = "<LineString><coordinates> \(positions.joined(separator: "\n ")) </coordinates></LineString>"
+            return "<Placemark>\(line)<name>\(name)</name></Placemark>"
+        }
+        let features = lines.map { name, positions in
+            let pairs = positions.map { "[\($0)]" }.joined(separator: ",")
+            let line = #"{"coordinates":[\#(pairs)],"type":"LineString"}"#
+            return #"{"type":"Feature","geometry":\#(line),"properties":{"name":"\#(name)"}}"#
+        }
+        let place = #"{"type":"Feature","geometry":null,"properties":{"name":"A"}}"#
+        let json = #"{"type":"FeatureCollection","features":[\#(([place] + features).joined(separator: ","))]}"#
+        let kml = "<kml><Placemark><name>A</name></Placemark>\(placemarks.joined())</kml>"
+        for (format, text) in [(ExperienceImportFormat.kml, kml), (.geojson, json)] {
+            let reading = try format.read(Array(text.utf8))
+            #expect(reading.file.track == [try point(52, 4), try point(53, 5)], "\(format)")
+            #expect(reading.file.scenes.map(\.title) == ["A"] && reading.lines == 3, "\(format)")
         }
     }
 

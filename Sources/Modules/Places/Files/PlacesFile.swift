@@ -63,6 +63,8 @@ struct WrittenPlace {
     var date = ""
     /// Whether it is a track, line or area.
     var isLine = false
+    /// The positions of a line that may be the track.
+    var track = LineReader(most: ExperiencePath.Limits.positions.upperBound)
 }
 
 extension PlacesReading {
@@ -70,7 +72,9 @@ extension PlacesReading {
     /// - Throws: `AppError.invalid`, field `file`, above the maximum number of scenes.
     mutating func add(_ place: WrittenPlace) throws {
         if place.isLine && place.position == nil {
-            lines += 1
+            // Exports write the track without a name.
+            let track = file.track.isEmpty && trim(place.title).isEmpty ? place.track.line : []
+            if track.isEmpty { lines += 1 } else { file.track = track }
             return
         }
         var scene = PlacesFile.Scene(title: oneLine(place.title), date: LocalDate(String(place.date.prefix(10))))

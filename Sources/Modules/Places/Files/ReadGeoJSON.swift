@@ -1,12 +1,11 @@
 import Core
 
-/// GeoJSON (RFC 7946): each feature with a point, or without a geometry, is a scene. Of several points the first counts; lines and areas
-/// are left out, and so are properties other than the name, the description and the date.
+/// GeoJSON (RFC 7946): each feature with a point, or without a geometry, is a scene. Of several points the first counts. The first
+/// LineString without a name is the path. Other lines and areas are left out, as are properties but the name, the description and the date.
 struct GeoJSONReader: PlacesReader {
     private static let wanted: Set = [
         "type", "features", "geometry", "geometries", "coordinates", "properties", "name", "title", "description",
-        "desc",
-        "time", "date", "crs", "id",
+        "desc", "time", "date", "crs", "id",
     ]
     private static let lines: Set = ["LineString", "MultiLineString", "Polygon", "MultiPolygon"]
     private static let points: Set = ["Point", "MultiPoint"]
@@ -26,6 +25,9 @@ struct GeoJSONReader: PlacesReader {
         var properties: [String: String] = [:]
         /// The first two coordinates in the order of the file, however deeply they are nested.
         var position: [String] = []
+        /// The positions of a LineString, and the longitude of the next one.
+        var track = WrittenPlace().track
+        var longitude = ""
     }
 
     mutating func read(_ piece: [UInt8]) throws {
@@ -80,6 +82,11 @@ struct GeoJSONReader: PlacesReader {
         case ("geometry", "geometries") where rest.last == "type" && rest.dropFirst().first == "0":
             feature.geometry = text
         case ("geometry", _) where rest.contains("coordinates"), ("coordinates", _):
+            if path.count == 4, let number = value.text {
+                if path.last == "0" { feature.longitude = number }
+                let position = (latitude: number, longitude: feature.longitude)
+                if path.last == "1", let point = GeoPoint(position) { feature.track.add(point) }
+            }
             if feature.position.count == 2 { return }
             // Text or null in place of a number is quoted in the note.
             if case .number(let number) = value {
@@ -101,7 +108,7 @@ struct GeoJSONReader: PlacesReader {
         if Self.points.contains(feature.geometry) {
             place.position = (feature.position.dropFirst().first ?? "", feature.position.first ?? "")
         } else if !feature.geometry.isEmpty {
-            place.isLine = true
+            (place.isLine, place.track) = (true, feature.track)
         }
         try reading.add(place)
     }

@@ -2,7 +2,8 @@ import API
 import Core
 import Web
 
-/// KML 2.0 to 2.2 (OGC 07-147r2): each Placemark with a point, or without any geometry, is a scene. Links to other files are ignored.
+/// KML 2.0 to 2.2 (OGC 07-147r2): each Placemark with a point, or without any geometry, is a scene. The first LineString without a name is
+/// the path. Links to other files are ignored.
 struct KMLPlaces: XMLFormat {
     static let root = "kml"
     static let name = "KML"
@@ -22,10 +23,7 @@ struct KMLPlaces: XMLFormat {
 
     mutating func begin(_ path: [String], _ attribute: (String) -> String?, line: Int) throws {
         guard let name = path.last else { return }
-        if name == "Placemark" {
-            place = WrittenPlace(line: line)
-            coordinates = ""
-        }
+        if name == "Placemark" { (place, coordinates) = (WrittenPlace(line: line), "") }
         if Self.shapes.contains(name) { place.isLine = true }
     }
 
@@ -37,6 +35,10 @@ struct KMLPlaces: XMLFormat {
         case ("TimeStamp", "when"): append(text, to: &place.date)
         // The first point counts.
         case ("Point", "coordinates") where place.position == nil: append(text, to: &coordinates)
+        case ("LineString", "coordinates") where reading.file.track.isEmpty && place.title.isEmpty:
+            for pair in text.split(whereSeparator: \.isWhitespace) {
+                if let point = GeoPoint(position(String(pair))) { place.track.add(point) }
+            }
         case ("Document", "name") where isHead: append(text, to: &title)
         case ("Document", "description") where isHead: append(text, to: &description)
         case ("Folder", "name") where isHead: append(text, to: &folder)
@@ -51,7 +53,7 @@ struct KMLPlaces: XMLFormat {
             place.description = plainText(place.description)
             try reading.add(place)
             isHead = false
-        case "Point" where place.position == nil: place.position = position()
+        case "Point" where place.position == nil: place.position = position(coordinates)
         default: break
         }
     }
@@ -64,7 +66,7 @@ struct KMLPlaces: XMLFormat {
     private var isHead = true
 
     /// Longitude, latitude, and perhaps the altitude.
-    private func position() -> (latitude: String, longitude: String) {
+    private func position(_ coordinates: String) -> (latitude: String, longitude: String) {
         let first = coordinates.split(maxSplits: 1, whereSeparator: \.isWhitespace).first ?? ""
         let numbers = first.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
         return numbers.count < 2 ? (trim(coordinates), "") : (String(numbers[1]), String(numbers[0]))
