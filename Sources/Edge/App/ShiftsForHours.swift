@@ -28,9 +28,7 @@ struct ShiftsForHours: ShiftSource {
 
     func current(of person: PersonID, crew: CrewID, today: LocalDate, now: Instant, in tx: Tx) throws -> WorkedShift? {
         if try CrewModules.isOff(ShiftsModule.id, in: crew, tx) { return nil }
-        let (first, end) = (today.adding(days: -1), today.adding(days: 1))
-        let shifts = try Shift.list(.of(person), crew: crew, from: first, to: end, in: tx)
-        return shifts.first { $0.startsAt <= now && $0.endsAt > now }.map { WorkedShift($0) }
+        return try Shift.current(of: person, crew: crew, today: today, now: now, in: tx).map { WorkedShift($0) }
     }
 
     func rosterDays(

@@ -44,6 +44,7 @@ struct PlanTests {
             _ = try Shift.list(.everyone, crew: crew, from: from, to: to, in: tx)
             let people = [sanne.person, ahmed.person]
             _ = try Shift.rosterDays(of: people, crew: crew, from: from, to: to, now: now, in: tx)
+            _ = try Shift.current(of: ahmed.person, crew: crew, today: from, now: now, in: tx)
             _ = try Shift.awaited(by: sanne.person, crew: crew, from: from, to: to, in: tx)
             _ = try Exchange.list(.init(state: .open), viewer: sanne, in: tx)
             _ = try Exchange.list(.init(isMine: true), viewer: ahmed, in: tx)

@@ -87,3 +87,47 @@ struct RosterDaysTests {
         }
     }
 }
+
+@Suite("The shift in progress")
+struct CurrentShiftTests {
+    private func current(_ viewer: Viewer, in kitchen: Kitchen, at time: String) async throws -> String? {
+        try kitchen.clock.set(time)
+        let (crew, now) = (kitchen.crew, kitchen.now)
+        let today = viewer.zone.today(at: now)
+        return try await kitchen.database.read { tx in
+            try Shift.current(of: viewer.person, crew: crew, today: today, now: now, in: tx)?.date.description
+        }
+    }
+
+    @Test("is that of its holder from start to end, also after midnight")
+    func holder() async throws {
+        try await withKitchen { kitchen in
+            let ahmed = kitchen.ahmed
+            try await kitchen.shift(ahmed, "2026-06-24", "18:00", "02:00")
+            #expect(try await current(ahmed, in: kitchen, at: "2026-06-24T15:59:00Z") == nil)
+            #expect(try await current(ahmed, in: kitchen, at: "2026-06-24T16:00:00Z") == "2026-06-24")
+            #expect(try await current(kitchen.sanne, in: kitchen, at: "2026-06-24T16:00:00Z") == nil)
+            #expect(try await current(ahmed, in: kitchen, at: "2026-06-24T23:59:00Z") == "2026-06-24")
+            #expect(try await current(ahmed, in: kitchen, at: "2026-06-25T00:00:00Z") == nil)
+        }
+    }
+
+    @Test("is not theirs while they are sick, also if they report that during the shift or after midnight")
+    func sick() async throws {
+        try await withKitchen { kitchen in
+            let (ahmed, sanne, joris) = (kitchen.ahmed, kitchen.sanne, kitchen.joris)
+            for person in [ahmed, sanne, joris] { try await kitchen.shift(person, "2026-06-24", "18:00", "02:00") }
+            // A sickness that was entered before, for the day after, says nothing about the night.
+            try await kitchen.off(.sick, "2026-06-25", by: joris)
+            #expect(try await current(ahmed, in: kitchen, at: "2026-06-24T20:00:00Z") == "2026-06-24")
+            let sick = try await kitchen.off(.sick, "2026-06-24", by: ahmed)
+            #expect(try await current(ahmed, in: kitchen, at: "2026-06-24T20:00:00Z") == nil)
+            try await kitchen.withdraw(sick, by: ahmed)
+            #expect(try await current(ahmed, in: kitchen, at: "2026-06-24T20:00:00Z") == "2026-06-24")
+            #expect(try await current(sanne, in: kitchen, at: "2026-06-24T23:00:00Z") == "2026-06-24")
+            try await kitchen.off(.sick, "2026-06-25", by: sanne)
+            #expect(try await current(sanne, in: kitchen, at: "2026-06-24T23:00:00Z") == nil)
+            #expect(try await current(joris, in: kitchen, at: "2026-06-24T23:00:00Z") == "2026-06-24")
+        }
+    }
+}

@@ -57,7 +57,8 @@ struct HoursToday: Sendable {
     let recent: [RecentWork]
     let lock: HoursLock?
     let timer: TimerCard
-    /// The viewer's shift in progress, if a timer can be started for it: none is running, and today is not locked.
+    /// The viewer's shift in progress, if a timer can be started for it: none is running, today is not locked, and the
+    /// viewer is not sick.
     let current: WorkedShift?
 
     var waiting: Int { handIn.sheets.count + shifts.shifts.count + sheets.count }

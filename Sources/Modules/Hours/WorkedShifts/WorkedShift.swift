@@ -47,7 +47,7 @@ package protocol ShiftSource: Sendable {
     /// One shift; `nil` when it is not the person's, or not over.
     func worked(_ id: ShiftID, by person: PersonID, crew: CrewID, now: Instant, in tx: Tx) throws -> WorkedShift?
 
-    /// The person's shift that is in progress; `nil` when there is none.
+    /// The person's shift that is in progress; `nil` when there is none, or when they are sick.
     func current(of person: PersonID, crew: CrewID, today: LocalDate, now: Instant, in tx: Tx) throws -> WorkedShift?
 
     /// The days, from `first` and before `end`, on which past shifts of some people start, and their days off; `nil` in

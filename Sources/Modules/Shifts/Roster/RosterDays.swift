@@ -26,4 +26,30 @@ extension Shift {
             off: try DaysOff.spans(of: people, crew, from: first, to: end, in: tx)
         )
     }
+
+    /// The person's shift that is in progress; `nil` when there is none, or when they are sick: on its day, or since they
+    /// reported it during the shift, which may be after midnight.
+    package static func current(
+        of person: PersonID,
+        crew: CrewID,
+        today: LocalDate,
+        now: Instant,
+        in tx: Tx
+    ) throws -> Shift? {
+        try tx.first(
+            Shift.self,
+            """
+            FROM \(source) WHERE shift.crew = \(crew) AND shift.person = \(person) AND shift.deleted_at IS NULL
+                AND shift.date >= \(today.adding(days: -1)) AND shift.date <= \(today)
+                AND shift.starts_at <= \(now) AND shift.ends_at > \(now)
+                AND NOT EXISTS (
+                    SELECT 1 FROM days_off WHERE days_off.crew = shift.crew AND days_off.person = shift.person
+                        AND days_off.kind = 'sick' AND days_off.state = 'active'
+                        AND days_off.first_day <= \(today) AND days_off.last_day >= shift.date
+                        AND (days_off.first_day <= shift.date OR days_off.created_at >= shift.starts_at)
+                )
+            ORDER BY shift.date, shift.start_minute, shift.id LIMIT 1
+            """
+        )
+    }
 }
