@@ -123,6 +123,31 @@ struct HistoryTests {
         }
     }
 
+    @Test("says which hours are non-billable only if some are billable, or the crew works for clients")
+    func billability() async throws {
+        try await withAgency { agency in
+            let shop = try await agency.project("northlight", "Shop", billable: false)
+            try await agency.log("5", shop, "2026-11-17")
+            let (lea, now, shifts) = (agency.lea, agency.now, NoShifts())
+            func shown() async throws -> [Bool] {
+                let pages = try await agency.database.read { tx in
+                    (
+                        try HoursHomePage.load(lea, shifts, now: now, tx).hasClients,
+                        try HoursToday.load(lea, shifts, now: now, tx).hasClients
+                    )
+                }
+                return [pages.0, pages.1, try await agency.month("2026-11").hasClients]
+            }
+            #expect(try await shown() == [false, false, false])
+            let billed = try await agency.log("1", shop, "2026-11-16") { draft in draft.billable = true }
+            #expect(try await agency.month("2026-11").hasClients)
+            try await agency.delete(billed)
+            #expect(try await shown() == [false, false, false])
+            try await agency.project("Acme", "Website", billable: false)
+            #expect(try await shown() == [true, true, true])
+        }
+    }
+
     // Regression: fault 12 of Decklog's predecessor for hours.
     @Test("contains all records of one person, and nobody else's")
     func onlyMine() async throws {

@@ -86,6 +86,17 @@ extension Project: Record {
         ).orNotFound()
     }
 
+    /// Whether the crew works for clients: a project is billable, or its client is not the crew itself.
+    static func hasClients(_ viewer: Viewer, in tx: Tx) throws -> Bool {
+        try tx.exists(
+            """
+            SELECT 1 FROM project JOIN client ON client.crew = project.crew AND client.id = project.client
+            WHERE project.crew = \(viewer.crew) AND project.archived_at IS NULL AND client.archived_at IS NULL
+                AND (project.billable OR client.name_key <> \(nameKey(viewer.crewName)))
+            """
+        )
+    }
+
     /// A project that hours can be logged on.
     /// - Throws: `AppError.invalid`, field `project`, when it does not exist or is archived.
     static func require(_ id: ProjectID, _ viewer: Viewer, in tx: Tx) throws -> Project {

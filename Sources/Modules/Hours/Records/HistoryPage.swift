@@ -17,6 +17,8 @@ struct HistoryPage: Sendable {
     let total: HoursSum
     /// The billable part in minutes.
     let billed: Int
+    /// Whether the crew works for clients, or some of these hours are billable.
+    let hasClients: Bool
     /// The weeks, newest first, with only their days in the month.
     let weeks: [HistoryWeek]
 
@@ -36,13 +38,15 @@ struct HistoryPage: Sendable {
         // Only the agreed hours are shown, which do not depend on shifts.
         let rule = try MissingDays.of(owner.id, viewer, NoShifts(), on: first...end, now: now, in: tx).orNotFound()
         let here = listed.filter { $0.record.date >= month.first && $0.record.date < month.end }
+        let billed = here.reduce(0) { $0 + ($1.record.billable ? $1.record.minutes : 0) }
         return HistoryPage(
             month: month,
             today: viewer.zone.today(at: now),
             person: owner,
             members: viewer.isManager ? try crewMembers(viewer, tx) : [],
             total: HoursSum(month.days, here, rule),
-            billed: here.reduce(0) { $0 + ($1.record.billable ? $1.record.minutes : 0) },
+            billed: billed,
+            hasClients: try billed > 0 || Project.hasClients(viewer, in: tx),
             weeks: stride(from: end.adding(days: -7), through: first, by: -7).map { week in
                 HistoryWeek(week, month, listed, rule)
             }

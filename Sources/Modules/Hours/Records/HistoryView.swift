@@ -11,7 +11,6 @@ struct HistoryView {
 
     private var viewer: Viewer { context.viewer }
     private var path: String { "\(viewer.path)/hours" }
-    private var rows: RecordRows { RecordRows(context: context, html: html, words: words) }
 
     func write(_ page: HistoryPage) {
         let isMine = page.person.id == viewer.person
@@ -28,7 +27,8 @@ struct HistoryView {
             sums(page)
             let weeks = page.weeks.filter { !$0.days.isEmpty }
             if weeks.isEmpty { html.p(words("hours.history.nothing"), .class("muted")) }
-            for section in weeks { week(section) }
+            let rows = RecordRows(context: context, html: html, words: words, hasClients: page.hasClients)
+            for section in weeks { week(section, rows) }
         }
     }
 
@@ -78,7 +78,7 @@ struct HistoryView {
         }
     }
 
-    private func week(_ week: HistoryWeek) {
+    private func week(_ week: HistoryWeek, _ rows: RecordRows) {
         html.section(title(week), id: "week-\(week.first)") {
             html.p(.class("hours-sum")) {
                 html.strong(words.length(week.total.minutes))

@@ -18,6 +18,8 @@ struct HoursHomePage: Sendable {
     let timer: TimerCard
     let handIn: HandIn
     let shifts: ShiftsToLog
+    /// Whether the crew works for clients, or the viewer's hours of this week are billable.
+    let hasClients: Bool
 
     static func load(
         _ viewer: Viewer,
@@ -40,7 +42,8 @@ struct HoursHomePage: Sendable {
             week: WeekSoFar(first, records, missing, today: today),
             timer: try TimerCard.load(viewer, now: now, tx),
             handIn: try HandIn.load(viewer, source, now: now, tx),
-            shifts: try ShiftsToLog.load(source, viewer, today: today, now: now, tx)
+            shifts: try ShiftsToLog.load(source, viewer, today: today, now: now, tx),
+            hasClients: try records.contains(where: \.billable) || Project.hasClients(viewer, in: tx)
         )
     }
 }

@@ -11,7 +11,6 @@ struct HoursHomeView {
 
     private var viewer: Viewer { context.viewer }
     private var path: String { "\(viewer.path)/hours" }
-    private var rows: RecordRows { RecordRows(context: context, html: html, words: words) }
 
     func write(_ page: HoursHomePage) {
         context.site.pageHead(
@@ -30,7 +29,7 @@ struct HoursHomeView {
                     }
                 }
                 html.div(.class("hours-to-log")) {
-                    QuickLogView(context: context, html: html, words: words)
+                    QuickLogView(context: context, html: html, words: words, hasClients: page.hasClients)
                         .write(page.recent, isOpen: page.lock == nil)
                     ShiftsToLogView(context: context, html: html, words: words).write(page.shifts)
                 }
@@ -61,7 +60,7 @@ struct HoursHomeView {
             if page.records.isEmpty {
                 html.p(words("hours.home.nothing"), .class("muted"))
             } else {
-                rows.write(page.records)
+                RecordRows(context: context, html: html, words: words, hasClients: page.hasClients).write(page.records)
             }
         }
     }

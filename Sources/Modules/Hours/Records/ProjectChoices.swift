@@ -31,12 +31,6 @@ package struct ProjectChoices: Sendable {
         return ProjectChoices(pinned: pinned, others: open + [extra].compactMap { $0 })
     }
 
-    /// Whether a project is billable, or its client is not the crew itself.
-    func hasClients(besides crew: String) -> Bool {
-        let own = nameKey(crew)
-        return (pinned + others).contains { $0.billable || nameKey($0.client.name) != own }
-    }
-
     private static func ifThere(_ id: ProjectID, _ viewer: Viewer, _ tx: Tx) throws -> Project? {
         try tx.first(
             Project.self,

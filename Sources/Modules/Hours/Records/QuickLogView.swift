@@ -8,6 +8,8 @@ struct QuickLogView {
     let context: CrewContext
     let html: HTML
     let words: Words
+    /// Whether the crew works for clients, so that work says when it is not billable.
+    let hasClients: Bool
     /// The page that its buttons return to; `nil` for the Hours home page.
     var returnsTo: ReturnPage?
 
@@ -46,7 +48,7 @@ struct QuickLogView {
             html.bdi(work.projectName)
             html.span(.class("quick-whom")) {
                 html.bdi(work.clientName)
-                if !work.billable { html.text(" · " + words("hours.record.unbilled")) }
+                if !work.billable && hasClients { html.text(" · " + words("hours.record.unbilled")) }
             }
         }
         // The record of today is shown below and may have a different length.

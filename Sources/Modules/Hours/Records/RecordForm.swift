@@ -54,14 +54,13 @@ struct RecordForm: Sendable {
         let shown = try record.map(Shown.init) ?? Shown.new(wish, viewer, now: now, tx)
         let project = form["project"].flatMap { ProjectID($0) } ?? shown.project
         let owner = record?.person.id ?? viewer.person
-        let choices = try ProjectChoices.load(viewer, with: project, in: tx)
         return RecordForm(
             record: record,
             lock: try HoursLocks.of(owner, crew: viewer.crew, from: shown.date, to: shown.date, in: tx)[
                 day: shown.date
             ],
-            choices: choices,
-            hasClients: record?.billable == true || choices.hasClients(besides: viewer.crewName),
+            choices: try ProjectChoices.load(viewer, with: project, in: tx),
+            hasClients: try record?.billable == true || Project.hasClients(viewer, in: tx),
             shown: shown,
             places: try known.choices(with: record?.place, viewer, in: tx),
             comments: try project.map { try recentComments($0, viewer, tx) } ?? [],

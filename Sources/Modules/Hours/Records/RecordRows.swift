@@ -8,6 +8,8 @@ struct RecordRows {
     let context: CrewContext
     let html: HTML
     let words: Words
+    /// Whether the crew works for clients, so that records say when they are not billable.
+    let hasClients: Bool
 
     private var viewer: Viewer { context.viewer }
     private var path: String { "\(viewer.path)/hours/records" }
@@ -29,7 +31,7 @@ struct RecordRows {
                     [
                         { html.bdi(record.clientName) },
                         record.span.map { span in { html.text(words.span(span, in: viewer.zone)) } },
-                        record.billable ? nil : { html.text(words("hours.record.unbilled")) },
+                        record.billable || !hasClients ? nil : { html.text(words("hours.record.unbilled")) },
                     ]
                 )
             }

@@ -25,6 +25,7 @@ struct SheetDaysView {
 
     private func days() {
         let byDay = Dictionary(grouping: page.records, by: \.date)
+        let rows = RecordRows(context: context, html: html, words: words, hasClients: page.hasClients)
         html.section(words("hours.sheet.days"), id: "days-title") {
             for day in byDay.keys.sorted() {
                 let records = byDay[day] ?? []
@@ -32,7 +33,7 @@ struct SheetDaysView {
                     html.h3(words.heading(words.day(day)))
                     html.p(.class("num")) { html.strong(words.length(records.reduce(0) { $0 + $1.minutes })) }
                 }
-                RecordRows(context: context, html: html, words: words).write(records)
+                rows.write(records)
             }
         }
     }

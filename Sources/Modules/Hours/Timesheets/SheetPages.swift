@@ -13,6 +13,8 @@ struct SheetPage: Sendable {
 
     let hours: PeriodHours
     let records: [HoursRecord]
+    /// Whether the crew works for clients, or some of the records are billable.
+    let hasClients: Bool
     /// The reasons why its days are locked.
     let locks: [HoursLock]
     let history: [SheetEvent]
@@ -49,6 +51,7 @@ struct SheetPage: Sendable {
         return SheetPage(
             hours: hours,
             records: records,
+            hasClients: try records.contains(where: \.billable) || Project.hasClients(viewer, in: tx),
             locks: period.days(weekStart: viewer.weekStart).compactMap { locks[day: $0] }.withoutRepeats,
             history: try hours.sheet.map { try SheetEvent.of([$0.id], crew: viewer.crew, in: tx)[$0.id] ?? [] } ?? [],
             turn: turn,

@@ -55,6 +55,8 @@ struct HoursToday: Sendable {
     /// Timesheets that wait for a manager; one more than is shown, to detect that there are more.
     let sheets: [WaitingSheet]
     let recent: [RecentWork]
+    /// Whether the crew works for clients, or some of the recent work is billable.
+    let hasClients: Bool
     let lock: HoursLock?
     let timer: TimerCard
     /// The viewer's shift in progress, if a timer can be started for it: none is running, today is not locked, and the
@@ -68,11 +70,13 @@ struct HoursToday: Sendable {
     static func load(_ viewer: Viewer, _ source: any ShiftSource, now: Instant, _ tx: Tx) throws -> HoursToday {
         let today = viewer.zone.today(at: now)
         let (lock, timer) = (try HoursLocks.on(today, viewer, in: tx), try TimerCard.load(viewer, now: now, tx))
+        let recent = try RecentWork.of(viewer, today: today, in: tx)
         return HoursToday(
             handIn: try HandIn.load(viewer, source, now: now, tx).due(on: today),
             shifts: try ShiftsToLog.load(source, viewer, today: today, now: now, tx),
             sheets: viewer.isManager ? try WaitingSheet.list(viewer, most: most + 1, tx) : [],
-            recent: try RecentWork.of(viewer, today: today, in: tx),
+            recent: recent,
+            hasClients: try recent.contains(where: \.billable) || Project.hasClients(viewer, in: tx),
             lock: lock,
             timer: timer,
             current: try lock == nil && timer.running == nil

@@ -62,7 +62,7 @@ struct HoursTodayView {
     func start(_ model: HoursToday) {
         let timer = TimerView(context: context, html: html, words: words, place: .startPage)
         if model.timer.running != nil || !model.timer.projects.isEmpty { timer.write(model.timer) }
-        QuickLogView(context: context, html: html, words: words, returnsTo: .today)
+        QuickLogView(context: context, html: html, words: words, hasClients: model.hasClients, returnsTo: .today)
             .write(model.recent, isOpen: model.lock == nil)
     }
 }
