@@ -81,6 +81,37 @@ struct SicknessTests {
         }
     }
 
+    @Test("ends the trades that the person has proposed for shifts of those days, whoever has them, and tells others")
+    func ownTrades() async throws {
+        try await withKitchen { kitchen in
+            let ahmed = kitchen.ahmed
+            let friday = try await kitchen.shift(ahmed, "2026-06-26", "17:00", "23:00")
+            let saturday = try await kitchen.shift(ahmed, "2026-06-27", "17:00", "23:00")
+            let monday = try await kitchen.shift(ahmed, "2026-06-29", "17:00", "23:00")
+            let tuesday = try await kitchen.shift(ahmed, "2026-06-30", "17:00", "23:00")
+            let his = try await kitchen.shift(kitchen.joris, "2026-06-26", "09:00", "15:00")
+            let hers = try await kitchen.shift(kitchen.sanne, "2026-06-27", "09:00", "15:00")
+            let next = try await kitchen.shift(kitchen.joris, "2026-07-01", "17:00", "23:00")
+            let ended = [
+                try await kitchen.trade(friday, for: next, by: ahmed),
+                try await kitchen.trade(saturday, for: his, by: ahmed),
+                try await kitchen.trade(monday, for: hers, by: ahmed),
+            ]
+            let kept = try await kitchen.trade(tuesday, for: next, by: ahmed)
+            try await kitchen.off(.sick, "2026-06-26", "2026-06-27", by: ahmed)
+            for trade in ended { #expect(try await kitchen.now(trade).state == .superseded) }
+            #expect(try await kitchen.now(kept).state == .open)
+            for shift in [friday, saturday] {
+                let offer = try #require(try await kitchen.live(shift))
+                #expect(offer.kind == .offer && offer.to == nil && offer.state == .open)
+                #expect(try await kitchen.history(shift).filter { $0 == "offered by Ahmed" }.count == 1)
+            }
+            for shift in [monday, his, hers] { #expect(try await kitchen.now(shift).status == .idle) }
+            let told = try await kitchen.told(ShiftSuperseded.kind)
+            #expect(told.sorted() == ["superseded to Joris", "superseded to Joris", "superseded to Sanne"])
+        }
+    }
+
     @Test("that is withdrawn ends the offers that nobody accepted, from today on")
     func withdrawing() async throws {
         try await withKitchen { kitchen in
@@ -314,10 +345,10 @@ struct SicknessTests {
             let given = try await kitchen.shift(kitchen.ahmed, "2026-06-28", "17:00", "23:00")
             let wanted = try await kitchen.shift(kitchen.joris, "2026-06-27", "17:00", "23:00")
             let trade = try await kitchen.trade(given, for: wanted, by: kitchen.ahmed)
+            try await kitchen.accept(trade, by: kitchen.joris)
             kitchen.clock.advance(minutes: 1)
             try await kitchen.off(.sick, "2026-06-26", by: kitchen.sanne)
             try await kitchen.off(.sick, "2026-06-27", by: kitchen.ahmed)
-            try await kitchen.accept(trade, by: kitchen.joris)
             for exchange in [offer, trade] { try await kitchen.approve(exchange, by: kitchen.marieke) }
             for (shift, holder) in [(friday, kitchen.sanne), (wanted, kitchen.ahmed)] {
                 let again = try #require(try await kitchen.live(shift))

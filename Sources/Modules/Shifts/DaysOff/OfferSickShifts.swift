@@ -7,8 +7,15 @@ import Storage
 extension DaysOff {
     /// Offers the person's future shifts on these days to everyone. Existing offers to everyone and takeovers that wait
     /// for approval stay as they are; open exchanges with a single colleague end, so that others can help, and so do
-    /// trades that colleagues have proposed for these shifts.
+    /// trades that colleagues have proposed for these shifts, or the person for others on these days.
     func offerShifts(in tx: CrewTransaction) throws {
+        let wanted: SQL = """
+            exchange.giver = \(person.id) AND exchange.state = 'open' AND exchange.live AND exchange.wanted IN (
+                SELECT id FROM shift
+                WHERE crew = \(tx.crew) AND date >= \(first) AND date <= \(last) AND deleted_at IS NULL
+            )
+            """
+        for trade in try Exchange.all(wanted, crew: tx.crew, in: tx) { try trade.supersede(in: tx) }
         let shifts = try tx.all(
             Shift.self,
             """
