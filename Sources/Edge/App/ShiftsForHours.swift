@@ -38,7 +38,7 @@ struct ShiftsForHours: ShiftSource {
         to end: LocalDate,
         now: Instant,
         in tx: Tx
-    ) throws -> (shifts: [PersonID: Set<LocalDate>], off: [PersonID: [ClosedRange<LocalDate>]])? {
+    ) throws -> (shifts: [PersonID: [LocalDate: Instant]], off: [PersonID: [ClosedRange<LocalDate>]])? {
         if try CrewModules.isOff(ShiftsModule.id, in: crew, tx) { return nil }
         return try Shift.rosterDays(of: people, crew: crew, from: first, to: end, now: now, in: tx)
     }

@@ -37,10 +37,12 @@ struct StandIn: ShiftSource {
         to end: LocalDate,
         now: Instant,
         in tx: Tx
-    ) throws -> (shifts: [PersonID: Set<LocalDate>], off: [PersonID: [ClosedRange<LocalDate>]])? {
+    ) throws -> (shifts: [PersonID: [LocalDate: Instant]], off: [PersonID: [ClosedRange<LocalDate>]])? {
         guard people.contains(person) else { return (shifts: [:], off: [:]) }
         let past = try worked(by: person, crew: crew, from: first, to: end, now: now, in: tx)
-        return (shifts: [person: Set(past.map(\.date))], off: [:])
+        var days: [LocalDate: Instant] = [:]
+        for shift in past { days[shift.date] = max(days[shift.date] ?? shift.span.endsAt, shift.span.endsAt) }
+        return (shifts: [person: days], off: [:])
     }
 }
 

@@ -293,6 +293,36 @@ struct MissingDaysTests {
         }
     }
 
+    @Test("do not include the day of a shift that ended after midnight and was timed only from then on")
+    func timedAfterMidnight() async throws {
+        try await withAgency { made in
+            let website = try await made.project()
+            let shifts = [
+                try made.shift("2026-11-15", "18:00", "02:00"), try made.shift("2026-11-16", "18:00", "02:00"),
+            ]
+            let agency = made.with(shifts, of: made.lea)
+            let (lea, crew) = (agency.lea.person, agency.crew)
+            let joined = try moment("2026-01-01T09:00:00Z")
+            try await agency.database.write { tx in
+                try tx.run("UPDATE member SET joined_at = \(joined) WHERE crew = \(crew) AND person = \(lea)")
+            }
+            func missing() async throws -> [Int] { try await agency.hours("2026-11").missing.map(\.date.day) }
+            #expect(try await missing() == [15, 16])
+            // Half past midnight of the 17th, in Amsterdam.
+            try await agency.start(website, at: "2026-11-16T23:30:00Z")
+            #expect(try await missing() == [15])
+            let record = try #require(try await agency.stop(at: "2026-11-17T00:45:00Z").first)
+            #expect(record.date.day == 17)
+            #expect(try await missing() == [15])
+            try await agency.delete(record)
+            // Not hours of the shift, which is over.
+            try await agency.worked(website, "2026-11-17T08:00:00Z", "2026-11-17T09:00:00Z")
+            #expect(try await missing() == [15, 16])
+            try await agency.start(website, at: "2026-11-17T01:00:00Z")
+            #expect(try await missing() == [15, 16])
+        }
+    }
+
     // Regression: fault 8 of Decklog's predecessor for hours.
     @Test("reflect the current records, whatever was read before")
     func notFrozen() async throws {

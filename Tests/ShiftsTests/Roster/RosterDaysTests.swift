@@ -19,7 +19,7 @@ struct RosterDaysTests {
         guard let days else { return ["no shifts"] }
         return people.flatMap { person -> [String] in
             let off = days.off[person.person] ?? []
-            return (days.shifts[person.person] ?? []).sorted().map { date in
+            return (days.shifts[person.person] ?? [:]).keys.sorted().map { date in
                 "\(person.name) \(date.day)" + (off.contains { $0.contains(date) } ? " off" : "")
             }
         }

@@ -13,8 +13,9 @@ package struct MissingDays: Sendable {
     package var shiftDays: Set<LocalDate>?
     /// The person's days off, in a crew that plans shifts.
     package var daysOff: [ClosedRange<LocalDate>] = []
-    /// The day on which the person's running timer started, on which it will log hours.
-    package var timerDay: LocalDate?
+    /// The days on which nothing need be logged for a shift: the running timer will log hours on that day, or hours of
+    /// the shift start after midnight.
+    package var timedDays: Set<LocalDate> = []
 
     /// The days from joining the crew to leaving it.
     package struct Span: Sendable, Hashable {
@@ -41,7 +42,7 @@ package struct MissingDays: Sendable {
         if let shiftDays {
             // How long a shift is has little to do with an equal part of the agreed week.
             if shiftDays.contains(day) {
-                return logged == 0 && day != timerDay ? Day(date: day, logged: 0, expected: nil) : nil
+                return logged == 0 && !timedDays.contains(day) ? Day(date: day, logged: 0, expected: nil) : nil
             }
             if !contracts.hasHours(on: day) { return nil }
         }
@@ -100,6 +101,8 @@ extension MissingDays {
             now: now,
             in: tx
         )
+        let shifts = roster?.shifts ?? [:]
+        let afterMidnight = try startedAfterMidnight(shifts, on: days, crew: viewer.crew, in: tx)
         let all = try tx.all(
             """
             SELECT member.person, member.joined_at, member.left_at, hours_timer.started_at FROM member
@@ -109,23 +112,55 @@ extension MissingDays {
             SELECT person, joined_at, left_at, NULL FROM member_span
             WHERE crew = \(viewer.crew) AND person IN \(list: people)
             """
-        ) { row -> (person: PersonID, span: Span, timed: LocalDate?) in
+        ) { row -> (person: PersonID, span: Span, timed: Instant?) in
             let person: PersonID = try row.read()
             let (joined, left): (Instant, Instant?) = (try row.read(), try row.read())
             let timed: Instant? = try row.read()
             let span = Span(joined: viewer.zone.today(at: joined), left: left.map { viewer.zone.today(at: $0) })
-            return (person: person, span: span, timed: timed.map { viewer.zone.today(at: $0) })
+            return (person: person, span: span, timed: timed)
         }
         var rules: [PersonID: MissingDays] = [:]
         for (person, rows) in Dictionary(grouping: all, by: \.person) {
+            var timedDays = afterMidnight[person] ?? []
+            for start in rows.compactMap(\.timed) {
+                let day = viewer.zone.today(at: start)
+                let before = day.adding(days: -1)
+                timedDays.insert(day)
+                if let end = shifts[person]?[before], start < end { timedDays.insert(before) }
+            }
             rules[person] = MissingDays(
                 contracts: contracts[person] ?? Contracts(all: []),
                 spans: rows.map(\.span),
-                shiftDays: roster.map { $0.shifts[person] ?? [] },
+                shiftDays: roster == nil ? nil : Set(shifts[person, default: [:]].keys),
                 daysOff: roster?.off[person] ?? [],
-                timerDay: rows.compactMap(\.timed).first
+                timedDays: timedDays
             )
         }
         return rules
+    }
+
+    /// The days of shifts with hours that are dated the day after, but start before the shift ends, such as those of a
+    /// timer that was started after midnight.
+    private static func startedAfterMidnight(
+        _ shifts: [PersonID: [LocalDate: Instant]],
+        on days: ClosedRange<LocalDate>,
+        crew: CrewID,
+        in tx: Tx
+    ) throws -> [PersonID: Set<LocalDate>] {
+        if shifts.isEmpty { return [:] }
+        let first = try tx.all(
+            """
+            SELECT person, date, MIN(starts_at) FROM hours_record
+            WHERE crew = \(crew) AND person IN \(list: shifts.keys.sorted()) AND date > \(days.lowerBound)
+                AND date <= \(days.upperBound.adding(days: 1)) AND deleted_at IS NULL AND starts_at IS NOT NULL
+            GROUP BY person, date
+            """
+        ) { (person: try $0.read() as PersonID, date: try $0.read() as LocalDate, start: try $0.read() as Instant) }
+        return first.reduce(into: [:]) { started, row in
+            let before = row.date.adding(days: -1)
+            if let end = shifts[row.person]?[before], row.start < end {
+                started[row.person, default: []].insert(before)
+            }
+        }
     }
 }

@@ -50,8 +50,8 @@ package protocol ShiftSource: Sendable {
     /// The person's shift that is in progress; `nil` when there is none, or when they are sick.
     func current(of person: PersonID, crew: CrewID, today: LocalDate, now: Instant, in tx: Tx) throws -> WorkedShift?
 
-    /// The days, from `first` and before `end`, on which past shifts of some people start, and their days off; `nil` in
-    /// a crew that plans no shifts.
+    /// The days, from `first` and before `end`, on which past shifts of some people start, with the end of the last one,
+    /// and their days off; `nil` in a crew that plans no shifts.
     func rosterDays(
         of people: [PersonID],
         crew: CrewID,
@@ -59,7 +59,7 @@ package protocol ShiftSource: Sendable {
         to end: LocalDate,
         now: Instant,
         in tx: Tx
-    ) throws -> (shifts: [PersonID: Set<LocalDate>], off: [PersonID: [ClosedRange<LocalDate>]])?
+    ) throws -> (shifts: [PersonID: [LocalDate: Instant]], off: [PersonID: [ClosedRange<LocalDate>]])?
 }
 
 /// For crews that plan their shifts elsewhere.
@@ -90,7 +90,7 @@ struct NoShifts: ShiftSource {
         to end: LocalDate,
         now: Instant,
         in tx: Tx
-    ) throws -> (shifts: [PersonID: Set<LocalDate>], off: [PersonID: [ClosedRange<LocalDate>]])? {
+    ) throws -> (shifts: [PersonID: [LocalDate: Instant]], off: [PersonID: [ClosedRange<LocalDate>]])? {
         nil
     }
 }
