@@ -24,6 +24,7 @@ package struct Attribute {
 extension Attribute {
     package static func `class`(_ names: String?) -> Attribute { Attribute("class", names) }
     package static func id(_ id: String?) -> Attribute { Attribute("id", id) }
+    package static func title(_ text: String?) -> Attribute { Attribute("title", text) }
     package static func lang(_ language: String) -> Attribute { Attribute("lang", language) }
     package static func dir(_ direction: String) -> Attribute { Attribute("dir", direction) }
     package static func hidden(_ isHidden: Bool = true) -> Attribute { Attribute("hidden", if: isHidden) }

@@ -9,6 +9,9 @@ struct CrewWeekView {
     let html: HTML
     let words: Words
 
+    /// So many wide letters, of some 11 px, fit into the column with the names while a shift is open beside it.
+    private static let longestWord = 10
+
     func write(_ page: CrewWeekPage) {
         let roster = RosterView(context: context, html: html, words: words)
         let strip = WeekStrip(context: context, html: html, words: words, week: page.week, page: "week")
@@ -95,7 +98,8 @@ struct CrewWeekView {
     private func row(_ person: Named?, _ shifts: [Shift], _ page: CrewWeekPage) {
         html.tr(.class(person == nil ? "week-open" : "week-row")) {
             html.th(.scope("row")) {
-                html.span(.class("week-name")) { html.bdi(person?.name ?? words("shifts.nobody")) }
+                let name = person?.name ?? words("shifts.nobody")
+                html.span(.class("week-name"), .title(Self.tooltip(for: name))) { html.bdi(name) }
                 html.text(" ")
                 html.span(words.length(shifts.reduce(0) { $0 + $1.minutes }), .class("week-sum"))
             }
@@ -109,6 +113,12 @@ struct CrewWeekView {
                 }
             }
         }
+    }
+
+    /// The whole name, if one of its words may be too long for the column, where it is then cut off.
+    static func tooltip(for name: String) -> String? {
+        let words = name.split { $0.isWhitespace || $0 == "-" }
+        return words.contains { $0.count > longestWord } ? name : nil
     }
 
     private func slot(_ shift: Shift) {
